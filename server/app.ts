@@ -26,6 +26,7 @@ import { installPages } from "./routes/pages.ts";
 import { Problem } from "./lib/problem.ts";
 import { requestIdOf } from "./lib/request-id.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
+import { addressRoutes } from "./routes/console/addresses.ts";
 import { labelRoutes } from "./routes/console/labels.ts";
 import type { FactsDependencies } from "./domains/meaning/facts.ts";
 import type { Log } from "./lib/log.ts";
@@ -127,6 +128,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     runCheckRoutes(inside, { ...dependencies, lists });
     auditRoutes(inside, dependencies);
     labelRoutes(inside, dependencies);
+    addressRoutes(inside, dependencies);
     contractRoutes(inside, dependencies);
     tokenRoutes(inside, dependencies);
   });

@@ -116,6 +116,9 @@ const table: readonly Row[] = [
   route("POST", `${inEnvironment}/find/places`, "viewer"),
   route("POST", `${inEnvironment}/find/refresh`, "viewer", { mark: true }),
 
+  route("POST", `${inEnvironment}/addresses/similar`, "viewer", { mark: true }),
+  route("GET", `${inEnvironment}/addresses/recipients`, "viewer"),
+
   route("GET", `${inEnvironment}/labels`, "viewer"),
   route("POST", `${inEnvironment}/labels/lookup`, "viewer"),
   route("GET", `${inEnvironment}/labels/export`, "viewer"),

@@ -164,11 +164,11 @@ const meanings = [
     environment TEXT NOT NULL, network_id TEXT NOT NULL, kind TEXT NOT NULL, asset TEXT NOT NULL, amount TEXT,
     from_address TEXT NOT NULL, to_address TEXT NOT NULL, PRIMARY KEY (operation_id, source, position))`,
   "CREATE INDEX operation_movements_by_recipient ON operation_movements (environment, to_address, asset)",
-  // Look-alikes are found by the first and the last four digits of an address.
-  "CREATE INDEX operation_movements_by_start ON operation_movements (environment, (substr(to_address, 3, 4)))",
-  "CREATE INDEX operation_movements_by_end ON operation_movements (environment, (substr(to_address, 39)))",
-  "CREATE INDEX labels_by_start ON labels (environment, (substr(address, 3, 4)))",
-  "CREATE INDEX labels_by_end ON labels (environment, (substr(address, 39)))",
+  // Look-alikes are found by the first and the last four digits of an address. The address itself keeps SQLite from walking another index that has it.
+  "CREATE INDEX operation_movements_by_start ON operation_movements (environment, (substr(to_address, 3, 4)), to_address)",
+  "CREATE INDEX operation_movements_by_end ON operation_movements (environment, (substr(to_address, 39)), to_address)",
+  "CREATE INDEX labels_by_start ON labels (environment, (substr(address, 3, 4)), address)",
+  "CREATE INDEX labels_by_end ON labels (environment, (substr(address, 39)), address)",
   "CREATE INDEX mirror_records_by_start ON mirror_records (environment, (substr(address, 3, 4))) WHERE address IS NOT NULL",
   "CREATE INDEX mirror_records_by_end ON mirror_records (environment, (substr(address, 39))) WHERE address IS NOT NULL",
   "CREATE TABLE predictions (transaction_key TEXT PRIMARY KEY, movements TEXT NOT NULL, made_at BIGINT NOT NULL)",

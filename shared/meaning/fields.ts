@@ -1,9 +1,9 @@
-import type { ResultNode } from "../abi/result.ts";
-import { formatValues } from "../abi/result.ts";
+import { describeField } from "../abi/field.ts";
+import type { Field } from "../abi/field.ts";
 import type { AbiParameter, AbiValue } from "../abi/types.ts";
 import { evidentFormat, formatNumber } from "../amount/integer-format.ts";
 import { countText, numberText } from "../amount/number-text.ts";
-import { bounded, bytesValueText, fingerprint, valueText } from "./foreign-text.ts";
+import { bounded, bytesValueText, fingerprint, stringText } from "./foreign-text.ts";
 import { addressIn, say } from "./sentence.ts";
 import type { Facts, MeaningField, Sentence } from "./types.ts";
 
@@ -24,25 +24,25 @@ export const fieldsOf = (
   facts: Facts,
   better: ReadonlyMap<number, Sentence> = new Map(),
 ): readonly MeaningField[] => {
-  const leaves: Leaf[] = [];
+  const fields: MeaningField[] = [];
   let left = 0;
-  for (const [index, node] of formatValues(parameters, values).entries()) {
-    const label = node.name === "" ? `Argument ${index + 1}` : node.name;
+  for (const [index, parameter] of parameters.entries()) {
+    const label = parameter.name === "" ? `Argument ${index + 1}` : parameter.name;
+    const value = values[index];
     const sentence = better.get(index);
-    for (const leaf of sentence === undefined ? leavesOf(label, node) : [{ label, value: sentence }]) {
-      if (leaves.length < mostFields) leaves.push(leaf);
-      else left += 1;
+    if (value === undefined) continue;
+    const leaves = sentence === undefined ? leavesOf(label, describeField(parameter), value) : [{ label, sentence }];
+    for (const leaf of leaves) {
+      if (fields.length >= mostFields) left += 1;
+      else {
+        const text = "sentence" in leaf ? leaf.sentence : leafText(leaf.field, leaf.value, calldata, facts);
+        fields.push({ label: bounded(leaf.label, longestLabel), value: text });
+      }
     }
   }
-  const fields = leaves.map(({ label, value }) => ({
-    label: bounded(label, longestLabel),
-    value: "kind" in value ? nodeText(value, calldata, facts) : value,
-  }));
   if (left === 0) return fields;
-  return [
-    ...fields,
-    { label: "More", value: say`${countText(left, "more value")}, fingerprint of all ${fingerprint(calldata)}` },
-  ];
+  const rest = say`${countText(left, "more value")}, fingerprint of all ${fingerprint(calldata)}`;
+  return [...fields, { label: "More", value: rest }];
 };
 
 /** Calldata that is not read: as bytes. */
@@ -51,36 +51,32 @@ export const calldataField = (calldata: string): MeaningField => ({
   value: say`${bytesValueText(calldata, mostBytes)}`,
 });
 
-type Leaf = { readonly label: string; readonly value: ResultNode | Sentence };
+type Leaf = { readonly label: string; readonly field: Field; readonly value: AbiValue };
 
-const leavesOf = function* (label: string, node: ResultNode): Generator<Leaf> {
-  if (node.kind !== "list" && node.kind !== "tuple") {
-    yield { label, value: node };
+const leavesOf = function* (label: string, field: Field, value: AbiValue): Generator<Leaf> {
+  if (typeof value !== "object" || value.length === 0 || (field.kind !== "list" && field.kind !== "tuple")) {
+    yield { label, field, value };
     return;
   }
-  if (node.kind === "list" && node.children.length === 0) yield { label, value: say`empty list` };
-  for (const [index, child] of node.children.entries()) {
-    const own = node.kind === "list" ? `[${index}]` : `.${child.name === "" ? index + 1 : child.name}`;
-    yield* leavesOf(`${label.slice(0, 2 * longestLabel)}${own}`, child);
+  for (const [index, child] of value.entries()) {
+    const inner = field.kind === "list" ? field.item : field.parts[index];
+    if (inner === undefined) continue;
+    const own = field.kind === "list" ? `[${index}]` : `.${inner.name === "" ? index + 1 : inner.name}`;
+    yield* leavesOf(`${label.slice(0, 2 * longestLabel)}${own}`, inner, child);
   }
 };
 
-const nodeText = (node: ResultNode, calldata: string, facts: Facts): Sentence => {
-  switch (node.kind) {
-    case "address":
-      return addressIn(node.text, facts);
-    case "integer":
-      return say`${integerText(node.name, node.text)}`;
-    case "string":
-      return node.text === "" ? say`empty text` : [{ kind: "quoted", text: valueText(node.text, longestText) }];
-    case "bytes":
-    case "fixedBytes":
-      return say`${bytesValueText(node.text, mostBytes)}`;
-    case "boolean":
-      return say`${node.text}`;
-    default:
-      return say`not shown, fingerprint of the calldata ${fingerprint(calldata)}`;
+const leafText = (field: Field, value: AbiValue, calldata: string, facts: Facts): Sentence => {
+  if (typeof value === "bigint") return say`${integerText(field.name, value.toString())}`;
+  if (typeof value === "boolean") return say`${String(value)}`;
+  if (typeof value === "string") {
+    if (field.kind === "address") return addressIn(value, facts);
+    if (field.kind !== "string") return say`${bytesValueText(value, mostBytes)}`;
+    return [{ kind: "quoted", text: stringText(value, longestText) }];
   }
+  if (value.length === 0) return say`empty`;
+  // A list that is declared longer than any form could be.
+  return say`${countText(value.length, "value")}, fingerprint of the calldata ${fingerprint(calldata)}`;
 };
 
 const integerText = (name: string, digits: string): string => {

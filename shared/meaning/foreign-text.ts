@@ -13,19 +13,19 @@ export const bounded = (text: string, most: number): string => {
  * A symbol or a name that a contract gives itself. Anything but one plain word is in quotation marks, so that it cannot be read as
  * words or digits of the sentence around it.
  */
-export const nameText = (text: string, most: number): string => {
-  if (plainWord.test(text) && Array.from(text).length <= most) return text;
-  return `“${bounded(text, most).replaceAll(/[“”"]/g, (mark) => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`)}”`;
-};
+export const nameText = (text: string, most: number): string =>
+  plainWord.test(text) && Array.from(text).length <= most ? text : inMarks(text, most);
 
 /**
- * A value of any length: long ones are cut and get a fingerprint of the whole, so that two values that differ anywhere never look the same.
+ * A string, in quotation marks; a long one is cut and gets a fingerprint of the whole, so that two that differ anywhere never look the same.
  */
-export const valueText = (text: string, most: number): string => {
-  const escaped = withEscapes(text);
-  if (text.length <= most && escaped.length <= 2 * most) return escaped;
-  return `${bounded(text, most)} (${countText(text.length, "character")}, fingerprint ${fingerprint(stringToHex(text))})`;
+export const stringText = (text: string, most: number): string => {
+  if (Array.from(withEscapes(text.slice(0, 2 * most + 2))).length <= most) return inMarks(text, most);
+  return `${inMarks(text, most)} (${countText(text.length, "character")}, fingerprint ${fingerprint(stringToHex(text))})`;
 };
+
+const inMarks = (text: string, most: number): string =>
+  `“${bounded(text, most).replaceAll(/[“”"]/g, (mark) => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`)}”`;
 
 /** Bytes in hex; long ones are cut and get a fingerprint of the whole. */
 export const bytesValueText = (hex: string, most: number): string => {

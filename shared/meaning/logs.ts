@@ -59,26 +59,48 @@ const movementsOf = (
   return values === undefined ? [] : reader.movements({ address: checksumAddress(log.address), values });
 };
 
-const valuesOf = (log: Log, event: AbiEvent): readonly AbiValue[] | undefined => {
-  const indexed = event.inputs.filter((input) => input.indexed === true);
-  const rest = event.inputs.filter((input) => input.indexed !== true);
-  const topics = exact(
+/** The values of an event's inputs, which list what is indexed first; undefined where they are not exactly of their types. */
+const valuesOf = (log: Log, { inputs }: AbiEvent): readonly AbiValue[] | undefined => {
+  const indexed = inputs.filter((input) => input.indexed === true);
+  const rest = inputs.slice(indexed.length);
+  const topics = wordValues(
     indexed,
-    `0x${log.topics
-      .slice(1)
-      .map((topic) => topic.slice(2))
-      .join("")}`,
+    log.topics.slice(1).map((topic) => topic.slice(2)),
   );
-  const data = exact(rest, log.data);
-  if (topics === undefined || data === undefined) return undefined;
-  // Every topic is one word, so that together they are encoded values; the events here list what is indexed first.
-  return [...topics, ...data];
+  const data = rest.some(({ type }) => type.endsWith("]"))
+    ? decoded(rest, log.data)
+    : wordValues(rest, wordsOf(log.data));
+  return topics === undefined || data === undefined ? undefined : [...topics, ...data];
 };
 
-const exact = (parameters: readonly AbiParameter[], data: string): readonly AbiValue[] | undefined => {
+const decoded = (parameters: readonly AbiParameter[], data: string): readonly AbiValue[] | undefined => {
   if (!isCanonicalLayout(parameters, data)) return undefined;
-  const decoded = decodeValues(parameters, data);
-  return decoded.ok && decoded.exact ? decoded.values : undefined;
+  const result = decodeValues(parameters, data);
+  return result.ok && result.exact ? result.values : undefined;
+};
+
+const wordsOf = (data: string): readonly string[] =>
+  Array.from({ length: Math.ceil((data.length - 2) / 64) }, (_, index) => data.slice(2 + 64 * index, 66 + 64 * index));
+
+/** Values of one word each: a receipt has thousands of them, for which the general decoder is slow. */
+const wordValues = (parameters: readonly AbiParameter[], words: readonly string[]): readonly AbiValue[] | undefined => {
+  if (parameters.length !== words.length) return undefined;
+  const values: AbiValue[] = [];
+  for (const [index, { type }] of parameters.entries()) {
+    const value = wordValue(type, words[index] ?? "");
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  return values;
+};
+
+const wordValue = (type: string, digits: string): AbiValue | undefined => {
+  if (!/^[0-9a-f]{64}$/i.test(digits)) return undefined;
+  const value = BigInt(`0x${digits}`);
+  if (type === "address") return value < 2n ** 160n ? checksumAddress(`0x${digits.slice(24)}`) : undefined;
+  if (type === "bool") return value < 2n ? value === 1n : undefined;
+  const bits = BigInt(/^uint(\d+)$/.exec(type)?.[1] ?? 0);
+  return value < 2n ** bits ? value : undefined;
 };
 
 const erc20 = (token: string): Asset => (token.toLowerCase() === coin ? { kind: "native" } : { kind: "erc20", token });

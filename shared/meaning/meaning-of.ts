@@ -1,4 +1,5 @@
 import { signature } from "../abi/functions.ts";
+import type { Hex } from "../abi/types.ts";
 import { countText } from "../amount/number-text.ts";
 import { calldataField, fieldsOf } from "./fields.ts";
 import { readCall } from "./read-call.ts";
@@ -37,7 +38,8 @@ const nothing = {
 } as const;
 
 const meaningAt = (transaction: Transaction, facts: Facts, depth: number): Meaning => {
-  const { calldata, amount } = transaction;
+  const { amount } = transaction;
+  const calldata: Hex = `0x${transaction.calldata.slice(2).toLowerCase()}`;
   const from = whole(transaction.from);
   if (transaction.to === null) return creation({ from, calldata, amount }, facts);
   const at: Destination = { from, to: whole(transaction.to), amount, facts };

@@ -63,7 +63,7 @@ export type Piece =
   | { readonly kind: "amount"; readonly text: string; readonly amount: string; readonly asset: Asset }
   /** An address by its whole text, and what the organization calls it. */
   | { readonly kind: "address"; readonly address: string; readonly name: string | null }
-  /** What a contract or a caller says: never to be taken for words of Postern. */
+  /** What a contract or a caller says: never to be taken for words of Postern. Quotation marks are in the text where they are needed. */
   | { readonly kind: "quoted"; readonly text: string };
 
 export type Sentence = readonly Piece[];

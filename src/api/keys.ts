@@ -88,6 +88,10 @@ export const keys = {
     all: key("addressOwners"),
     of: key<[address: string]>("addressOwners", "of"),
   },
+  knownAddresses: {
+    similar: key<[networkId: string | null, address: string]>("knownAddresses", "similar"),
+    recipients: key<[networkId: string]>("knownAddresses", "recipients"),
+  },
   labels: {
     all: key("labels"),
     page: key<[query: LabelQuery]>("labels", "page"),

@@ -11,11 +11,13 @@ import { shortHash } from "./short-hash.ts";
 type Props = {
   readonly value: string;
   /** Completes "Copy …". */
-  readonly what?: string;
+  readonly what?: string | undefined;
+  /** A second line on hover and focus. */
+  readonly note?: string | undefined;
 };
 
 /** A hash, an address or an id: short, in full on hover and focus and for assistive technology, copied with one click. */
-export const HashText = ({ value, what = "value" }: Props) => {
+export const HashText = ({ value, what = "value", note }: Props) => {
   const { copy, copied } = useClipboard({ timeout: 2_000 });
   const tip = useRef<HTMLSpanElement>(null);
   const place = () => {
@@ -38,6 +40,11 @@ export const HashText = ({ value, what = "value" }: Props) => {
       <Icon size={14} aria-hidden className={classes.icon} />
       <span ref={tip} className={classes.full} aria-hidden>
         <NamePart text={value} />
+        {note !== undefined && (
+          <span className={classes.note}>
+            <NamePart text={note} />
+          </span>
+        )}
       </span>
     </UnstyledButton>
   );

@@ -10,6 +10,8 @@ import { addressNameOf } from "../records/address-name.ts";
 import { TextLink } from "../components/text-link.tsx";
 import { ProfileLink } from "../records/profile-link.tsx";
 import { describeOperation } from "./described-operation.ts";
+import classes from "./activity.module.css";
+import { listAmount } from "./list-amount.ts";
 import { mainMovement } from "./main-movement.ts";
 import { NetworkName } from "../records/network-name.tsx";
 import { OperationSentence } from "./operation-sentence.tsx";
@@ -23,9 +25,15 @@ export const activityColumns = (environment: string): readonly Column<OperationR
     always: true,
     text: operationText,
     cell: (operation) => (
-      <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId: operation.id }}>
-        <OperationSentence operation={operation} />
-      </TextLink>
+      <span className={classes["sentence"]}>
+        <TextLink
+          size="sm"
+          to="/$environment/activity/$operationId"
+          params={{ environment, operationId: operation.id }}
+        >
+          <OperationSentence operation={operation} />
+        </TextLink>
+      </span>
     ),
   },
   {
@@ -35,7 +43,13 @@ export const activityColumns = (environment: string): readonly Column<OperationR
     text: (operation) => movementOf(operation)?.text ?? "",
     cell: (operation) => {
       const movement = movementOf(operation);
-      return movement === undefined ? "–" : <AmountWords {...movement} isCompact />;
+      if (movement === undefined) return "–";
+      const { text, amount, asset } = movement;
+      return (
+        <span className={classes["figure"]}>
+          <AmountWords text={listAmount(text)} amount={amount} asset={asset} isCompact />
+        </span>
+      );
     },
   },
   {
@@ -57,8 +71,15 @@ export const activityColumns = (environment: string): readonly Column<OperationR
     header: "Fee",
     align: "right",
     text: ({ meaning }) => meaning?.fee?.text ?? "",
-    cell: ({ meaning }) =>
-      meaning === null || meaning.fee === null ? "–" : <CoinAmount amount={meaning.fee} isCompact />,
+    cell: ({ meaning }) => {
+      const fee = meaning?.fee ?? null;
+      if (fee === null) return "–";
+      return (
+        <span className={classes["figure"]}>
+          <CoinAmount amount={{ ...fee, text: listAmount(fee.text) }} isCompact />
+        </span>
+      );
+    },
   },
   { key: "state", header: "State", cell: ({ state }) => <StateBadge state={state} />, text: ({ state }) => state },
   {

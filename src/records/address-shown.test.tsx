@@ -61,13 +61,28 @@ describe("an address is called", () => {
   });
 
   test.each([
-    ["what the service calls it", [own], {}, "SafeTill0x"],
-    ["the name in the contract book", [book], {}, "SafeToken0x"],
-    ["what is given for it, before both", [own, book], { otherName: "Payroll" }, "SafePayroll0x"],
-    ["its label once, where both say the same", [{ ...own, label: "Safe" }], {}, "Safe0x"],
-  ] as const)("and, beside its label, by %s", async (_name, known, props, begins) => {
-    await show({ labels: [labelled("net-1", "Safe")], owners: known }, props);
-    expect(text().startsWith(begins)).toBe(true);
+    ["its label alone, whatever else it is called", [labelled("net-1", "Safe")], [own, book], {}, "Safe"],
+    ["what the service calls it", [], [own], {}, "Till"],
+    ["that before the name in the contract book", [], [own, book], {}, "Till"],
+    ["the name in the contract book", [], [book], {}, "Token"],
+    ["what is given for it, before both", [], [own, book], { otherName: "Payroll" }, "Payroll"],
+  ] as const)("by one name: %s", async (_name, labels, known, props, name) => {
+    await show({ labels, owners: known }, props);
+    expect(screen.getAllByText(/^(Safe|Till|Token|Payroll)$/).map(({ textContent }) => textContent)).toEqual([name]);
+  });
+
+  test.each([
+    ["Label of the organization. Label at the service: Till", [labelled("net-1", "Safe")], [own]],
+    ["Label of the organization, on any network", [labelled(null, "Safe")], []],
+    ["Label of the organization", [labelled("net-1", "Till")], [own]],
+    ["Label at the service", [], [own]],
+    ["Contract book", [], [book]],
+  ] as const)("and says where the name comes from: %s", async (source, labels, known) => {
+    await show({ labels, owners: known }, { form: "full" });
+    const [name] = screen.getAllByText(/^(Safe|Till|Token)$/);
+    const described = name?.closest("[aria-describedby]");
+    expect(document.querySelector(`[id="${described?.getAttribute("aria-describedby")}"]`)?.textContent).toBe(source);
+    expect(described?.getAttribute("tabindex")).toBe("0");
   });
 });
 

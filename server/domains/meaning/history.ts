@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { isEvmAddress } from "#shared/address/checksum.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { isFinal, operationStates } from "#shared/console/operation-states.ts";
 import type { Asset, Knowledge } from "#shared/meaning/types.ts";
@@ -7,7 +8,7 @@ import { assetKey } from "./asset-key.ts";
 import { namesOf, type OnNetwork } from "./names.ts";
 
 /** Of operations that moved something, or may do so yet. */
-const sentStates = operationStates.filter((state) => state === "succeeded" || !isFinal(state));
+export const sentStates = operationStates.filter((state) => state === "succeeded" || !isFinal(state));
 
 /**
  * What the organization sent to an address before, as its operations say: how often, whatever it was, and the largest amount of the asset
@@ -53,14 +54,12 @@ export const knownAddresses = async (
   addresses: readonly string[],
 ): Promise<Knowledge["known"]> => {
   const found = new Set<string>();
-  for (const key of new Set(addresses.map(addressKey).filter(isEvm))) {
+  for (const key of new Set(addresses.map(addressKey).filter(isEvmAddress))) {
     for (const address of await alike(store, network.environment, key)) found.add(address);
   }
   const names = await namesOf(store, network, [...found]);
   return [...found].map((address) => ({ address, name: names.get(address) ?? null }));
 };
-
-const isEvm = (key: string): boolean => /^0x[0-9a-f]{40}$/.test(key);
 
 const alike = async (store: Store, environment: string, key: string): Promise<readonly string[]> => {
   const ends = (column: "address" | "to_address") => [

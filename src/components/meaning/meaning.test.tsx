@@ -52,19 +52,19 @@ describe("a sentence", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test("Security 45: what others say is in quotation marks, and no character of it is hidden", () => {
+  test("Security 45: what others say has the quotation marks of its piece, and no character of it is hidden", () => {
     const { container } = render(
       <SentenceText
         sentence={[
           { kind: "text", text: "Call " },
-          { kind: "quoted", text: "pay\u202eteN\u200b" },
+          { kind: "quoted", text: "“pay\u202eteN\u200b”" },
           { kind: "text", text: " of " },
           { kind: "address", address: token, name: "Tok\u200ben" },
           { kind: "amount", text: "1 P\u2066DT", amount: "1", asset },
         ]}
       />,
     );
-    expect(container.textContent).toContain("“pay");
+    expect(container.textContent).toMatch(/Call “pay[^“]*” of /);
     const escapes = [...container.querySelectorAll("[data-escape]")].map((one) => one.getAttribute("data-escape"));
     expect(escapes).toEqual([String.raw`\u202e`, String.raw`\u200b`, String.raw`\u200b`, String.raw`\u2066`]);
   });

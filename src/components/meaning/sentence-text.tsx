@@ -32,7 +32,7 @@ const PieceText = ({ piece, form }: { readonly piece: Piece; readonly form: Form
     case "quoted":
       return (
         <span className={classes["quoted"]}>
-          “<ExactText text={piece.text} />”
+          <ExactText text={piece.text} />
         </span>
       );
     case "address":

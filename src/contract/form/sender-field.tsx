@@ -6,7 +6,8 @@ import type { Network } from "#shared/wire/network.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { afterPointer } from "#src/components/form/after-pointer.ts";
 import { nativeBalance } from "./amount.ts";
-import { addressName, shortHex } from "../ref/contract-ref.ts";
+import { addressName } from "../ref/contract-ref.ts";
+import { shortHash } from "#src/components/short-hash.ts";
 import { useSenders } from "./use-senders.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
@@ -88,4 +89,4 @@ export const balanceText = (sender: Address | undefined, { name, decimals }: Net
 
 /** An address as a person knows it: its name and its short form. */
 const senderText = (sender: Address): string =>
-  nameText([addressName(sender), shortHex(sender.address)].filter((part) => part !== undefined).join(" · "));
+  nameText([addressName(sender), shortHash(sender.address)].filter((part) => part !== undefined).join(" · "));

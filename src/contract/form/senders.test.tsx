@@ -27,7 +27,7 @@ test("a sender beyond the first addresses is found as one types, on the network 
   const field = await findByRole("combobox", { name: "Sender" });
   await user.type(field, "vau");
   await user.click(await findByRole("option", { name: /^vault/ }));
-  await waitFor(() => expect(field).toHaveProperty("value", "vault · 0x0000…00Ff"));
+  await waitFor(() => expect(field).toHaveProperty("value", "vault · 0x000000…0000Ff"));
   expect(finds(requests).some(({ url }) => url.includes("q=vau&networkId=net-1"))).toBe(true);
   expect(finds(requests).every(({ url }) => url.includes("networkId=net-1"))).toBe(true);
 });

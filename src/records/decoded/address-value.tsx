@@ -8,6 +8,6 @@ import { AddressContext } from "./address-context.ts";
 export const AddressValue = ({ value, what }: { readonly value: string; readonly what: string }) => {
   const context = use(AddressContext);
   const otherName = labelOf(useFieldOffers().known, value);
-  if (context === null) return <AddressText value={value} form="full" what={what} otherName={otherName} />;
+  if (context === null) return <AddressText value={value} form="full" what={what} name={otherName} />;
   return <Address {...context} value={value} form="full" what={what} otherName={otherName} />;
 };

@@ -53,12 +53,14 @@ const OperationDetail = () => {
         </section>
       </div>
       {operation.receipt !== null && (
-        <ReceiptEvents
-          environment={environment}
-          networkId={operation.parameters["networkId"]}
-          logs={operation.receipt.logs ?? []}
-          movements={operation.meaning?.happened ?? []}
-        />
+        <div className={classes.events}>
+          <ReceiptEvents
+            environment={environment}
+            networkId={operation.parameters["networkId"]}
+            logs={operation.receipt.logs ?? []}
+            movements={operation.meaning?.happened ?? []}
+          />
+        </div>
       )}
     </>
   );

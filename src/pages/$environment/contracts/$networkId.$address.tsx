@@ -1,7 +1,8 @@
 import { Button, Group } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { addressProblem } from "#shared/address/problem.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { bookEntryOptions } from "#src/api/contract-book.ts";
@@ -11,6 +12,7 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { shortHash } from "#src/components/short-hash.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
+import { missing } from "#src/shell/not-found-view.tsx";
 import { AbiVersions } from "./-components/abi-versions.tsx";
 import { ContractFacts } from "./-components/contract-facts.tsx";
 import { ContractForm } from "./-components/contract-form.tsx";
@@ -117,6 +119,10 @@ export const Route = createFileRoute("/$environment/contracts/$networkId/$addres
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
   loader: async ({ context: { queryClient }, params }) => {
+    const problem = addressProblem(params.address);
+    if (problem !== undefined) {
+      throw notFound({ data: missing("contract", params.address, `The address in this link ${problem}.`) });
+    }
     await queryClient.ensureQueryData(bookEntryOptions(params));
   },
   component: ContractDetail,

@@ -26,6 +26,7 @@ const transaction = (more: Partial<TransactionAnswer> = {}): TransactionAnswer =
   happened,
   fee,
   operationId: null,
+  unknown: [],
   ...more,
 });
 
@@ -109,6 +110,12 @@ test("one that waits for a block is pending, and is asked for until its receipt 
   expect(screen.queryByRole("region", { name: "Events" })).toBeNull();
   answer = transaction();
   expect(await screen.findByText("success", {}, { timeout: 8_000 })).toBeTruthy();
+});
+
+test("what could not be read of it is said", async () => {
+  open(transaction({ unknown: ["The fee is not known: the receipt names no price."] }));
+  const words = await does();
+  expect(within(words).getByText("The fee is not known: the receipt names no price.")).toBeTruthy();
 });
 
 describe("the call", () => {

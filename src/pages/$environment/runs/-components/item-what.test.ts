@@ -14,7 +14,7 @@ const transfer = {
 
 test("a contract write says its function, its arguments and its contract, addresses short in a list", () => {
   expect(itemWhat(runItemRecord({ body: { addressId: "a1", abiFunction: transfer } }))).toEqual({
-    short: "transfer(to: 0x7eB6…A605, value: 1000) on 0x0000…00aa",
+    short: "transfer(to: 0x7eB6bA…B4A605, value: 1000) on 0x000000…0000aa",
     full: `transfer(to: ${to}, value: 1000) on 0x00000000000000000000000000000000000000aa`,
   });
 });

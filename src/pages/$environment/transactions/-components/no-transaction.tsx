@@ -1,7 +1,10 @@
 import { Button, Group, Text } from "@mantine/core";
+import { CopyButton } from "#src/components/copy-button.tsx";
+import { FactList } from "#src/components/fact-list.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { ExplorerLink } from "#src/records/explorer-link.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
-import { TransactionHash } from "#src/records/transaction-hash.tsx";
+import classes from "./transaction.module.css";
 
 type Props = {
   readonly environment: string;
@@ -14,12 +17,27 @@ type Props = {
 /** A transaction that neither the wallet service nor the network's node knows. */
 export const NoTransaction = ({ environment, networkId, hash, isAsking, onRetry }: Props) => (
   <>
-    <PageHeader title="No such transaction" />
-    <Text size="sm" maw={720}>
-      The wallet service and the node of <NetworkName environment={environment} networkId={networkId} /> know no
-      transaction <TransactionHash environment={environment} networkId={networkId} value={hash} opens="nothing" />. It
-      may be on another network, or not sent yet.
-    </Text>
+    <PageHeader
+      title="No such transaction"
+      description="Neither the wallet service nor the network's node knows it. It may be on another network, or not sent yet."
+    />
+    <FactList
+      facts={[
+        { label: "Network", value: <NetworkName environment={environment} networkId={networkId} /> },
+        {
+          label: "Transaction",
+          value: (
+            <Group gap={4}>
+              <Text span className={classes.code}>
+                {hash}
+              </Text>
+              <CopyButton value={hash} what="transaction hash" />
+              <ExplorerLink environment={environment} networkId={networkId} kind="tx" value={hash} />
+            </Group>
+          ),
+        },
+      ]}
+    />
     <Group mt="md">
       <Button variant="default" loading={isAsking} onClick={onRetry}>
         Try again

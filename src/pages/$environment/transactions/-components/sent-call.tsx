@@ -1,10 +1,14 @@
 import { ScrollArea, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { decodeCall } from "#shared/abi/calldata.ts";
 import { abiFunctions, selector, signature } from "#shared/abi/functions.ts";
+import { abiFromUnknown } from "#shared/abi/parse.ts";
 import { formatValues } from "#shared/abi/result.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { SentTransaction } from "#shared/console/transaction.ts";
+import { contractAbiOptions } from "#src/api/contracts.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { AddressContext } from "#src/records/decoded/address-context.ts";
@@ -14,9 +18,16 @@ import classes from "./transaction.module.css";
 
 type Props = { readonly environment: string; readonly networkId: string; readonly transaction: SentTransaction };
 
-/** The bytes that were sent, with the function and its arguments where the contract book has the ABI. */
+/** The bytes that were sent, with the function and its arguments where the contract book or the service has the ABI. */
 export const SentCall = ({ environment, networkId, transaction: { to, calldata } }: Props) => {
-  const abi = useBookAbi({ environment, networkId, address: to ?? undefined });
+  const book = useBookAbi({ environment, networkId, address: to ?? undefined });
+  const { data: answer } = useQuery({
+    ...contractAbiOptions(environment, networkId, to ?? ""),
+    enabled: to !== null && calldata !== "0x",
+    retry: false,
+  });
+  const service = useMemo(() => abiFromUnknown(answer?.abi), [answer]);
+  const abi = book.length > 0 || !service.ok ? book : service.abi;
   const call = callOf(calldata, abi);
   const bytes = (calldata.length - 2) / 2;
   return (

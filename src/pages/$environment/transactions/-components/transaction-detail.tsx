@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { TransactionAnswer } from "#shared/console/transaction.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { operationOptions } from "#src/api/operations.ts";
+import { Warnings } from "#src/components/meaning/warnings.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { shortHash } from "#src/components/short-hash.ts";
 import { TextLink } from "#src/components/text-link.tsx";
@@ -42,6 +43,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
       )}
       <section aria-label="What it does" className={classes.words}>
         {meaning === null ? <Text size="sm">{noWords(node.outcome)}</Text> : <MeaningWords meaning={meaning} />}
+        <Warnings warnings={[]} unknown={transaction.unknown} />
         <ComparedMovements
           environment={environment}
           networkId={networkId}

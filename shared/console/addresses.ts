@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { addressKeySchema, networkIdSchema } from "./identifiers.ts";
+
+/** Addresses that an answer has at most. */
+export const mostSimilar = 20;
+/** Recipients that a field offers. */
+export const mostRecipients = 20;
+
+/** Body of POST /console/{environment}/addresses/similar, which changes nothing: an address that somebody typed. */
+export const similarBodySchema = z.strictObject({
+  /** Null: on no network in particular. */
+  networkId: z.nullable(networkIdSchema),
+  address: addressKeySchema,
+});
+
+const knownSchema = z.object({
+  /** In its one spelling. */
+  address: z.string(),
+  /** Null: a past recipient without a label. */
+  name: z.nullable(z.string()),
+});
+
+/** Answer of the same. */
+export const similarAnswerSchema = z.object({
+  data: z.object({
+    /**
+     * Other addresses that begin or end with the same four characters: of the organization's labels, its own addresses and those that it
+     * has sent to. Nobody outside can add one.
+     */
+    similar: z.array(knownSchema),
+    /** Nothing was ever sent to this address with Postern. */
+    isFirst: z.boolean(),
+  }),
+});
+
+/** Query of GET /console/{environment}/addresses/recipients. */
+export const recipientsQuerySchema = z.strictObject({ networkId: networkIdSchema });
+
+/** Answer of the same: to whom the newest operations of a network send, the newest first, each once. */
+export const recipientsAnswerSchema = z.object({ data: z.array(knownSchema) });
+
+export type KnownAddress = z.output<typeof knownSchema>;
+export type SimilarAddresses = z.output<typeof similarAnswerSchema>["data"];
