@@ -51,8 +51,9 @@ test("an operation is listed by its sentence, with what it moves, to whom, and w
   );
   expect(amount.textContent).toBe("1.5 PDT");
   expect(amount.closest("td")?.dataset["align"]).toBe("right");
-  expect(await cell("Counterparty").findByText("Acme")).toBeTruthy();
   expect(cell("Counterparty").getByRole("button", { name: `${acme}, copy counterparty` })).toBeTruthy();
+  const name = await cell("Counterparty").findByText("Acme");
+  expect(name.closest("[title]")?.getAttribute("title")).toBe(`${acme} (Label of the organization, on any network)`);
   expect(cell("Fee").getByTitle("420000000000000 base units").textContent).toBe("0.00042 ETH");
   expect(cell("State").getByText("Started")).toBeTruthy();
   expect(await cell("Network").findByText("tETH")).toBeTruthy();

@@ -7,6 +7,7 @@ import { StateBadge } from "../components/state-badge.tsx";
 import { TimeText } from "../components/time-text.tsx";
 import { Address } from "../records/address.tsx";
 import { addressNameOf } from "../records/address-name.ts";
+import { AddressWord } from "../records/address-word.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { ProfileLink } from "../records/profile-link.tsx";
 import { describeOperation } from "./described-operation.ts";
@@ -63,7 +64,9 @@ export const activityColumns = (environment: string): readonly Column<OperationR
       if (address === undefined) {
         return <ProfileLink environment={environment} reference={describeOperation(operation).reference} />;
       }
-      return <Address environment={environment} networkId={networkOf(operation)} value={address} what="counterparty" />;
+      return (
+        <AddressWord environment={environment} networkId={networkOf(operation)} value={address} what="counterparty" />
+      );
     },
   },
   {

@@ -2,7 +2,7 @@ import type { ShownMovement } from "#shared/meaning/types.ts";
 import { Notice } from "../components/abi-form/notice.tsx";
 import { NameText } from "../components/exact-text.tsx";
 import { Movements } from "../components/meaning/movements.tsx";
-import { Address } from "../records/address.tsx";
+import { AddressWord } from "../records/address-word.tsx";
 import classes from "./meaning-words.module.css";
 
 type Props = {
@@ -59,5 +59,5 @@ export const ComparedMovements = ({
 };
 
 const addressOn = (environment: string, networkId: string | undefined) => (address: string) => (
-  <Address environment={environment} networkId={networkId} value={address} />
+  <AddressWord environment={environment} networkId={networkId} value={address} what="address" />
 );
