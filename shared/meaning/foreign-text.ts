@@ -1,31 +1,52 @@
 import { keccak256, stringToHex } from "viem/utils";
 import type { Hex } from "../abi/types.ts";
 import { countText } from "../amount/number-text.ts";
-import { withEscapes } from "../text/invisible.ts";
+import { deceivingCharacters, hiddenCharacters, withEscapes } from "../text/invisible.ts";
 
-/** Text from outside in at most so many characters, with hidden characters as escapes. */
-export const bounded = (text: string, most: number): string => {
-  const characters = Array.from(withEscapes(text.slice(0, 2 * most + 2)));
-  return characters.length <= most ? characters.join("") : `${characters.slice(0, most - 1).join("")}…`;
-};
+/**
+ * A name in at most so many characters. Hidden characters are written as escapes, but for those that a script or an emoji needs and that
+ * make a difference to see.
+ */
+export const bounded = (text: string, most: number): string => cut(withNeeded(text.slice(0, 2 * most + 2)), most);
 
 /**
  * A symbol or a name that a contract gives itself. Anything but one plain word is in quotation marks, so that it cannot be read as
  * words or digits of the sentence around it.
  */
-export const nameText = (text: string, most: number): string =>
-  plainWord.test(text) && Array.from(text).length <= most ? text : inMarks(text, most);
-
-/**
- * A string, in quotation marks; a long one is cut and gets a fingerprint of the whole, so that two that differ anywhere never look the same.
- */
-export const stringText = (text: string, most: number): string => {
-  if (Array.from(withEscapes(text.slice(0, 2 * most + 2))).length <= most) return inMarks(text, most);
-  return `${inMarks(text, most)} (${countText(text.length, "character")}, fingerprint ${fingerprint(stringToHex(text))})`;
+export const nameText = (text: string, most: number): string => {
+  // Some letters and marks are invisible.
+  const isPlain = plainWord.test(text) && hiddenCharacters(text).length === 0 && Array.from(text).length <= most;
+  return isPlain ? text : inMarks(bounded(text, most));
 };
 
-const inMarks = (text: string, most: number): string =>
-  `“${bounded(text, most).replaceAll(/[“”"]/g, (mark) => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`)}”`;
+/**
+ * A string, in quotation marks. One that is cut, or has escapes, gets its length and a fingerprint, so that two that differ anywhere never
+ * look the same.
+ */
+export const stringText = (text: string, most: number): string => {
+  const shown = inMarks(cut(withEscapes(text.slice(0, 2 * most + 2)), most));
+  if (shown === `“${text}”`) return shown;
+  return `${shown} (${countText(text.length, "character")}, fingerprint ${fingerprint(stringToHex(text))})`;
+};
+
+const cut = (text: string, most: number): string => {
+  const characters = Array.from(text);
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+};
+
+const withNeeded = (text: string): string => {
+  let result = "";
+  let from = 0;
+  for (const { at, codePoint, escape } of deceivingCharacters(text)) {
+    result += text.slice(from, at) + escape;
+    from = at + String.fromCodePoint(codePoint).length;
+  }
+  return result + text.slice(from);
+};
+
+const inMarks = (text: string): string => `“${text.replaceAll(/[“”"]/g, markEscape)}”`;
+
+const markEscape = (mark: string): string => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`;
 
 /** Bytes in hex; long ones are cut and get a fingerprint of the whole. */
 export const bytesValueText = (hex: string, most: number): string => {

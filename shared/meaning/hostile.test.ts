@@ -143,6 +143,17 @@ describe("size", () => {
     expect(other.at(-1)).not.toEqual(fields.at(-1));
   });
 
+  test.each<[string, readonly unknown[]]>([
+    ["string[]", Array.from({ length: 2_000 }, () => "")],
+    ["bytes[]", Array.from({ length: 2_000 }, () => "0x")],
+    ["uint256[][]", Array.from({ length: 2_000 }, () => [])],
+    ["(string,uint256[])[]", Array.from({ length: 700 }, () => ["", []])],
+  ])("a large honest list of the type %s is read", (type, values) => {
+    const signature = `function f(${type} values)`;
+    const meaning = say(encode(signature, [values]), factsWith({ abi: signature }));
+    expect(meaning).toMatchObject({ source: "plain", contradiction: null });
+  });
+
   test("raw calldata of 128 KiB is one sentence", () => {
     const meaning = say(large);
     expect(sentenceText(meaning.short, "short")).toBe("Send 131,072 bytes of raw calldata to 0xd1962B…19849e");

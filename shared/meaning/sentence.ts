@@ -37,9 +37,9 @@ export const amountIn = (asset: Asset, amount: string, facts: Pick<Facts, "nativ
   { kind: "amount", text: amountText(asset, amount, facts), amount, asset },
 ];
 
-/** What an asset is called, where none of it may be taken any longer. */
-export const unitIn = (asset: Asset, facts: Pick<Facts, "native" | "token">): Sentence => [
-  { kind: "amount", text: unitText(asset, facts), amount: "0", asset },
+/** What an asset is called, where the amount is said elsewhere or there is none. */
+export const unitIn = (asset: Asset, facts: Pick<Facts, "native" | "token">, amount = "0"): Sentence => [
+  { kind: "amount", text: unitText(asset, facts), amount, asset },
 ];
 
 /** An amount with its unit and the contract that it is of, whole: `1,234.5 PDT (DemoToken 0x…)`, `5 base units of 0x…`. */

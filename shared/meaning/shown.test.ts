@@ -69,6 +69,10 @@ describe("text from outside", () => {
     ["a”b", String.raw`“a\u201db”`],
     ["a\nb", String.raw`“a\nb”`],
     ["x".repeat(100), `“${"x".repeat(23)}…”`],
+    ["PDT\u3164", String.raw`“PDT\u3164”`],
+    ["P\u034fDT", String.raw`“P\u034fDT”`],
+    ["PDT\ufe0f", String.raw`“PDT\ufe0f”`],
+    ["👩‍💻", "“👩‍💻”"],
     ["🍣".repeat(100), `“${"🍣".repeat(23)}…”`],
   ])("the name %j is written %s", (name, expected) => {
     expect(nameText(name, 24)).toBe(expected);
@@ -78,6 +82,9 @@ describe("text from outside", () => {
     const [one, other] = ["a", "b"].map((end) => stringText(`${"x".repeat(500)}${end}`, 20));
     expect(one).toMatch(/^“x{19}…” \(501 characters, fingerprint [0-9a-f]{8}\)$/);
     expect(one).not.toBe(other);
+    const [escaped, literal] = ["a\u202eb", String.raw`a\u202eb`].map((text) => stringText(text, 20));
+    expect(escaped).toMatch(/^“a\\u202eb” \(3 characters, fingerprint [0-9a-f]{8}\)$/);
+    expect(literal).toBe(String.raw`“a\u202eb”`);
     expect(bytesValueText(`0x${"ab".repeat(5)}`, 4)).toMatch(/^0xabababab… \(5 bytes, fingerprint [0-9a-f]{8}\)$/);
     expect(bytesValueText("0xabababab", 4)).toBe("0xabababab");
   });

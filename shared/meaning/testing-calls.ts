@@ -284,4 +284,47 @@ export const calls: readonly CallCase[] = [
   bare("USDC to its own contract", real.usdc, transfer, [real.usdc, 1n]),
   bare("USDC to the zero address", real.usdc, transfer, [ZERO, 1n]),
   bare("USDC to the sender", real.usdc, transfer, [DEMO, 1n]),
+  bare("BAYC: approve of nobody", real.bayc, approve, [ZERO, 7n]),
+  bare("an NFT of another", real.bayc, "function safeTransferFrom(address,address,uint256)", [OTHER, ACME, 7n]),
+  bare("sDAI: mint of shares for another", real.sdai, "function mint(uint256,address)", [10n ** 18n, ACME]),
+  bare("sDAI: withdraw of another's", real.sdai, "function withdraw(uint256,address,address)", [1n, DEMO, OTHER]),
+  bare(
+    "Permit2: permit",
+    real.permit2,
+    "function permit(address,((address,uint160,uint48,uint48),address,uint256),bytes)",
+    [OTHER, [[real.usdc, 5_000_000n, 1_790_000_000, 0], real.uniswapV3, 1_790_000_000n], "0x1234"],
+  ),
+  bare(
+    "Permit2: permitTransferFrom",
+    real.permit2,
+    "function permitTransferFrom(((address,uint256),uint256,uint256),(address,uint256),address,bytes)",
+    [[[real.usdc, 5_000_000n], 1n, 1_790_000_000n], [ACME, 4_000_000n], OTHER, "0x1234"],
+  ),
+  bare("Permit2: transferFrom of several", real.permit2, "function transferFrom((address,address,uint160,address)[])", [
+    [
+      [DEMO, ACME, 1_000_000n, real.usdc],
+      [DEMO, OTHER, 10n ** 18n, real.dai],
+    ],
+  ]),
+  {
+    ...bare("an offer of ownership", real.timelock, "function transferOwnership(address)", [OTHER]),
+    abi: "function transferOwnership(address newOwner)\nfunction acceptOwnership()",
+  },
+  bare("a role without a known name", real.timelock, "function revokeRole(bytes32,address)", [bytes32("7"), OTHER]),
+  bare("the admin's role is given up", real.timelock, "function renounceRole(bytes32,address)", [bytes32("0"), DEMO]),
+  bare("a new admin of a proxy", PROXY, "function changeAdmin(address)", [OTHER]),
+  bare("a new administrator of a proxy", real.timelock, "function changeProxyAdmin(address,address)", [PROXY, OTHER]),
+  bare(
+    "an administrator upgrades a proxy, with a call",
+    real.timelock,
+    "function upgradeAndCall(address,address,bytes)",
+    [PROXY, code, encode("function unpause()", [])],
+  ),
+  bare("Multicall3: tryAggregate", real.multicall3, "function tryAggregate(bool,(address,bytes)[])", [
+    false,
+    [
+      [ACME, "0x"],
+      [real.timelock, "0x12345678"],
+    ],
+  ]),
 ];

@@ -328,7 +328,7 @@ describe("what could not be checked", () => {
       unknown: [
         `Whether ${PDT} is a contract is unknown: this network has no node.`,
         `Whether Acme settlement ${ACME} is a contract is unknown: this network has no node.`,
-        "Whether this is more than half of the sender's PDT is unknown: this network has no node.",
+        "Whether this is more than half of the sender's PDT is unknown: the balance could not be read.",
       ],
     });
   });
@@ -336,8 +336,15 @@ describe("what could not be checked", () => {
   test("is said, with the reason that the node did not answer it", () => {
     expect(findings({ to: ACME, amount: 1n, knowledge: unknown }).unknown).toEqual([
       `Whether Acme settlement ${ACME} is a contract is unknown: the network's node did not say.`,
-      "Whether this is more than half of the sender's ETH is unknown: the network's node did not say.",
+      "Whether this is more than half of the sender's ETH is unknown: the balance could not be read.",
     ]);
+  });
+
+  test("is said to be the node's where there is a node that did not answer at all", () => {
+    const knowledge: Partial<Knowledge> = { ...unknown, simulation: { outcome: "unanswered" } };
+    expect(findings({ to: ACME, amount: 1n, knowledge }).unknown[0]).toBe(
+      `Whether Acme settlement ${ACME} is a contract is unknown: the network's node did not say.`,
+    );
   });
 
   test("is said once of each", () => {

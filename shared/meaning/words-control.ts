@@ -91,7 +91,7 @@ export const controlRules: Rules = {
     (call, role) => say`Revoke the role ${role} on ${here(call)} from ${at(call, 1)}`,
   ),
   "renounceRole(bytes32,address)": roleRule(
-    (call, role) => say`Give up the role ${role} on ${here(call)} of ${at(call, 1)}`,
+    (call, role) => say`Give up the role ${role} of ${at(call, 1)} on ${here(call)}`,
   ),
   "pause()": rule((call) => control(call, say`Pause ${here(call)}`, call.to)),
   "unpause()": rule((call) => control(call, say`Unpause ${here(call)}`, call.to)),

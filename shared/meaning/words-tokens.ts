@@ -77,8 +77,8 @@ const approve = (call: StandardCall): Words => {
   const { movement, ...words } = approvalWords(call, { asset, amount: isRevoked ? 0n : amount, owner, spender });
   if (!isRevoked) return { ...words, movements: [movement], fields: amountField(call, 1, asset, amount) };
   return {
-    long: say`No longer allow anyone approved to take ${wholeAmountIn(asset, "1", call.facts)} from ${addressIn(owner, call.facts)}`,
-    short: say`No longer allow anyone approved to take ${amountIn(asset, "1", call.facts)}`,
+    long: say`Remove the approval for ${wholeAmountIn(asset, "1", call.facts)} of ${addressIn(owner, call.facts)}`,
+    short: say`Remove the approval for ${amountIn(asset, "1", call.facts)}`,
     movements: [movement],
     counterparty: call.to,
   };

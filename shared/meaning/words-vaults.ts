@@ -58,10 +58,11 @@ const withdraw: Rule = {
   words: (call) => {
     const [amount, receiver, owner] = [integerAt(call.values, 0), textAt(call.values, 1), textAt(call.values, 2)];
     const to = say` to ${addressIn(receiver, call.facts)}`;
+    const spent = owner === call.from ? [] : say`, for the shares of ${addressIn(owner, call.facts)}`;
     const vault = contractIn(call.to, call.facts);
     return {
-      long: say`Withdraw ${assetsText(amount)} from ${vault}${ofOther(call, owner)}${to}${sentBy(call)}`,
-      short: say`Withdraw ${assetsText(amount)} from ${addressIn(call.to, call.facts)}${ofOther(call, owner)}${to}`,
+      long: say`Withdraw ${assetsText(amount)} from ${vault}${to}${spent}${sentBy(call)}`,
+      short: say`Withdraw ${assetsText(amount)} from ${addressIn(call.to, call.facts)}${to}${spent}`,
       movements: [],
       counterparty: receiver,
     };
@@ -95,8 +96,8 @@ const wrap: Rule = {
     const amount = call.amount.toString();
     const coin = amountIn(native, amount, facts);
     return {
-      long: say`Wrap ${coin} into ${unitIn(shares(call), facts)} (${contractIn(to, facts)}) for ${addressIn(from, facts)}`,
-      short: say`Wrap ${coin} into ${unitIn(shares(call), facts)}`,
+      long: say`Wrap ${coin} into ${unitIn(shares(call), facts, amount)} (${contractIn(to, facts)}) for ${addressIn(from, facts)}`,
+      short: say`Wrap ${coin} into ${unitIn(shares(call), facts, amount)}`,
       movements: [
         { kind: "transfer", asset: native, amount, from, to },
         { kind: "transfer", asset: shares(call), amount, from: zeroAddress, to: from },
@@ -112,7 +113,7 @@ const unwrap: Rule = {
     const { from, to, facts } = call;
     const value = integerAt(call.values, 0);
     const amount = value.toString();
-    const coin = facts.native.symbol;
+    const coin = unitIn(native, facts, amount);
     return {
       long: say`Unwrap ${wholeAmountIn(shares(call), amount, facts)} into ${coin} for ${addressIn(from, facts)}`,
       short: say`Unwrap ${amountIn(shares(call), amount, facts)} into ${coin}`,

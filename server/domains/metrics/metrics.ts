@@ -58,7 +58,7 @@ export const createMetrics = (store: Store, now: () => number): Metrics => {
   });
   const questions = new Counter({
     name: "postern_node_requests_total",
-    help: "Questions to a network's node for dry runs, by what became of them",
+    help: "Questions to a network's node, by what became of them",
     labelNames: ["environment", "network", "method", "outcome"],
     registers,
   });

@@ -53,7 +53,7 @@ export const askNode = async <T>(
       codeAt(asking, subjects),
       predicting.then((predicted) => more(asking, predicted)),
     ]);
-    const isUnsure = chain === "unknown" && chainId !== null;
+    const isUnsure = chain === "unknown" && chainId !== null && !(prediction instanceof Problem);
     return chain === "other" ? otherNetwork() : { prediction, prices, implementation, code, isUnsure, more: other };
   }, budgetMs);
   return told ?? unreachable();

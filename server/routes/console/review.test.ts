@@ -16,7 +16,7 @@ import {
   type NodeAnswers,
   nodeChainId,
 } from "#server/testing/node-answers.ts";
-import { networkId } from "#server/testing/samples.ts";
+import { contractAddress, networkId, readAnswer } from "#server/testing/samples.ts";
 import { answers, errorBody, hangs, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 
 const key = "canary-node-key-5be2";
@@ -113,6 +113,35 @@ describe("a review", () => {
     expect((await reviewed()).warnings.map(({ code }) => code)).toContain("recipient-is-contract");
   });
 
+  describe("of a token", () => {
+    const call = {
+      ...body,
+      to: contractAddress,
+      calldata: `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, "0")}${"3".padStart(64, "0")}`,
+      amount: "0",
+    };
+    const word = { result: `0x${"4".padStart(64, "0")}` };
+    const token = [{ asset: { kind: "erc20", token: contractAddress }, amount: "4" }];
+
+    test("has the sender's balance of it from the node", async () => {
+      telling({ eth_call: word, eth_getCode: { result: "0x60" }, eth_simulateV1: simulated.with([]) });
+      const answer = await reviewed(call);
+      expect(answer.balances).toMatchObject(token);
+      expect(answer.tokens).toMatchObject([{ address: contractAddress }]);
+      expect(answer.warnings.map(({ code: one }) => one)).toContain("large-share");
+    });
+
+    test("has it from the service where the node does not tell, and not from a node of another network", async () => {
+      const { data } = readAnswer.result;
+      const four = { ...readAnswer.result, data: { ...data, result: "4" } };
+      harness.upstream.on(answers(200, { result: four }), /functions\/read$/);
+      telling({ eth_call: { error: { code: -32_000, message: "busy" } }, eth_simulateV1: simulated.with([]) });
+      expect((await reviewed(call)).balances).toMatchObject(token);
+      telling({ eth_chainId: { result: "0x1" }, eth_call: { result: `0x${"9".padStart(64, "0")}` } });
+      expect((await reviewed(call)).balances).toMatchObject(token);
+    });
+  });
+
   test("warns where more than half of what the sender has leaves it", async () => {
     balance("9");
     expect((await reviewed()).warnings.map(({ code }) => code)).toContain("large-share");
@@ -206,26 +235,38 @@ describe("a review without a part of it", () => {
     expect(answer.unknown.length).toBeGreaterThan(0);
   });
 
-  test("has what the bytes say where neither answers in time, at once and as one answer", async () => {
-    harness.upstream.on(hangs);
-    node.on(hangs);
+  const direct = async (more: { readonly budgetMs?: number; readonly upstream?: () => null }) => {
     const running = harness.environments.get("ask");
     if (running === undefined) throw new Error("There is no such environment.");
-    const { store, dependencies } = harness;
     const noted: unknown[] = [];
+    const { store, dependencies } = harness;
     const deps = {
       store,
       facts: dependencies.facts,
       now: dependencies.now,
       note: (error: unknown) => noted.push(error),
     };
-    const answer = await review(deps, { running, body, requestId: "r", budgetMs: 300 });
+    const { budgetMs = 10_000, upstream = running.upstream } = more;
+    const reviewing = { running: { ...running, upstream }, body, requestId: "r", budgetMs };
+    return { answer: await review(deps, reviewing), noted };
+  };
+
+  test("has what the bytes say where neither answers in time, as one answer", async () => {
+    harness.upstream.on(hangs);
+    node.on(hangs);
+    const { answer, noted } = await direct({ budgetMs: 300 });
     expect(answer.meaning.movements).toMatchObject([{ asset: { kind: "native" }, amount: "5" }]);
     expect(code(answer)).toBe("POSTERN_NODE_TIMEOUT");
     expect(answer.unknown).toContain(
       "The contract, tokens and names could not be read in time: the words are of the calldata alone.",
     );
     expect(noted).toHaveLength(1);
+  });
+
+  test("has what the bytes say while the embedded service is down", async () => {
+    const { answer } = await direct({ upstream: () => null });
+    expect(answer.meaning.movements).toMatchObject([{ amount: "5" }]);
+    expect(code(answer)).toBe("POSTERN_SERVICE_UNREACHABLE");
   });
 });
 
