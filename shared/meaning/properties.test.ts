@@ -88,7 +88,7 @@ test("any other byte gives other words, fields or movements, or cannot be read",
       const [before, after] = [call.calldata, changed].map((bytes) => read(say(bytes, facts, call.to ?? PDT)));
       expect(after).not.toBe(before);
     }),
-    { numRuns: 1_500 },
+    { numRuns: 600 },
   );
 });
 
@@ -133,7 +133,7 @@ describe("random bytes", () => {
           expect(warnings.some(({ severity }) => severity === "stop")).toBe(meaning.contradiction !== null);
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: 500 },
     );
   });
 
