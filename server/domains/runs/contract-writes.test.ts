@@ -265,7 +265,9 @@ test("the result has the person's own columns first, formulas made harmless", as
   await rounds(4);
   const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
   const [head, first] = body.split("\r\n");
-  expect(head).toBe("'=name,amount,position,line,endpoint,sentence,state,transactionHash,address,addressId,operationId,error");
+  expect(head).toBe(
+    "'=name,amount,position,line,endpoint,sentence,state,transactionHash,address,addressId,operationId,error",
+  );
   expect(first).toMatch(new RegExp(`^row 0,1,1,2,Contract write,,succeeded,${hashOf("1")},,,[0-9a-f-]{36},$`));
 });
 
@@ -288,7 +290,9 @@ test("an item has the sentence of its operation as soon as its words are made, i
 test("the result does not let a column of the input be taken for what became of the item", async () => {
   const run = await begin(["1"], { columns: ["State", "transactionHash"] });
   const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
-  expect(body).toMatch(/^State \(input\),transactionHash \(input\),position,line,endpoint,sentence,state,transactionHash,/);
+  expect(body).toMatch(
+    /^State \(input\),transactionHash \(input\),position,line,endpoint,sentence,state,transactionHash,/,
+  );
 });
 
 test("Security 30: a list of items leaves out a body that is too long for it", async () => {

@@ -592,7 +592,9 @@ test("a result is CSV with what became of each, formulas made harmless", async (
     new RegExp(`^attachment; filename="postern-held-run-${run.id}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
   );
   const [head, first] = answer.body.split("\r\n");
-  expect(head).toBe("reference,position,line,endpoint,sentence,state,transactionHash,address,addressId,operationId,error");
+  expect(head).toBe(
+    "reference,position,line,endpoint,sentence,state,transactionHash,address,addressId,operationId,error",
+  );
   expect(first).toMatch(/^'=cmd,1,,Address generation,,succeeded,,0x=cmd0,/);
 });
 

@@ -82,7 +82,7 @@ test.each([
   "without the bytes of a node (%s) it says why, and shows what moved according to the receipt",
   async (_name, node, why) => {
     open(transaction({ node, meaning: null }));
-    expect(await screen.findByRole("heading", { level: 1, name: "Transaction 0xabab…abab" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1, name: "Transaction 0xababab…ababab" })).toBeTruthy();
     const words = await does();
     expect(words.textContent).toContain(why);
     expect(within(words).getByRole("region", { name: "Movements: happened" }).textContent).toContain("1.5 PDT");
