@@ -9,6 +9,7 @@ import { transactionRoutes } from "./routes/console/transaction.ts";
 import { chainTransactionRoutes } from "./routes/console/transactions.ts";
 import { tokenRoutes } from "./routes/console/tokens.ts";
 import { contractRoutes } from "./routes/console/contracts.ts";
+import { descriptorRoutes } from "./routes/console/descriptors.ts";
 import { dryRunRoutes } from "./routes/console/dry-run.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
 import type { Limits } from "./config/config.ts";
@@ -130,6 +131,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     labelRoutes(inside, dependencies);
     addressRoutes(inside, dependencies);
     contractRoutes(inside, dependencies);
+    descriptorRoutes(inside, dependencies);
     tokenRoutes(inside, dependencies);
   });
   await installPages(app, dependencies.pages);

@@ -133,6 +133,10 @@ const table: readonly Row[] = [
   route("GET", `${contract}/abis/:position`, "viewer"),
   route("PUT", contract, "admin", { audit: "contract.changed", mark: true }),
   route("DELETE", contract, "admin", { audit: "contract.removed", mark: true }),
+  route("GET", `${contract}/descriptor`, "viewer"),
+  route("GET", `${contract}/descriptors/:position`, "viewer"),
+  route("PUT", `${contract}/descriptor`, "admin", { audit: "descriptor.changed", mark: true }),
+  route("POST", `${contract}/descriptor/preview`, "viewer", { mark: true }),
   route("POST", `${inEnvironment}/contracts/import/check`, "admin", { audit: "contracts.imported", mark: true }),
   route("POST", `${inEnvironment}/contracts/import`, "admin", { audit: "contracts.imported", mark: true }),
 

@@ -17,6 +17,7 @@ export const auditActions = [
   "contract.changed",
   "contract.removed",
   "contracts.imported",
+  "descriptor.changed",
   "dry-run.requested",
   "token.refreshed",
   "batch.started",

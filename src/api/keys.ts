@@ -102,6 +102,8 @@ export const keys = {
     page: key<[query: BookQuery]>("contractBook", "page"),
     one: key<OfContract>("contractBook", "one"),
     abi: key<[...OfContract, position: number, hash: string]>("contractBook", "abi"),
+    descriptor: key<OfContract>("contractBook", "descriptor"),
+    descriptorVersion: key<[...OfContract, position: number, hash: string]>("contractBook", "descriptorVersion"),
   },
   operations: {
     all: key("operations"),

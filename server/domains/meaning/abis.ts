@@ -26,6 +26,7 @@ type Dependencies = {
 /** How long an answer of the service is used before it is asked again. */
 const answerMs = 10 * 60_000;
 const mostKept = 200;
+const askMs = 10_000;
 
 /** Reads ABIs, and keeps those that were read lately: many operations call the same contract. */
 export const createAbis = ({ store, now, environments }: Dependencies): Abis => {
@@ -104,7 +105,7 @@ const askedAbi = async (
 ): Promise<Abi | null | "unread"> => {
   const upstream = running?.upstream() ?? null;
   if (upstream === null) return "unread";
-  const { getContractAbi: endpoint } = endpoints;
+  const endpoint = { ...endpoints.getContractAbi, timeoutMs: askMs };
   const call = {
     endpoint,
     params: { networkId, contractAddress },

@@ -1,3 +1,4 @@
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { isRecord } from "#shared/json/is-record.ts";
@@ -48,7 +49,7 @@ export const knownFor = async (
     nameOf: (operation, address) => byNetwork.get(networkIdOf(operation))?.names.get(addressKey(address)),
     senderOf: (operation) => {
       const [id] = addressIdOf(operation);
-      return id === undefined ? undefined : (senders.get(canonicalId(id)) ?? id);
+      return id === undefined ? undefined : checksumAddress(senders.get(canonicalId(id)) ?? id);
     },
   };
 };

@@ -22,6 +22,8 @@ export type About = {
   readonly environment: string;
   readonly networkId: string;
   readonly transaction: Transaction;
+  /** Used in place of the one in the contract book: a preview shows what another one would say. */
+  readonly descriptor?: Facts["descriptor"];
 };
 
 /** Facts about a transaction, `tokens` being all that were asked for. */
@@ -73,7 +75,7 @@ export const gatherFacts = async (deps: FactsDependencies, about: About): Promis
     native,
     chainId: network?.chainId ?? null,
     abi: abi === "unread" ? null : abi,
-    descriptor: to === null ? null : await descriptorOf(deps.store, environment, id, to),
+    descriptor: to === null ? null : await wantedDescriptor(deps, about, id, to),
   };
   let meaning = await describe(transaction, { ...fixed, ...known.lookUps });
   for (let round = 0; round < mostRounds && (await known.readAsked()); round += 1) {
@@ -85,6 +87,9 @@ export const gatherFacts = async (deps: FactsDependencies, about: About): Promis
     unread: [...unread, ...known.unread()],
   };
 };
+
+const wantedDescriptor = async (deps: FactsDependencies, about: About, networkId: string, to: string) =>
+  about.descriptor === undefined ? descriptorOf(deps.store, about.environment, networkId, to) : about.descriptor;
 
 /** The same facts, and what movements speak of beside them: a prediction and a receipt name tokens and addresses that calldata does not. */
 export const withMovements = async (

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
-import { networkSchema } from "#shared/wire/network.ts";
-import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
 import {
   contractAddress,
@@ -15,6 +14,7 @@ import {
   writeBody,
   writePath,
 } from "#server/testing/samples.ts";
+import { mirrorNetwork } from "#server/testing/mirrored.ts";
 import { erc20, serveTokens } from "#server/testing/token-service.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
 import { claimDue, claimMs } from "./claim.ts";
@@ -24,7 +24,6 @@ import { predictionKey } from "./prediction-key.ts";
 import { keepPrediction } from "./predictions.ts";
 
 const recipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
-const network = { id: networkId, enabled: true, name: "Sepolia", chainId: 11155111, decimals: 18 };
 const token = contractAddress.toLowerCase();
 
 let harness: Harness;
@@ -33,28 +32,9 @@ beforeEach(async () => {
   harness = await startHarness();
   ada = await harness.signIn("admin");
   harness.upstream.on(answers(200, started), /write$/);
-  await mirrorNetwork();
+  await mirrorNetwork(harness.store);
 });
 afterEach(() => harness.close());
-
-/** The mirror's record of the network. */
-const mirrorNetwork = () =>
-  harness.store
-    .insertInto("mirror_records")
-    .values({
-      environment: "held",
-      kind: "networks",
-      id: networkId,
-      position: 0,
-      generation: 1,
-      network_id: networkId,
-      profile: null,
-      address: null,
-      names: "",
-      words: "",
-      record: JSON.stringify(networkSchema.parse(network)),
-    })
-    .execute();
 
 /** Sends a contract write, and returns the id of its operation. */
 const send = async (more: object = {}, person = ada): Promise<string> => {

@@ -41,7 +41,17 @@ export const createFiller = (dependencies: FillerDependencies): Queue => {
     [],
   );
   const seldom = createSeldom(dropEveryMs, elapsed);
-  return createQueue<OperationTable>(
+  /** Lets go of what is under way. */
+  const letGo = new Set<() => void>();
+  let isStopping = false;
+  const work = (row: OperationTable): Promise<void> =>
+    new Promise((resolve, reject) => {
+      letGo.add(resolve);
+      fill(dependencies, row, () => isStopping)
+        .then(resolve, reject)
+        .finally(() => letGo.delete(resolve));
+    });
+  const queue = createQueue<OperationTable>(
     {
       claim: async ({ length }) => {
         await guard();
@@ -50,13 +60,26 @@ export const createFiller = (dependencies: FillerDependencies): Queue => {
       },
       nextDue: () => nextMeaning(store),
     },
-    (row) => fill(dependencies, row),
+    work,
     dependencies,
     note,
   );
+  return {
+    ...queue,
+    stop: () => {
+      // A service that hangs holds up no end: the words are made after the next start.
+      isStopping = true;
+      for (const end of letGo) end();
+      return queue.stop();
+    },
+  };
 };
 
-const fill = async (dependencies: FillerDependencies, row: OperationTable): Promise<void> => {
+const fill = async (
+  dependencies: FillerDependencies,
+  row: OperationTable,
+  isStopping: () => boolean,
+): Promise<void> => {
   const { store, now, chance = Math.random } = dependencies;
   // Rows of one round would follow one another without a pause.
   await otherWork();
@@ -65,8 +88,9 @@ const fill = async (dependencies: FillerDependencies, row: OperationTable): Prom
     return;
   }
   const earlier = await earlierMeaning(store, row.id);
-  const { words, unread } = await made(dependencies, row, earlier);
+  const { words, unread } = await made(dependencies, row, earlier, isStopping);
   await otherWork();
+  if (isStopping()) return;
   const tries = unread.length === 0 ? 0 : (earlier?.tries ?? 0) + 1;
   const isAgain = tries > 0 && tries < mostTries;
   await saveMeaning(store, row, { words, at: now(), tries, due: isAgain ? now() + retryMs(tries, chance()) : null });
@@ -84,11 +108,12 @@ const made = async (
   dependencies: FillerDependencies,
   row: OperationTable,
   earlier: Earlier | undefined,
+  isStopping: () => boolean,
 ): Promise<Made> => {
   try {
     return await makeMeaning(dependencies, row, earlier);
   } catch (error) {
-    if (unavailabilityOf(error) !== null) throw error;
+    if (unavailabilityOf(error) !== null || isStopping()) throw error;
     dependencies.note(error);
     const meaning = unreadMeaning(row.contract_address, "Postern could not put this call in words.");
     return { words: { meaning, predicted: null, happened: null, fee: null, differences: [] }, unread: [] };

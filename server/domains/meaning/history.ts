@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { isFinal, operationStates } from "#shared/console/operation-states.ts";
@@ -62,33 +62,48 @@ export const knownAddresses = async (
 };
 
 const alike = async (store: Store, environment: string, key: string): Promise<readonly string[]> => {
-  const ends = (column: "address" | "to_address") => [
-    // As the indexes have them: the first four digits, and the last four.
-    sql<boolean>`substr(${sql.ref(column)}, 3, 4) = ${key.slice(2, 6)}`,
-    sql<boolean>`substr(${sql.ref(column)}, 39) = ${key.slice(38)}`,
-  ];
+  const labels = store.selectFrom("labels").where("environment", "=", environment);
+  const own = store
+    .selectFrom("mirror_records")
+    .where("environment", "=", environment)
+    .where("kind", "=", "addresses")
+    .where("address", "is not", null);
   const found: { readonly address: string | null }[] = [];
-  for (const isAlike of ends("address")) {
-    const labels = store.selectFrom("labels").where("environment", "=", environment).where(isAlike);
-    found.push(...(await labels.select("address").limit(mostAlike).execute()));
-    const own = store
-      .selectFrom("mirror_records")
-      .where("environment", "=", environment)
-      .where("kind", "=", "addresses")
-      .where("address", "is not", null)
-      .where(isAlike);
-    found.push(...(await own.select("address").limit(mostAlike).execute()));
+  // The address itself is asked for apart: others that look like it must not crowd it out.
+  for (const isWanted of [sql<boolean>`address = ${key}`, ...endsLike(key, "address")]) {
+    // With a column beside it, because SQLite would scan an index that has only the address.
+    found.push(...(await labels.select(["address", "label"]).where(isWanted).limit(mostAlike).execute()));
+    found.push(...(await own.select(["address", "record"]).where(isWanted).limit(mostAlike).execute()));
   }
-  for (const isAlike of ends("to_address")) {
-    const recipients = store
-      .selectFrom("operation_movements")
-      .innerJoin("operations", "operations.id", "operation_movements.operation_id")
-      .where("operation_movements.environment", "=", environment)
-      .where("source", "=", "decoded")
-      .where("kind", "=", "transfer")
-      .where("operations.state", "in", sentStates)
-      .where(isAlike);
-    found.push(...(await recipients.select("to_address as address").distinct().limit(mostAlike).execute()));
+  for (const isWanted of [sql<boolean>`to_address = ${key}`, ...endsLike(key, "to_address")]) {
+    found.push(...(await recipients(store, environment, isWanted)));
   }
   return found.flatMap(({ address }) => (address === null ? [] : [address]));
 };
+
+/** As the indexes have them: the first four digits, and the last four. */
+const endsLike = (key: string, column: "address" | "to_address"): readonly RawBuilder<boolean>[] => [
+  sql`substr(${sql.ref(column)}, 3, 4) = ${key.slice(2, 6)}`,
+  sql`substr(${sql.ref(column)}, 39) = ${key.slice(38)}`,
+];
+
+/** Past recipients; of those who got something very often, the payments that are looked through are bounded. */
+const recipients = (store: Store, environment: string, isWanted: RawBuilder<boolean>) =>
+  store
+    .selectFrom((from) =>
+      from
+        .selectFrom("operation_movements")
+        .select(["to_address", "operation_id"])
+        .where("environment", "=", environment)
+        .where("source", "=", "decoded")
+        .where("kind", "=", "transfer")
+        .where(isWanted)
+        .limit(5_000)
+        .as("sent"),
+    )
+    .innerJoin("operations", "operations.id", "sent.operation_id")
+    .where("operations.state", "in", sentStates)
+    .select("sent.to_address as address")
+    .distinct()
+    .limit(mostAlike)
+    .execute();

@@ -71,6 +71,15 @@ describe("a job with a node", () => {
     expect([kinds, late, upstream.seen.length]).toEqual([["timeout"], "timeout", 1]);
   });
 
+  test("does not count as silence what had no time to be answered", async () => {
+    upstream.on(hangs);
+    const node = open();
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      expect(await node.turn(async ({ ask: one }) => (await one("eth_chainId", [])).kind, 5)).not.toBeNull();
+    }
+    await node.close();
+  });
+
   test("is one attempt, however many questions it has: five without an answer in a row end the asking", async () => {
     upstream.on(resets);
     const node = open();

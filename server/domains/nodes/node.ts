@@ -36,11 +36,13 @@ export type NodeSettings = {
 export const maxNodeAnswerBytes = 4 * 1024 * 1024;
 const connections = 8;
 const patienceMs = 10_000;
+/** The least time after which a question without an answer counts as silence of the node. */
+const fairMs = 1_000;
 /** A node's own words are kept this short. */
 const longestMessage = 300;
 
 /**
- * Opens a node. A connection serves one question, because nobody could say of a kept one whether it still stands; redirects
+ * Opens a node. A connection serves one question, because a kept one may have been closed by the node; redirects
  * are not followed; what the node says comes back without any part of its address.
  */
 export const openNode = (settings: NodeSettings): ChainNode => {
@@ -66,8 +68,10 @@ export const openNode = (settings: NodeSettings): ChainNode => {
         const left = until - performance.now();
         if (silence !== undefined) return { kind: silence };
         if (left <= 0) return { kind: "timeout" };
-        const reply = await put(method, body, Math.min(timeoutMs, left));
-        if (isSilence(reply)) silence = reply.kind;
+        const patience = Math.min(timeoutMs, left);
+        const reply = await put(method, body, patience);
+        // What has too little time left says nothing about the node.
+        if (isSilence(reply) && (patience >= fairMs || patience === timeoutMs)) silence = reply.kind;
         return reply;
       };
       try {

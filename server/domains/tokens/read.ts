@@ -46,7 +46,9 @@ export const readToken = async (at: TokenAt): Promise<ReadToken> => {
   ]);
   const answers = [decimals, symbol, name, supply, isErc721, isErc1155];
   if (answers.includes("unanswered")) return notRead;
-  const texts = { symbol: textOf(symbol, longestSymbol), name: textOf(name, longestName) };
+  // Taken out of its bytes, a text may be a secret only now.
+  const words = at.running.upstream()?.service.words ?? ((text: string) => text);
+  const texts = { symbol: textOf(symbol, words, longestSymbol), name: textOf(name, words, longestName) };
   if (isErc721 === "true" || isErc1155 === "true") {
     const saysAll = await supports(at, noInterface);
     if (saysAll === "unanswered") return notRead;
@@ -145,11 +147,11 @@ const decimalsOf = (said: Said): number | null => {
   return count > mostDecimals ? null : count;
 };
 
-const textOf = (said: Said, longest: number): string | null => {
+const textOf = (said: Said, words: (text: string) => string, longest: number): string | null => {
   if (typeof said === "string") return null;
   const word = /^0x[0-9a-f]{64}$/i.test(said.text) ? (bytesText(said.text) ?? "") : said.text;
   // PostgreSQL keeps no NUL in a text.
-  const text = word.replaceAll("\u0000", "\ufffd");
+  const text = words(word).replaceAll("\u0000", "\ufffd");
   if (text.trim() === "") return null;
   const characters = Array.from(text);
   return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : text;

@@ -16,13 +16,14 @@ import { missing } from "#src/shell/not-found-view.tsx";
 import { AbiVersions } from "./-components/abi-versions.tsx";
 import { ContractFacts } from "./-components/contract-facts.tsx";
 import { ContractForm } from "./-components/contract-form.tsx";
+import { Description } from "./-components/description.tsx";
 
 const defaults = { tab: "abi" } as const;
 
 const version = z.catch(z.optional(z.int().check(z.positive())), undefined);
 
 const searchSchema = z.object({
-  tab: z.catch(z._default(z.enum(["abi", "edit"]), defaults.tab), defaults.tab),
+  tab: z.catch(z._default(z.enum(["abi", "description", "edit"]), defaults.tab), defaults.tab),
   /** The two ABIs that are compared, by their place. */
   before: version,
   after: version,
@@ -65,7 +66,7 @@ const ContractDetail = () => {
         </TextLink>
       </Group>
       <PageTabs
-        value={isAdmin ? tab : "abi"}
+        value={tab === "edit" && !isAdmin ? "abi" : tab}
         onChange={(next) => void navigate({ search: { tab: next } })}
         tabs={[
           {
@@ -92,6 +93,11 @@ const ContractDetail = () => {
                   onCompare={(change) => void navigate({ search: (last) => ({ ...last, ...change }), replace: true })}
                 />
               ),
+          },
+          {
+            value: "description",
+            label: "Description of calls",
+            content: <Description contract={contract} isInBook={entry !== null} isAdmin={isAdmin} />,
           },
           ...(isAdmin
             ? [

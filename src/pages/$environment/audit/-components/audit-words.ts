@@ -17,6 +17,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "contract.changed": "Changed a contract in the book",
   "contract.removed": "Removed a contract from the book",
   "contracts.imported": "Imported contracts into the book",
+  "descriptor.changed": "Changed a description of calls",
   "dry-run.requested": "Requested a dry run",
   "token.refreshed": "Read a token again",
   "batch.started": "Started a run",
