@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { operationListSchema } from "../shared/console/operation.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
+import { fillBaseUnits, openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
 import type { Seeded } from "./service.ts";
 
 const writePath = "**/functions/write";
@@ -12,7 +12,7 @@ const reviewTransfer = async (page: Page, seeded: Seeded, value: string) => {
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "transfer(address,uint256)");
   await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
-  await page.getByLabel("value", { exact: true }).fill(value);
+  await fillBaseUnits(page, value);
   await pickSender(page, seeded.addresses[0]?.address ?? "");
   await openReview(page);
 };

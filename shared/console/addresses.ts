@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { addressKeySchema, networkIdSchema } from "./identifiers.ts";
 
-/** Addresses that an answer has at most. */
-export const mostSimilar = 20;
 /** Recipients that a field offers. */
 export const mostRecipients = 20;
 
@@ -24,10 +22,10 @@ const knownSchema = z.object({
 export const similarAnswerSchema = z.object({
   data: z.object({
     /**
-     * Other addresses that begin or end with the same four characters: of the organization's labels, its own addresses and those that it
-     * has sent to. Nobody outside can add one.
+     * A known address that begins or ends with the same four characters: of the organization's labels, its own addresses and those that
+     * it has sent to. Nobody outside can add one. Null without one, and where the address is a known one itself.
      */
-    similar: z.array(knownSchema),
+    like: z.nullable(knownSchema),
     /** Nothing was ever sent to this address with Postern. */
     isFirst: z.boolean(),
   }),

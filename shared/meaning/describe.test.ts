@@ -105,7 +105,7 @@ group("a call is told in the words of its contract's descriptor", () => {
   test("whose long form names the token's contract, the destination, the sender and coin that is sent along", async () => {
     const { long, short } = await describe({ ...supply, amount: 10n ** 18n }, factsOf(poolAbi, aaveDescriptor));
     expect(sentenceText(long)).toBe(
-      `Supply 1.5 USDC (${usdc}) to Aave for Acme settlement ${acme} on ${aavePool} with 1 ETH, sent from ${sender}`,
+      `Supply 1.5 USDC (${usdc}) to Aave for Acme settlement ${acme} on ${aavePool} with 1 ETH, sent by ${sender}`,
     );
     expect(sentenceText(short, "short")).toBe("Supply 1.5 USDC to Aave for Acme settlement with 1 ETH");
   });

@@ -115,7 +115,7 @@ const wordsOf = (
   const to = addressIn(transaction.to, facts);
   const along = alongIn(short ?? intent, transaction, facts);
   return {
-    long: say`${long ?? intent} on ${to}${along}, sent from ${addressIn(whole(transaction.from), facts)}`,
+    long: say`${long ?? intent} on ${to}${along}, sent by ${addressIn(whole(transaction.from), facts)}`,
     short: say`${short ?? say`${intent} on ${to}`}${along}`,
   };
 };

@@ -46,7 +46,11 @@ export const aaveDescriptor = {
   display: {
     definitions: {
       asset: { label: "Amount", format: "tokenAmount", params: { tokenPath: "asset" } },
-      beneficiary: { label: "Beneficiary", format: "addressName", params: { types: ["eoa"], sources: ["local", "ens"] } },
+      beneficiary: {
+        label: "Beneficiary",
+        format: "addressName",
+        params: { types: ["eoa"], sources: ["local", "ens"] },
+      },
     },
     formats: {
       "supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)": {

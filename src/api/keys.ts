@@ -64,7 +64,7 @@ export const keys = {
     one: key<OfContract>("contracts", "one"),
     deployment: key<[deploymentId: string]>("contracts", "deployment"),
     read: key<[call: object | undefined]>("contracts", "read"),
-    constant: key<[contract: object, body: object]>("contracts", "constant"),
+    current: key<[contract: object, body: object]>("contracts", "current"),
     dryRun: key<[body: DryRunBody]>("contracts", "dryRun"),
     review: key<[body: DryRunBody]>("contracts", "review"),
   },

@@ -7,7 +7,7 @@ import { HashText } from "../components/hash-text.tsx";
 import { nameText } from "../components/name-text.ts";
 import { TimeText } from "../components/time-text.tsx";
 import { Address as AddressCell } from "./address.tsx";
-import { addressNameOf } from "./address-name.ts";
+import { AddressNameCell } from "./address-name-cell.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { NetworkLink } from "./network-link.tsx";
 import { ProfileLink } from "./profile-link.tsx";
@@ -16,26 +16,28 @@ type Given = {
   readonly environment: string;
   /** Finds a network by what an address calls it. */
   readonly find: (reference: string | undefined) => Network | undefined;
+  /** The one name of an address: the organization's label, else the service's; empty without one. */
+  readonly nameOf: (address: Address) => string;
 };
 
 /** The columns of a list of addresses (specification, Address). */
-export const addressColumns = ({ environment, find }: Given): readonly Column<Address>[] => [
+export const addressColumns = ({ environment, find, nameOf }: Given): readonly Column<Address>[] => [
   {
     key: "address",
     header: "Address",
     always: true,
     cell: ({ address, networkId }) => (
-      <AddressCell environment={environment} networkId={networkId} value={address} opens="nothing" />
+      <AddressCell environment={environment} networkId={networkId} value={address} opens="nothing" names="none" />
     ),
     text: ({ address }) => address,
-    addressName: ({ address: value, networkId, label: otherName }, client) =>
-      addressNameOf({ environment, value, networkId, otherName }, client),
   },
   {
     key: "label",
     header: "Label",
-    cell: ({ label }) => label || "–",
-    text: ({ label = "" }) => label,
+    cell: ({ address, networkId, label }) => (
+      <AddressNameCell environment={environment} networkId={networkId} value={address} otherName={label} />
+    ),
+    text: nameOf,
   },
   {
     key: "profile",

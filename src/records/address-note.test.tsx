@@ -34,23 +34,23 @@ const show = async (
 };
 
 test("names what an address could be taken for, with both addresses whole", async () => {
-  await show({ similar: [{ address: known, name: "Payroll" }], isFirst: false });
+  await show({ like: { address: known, name: "Payroll" }, isFirst: false });
   const [warning] = screen.getAllByRole("listitem");
   expect(warning?.textContent).toContain(
-    "Careful: This is not Payroll, although it begins or ends with the same four characters.",
+    "Careful: This address begins or ends like Payroll, but it is another one. Compare all characters.",
   );
   expect(warning?.textContent).toContain(address);
   expect(warning?.textContent?.toLowerCase()).toContain(known);
 });
 
 test("an address with a name of the organization is no counterfeit", async () => {
-  await show({ similar: [{ address: known, name: "Payroll" }], isFirst: false }, {}, [label]);
+  await show({ like: { address: known, name: "Payroll" }, isFirst: false }, {}, [label]);
   expect(screen.getByText("Acme settlement")).toBeTruthy();
   expect(screen.queryByRole("listitem")).toBeNull();
 });
 
 test("a recipient that nothing was sent to is a new one; another address is not", async () => {
-  await show({ similar: [], isFirst: true });
+  await show({ like: null, isFirst: true });
   expect(screen.getByRole("listitem").textContent).toBe("Note: Nothing was sent to this address before.");
 });
 
@@ -58,7 +58,7 @@ test.each([
   ["is no recipient", { isRecipient: false, isCompared: true }],
   ["has not been looked at", { isRecipient: true, isCompared: false }],
 ])("nothing is said of an address that %s", async (_name, props) => {
-  const requests = await show({ similar: [], isFirst: true }, props);
+  const requests = await show({ like: null, isFirst: true }, props);
   expect(screen.queryByRole("listitem")).toBeNull();
   expect(requests.includes(similar)).toBe(props.isCompared);
 });

@@ -22,9 +22,10 @@ type Props = {
 export const AddressNote = ({ environment, networkId, address, isRecipient, isCompared }: Props) => {
   const { name } = useNamedAddress({ environment, value: address, networkId });
   const { data } = useQuery({ ...similarOptions(environment, networkId ?? null, address), enabled: isCompared });
+  const { like = null } = data ?? {};
   const warnings = [
     // What the organization has a name for is no counterfeit of its own addresses.
-    ...(name === undefined ? (data?.similar ?? []).slice(0, mostShown) : []).map((known) => looksLike(address, known)),
+    ...(name !== undefined || like === null ? [] : [looksLike(address, like)]),
     ...(isRecipient && data?.isFirst === true ? [firstTransfer(address)] : []),
   ];
   return (
@@ -35,12 +36,10 @@ export const AddressNote = ({ environment, networkId, address, isRecipient, isCo
   );
 };
 
-const mostShown = 3;
-
 const looksLike = (address: string, { address: known, name }: KnownAddress): Warning => ({
   code: "looks-like-known",
   severity: "careful",
-  text: `This is not ${name ?? "an address that you sent to before"}, although it begins or ends with the same four characters.`,
+  text: `This address begins or ends like ${name ?? "one that you know"}, but it is another one. Compare all characters.`,
   address,
   like: { address: checksumAddress(known), name },
 });

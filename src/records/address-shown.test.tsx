@@ -78,11 +78,14 @@ describe("an address is called", () => {
     ["Label at the service", [], [own]],
     ["Contract book", [], [book]],
   ] as const)("and says where the name comes from: %s", async (source, labels, known) => {
-    await show({ labels, owners: known }, { form: "full" });
-    const [name] = screen.getAllByText(/^(Safe|Till|Token)$/);
-    const described = name?.closest("[aria-describedby]");
-    expect(document.querySelector(`[id="${described?.getAttribute("aria-describedby")}"]`)?.textContent).toBe(source);
-    expect(described?.getAttribute("tabindex")).toBe("0");
+    const { user } = await show({ labels, owners: known }, { form: "full" });
+    const described = screen.getByText(/^(Safe|Till|Token)$/).closest("[aria-description]");
+    expect(described?.getAttribute("aria-description")).toBe(source);
+    expect(screen.queryByText(source)).toBeNull();
+    await user.tab();
+    expect(screen.getByText(source)).toBeTruthy();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByText(source)).toBeNull();
   });
 });
 

@@ -89,7 +89,7 @@ describe("a list of addresses", () => {
     await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(await saved[0]?.text()).toBe(
-      `Address,Address label,Label,Profile,Network,Base units,Created,Id\r\n${till.address},Till,Till,ada,tETH,${till.balance},${till.date},${till.id}\r\n`,
+      `Address,Label,Profile,Network,Base units,Created,Id\r\n${till.address},Till,ada,tETH,${till.balance},${till.date},${till.id}\r\n`,
     );
   });
 });

@@ -34,6 +34,8 @@ export type Gathered = {
   readonly facts: MeaningFacts;
   readonly meaning: Meaning;
   readonly unread: readonly string[];
+  /** The service may have an ABI of the contract, and did not tell. */
+  readonly isAbiUnread: boolean;
 };
 
 /** Tokens that are read for one transaction at most: calldata may name thousands. */
@@ -85,6 +87,7 @@ export const gatherFacts = async (deps: FactsDependencies, about: About): Promis
     facts: { ...fixed, ...known.lookUps, tokens: known.tokens() },
     meaning,
     unread: [...unread, ...known.unread()],
+    isAbiUnread: abi === "unread",
   };
 };
 

@@ -227,6 +227,30 @@ describe("Reliability 22: words are lost to nothing", () => {
     expect(await due(id)).toBeNull();
   });
 
+  test("a deployment without reads of contracts is not asked again", async () => {
+    const lacking = await startHarness({ lacks: ["readContract"] });
+    try {
+      await mirrorNetwork(lacking.store);
+      lacking.upstream.on(answers(200, started), /write$/);
+      const headers = { "idempotency-key": "k1" };
+      const person = await lacking.signIn();
+      await lacking.send(person, "POST", `/relay/held${writePath}`, { headers, payload: writeBody });
+      await lacking.fill();
+      expect(await lacking.filler.nextDue()).toBeNull();
+    } finally {
+      await lacking.close();
+    }
+  });
+
+  test("predictions are kept for a day", async () => {
+    const { store, clock } = harness;
+    await keepPrediction(store, "old", [], clock.now - 25 * 60 * 60_000);
+    await keepPrediction(store, "new", [], clock.now - 23 * 60 * 60_000);
+    await harness.filler.round();
+    const keys = async () => await store.selectFrom("predictions").select("transaction_key").execute();
+    await expect.poll(keys).toEqual([{ transaction_key: "new" }]);
+  });
+
   test("an instance that dies while it makes them leaves them to another", async () => {
     const id = await send();
     // It has claimed the row, and is gone.

@@ -88,10 +88,10 @@ const fill = async (
     return;
   }
   const earlier = await earlierMeaning(store, row.id);
-  const { words, unread } = await made(dependencies, row, earlier, isStopping);
+  const { words, mayReadMore } = await made(dependencies, row, earlier, isStopping);
   await otherWork();
   if (isStopping()) return;
-  const tries = unread.length === 0 ? 0 : (earlier?.tries ?? 0) + 1;
+  const tries = mayReadMore ? (earlier?.tries ?? 0) + 1 : 0;
   const isAgain = tries > 0 && tries < mostTries;
   await saveMeaning(store, row, { words, at: now(), tries, due: isAgain ? now() + retryMs(tries, chance()) : null });
   if (earlier === undefined && words.meaning.source !== "unread") await noteImplementation(dependencies, row);
@@ -116,7 +116,7 @@ const made = async (
     if (unavailabilityOf(error) !== null || isStopping()) throw error;
     dependencies.note(error);
     const meaning = unreadMeaning(row.contract_address, "Postern could not put this call in words.");
-    return { words: { meaning, predicted: null, happened: null, fee: null, differences: [] }, unread: [] };
+    return { words: { meaning, predicted: null, happened: null, fee: null, differences: [] }, mayReadMore: false };
   }
 };
 

@@ -3,6 +3,7 @@ import { differencesOf } from "#shared/meaning/differences.ts";
 import { shownMovement } from "#shared/meaning/shown.ts";
 import type { Movement } from "#shared/meaning/types.ts";
 import { receiptSchema } from "#shared/wire/receipt.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import type { OperationTable } from "#server/store/tables.ts";
 import { type FactsDependencies, gatherFacts, type MeaningFacts, withMovements } from "./facts.ts";
@@ -12,8 +13,8 @@ import { predictionOf } from "./predictions.ts";
 import { transactionOf } from "./transaction-of.ts";
 import { unreadMeaning } from "./unread.ts";
 
-/** What is made of an operation, and what could not be read for it, each a whole sentence. */
-export type Made = { readonly words: OperationMeaning; readonly unread: readonly string[] };
+/** What is made of an operation, and whether another try may read what this one could not. */
+export type Made = { readonly words: OperationMeaning; readonly mayReadMore: boolean };
 
 export type MakeDependencies = FactsDependencies & {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
@@ -37,11 +38,10 @@ export const makeMeaning = async (
   const recorded = await transactionOf(deps, row, network?.coin.decimals ?? usualDecimals);
   if (recorded.kind === "unreadable") {
     const meaning = unreadMeaning(row.contract_address, recorded.why);
-    return { words: { meaning, predicted: null, happened: null, fee: null, differences: [] }, unread: [] };
+    return { words: { meaning, predicted: null, happened: null, fee: null, differences: [] }, mayReadMore: false };
   }
   const { transaction, isSenderUnread } = recorded;
   const gathered = await gatherFacts(deps, { environment, networkId, transaction });
-  const unread = [...gathered.unread, ...(isSenderUnread ? ["The sender's address could not be read."] : [])];
   const prediction = await predictionOf(
     deps.store,
     predictionKey({ environment, networkId: network?.id ?? networkId }, transaction),
@@ -62,9 +62,15 @@ export const makeMeaning = async (
       differences:
         predicted === null || happened === null ? [] : [...differencesOf(logged(predicted), logged(happened), facts)],
     },
-    unread,
+    mayReadMore:
+      network === undefined || isSenderUnread || gathered.isAbiUnread || mayReadTokens(deps, environment, facts),
   };
 };
+
+/** Where a deployment has no reads of contracts, no token is ever read. */
+const mayReadTokens = ({ environments }: MakeDependencies, environment: string, { tokens }: MeaningFacts): boolean =>
+  tokens.some(({ troubles }) => troubles.includes("not-read")) &&
+  environments.get(environment)?.view.lacks.includes(endpoints.readContract.name) === false;
 
 /** Movements that a receipt can tell: a node also sees the coin that contracts send on. */
 const logged = (movements: readonly Movement[]): readonly Movement[] =>

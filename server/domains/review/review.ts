@@ -124,7 +124,7 @@ const transactionOf = ({ from, to, calldata, amount }: DryRunBody): Transaction 
 /** What the bytes alone say, where the service and the records are too slow to say more. */
 const withoutFacts = async (transaction: Transaction, network: NetworkFacts | undefined): Promise<Gathered> => {
   const facts = bareFacts(network);
-  return { facts, meaning: await describe(transaction, facts), unread: [late] };
+  return { facts, meaning: await describe(transaction, facts), unread: [late], isAbiUnread: true };
 };
 
 const late = "The contract, tokens and names could not be read in time: the words are of the calldata alone.";

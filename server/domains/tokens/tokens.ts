@@ -3,7 +3,6 @@ import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { TokenFacts } from "#shared/meaning/types.ts";
 import { tokenFactsSchema } from "#shared/console/meaning.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
-import { chunksOf } from "#server/lib/chunks.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store, TokenTable } from "#server/store/tables.ts";
 import { notRead, readToken } from "./read.ts";
@@ -42,7 +41,7 @@ export type TokenDependencies = {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
 };
 
-/** Contracts that are read at once: each takes six questions to the service. */
+/** Contracts that are read at once, whoever asks: each takes six questions to the service, side by side. */
 const atOnce = 2;
 /** How long a service that did not answer is left alone with the same contract. */
 const unreadMs = 5 * 60_000;
@@ -52,12 +51,13 @@ const noTokenMs = 24 * 60 * 60_000;
 /** The tokens of all environments. Those who ask for the same contract at once share one reading. */
 export const createTokens = ({ store, now, environments }: TokenDependencies): Tokens => {
   const reading = new Map<string, Promise<Reading>>();
+  const inTurn = createTurns(atOnce);
 
   const read = (network: TokenNetwork, address: string): Promise<Reading> => {
     const key = JSON.stringify([network.environment, network.networkId, address]);
     const underWay = reading.get(key);
     if (underWay !== undefined) return underWay;
-    const started = readAndStore(network, address).finally(() => reading.delete(key));
+    const started = inTurn(() => readAndStore(network, address)).finally(() => reading.delete(key));
     reading.set(key, started);
     return started;
   };
@@ -109,9 +109,8 @@ export const createTokens = ({ store, now, environments }: TokenDependencies): T
         const row = known.get(key);
         return row === undefined || !isCurrent(row);
       });
-      for (const some of chunksOf(missing, atOnce)) {
-        for (const { row } of await Promise.all(some.map((address) => read(network, address))))
-          known.set(row.address, row);
+      for (const { row } of await Promise.all(missing.map((address) => read(network, address)))) {
+        known.set(row.address, row);
       }
       return new Map((await shown(network, [...known.values()])).map((facts) => [addressKey(facts.address), facts]));
     },
@@ -133,6 +132,23 @@ export const createTokens = ({ store, now, environments }: TokenDependencies): T
       if (after === undefined) throw new Error("A token that was read is not there.");
       return { before, after };
     },
+  };
+};
+
+/** Lets so many jobs run at once; the others wait in their order. */
+const createTurns = (most: number) => {
+  let free = most;
+  const waiting: (() => void)[] = [];
+  return async <T>(job: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await job();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
   };
 };
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { mostSimilar, recipientsQuerySchema, similarBodySchema } from "#shared/console/addresses.ts";
+import { recipientsQuerySchema, similarBodySchema } from "#shared/console/addresses.ts";
+import { looksLike } from "#shared/meaning/look-alike.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
@@ -18,8 +19,7 @@ export const addressRoutes = (app: FastifyInstance, dependencies: BookDependenci
     const on = { environment, networkId: networkId ?? "" };
     const known = await knownAddresses(store, on, [address]);
     const { count } = await sentBefore(store, on, address, { kind: "native" });
-    const similar = known.filter((one) => one.address !== address).slice(0, mostSimilar);
-    return { data: { similar, isFirst: count === 0 } };
+    return { data: { like: looksLike(address, known) ?? null, isFirst: count === 0 } };
   });
 
   app.get<InEnvironment>(`${path}/recipients`, async (request) => {

@@ -317,12 +317,13 @@ describe("Security 50: who may ask for a review, and with what", () => {
     const error = { error: { code: -32_000, message: `failed at ${url}` } };
     const failed = { status: "0x0", returnData: "0x", logs: [], error: { code: -32_015, message: `ran at ${url}` } };
     const texts: string[] = [];
-    for (const told of [
+    const each: readonly NodeAnswers[] = [
       { eth_estimateGas: error },
       { eth_simulateV1: { result: [{ calls: [failed] }] } },
       { eth_simulateV1: error, eth_call: error },
       { eth_simulateV1: { does: answers(500, url) }, eth_chainId: { does: answers(500, url, { "x-echo": url }) } },
-    ] satisfies readonly NodeAnswers[]) {
+    ];
+    for (const told of each) {
       telling(told);
       texts.push((await send()).body);
     }

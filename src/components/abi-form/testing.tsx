@@ -10,7 +10,8 @@ import { type AskDecimals, type FieldOffers, FieldOffersProvider, type KnownAddr
 import { readDrafts } from "./read-draft.ts";
 import { useAbiForm } from "./use-abi-form.ts";
 
-const Form = ({
+/** The form of fields that are described already. */
+export const Form = ({
   fields,
   onSubmit,
 }: {

@@ -78,7 +78,7 @@ export const Movements = ({ movements, source, subject, address = shortAddress }
                 // Movements have a fixed order, and two may be equal.
                 <tr key={index}>
                   <th scope="row">{[wordOf(movement), side?.word].filter((part) => part !== undefined).join(" ")}</th>
-                  <td data-label="Amount" className={classes["figure"]}>
+                  <td data-label="Amount" data-long={movement.text.length > LONGEST} className={classes["figure"]}>
                     {side?.sign}
                     <AmountWords text={movement.text} amount={movement.amount} asset={movement.asset} />
                   </td>
@@ -97,6 +97,9 @@ export const Movements = ({ movements, source, subject, address = shortAddress }
     </section>
   );
 };
+
+/** Characters of an amount that stay on one line. */
+const LONGEST = 28;
 
 const ZERO = "0x0000000000000000000000000000000000000000";
 

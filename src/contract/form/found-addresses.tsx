@@ -6,7 +6,7 @@ import { AddressChoice } from "#src/components/abi-form/address-choice.tsx";
 import type { KnownAddress } from "#src/components/abi-form/field-offers.ts";
 import { addressName } from "../ref/contract-ref.ts";
 import { useFamiliarAddresses } from "./use-familiar-addresses.ts";
-import { useLabelled } from "./use-labelled.ts";
+import { useLabelled } from "#src/records/use-labelled.ts";
 import { useFoundAddresses } from "./use-senders.ts";
 
 /**

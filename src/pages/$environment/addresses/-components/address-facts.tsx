@@ -40,10 +40,10 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
               value={address.address}
               form="full"
               opens="nothing"
+              otherName={address.label}
             />
           ),
         },
-        { label: "Label of the service", value: address.label },
         {
           label: "Balance",
           value: balance.value !== undefined && (

@@ -1,0 +1,50 @@
+import type { Environment } from "#shared/console/environment.ts";
+import type { ReviewAnswer } from "#shared/console/meaning.ts";
+import type { ShownMovement } from "#shared/meaning/types.ts";
+
+/** What a person has to type before a write on a mainnet. */
+export type Wanted = {
+  /** Completes "Type … to confirm". */
+  readonly what: string;
+  readonly text: string;
+};
+
+/**
+ * The amount of the one transfer that leaves the sender, with its unit and without grouping: `1234.5 PDT`. Where nothing moves, or more
+ * than one thing does, the last six characters of the destination. Undefined where nothing has to be typed.
+ */
+export const wantedOf = (
+  kind: Environment["kind"],
+  { from, to }: { readonly from: string; readonly to: string },
+  answer: ReviewAnswer | undefined,
+): Wanted | undefined => {
+  if (kind !== "mainnet" || answer === undefined) return undefined;
+  const { meaning, simulation } = answer;
+  const predicted = (simulation.outcome === "succeeded" ? simulation.movements : null) ?? [];
+  const decoded = transfersFrom(meaning.movements, from);
+  const leaving = decoded.length > 0 ? decoded : transfersFrom(predicted, from);
+  const [only, ...more] = leaving;
+  if (only === undefined || more.length > 0) {
+    return { what: "the last six characters of the contract's address", text: to.slice(-6) };
+  }
+  return amountOf(only);
+};
+
+/** The transfers out of an address; where there are none, those between others, as where a sender moves what it was allowed to. */
+const transfersFrom = (movements: readonly ShownMovement[], address: string): readonly ShownMovement[] => {
+  const isSubject = (other: string) => other.toLowerCase() === address.toLowerCase();
+  const transfers = movements.filter(({ kind }) => kind === "transfer");
+  const own = transfers.filter(({ from }) => isSubject(from));
+  return own.length > 0 ? own : transfers.filter(({ to }) => !isSubject(to));
+};
+
+// Anything else may not be on the keyboard, or not be what it looks like.
+const typable = /^[\x20-\x7e]{1,40}$/;
+
+const amountOf = ({ text, amount }: ShownMovement): Wanted => {
+  const figure = /^[\d,.]+/.exec(text)?.[0] ?? "";
+  const ungrouped = figure.replaceAll(",", "") + text.slice(figure.length);
+  return typable.test(ungrouped) && ungrouped.trim() === ungrouped && !ungrouped.includes("base units")
+    ? { what: "the amount", text: ungrouped }
+    : { what: "the amount in base units", text: amount };
+};
