@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import { exportFileName } from "#shared/csv/file-name.ts";
 
 /** What a file holds; the audit is of no environment. */
 type Exported = { readonly environment?: string; readonly what: string; readonly format: "csv" | "json" | "jsonl" };
@@ -6,10 +7,10 @@ type Exported = { readonly environment?: string; readonly what: string; readonly
 const types = { csv: "text/csv", json: "application/json", jsonl: "application/x-ndjson" } as const;
 
 /** Makes an answer a file, called `postern-{environment}-{what}-{date}.{format}` by the day in UTC. */
-export const asFile = (reply: FastifyReply, { environment, what, format }: Exported, now: number): FastifyReply => {
-  const date = new Date(now).toISOString().slice(0, 10);
-  const parts = environment === undefined ? ["postern", what, date] : ["postern", environment, what, date];
-  return reply
+export const asFile = (reply: FastifyReply, { environment = "", what, format }: Exported, now: number): FastifyReply =>
+  reply
     .type(`${types[format]}; charset=utf-8`)
-    .header("content-disposition", `attachment; filename="${parts.join("-")}.${format}"`);
-};
+    .header(
+      "content-disposition",
+      `attachment; filename="${exportFileName(environment, what, new Date(now), format)}"`,
+    );

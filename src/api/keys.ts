@@ -74,6 +74,7 @@ export const keys = {
   },
   transactions: {
     of: key<[kind: string, id: string, page: PageWindow]>("transactions", "of"),
+    one: key<[networkId: string, hash: string]>("transactions", "one"),
   },
   find: {
     all: key("find"),

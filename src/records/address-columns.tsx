@@ -80,6 +80,7 @@ export const addressColumns = ({ environment, find, nameOf }: Given): readonly C
     key: "id",
     header: "Id",
     extra: true,
+    isId: true,
     cell: ({ id }) => <HashText value={id} what="address id" />,
     text: ({ id }) => id,
   },

@@ -34,6 +34,7 @@ export const AddressList = ({ environment, without = [], ...list }: Props) => {
   const nameOf = ({ id }: Address) => named.find((one) => one.id === id)?.label ?? "";
   return (
     <DataList
+      environment={environment}
       {...list}
       filters={
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />

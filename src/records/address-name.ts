@@ -1,6 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { AddressOwner } from "#shared/console/find.ts";
 import type { Label } from "#shared/console/labels.ts";
+import type { Network } from "#shared/wire/network.ts";
 import { addressOwnersOptions } from "../api/address-owners.ts";
 import { labelFor, labelsOfOptions } from "../api/labels.ts";
 import { allNetworksOptions } from "../api/networks.ts";
@@ -33,18 +34,45 @@ type About = {
  * Whose an address is and what it is called: the organization's label first, then the service's label, then the name in the contract
  * book. To a reader these are one name.
  */
-export const useNamedAddress = ({ environment, value, networkId, otherName, isAlone = false }: About): NamedAddress => {
+export const useNamedAddress = ({ isAlone = false, ...about }: About): NamedAddress => {
+  const { environment, value } = about;
   const { data: labels = [] } = useQuery(labelsOfOptions(environment, value));
   const owners = useQuery({ ...addressOwnersOptions(environment, value), enabled: !isAlone });
   const { data: networks = [] } = useQuery(allNetworksOptions(environment));
+  return namedAddress(about, { labels, networks, owners: isAlone ? [] : (owners.data ?? []) });
+};
+
+type InFile = Omit<About, "value" | "isAlone"> & { readonly value: string | undefined };
+
+/**
+ * The same name for a file of a list. Empty where the address has none, and where nobody can be asked: a file of addresses is of use without
+ * their names.
+ */
+export const addressNameOf = async (about: InFile, client: QueryClient): Promise<string> => {
+  const { environment, value = "" } = about;
+  if (value === "") return "";
+  const [labels, owners, networks] = await Promise.all([
+    client.ensureQueryData(labelsOfOptions(environment, value)).catch(() => []),
+    client.ensureQueryData(addressOwnersOptions(environment, value)).catch(() => []),
+    client.ensureQueryData(allNetworksOptions(environment)).catch(() => []),
+  ]);
+  return namedAddress(about, { labels, owners, networks }).name?.name ?? "";
+};
+
+type Known = {
+  readonly labels: readonly Label[];
+  readonly owners: readonly AddressOwner[];
+  readonly networks: readonly Network[];
+};
+
+const namedAddress = (
+  { networkId, otherName }: Pick<About, "networkId" | "otherName">,
+  { labels, owners, networks }: Known,
+): NamedAddress => {
   // An older answer calls a network by its code.
   const idOf = (reference: string) =>
     networks.find(({ id, name }) => id === reference || name === reference)?.id ?? reference;
-  const { own, book } = ownerOn(
-    isAlone ? [] : (owners.data ?? []),
-    networkId === undefined ? undefined : idOf(networkId),
-    idOf,
-  );
+  const { own, book } = ownerOn(owners, networkId === undefined ? undefined : idOf(networkId), idOf);
   const label = labelFor(labels, networkId);
   const others = [
     { name: otherName ?? "", source: "Label at the service" },

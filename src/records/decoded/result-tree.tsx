@@ -1,8 +1,7 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { Group, Stack, Text } from "@mantine/core";
 import type { ResultNode } from "#shared/abi/result.ts";
 import { childPath, columnPath } from "#shared/abi/result-path.ts";
+import { Portions } from "#src/components/portions.tsx";
 import { rowLabel } from "#src/components/abi-form/field-label.ts";
 import { FormatMenu } from "./format-menu.tsx";
 import classes from "./result.module.css";
@@ -43,30 +42,6 @@ export const ResultTree = ({
 
 /** What a value without a name is called: a word that is counted, or a function of its position. */
 type NameOf = string | ((index: number) => string);
-
-const PORTION = 100;
-
-/** A long list a portion at a time: thousands of rows at once would block the page. */
-const Portions = <T,>({
-  of,
-  children,
-}: {
-  readonly of: readonly T[];
-  readonly children: (shown: readonly T[]) => ReactNode;
-}) => {
-  const [most, setMost] = useState(PORTION);
-  const rest = of.length - most;
-  return (
-    <>
-      {children(of.slice(0, most))}
-      {rest > 0 ? (
-        <Button size="compact-xs" variant="subtle" onClick={() => setMost((now) => now + 10 * PORTION)}>
-          Show {Math.min(rest, 10 * PORTION)} of {rest} more
-        </Button>
-      ) : null}
-    </>
-  );
-};
 
 const labelFor = ({ name }: ResultNode, what: NameOf, index: number, count: number): string => {
   if (name !== "") return nameText(name);

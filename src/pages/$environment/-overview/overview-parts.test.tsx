@@ -180,8 +180,8 @@ describe("the last operations", () => {
       },
     });
     const { unmount } = renderLinked(<UnknownOutcomes environment="sandbox" />);
-    const links = await screen.findAllByRole("link", { name: "Settle transfer()" });
-    await expect.poll(() => screen.getAllByRole("link", { name: "Settle transfer()" }).length).toBe(2);
+    const links = await screen.findAllByRole("link", { name: "Settle transfer" });
+    await expect.poll(() => screen.getAllByRole("link", { name: "Settle transfer" }).length).toBe(2);
     expect(links[0]?.getAttribute("href")).toBe("/sandbox/activity/op-8");
     unmount();
     serveApp();

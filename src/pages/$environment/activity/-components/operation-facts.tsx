@@ -3,6 +3,7 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { feeLevelText } from "#src/components/fee-level.ts";
 import { HashText } from "#src/components/hash-text.tsx";
+import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
 import { StateBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
@@ -57,9 +58,22 @@ const facts = (environment: string, operation: OperationRecord): readonly Fact[]
         />
       ),
     },
+    {
+      label: "Counterparty",
+      value: operation.meaning?.meaning.counterparty && (
+        <Address
+          environment={environment}
+          networkId={networkId}
+          value={operation.meaning.meaning.counterparty}
+          what="counterparty"
+          form="full"
+        />
+      ),
+    },
     { label: "From", value: addressId && <SenderAddress environment={environment} addressId={addressId} /> },
     { label: "Reference", value: reference },
     { label: "Amount", value: amount },
+    { label: "Fee paid", value: operation.meaning?.fee && <CoinAmount amount={operation.meaning.fee} /> },
     { label: "Fee level", value: feeLevel === undefined ? undefined : feeLevelText(feeLevel) },
     {
       label: "Part of run",

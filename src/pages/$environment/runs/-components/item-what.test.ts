@@ -34,3 +34,10 @@ test.each([
 ])("an item of %s says what it is for", (endpoint, body, short) => {
   expect(itemWhat({ endpoint, params: {}, body }).short).toBe(short);
 });
+
+test("an item whose operation is put in words has its sentence; in full it is what was asked for", () => {
+  const item = runItemRecord({ body: { abiFunction: transfer }, sentence: "Send 1.5 PDT to Acme" });
+  const { short, full } = itemWhat(item);
+  expect(short).toBe("Send 1.5 PDT to Acme");
+  expect(full).toMatch(/^transfer\(to: /);
+});

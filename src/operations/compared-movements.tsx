@@ -1,0 +1,63 @@
+import type { ShownMovement } from "#shared/meaning/types.ts";
+import { Notice } from "../components/abi-form/notice.tsx";
+import { NameText } from "../components/exact-text.tsx";
+import { Movements } from "../components/meaning/movements.tsx";
+import { AddressWord } from "../records/address-word.tsx";
+import classes from "./meaning-words.module.css";
+
+type Props = {
+  readonly environment: string;
+  readonly networkId: string | undefined;
+  /** From the bytes; null where they are not known. */
+  readonly decoded: readonly ShownMovement[] | null;
+  /** Of a node, before it was sent; null where it was not simulated. */
+  readonly predicted: readonly ShownMovement[] | null;
+  /** Of the receipt; null while there is none. */
+  readonly happened: readonly ShownMovement[] | null;
+  /** What was predicted and did not happen, or the other way round, each a whole sentence. */
+  readonly differences: readonly string[];
+  /** The sender, from whose side movements are told. */
+  readonly sender: string | undefined;
+};
+
+/** What was to move beside what has moved, with the differences. */
+export const ComparedMovements = ({
+  environment,
+  networkId,
+  decoded,
+  predicted,
+  happened,
+  differences,
+  sender,
+}: Props) => {
+  const drawn = { subject: sender, address: addressOn(environment, networkId) };
+  return (
+    <>
+      {differences.length > 0 && (
+        <Notice tone="careful" title="What happened differs from the prediction">
+          <ul className={classes["differences"]}>
+            {differences.map((difference) => (
+              <li key={difference}>
+                <NameText text={difference} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className={classes["compared"]}>
+        {predicted !== null ? (
+          <Movements {...drawn} movements={predicted} source="predicted" />
+        ) : (
+          decoded !== null && (
+            <Movements {...drawn} movements={decoded} source={happened === null ? "not-simulated" : "decoded"} />
+          )
+        )}
+        {happened !== null && <Movements {...drawn} movements={happened} source="happened" />}
+      </div>
+    </>
+  );
+};
+
+const addressOn = (environment: string, networkId: string | undefined) => (address: string) => (
+  <AddressWord environment={environment} networkId={networkId} value={address} what="address" />
+);
