@@ -9,7 +9,8 @@ export type OnNetwork = { readonly environment: string; readonly networkId: stri
 
 /**
  * What the organization calls these addresses, by each in its one spelling: its label on this network, its label on any, the service's
- * label of an own address, the name in the contract book, the service's name of a deployed contract. Addresses without a name are left out.
+ * label of an own address, else its profile's reference, the name in the contract book, the service's name of a deployed contract.
+ * Addresses without a name are left out.
  */
 export const namesOf = async (
   store: Store,
@@ -52,7 +53,9 @@ const recordNames = async (
     .where("address", "in", keys)
     .execute();
   const named = records.flatMap(({ kind, address, network_id: network, record }) => {
-    const name = textIn(JSON.parse(record), kind === "addresses" ? "label" : "name");
+    const parsed: unknown = JSON.parse(record);
+    const name =
+      kind === "addresses" ? (textIn(parsed, "label") ?? textIn(parsed, "reference")) : textIn(parsed, "name");
     return address === null || name === undefined ? [] : [{ kind, address, isHere: network === networkId, name }];
   });
   const namedAs = (kind: string) =>
