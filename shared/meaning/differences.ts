@@ -1,3 +1,4 @@
+import { drain, type Steps } from "../abi/steps.ts";
 import { addressIn, say } from "./sentence.ts";
 import { sentenceText } from "./sentence-text.ts";
 import { amountText } from "./shown.ts";
@@ -14,13 +15,24 @@ export const differencesOf = (
   predicted: readonly Movement[],
   happened: readonly Movement[],
   facts: Names,
-): readonly string[] => {
-  const [before, after] = [totalsOf(predicted.filter(isTold)), totalsOf(happened.filter(isTold))];
-  const keys = new Set([...before.keys(), ...after.keys()]);
-  return [...keys].flatMap((key) => {
+): readonly string[] => drain(differencesSteps(predicted, happened, facts));
+
+/** The same in steps, one for each movement: there may be thousands. */
+export const differencesSteps = function* (
+  predicted: readonly Movement[],
+  happened: readonly Movement[],
+  facts: Names,
+): Steps<readonly string[]> {
+  const before = totalsOf(predicted.filter(isTold));
+  yield;
+  const after = totalsOf(happened.filter(isTold));
+  const differences: string[] = [];
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    yield;
     const [expected, actual] = [before.get(key), after.get(key)];
-    return expected?.amount === actual?.amount ? [] : [sentenceText(sentenceOf(expected, actual, facts))];
-  });
+    if (expected?.amount !== actual?.amount) differences.push(sentenceText(sentenceOf(expected, actual, facts)));
+  }
+  return differences;
 };
 
 /** `5 PDT from demo 0x… to Acme 0x…` */
