@@ -5,7 +5,7 @@ import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { Warnings } from "#src/components/meaning/warnings.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { shortHash } from "#src/components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ComparedMovements } from "#src/operations/compared-movements.tsx";
 import { MeaningWords } from "#src/operations/meaning-words.tsx";
