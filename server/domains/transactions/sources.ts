@@ -8,7 +8,7 @@ import { type Receipt, receiptAnswerSchema } from "#shared/wire/receipt.ts";
 import { chainOf, transactionOf } from "#server/domains/nodes/chain.ts";
 import type { ResultOf } from "#server/domains/nodes/methods.ts";
 import type { ChainNode } from "#server/domains/nodes/node.ts";
-import { otherNetwork, unreachable, unusable } from "#server/domains/nodes/usable.ts";
+import { otherNetwork, problemOf, unreachable, unusable } from "#server/domains/nodes/usable.ts";
 import { relayRead } from "#server/domains/relay/read.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import { Problem } from "#server/lib/problem.ts";
@@ -53,11 +53,6 @@ export const transactionAt = async (
     return [chain === "other" ? otherNetwork() : found];
   }, budgetMs);
   return told === null ? unreachable() : told[0];
-};
-
-const problemOf = (error: unknown): Problem => {
-  if (error instanceof Problem) return error;
-  throw error;
 };
 
 /** What the node says, if the receipt does not contradict it: a node that has another sender or destination is wrong about the rest, too. */
