@@ -127,7 +127,7 @@ const withoutFacts = async (transaction: Transaction, network: NetworkFacts | un
   return { facts, meaning: await describe(transaction, facts), unread: [late], isAbiUnread: true };
 };
 
-const late = "The contract, tokens and names could not be read in time: the words are of the calldata alone.";
+const late = "The contract, tokens and names could not be read in time, so only the calldata is described.";
 
 /** What leaves the sender, as decoded and as predicted. */
 const assetsOf = ({ leaving }: Subjects, { from }: Transaction, predicted: readonly Movement[]): readonly Asset[] =>
@@ -166,6 +166,6 @@ const keep = async ({ store, now, note }: ReviewDependencies, key: string, predi
 };
 
 const unsure = ({ isCut }: Subjects, told: NodePart | null): readonly string[] => [
-  ...(told?.isUnsure === true ? ["The network's node does not say which chain it is of."] : []),
+  ...(told?.isUnsure === true ? ["The network's node does not say which chain it is on."] : []),
   ...(isCut ? ["There are more recipients than were looked into."] : []),
 ];

@@ -33,7 +33,7 @@ export const receiptOf = async (
 };
 
 const notTold = (status: number): Problem =>
-  new Problem("POSTERN_SERVICE_ANSWER", `The service would not tell the receipt (status ${status}).`);
+  new Problem("POSTERN_SERVICE_ANSWER", `The service did not return the receipt (status ${status}).`);
 
 /** A transaction as the node has it, null where it has none; a problem where it does not tell, or is of another chain. */
 export type FromNode = ResultOf<"eth_getTransactionByHash"> | Problem;
