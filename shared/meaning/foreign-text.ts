@@ -48,7 +48,8 @@ const withNeeded = (text: string): string => {
   return result + text.slice(from);
 };
 
-const inMarks = (text: string): string => `“${text.replaceAll(/[“”"]/g, markEscape)}”`;
+/** In quotation marks, those within it as escapes. */
+export const inMarks = (text: string): string => `“${text.replaceAll(/[“”"]/g, markEscape)}”`;
 
 const markEscape = (mark: string): string => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`;
 

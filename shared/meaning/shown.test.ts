@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bytesValueText, nameText, stringText } from "./foreign-text.ts";
+import { addressIn } from "./sentence.ts";
 import { amountText, shownMovement } from "./shown.ts";
 import { ACME, DEMO, factsWith, PDT, real, tokenFacts, WBTC } from "./testing.ts";
 import type { Asset } from "./types.ts";
@@ -54,6 +55,16 @@ describe("an amount with its unit", () => {
     const movement = { kind: "transfer", asset: erc20(PDT), amount: "5", from: DEMO, to: ACME } as const;
     expect(shownMovement(movement, factsWith())).toEqual({ ...movement, text: "0.000000000000000005 PDT" });
   });
+});
+
+test.each([
+  ["Acme settlement", "Acme settlement"],
+  ["3M", "3M"],
+  ["0x7Eb6bA…B4A605", "“0x7Eb6bA…B4A605”"],
+  ["1,000 USDC to Acme", "“1,000 USDC to Acme”"],
+  ["$ 5.00 for “Acme”", String.raw`“$ 5.00 for \u201cAcme\u201d”`],
+])("the name %s of an address is written %s", (name, expected) => {
+  expect(addressIn(ACME, { nameOf: () => name })).toEqual([{ kind: "address", address: ACME, name: expected }]);
 });
 
 describe("text from outside", () => {
