@@ -41,7 +41,7 @@ export const unitText = (asset: Asset, facts: Units): string => {
     case "erc20": {
       const token = facts.token(asset.token);
       if (token === undefined || token.symbol === null) return `tokens of ${shortHash(asset.token)}`;
-      const symbol = nameText(token.symbol, longestSymbol);
+      const symbol = symbolText(token.symbol);
       // A token may call itself as the network's coin does.
       const isCoin = token.symbol.trim().toLowerCase() === facts.native.symbol.toLowerCase();
       return token.isAmbiguous || isCoin ? `${symbol} (${shortHash(asset.token)})` : symbol;
@@ -67,6 +67,15 @@ const collectionText = (address: string, facts: Units): string => {
   const text = nameText(name, longestName);
   return token?.isAmbiguous === true ? `${text} (${shortHash(address)})` : text;
 };
+
+/** A symbol that counts, in marks: `5 million` and `5 k` would read as larger amounts. */
+const symbolText = (symbol: string): string => {
+  const text = nameText(symbol, longestSymbol);
+  return multiples.test(text) ? `“${text}”` : text;
+};
+
+const multiples =
+  /^(?:[kmbtgp]|k\.|mn|mln|mm|mio|mrd|bn|bln|tn|trn|hundred|thousand|lakh|crore|million|billion|trillion|dozen|percent)s?$/i;
 
 const decimalsOf = (address: string, { token }: Units): number | null => {
   const decimals = token(address)?.decimals ?? null;
