@@ -6,7 +6,7 @@ import type { Receipt } from "#shared/wire/receipt.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { paused } from "#server/lib/paused.ts";
 
-/** What a receipt says that moved. Its logs do not tell the coin that the transaction itself carries, and there may be thousands of them. */
+/** What a receipt says that moved. Its logs do not include the coin that the transaction itself carries, and there may be thousands of them. */
 export const happenedIn = async (
   { status, logs = [] }: Receipt,
   { from, to, amount }: Pick<Transaction, "from" | "to" | "amount">,
@@ -30,7 +30,7 @@ export const shownMovements = async (
   return shown;
 };
 
-/** What the network took for it; null where the receipt does not tell the price. */
+/** What the network took for it; null where the receipt does not have the price. */
 export const feeOf = (
   { gasUsed, effectiveGasPrice }: Receipt,
   facts: Pick<Facts, "native" | "token">,

@@ -47,7 +47,7 @@ const mostAlike = 100;
 /**
  * The organization's labelled addresses and past recipients that begin or end like one of these addresses, and its own addresses that begin and
  * end like it, with what it calls them. There may be 100,000 own ones: nearly every address has one end in common with one of them.
- * Whoever else sends something to the organization gets nothing in here, so that nobody plants a familiar address.
+ * What others send to the organization does not count, so that nobody outside can plant a familiar address.
  */
 export const knownAddresses = async (
   store: Store,

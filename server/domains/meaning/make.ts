@@ -1,6 +1,6 @@
 import type { OperationMeaning } from "#shared/console/meaning.ts";
+import { usualDecimals } from "#shared/meaning/coin.ts";
 import { differencesSteps } from "#shared/meaning/differences.ts";
-import type { Movement } from "#shared/meaning/types.ts";
 import { receiptSchema } from "#shared/wire/receipt.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
@@ -19,9 +19,6 @@ export type Made = { readonly words: OperationMeaning; readonly mayReadMore: boo
 export type MakeDependencies = FactsDependencies & {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
 };
-
-/** Decimals of the coin of every EVM network that does not say otherwise. */
-const usualDecimals = 18;
 
 /**
  * Puts an operation in words, from the bytes that are recorded: what they do, what a node predicted of them, and what their receipt
@@ -62,7 +59,7 @@ export const makeMeaning = async (
       differences:
         predicted === null || happened === null
           ? []
-          : [...(await paused(differencesSteps(logged(predicted), logged(happened), facts)))],
+          : [...(await paused(differencesSteps(predicted, happened, facts)))],
     },
     mayReadMore:
       network === undefined || isSenderUnread || gathered.isAbiUnread || mayReadTokens(deps, environment, facts),
@@ -73,7 +70,3 @@ export const makeMeaning = async (
 const mayReadTokens = ({ environments }: MakeDependencies, environment: string, { tokens }: MeaningFacts): boolean =>
   tokens.some(({ troubles }) => troubles.includes("not-read")) &&
   environments.get(environment)?.view.lacks.includes(endpoints.readContract.name) === false;
-
-/** Movements that a receipt can tell: a node also sees the coin that contracts send on. */
-const logged = (movements: readonly Movement[]): readonly Movement[] =>
-  movements.filter(({ asset }) => asset.kind !== "native");

@@ -1,7 +1,7 @@
 import type { FeeEstimate, ReviewAnswer, ReviewSimulation } from "#shared/console/meaning.ts";
 import { amountText } from "#shared/meaning/shown.ts";
 import type { Asset, Facts, Knowledge, Movement, Simulated } from "#shared/meaning/types.ts";
-import { assetKey } from "#server/domains/meaning/asset-key.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
 import { shownMovements } from "#server/domains/meaning/happened.ts";
 import type { Prediction } from "#server/domains/nodes/predict.ts";
 import type { Prices } from "#server/domains/nodes/prices.ts";
@@ -13,7 +13,7 @@ export type Predicted = Prediction | Problem | null;
 
 type Words = Pick<Facts, "native" | "token">;
 
-/** The movements that a node predicted; none where it did not tell any. */
+/** The movements that a node predicted; none where it predicted none. */
 export const movementsOf = (predicted: Predicted): readonly Movement[] =>
   predicted !== null && !(predicted instanceof Problem) && predicted.outcome === "succeeded"
     ? (predicted.movements ?? [])

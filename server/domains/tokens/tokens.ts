@@ -41,7 +41,7 @@ export type TokenDependencies = {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
 };
 
-/** Contracts that are read at once, whoever asks: each takes six questions to the service, side by side. */
+/** Contracts that are read at once, for all callers: each takes six questions to the service, side by side. */
 const atOnce = 2;
 /** How long a service that did not answer is left alone with the same contract. */
 const unreadMs = 5 * 60_000;

@@ -80,7 +80,7 @@ const unknownTransaction = (receipt: Receipt | Problem | null, told: FromNode | 
   if (receipt instanceof Problem) return receipt;
   const node =
     told instanceof Problem
-      ? "and the network's node did not tell whether it knows it"
+      ? "and the network's node did not say whether it has it"
       : told === undefined
         ? "and no node is configured for the network"
         : "and the network's node does not know it";
@@ -101,7 +101,7 @@ const sentBy = async (
   return read?.kind === "transaction" ? read.transaction : null;
 };
 
-/** The sender may be a record's id where the service does not tell its address: what is done says whether it is the same. */
+/** The sender may be a record's id where the service does not have its address, so only what is done is compared. */
 const isSame = (one: Transaction, other: Transaction): boolean =>
   one.to === other.to && one.calldata === other.calldata && one.amount === other.amount;
 
@@ -126,5 +126,5 @@ const worded = async (
   };
 };
 
-/** A transaction of which the receipt alone is known: its logs do not tell the coin that it carried. */
+/** A transaction known by its receipt alone: its logs do not include the coin that it carried. */
 const nothingKnown = { from: "", to: null, amount: 0n };

@@ -43,6 +43,7 @@ test.each<[string, ReviewAnswer | undefined, string, string]>([
   ["an unlimited approval", reviewOf({ warnings: [warning("unlimited-approval")] }), "", "warnings"],
   ["a look-alike", reviewOf({ warnings: [warning("looks-like-known")] }), "", "warnings"],
   ["a gift of control", reviewOf({ warnings: [warning("gives-control")] }), "", "warnings"],
+  ["a node that predicts something else", reviewOf({ warnings: [warning("simulation-differs")] }), "", "warnings"],
   ["a warning that is only shown", reviewOf({ warnings: [warning("first-transfer")] }), "", ""],
   [
     "all of it",
@@ -100,7 +101,7 @@ describe("movements", () => {
     ],
     ["predicted otherwise", reviewOf({ simulation: predicting(movement({ amount: "1" })) }), ["predicted", "decoded"]],
     [
-      "of a node that tells none",
+      "of a node that predicts none",
       reviewOf({ simulation: { outcome: "succeeded", returnData: "0x", gas: "1", movements: null } }),
       ["decoded"],
     ],

@@ -23,7 +23,12 @@ export const decisionWords: Readonly<Record<Decision, { readonly label: string; 
 };
 
 /** Careful warnings that a person on a mainnet has to confirm. */
-const confirmed: ReadonlySet<Warning["code"]> = new Set(["unlimited-approval", "looks-like-known", "gives-control"]);
+const confirmed: ReadonlySet<Warning["code"]> = new Set([
+  "unlimited-approval",
+  "looks-like-known",
+  "gives-control",
+  "simulation-differs",
+]);
 
 /** Why a write must not be sent as it is; undefined where nothing of its review says so. */
 export const stopOf = ({ meaning: { contradiction, source }, warnings }: ReviewAnswer): string | undefined =>
