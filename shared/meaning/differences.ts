@@ -1,3 +1,4 @@
+import { countText } from "../amount/number-text.ts";
 import { addressIn, say } from "./sentence.ts";
 import { sentenceText } from "./sentence-text.ts";
 import { amountText } from "./shown.ts";
@@ -17,11 +18,16 @@ export const differencesOf = (
 ): readonly string[] => {
   const [before, after] = [totalsOf(predicted.filter(isTold)), totalsOf(happened.filter(isTold))];
   const keys = new Set([...before.keys(), ...after.keys()]);
-  return [...keys].flatMap((key) => {
-    const [expected, actual] = [before.get(key), after.get(key)];
-    return expected?.amount === actual?.amount ? [] : [sentenceText(sentenceOf(expected, actual, facts))];
-  });
+  const differing = [...keys].filter((key) => before.get(key)?.amount !== after.get(key)?.amount);
+  const said = differing
+    .slice(0, mostDifferences)
+    .map((key) => sentenceText(sentenceOf(before.get(key), after.get(key), facts)));
+  const left = differing.length - said.length;
+  return left === 0 ? said : [...said, `And ${countText(left, "more difference")}.`];
 };
+
+/** Differences that are spelled out: a contract may log thousands. */
+const mostDifferences = 100;
 
 /** `5 PDT from demo 0x… to Acme 0x…` */
 export const movementIn = (movement: Movement, facts: Names): Sentence => {

@@ -23,7 +23,10 @@ export const warnOfSimulation = ({ transaction, meaning, knowledge, facts, warn 
   if (leavesOf(meaning).some(({ source }) => !complete.has(source))) return;
   const differences = differing(meaning.movements, simulation.movements, transaction.from, facts);
   if (differences.length === 0) return;
-  const [shown, left] = [differences.slice(0, mostDifferences), differences.length - mostDifferences];
+  const [shown, left] = [
+    differences.slice(0, mostDifferences).map((text) => text()),
+    differences.length - mostDifferences,
+  ];
   const more = left > 0 ? `; and ${left} more` : "";
   const text = `The network's node predicts something else than these words say: ${shown.join("; ")}${more}.`;
   warn({ code: "simulation-differs", severity: "careful", text });
@@ -31,23 +34,28 @@ export const warnOfSimulation = ({ transaction, meaning, knowledge, facts, warn 
 
 const complete: ReadonlySet<string> = new Set(["native", "standard"]);
 
-/** What is said and not predicted, and what is predicted to leave the sender without being said. */
+/** What is said and not predicted, and what is predicted to leave the sender without being said; put in words only where it is shown. */
 const differing = (
   said: readonly Movement[],
   predicted: readonly Movement[],
   sender: string,
   facts: Facts,
-): readonly string[] => {
+): readonly (() => string)[] => {
   const [words, node] = [totalsOf(said.filter(counts)), totalsOf(predicted.filter(counts))];
   const missing = [...words].flatMap(([key, movement]) => {
     const found = node.get(key);
     // Contracts make and destroy tokens without logging that in one known way.
     if (found?.amount === movement.amount || (found === undefined && isMade(movement))) return [];
-    const text = sentenceText(movementIn(movement, facts));
-    return [found === undefined ? `not ${text}` : `${amountText(found.asset, found.amount, facts)} instead of ${text}`];
+    const text = () => sentenceText(movementIn(movement, facts));
+    return [
+      () =>
+        found === undefined ? `not ${text()}` : `${amountText(found.asset, found.amount, facts)} instead of ${text()}`,
+    ];
   });
   const unsaid = [...node].flatMap(([key, movement]) =>
-    words.has(key) || !sameAddress(movement.from, sender) ? [] : [`also ${sentenceText(movementIn(movement, facts))}`],
+    words.has(key) || !sameAddress(movement.from, sender)
+      ? []
+      : [() => `also ${sentenceText(movementIn(movement, facts))}`],
   );
   return [...missing, ...unsaid];
 };
