@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from "node:timers/promises";
 import type { OperationMeaning } from "#shared/console/meaning.ts";
 import { differencesOf } from "#shared/meaning/differences.ts";
 import { shownMovement } from "#shared/meaning/shown.ts";
@@ -49,6 +50,8 @@ export const makeMeaning = async (
   const predicted = prediction ?? earlier?.predicted ?? null;
   const receipt = row.receipt === null ? null : receiptSchema.parse(JSON.parse(row.receipt));
   const happened = receipt === null ? null : happenedIn(receipt, transaction);
+  // A receipt of thousands of logs takes a while to read, and its names and words do, too.
+  await otherWork();
   const facts = await withMovements(deps, { environment, networkId }, gathered.facts, [
     ...(predicted ?? []),
     ...(happened ?? []),
