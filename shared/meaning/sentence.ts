@@ -1,6 +1,6 @@
 import { checksumAddress } from "../abi/checksum.ts";
 import { bounded, inMarks, nameText } from "./foreign-text.ts";
-import { shortAddress } from "./sentence-text.ts";
+import { shortHash } from "../text/short-hash.ts";
 import { amountText, unitText } from "./shown.ts";
 import type { Asset, Facts, Piece, Sentence } from "./types.ts";
 
@@ -55,7 +55,7 @@ export const wholeAmountIn = (asset: Asset, amount: string, facts: Facts): Sente
   if (asset.kind === "native") return amountIn(asset, amount, facts);
   return amountIn(asset, amount, facts).flatMap((piece) => {
     const contract = contractIn(asset.token, facts);
-    const [inBrackets, behind] = [` (${shortAddress(asset.token)})`, ` of ${shortAddress(asset.token)}`];
+    const [inBrackets, behind] = [` (${shortHash(asset.token)})`, ` of ${shortHash(asset.token)}`];
     if (piece.kind !== "amount") return [piece];
     const cut = (end: string): Sentence => [{ ...piece, text: piece.text.slice(0, -end.length) }];
     if (piece.text.endsWith(behind)) return say`${cut(behind)} of ${contract}`;

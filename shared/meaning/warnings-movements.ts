@@ -56,7 +56,7 @@ const warnOfRecipient = (review: Review, leaf: Meaning, { asset, amount, from, t
   const hasCode = knowledge.hasCode(to);
   if (hasCode === undefined) unknown(`Whether ${named(to)} is a contract is unknown`);
   if (hasCode !== true) return;
-  const text = `The recipient ${named(to)} is a contract: make sure that it can send on what it gets.`;
+  const text = `The recipient ${named(to)} is a contract: make sure that it can use what it receives.`;
   warn({ code: "recipient-is-contract", severity: "note", text, address: to });
 };
 

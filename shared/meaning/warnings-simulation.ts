@@ -28,7 +28,7 @@ export const warnOfSimulation = ({ transaction, meaning, knowledge, facts, warn 
     differences.length - mostDifferences,
   ];
   const more = left > 0 ? `; and ${left} more` : "";
-  const text = `The network's node predicts something else than these words say: ${shown.join("; ")}${more}.`;
+  const text = `The network's node predicts something different: ${shown.join("; ")}${more}.`;
   warn({ code: "simulation-differs", severity: "careful", text });
 };
 

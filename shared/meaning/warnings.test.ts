@@ -108,21 +108,21 @@ describe("each warning", () => {
       "",
       { calldata: send(lookAlike), knowledge: { known: [{ address: ACME, name: "Acme settlement" }] } },
       "careful",
-      `${lookAlike} looks like Acme settlement ${ACME}, but is another address.`,
+      `${lookAlike} looks like Acme settlement ${ACME}, but is a different address.`,
     ],
     [
       "recipient-is-contract",
       "of a token",
       { calldata: send(real.aave) },
       "note",
-      `The recipient Aave pool ${real.aave} is a contract: make sure that it can send on what it gets.`,
+      `The recipient Aave pool ${real.aave} is a contract: make sure that it can use what it receives.`,
     ],
     [
       "recipient-is-contract",
       "of the coin",
       { to: real.aave, amount: 1n },
       "note",
-      `The recipient Aave pool ${real.aave} is a contract: make sure that it can send on what it gets.`,
+      `The recipient Aave pool ${real.aave} is a contract: make sure that it can use what it receives.`,
     ],
     [
       "gives-control",
@@ -307,7 +307,7 @@ describe("what a node predicts", () => {
     ],
   ])("%s", (_, movements, differences) => {
     expect(textsOf("simulation-differs", { calldata: send(ACME), knowledge: predicted(movements) })).toEqual(
-      differences.map((one) => `The network's node predicts something else than these words say: ${one}.`),
+      differences.map((one) => `The network's node predicts something different: ${one}.`),
     );
   });
 

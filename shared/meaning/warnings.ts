@@ -74,7 +74,7 @@ const warnOfLookAlikes = ({ transaction, meaning, knowledge, warn, named }: Revi
     const like = looksLike(address, knowledge.known);
     if (like === undefined) continue;
     const known = like.name === null ? like.address : `${like.name} ${like.address}`;
-    const text = `${named(address)} looks like ${known}, but is another address.`;
+    const text = `${named(address)} looks like ${known}, but is a different address.`;
     warn({
       code: "looks-like-known",
       severity: "careful",

@@ -6,6 +6,7 @@ import {
   descriptorSchema,
 } from "#shared/console/descriptor.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
+import { usualDecimals } from "#shared/meaning/coin.ts";
 import { type DescriptorFinding, descriptorFindings } from "#shared/meaning/descriptor-findings.ts";
 import type { Hex } from "#shared/abi/types.ts";
 import type { Transaction } from "#shared/meaning/types.ts";
@@ -117,8 +118,5 @@ const operationCall = async (
   if (!isOfContract) throw new Problem("POSTERN_BAD_REQUEST", "The operation is not a call of this contract.");
   return recorded.transaction;
 };
-
-/** Decimals of the coin of every EVM network that does not say otherwise. */
-const usualDecimals = 18;
 
 const hexOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`;

@@ -115,7 +115,7 @@ const made = async (
   } catch (error) {
     if (unavailabilityOf(error) !== null || isStopping()) throw error;
     dependencies.note(error);
-    const meaning = unreadMeaning(row.contract_address, "Postern could not put this call in words.");
+    const meaning = unreadMeaning(row.contract_address, "Postern could not describe this call.");
     return { words: { meaning, predicted: null, happened: null, fee: null, differences: [] }, mayReadMore: false };
   }
 };

@@ -1,5 +1,6 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import type { OperationMeaning } from "#shared/console/meaning.ts";
+import { usualDecimals } from "#shared/meaning/coin.ts";
 import { differencesOf } from "#shared/meaning/differences.ts";
 import { shownMovement } from "#shared/meaning/shown.ts";
 import type { Movement } from "#shared/meaning/types.ts";
@@ -20,9 +21,6 @@ export type Made = { readonly words: OperationMeaning; readonly mayReadMore: boo
 export type MakeDependencies = FactsDependencies & {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
 };
-
-/** Decimals of the coin of every EVM network that does not say otherwise. */
-const usualDecimals = 18;
 
 /**
  * Puts an operation in words, from the bytes that are recorded: what they do, what a node predicted of them, and what their receipt
@@ -62,8 +60,7 @@ export const makeMeaning = async (
       predicted: shown(predicted, facts),
       happened: shown(happened, facts),
       fee: receipt === null ? null : feeOf(receipt, facts),
-      differences:
-        predicted === null || happened === null ? [] : [...differencesOf(logged(predicted), logged(happened), facts)],
+      differences: predicted === null || happened === null ? [] : [...differencesOf(predicted, happened, facts)],
     },
     mayReadMore:
       network === undefined || isSenderUnread || gathered.isAbiUnread || mayReadTokens(deps, environment, facts),
@@ -74,10 +71,6 @@ export const makeMeaning = async (
 const mayReadTokens = ({ environments }: MakeDependencies, environment: string, { tokens }: MeaningFacts): boolean =>
   tokens.some(({ troubles }) => troubles.includes("not-read")) &&
   environments.get(environment)?.view.lacks.includes(endpoints.readContract.name) === false;
-
-/** Movements that a receipt can tell: a node also sees the coin that contracts send on. */
-const logged = (movements: readonly Movement[]): readonly Movement[] =>
-  movements.filter(({ asset }) => asset.kind !== "native");
 
 const shown = (movements: readonly Movement[] | null, facts: MeaningFacts): OperationMeaning["happened"] =>
   movements === null ? null : movements.map((movement) => shownMovement(movement, facts));

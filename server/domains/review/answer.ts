@@ -1,7 +1,7 @@
 import type { FeeEstimate, ReviewAnswer, ReviewSimulation } from "#shared/console/meaning.ts";
 import { amountText, shownMovement } from "#shared/meaning/shown.ts";
 import type { Asset, Facts, Knowledge, Movement, Simulated } from "#shared/meaning/types.ts";
-import { assetKey } from "#server/domains/meaning/asset-key.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
 import type { Prediction } from "#server/domains/nodes/predict.ts";
 import type { Prices } from "#server/domains/nodes/prices.ts";
 import { Problem } from "#server/lib/problem.ts";

@@ -1,6 +1,6 @@
 import type { Asset } from "#shared/meaning/types.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
-import { assetKey } from "#server/domains/meaning/asset-key.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
 import { tokenBalanceOf } from "#server/domains/nodes/chain.ts";
 import type { Asking } from "#server/domains/nodes/node.ts";
 import { nativeBalanceOf } from "#server/domains/service/native-balance.ts";

@@ -4,7 +4,7 @@ import { chainOf, hasCode, implementationOf } from "#server/domains/nodes/chain.
 import type { Asking, ChainNode } from "#server/domains/nodes/node.ts";
 import { predict, type Prediction } from "#server/domains/nodes/predict.ts";
 import { type Prices, pricesOf } from "#server/domains/nodes/prices.ts";
-import { otherNetwork, unreachable } from "#server/domains/nodes/usable.ts";
+import { otherNetwork, problemOf, unreachable } from "#server/domains/nodes/usable.ts";
 import type { Tried } from "#server/domains/nodes/simulate.ts";
 import type { Subjects } from "./subjects.ts";
 
@@ -57,11 +57,6 @@ export const askNode = async <T>(
     return chain === "other" ? otherNetwork() : { prediction, prices, implementation, code, isUnsure, more: other };
   }, budgetMs);
   return told ?? unreachable();
-};
-
-const problemOf = (error: unknown): Problem => {
-  if (error instanceof Problem) return error;
-  throw error;
 };
 
 const codeAt = async (asking: Asking, subjects: Promise<Subjects>): Promise<ReadonlyMap<string, boolean>> => {

@@ -81,7 +81,7 @@ const unknownTransaction = (receipt: Receipt | Problem | null, told: FromNode | 
   if (receipt instanceof Problem) return receipt;
   const node =
     told instanceof Problem
-      ? "and the network's node did not tell whether it knows it"
+      ? "and the network's node did not say whether it has it"
       : told === undefined
         ? "and no node is configured for the network"
         : "and the network's node does not know it";

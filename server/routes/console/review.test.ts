@@ -195,7 +195,7 @@ describe("a review without a part of it", () => {
     expect(answer.simulation).toEqual({
       outcome: "unanswered",
       code: "POSTERN_NODE_OTHER_NETWORK",
-      message: "The node configured for this network is of another network.",
+      message: "The node configured for this network belongs to another network.",
     });
     expect(answer.fees).toBeNull();
     expect(answer.warnings.map(({ code: one }) => one)).not.toContain("recipient-is-contract");
@@ -210,7 +210,7 @@ describe("a review without a part of it", () => {
     telling({ eth_chainId: chain });
     const answer = await reviewed();
     expect(code(answer)).toBe("succeeded");
-    expect(answer.unknown).toContain("The network's node does not say which chain it is of.");
+    expect(answer.unknown).toContain("The network's node does not say which chain it is on.");
   });
 
   test.each<[string, NodeAnswers, string]>([
@@ -258,7 +258,7 @@ describe("a review without a part of it", () => {
     expect(answer.meaning.movements).toMatchObject([{ asset: { kind: "native" }, amount: "5" }]);
     expect(code(answer)).toBe("POSTERN_NODE_TIMEOUT");
     expect(answer.unknown).toContain(
-      "The contract, tokens and names could not be read in time: the words are of the calldata alone.",
+      "The contract, tokens and names could not be read in time, so only the calldata is described.",
     );
     expect(noted).toHaveLength(1);
   });

@@ -208,7 +208,7 @@ describe("a transaction that is not found", () => {
     listNetworks(harness.upstream, [network, { ...network, id: "net-2" }]);
     expect((await ask(`net-2/${hash}`)).body).toContain("no node is configured");
     tells({ does: resets });
-    expect((await ask()).body).toContain("did not tell whether it knows it");
+    expect((await ask()).body).toContain("did not say whether it has it");
   });
 
   test("is the service's problem where it does not answer", async () => {

@@ -47,8 +47,8 @@ test("the amount of a transfer is in the token's unit, by the server's facts, wi
 test.each<[string, Partial<TokenFacts>, string]>([
   ["an NFT", { standard: "erc721", decimals: null }, "value"],
   ["no token", { standard: null, symbol: null, decimals: null, troubles: ["not-a-token"] }, "value"],
-  ["no decimals", { decimals: null, troubles: ["reverts"] }, "This token does not tell its decimals"],
-  ["a lie", { decimals: null, troubles: ["unusable-decimals"] }, "The decimals that this token tells cannot be right"],
+  ["no decimals", { decimals: null, troubles: ["reverts"] }, "This token does not report its decimals"],
+  ["a lie", { decimals: null, troubles: ["unusable-decimals"] }, "This token reports impossible decimals"],
   ["no answer", { standard: null, decimals: null, troubles: ["not-read"] }, "Postern could not read this token"],
 ])("an amount of %s is in base units, and it says so where it is a surprise", async (_what, more, note) => {
   const requests = stubFetch(replies({ ...facts, ...more }));
