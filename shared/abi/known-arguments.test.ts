@@ -22,6 +22,6 @@ test.each([
   ["function transfer(address to, uint128 value)", {}],
   ["function vote(uint256 value)", {}],
   ["function deposit(uint256 amount)", {}],
-])("%s: the signature tells which argument is an amount", (text, expected) => {
+])("%s: the signature decides which argument is an amount", (text, expected) => {
   expect(meant(text)).toEqual(expected);
 });

@@ -55,7 +55,7 @@ const describing = (key: string, spec: object, metadata: object = {}) => ({
 const supply = call(poolAbi, "supply", [usdc, 1_500_000n, acme, 0n]);
 const most = 2n ** 256n - 1n;
 
-group("a call is told in the words of its contract's descriptor", () => {
+group("a call is described in the words of its contract's descriptor", () => {
   test.each([
     [
       "with a sentence",
@@ -424,7 +424,7 @@ group("where the library reads another value than we do", () => {
     expect(fields.length).toBe(4);
   });
 
-  test("a call that it cannot show is told in our own words", async () => {
+  test("a call that it cannot show is described in our own words", async () => {
     expect(await describe(supply, facts, () => Promise.resolve(undefined))).toEqual(meaningOf(supply, facts));
   });
 

@@ -24,7 +24,7 @@ test.each<[string, readonly Movement[], readonly Movement[], readonly string[]]>
   ],
   ["two parts of one sum", [pdt(5n)], [pdt(2n), pdt(3n)], []],
   ["nothing at all", [], [], []],
-  ["the coin, which a receipt does not tell", [coin], [], []],
+  ["the coin, which a receipt does not show", [coin], [], []],
   ["less", [pdt(5n)], [pdt(4n)], [`Predicted 5 PDT from demo ${DEMO} to Acme settlement ${ACME}, but it was 4 PDT.`]],
   [
     "another recipient",

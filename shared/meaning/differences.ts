@@ -9,7 +9,7 @@ type Names = Pick<Facts, "native" | "token" | "nameOf">;
 
 /**
  * What was predicted and did not happen, and what happened and was not predicted, each a whole sentence. Transfers of one asset between the
- * same two addresses count as one. The coin is left out: a receipt does not tell what contracts sent on.
+ * same two addresses count as one. The coin is left out: a receipt does not show what contracts sent on.
  */
 export const differencesOf = (
   predicted: readonly Movement[],

@@ -11,7 +11,7 @@ import type { Asset, Facts, Movement } from "./types.ts";
 import { isWrappedCoin } from "./wrapped-coin.ts";
 
 /**
- * The transfers and approvals that the logs of a receipt tell, in their order: of ERC-20, ERC-721, ERC-1155, the wrapped coin and Permit2, and
+ * The transfers and approvals in the logs of a receipt, in their order: of ERC-20, ERC-721, ERC-1155, the wrapped coin and Permit2, and
  * of the coin where a node writes logs for it (`traceTransfers`). A log that is not exactly one of these is left out. Without facts the
  * wrapped coin is known by its well-known addresses only.
  */
@@ -32,7 +32,7 @@ export const movementsOfLogs = (logs: readonly Log[], facts?: Pick<Facts, "nativ
 /** No receipt of today's block limits has more; one token of a batch is one movement. */
 const mostMovements = 20_000;
 
-/** The address that stands for a network's coin in logs (ERC-7528). */
+/** The address that means the network's coin in logs (ERC-7528). */
 const coin = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 
 /** A log as an event, its values in the order of the event's inputs. */

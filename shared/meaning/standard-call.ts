@@ -49,7 +49,7 @@ export const tokenOf = ({ to, facts }: Destination): TokenFacts | undefined => f
 export const abiHas = ({ facts }: Destination, wanted: string): boolean =>
   facts.abi?.some((entry): entry is AbiFunction => entry.type === "function" && signature(entry) === wanted) === true;
 
-/** From 2^255 up nobody means an amount; callers of Permit2 mean the largest number of 160 bits. */
+/** An amount from 2^255 up means no limit; in Permit2 the largest number of 160 bits does. */
 export const isUnlimited = (amount: bigint): boolean => amount >= 2n ** 255n || amount === 2n ** 160n - 1n;
 
 /** `, sent by demo 0x…` */

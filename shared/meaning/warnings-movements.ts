@@ -22,7 +22,7 @@ export const warnOfApprovals = ({ meaning, knowledge, facts, warn, unknown, name
   }
 };
 
-/** Recipients: where an amount is lost, where it goes round, who gets something for the first time. */
+/** Recipients: where an amount is lost or returns to its owner, and who receives something for the first time. */
 export const warnOfTransfers = (review: Review): void => {
   for (const leaf of leavesOf(review.meaning)) {
     for (const movement of leaf.movements) if (movement.kind === "transfer") warnOfRecipient(review, leaf, movement);

@@ -266,7 +266,7 @@ describe("each warning", () => {
     ]);
   });
 
-  test("an upgrade with a call says both in one sentence, and each of several calls speaks for itself", () => {
+  test("an upgrade with a call says both in one sentence, and each of several calls has its own", () => {
     const owner = encode("function transferOwnership(address)", [OTHER]);
     const upgrade = encode("function upgradeToAndCall(address,bytes)", [ACME, owner]);
     expect(textsOf("gives-control", { to: PROXY, calldata: upgrade })).toEqual([

@@ -23,7 +23,7 @@ type Dependencies = {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
 };
 
-/** How long an answer of the service is used before it is asked again. */
+/** How long an answer of the service is used before it is read again. */
 const answerMs = 10 * 60_000;
 const mostKept = 200;
 const askMs = 10_000;

@@ -20,7 +20,7 @@ import { transactionOf } from "./transaction-of.ts";
 
 type About = { readonly environment: string; readonly contract: ContractRef };
 
-/** What speaks against a descriptor: where it is not one that Postern understands, else where the contract contradicts it. */
+/** Findings about a descriptor: where Postern does not understand it, else where the contract contradicts it. */
 export const findingsAbout = async (
   deps: FactsDependencies,
   { environment, contract }: About,
@@ -40,7 +40,7 @@ export const findingsAbout = async (
   ];
 };
 
-/** A descriptor that is to be saved; throws a 413 where it is too large, and a 400 that names what speaks against it. */
+/** A descriptor that is to be saved; throws a 413 where it is too large, and a 400 that names its errors. */
 export const checkedDescriptor = async (
   deps: FactsDependencies,
   about: About,
@@ -90,7 +90,7 @@ const transactionFor = async (
 ): Promise<Transaction | null> => {
   if (operationId !== undefined) return operationCall(deps, about, operationId);
   if (calldata === undefined) return null;
-  // Bytes alone tell no sender.
+  // Bytes alone do not name a sender.
   return { from: zeroAddress, to: checksumAddress(about.contract.address), calldata: hexOf(calldata), amount: 0n };
 };
 

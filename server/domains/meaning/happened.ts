@@ -4,7 +4,7 @@ import { amountText } from "#shared/meaning/shown.ts";
 import type { Facts, Movement, Transaction } from "#shared/meaning/types.ts";
 import type { Receipt } from "#shared/wire/receipt.ts";
 
-/** What a receipt says that moved. Its logs do not tell the coin that the transaction itself carries. */
+/** What a receipt says that moved. Its logs do not include the coin that the transaction itself carries. */
 export const happenedIn = (
   { status, logs = [] }: Receipt,
   { from, to, amount }: Pick<Transaction, "from" | "to" | "amount">,
@@ -16,7 +16,7 @@ export const happenedIn = (
   return [...coin, ...movementsOfLogs(logs)];
 };
 
-/** What the network took for it; null where the receipt does not tell the price. */
+/** What the network took for it; null where the receipt does not have the price. */
 export const feeOf = (
   { gasUsed, effectiveGasPrice }: Receipt,
   facts: Pick<Facts, "native" | "token">,

@@ -46,7 +46,7 @@ const mostAlike = 100;
 
 /**
  * The organization's labelled and own addresses and past recipients that begin or end like one of these addresses, with what it calls
- * them. Whoever else sends something to the organization gets nothing in here, so that nobody plants a familiar address.
+ * them. What others send to the organization does not count, so that nobody outside can plant a familiar address.
  */
 export const knownAddresses = async (
   store: Store,

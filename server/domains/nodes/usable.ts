@@ -2,7 +2,7 @@ import { Problem } from "#server/lib/problem.ts";
 import type { NodeError, NodeReply } from "./json-rpc.ts";
 import type { NodeMethod, ResultOf } from "./methods.ts";
 
-/** A reply that says something: what was asked for, or that the node would not tell. */
+/** A reply that can be used: the result, or the node's error. */
 export type Usable<M extends NodeMethod> = { readonly kind: "result"; readonly result: ResultOf<M> } | NodeError;
 
 /** A reply that says something; throws a problem that says whose fault it is where none came. */

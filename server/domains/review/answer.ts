@@ -12,7 +12,7 @@ export type Predicted = Prediction | Problem | null;
 
 type Words = Pick<Facts, "native" | "token">;
 
-/** The movements that a node predicted; none where it did not tell any. */
+/** The movements that a node predicted; none where it predicted none. */
 export const movementsOf = (predicted: Predicted): readonly Movement[] =>
   predicted !== null && !(predicted instanceof Problem) && predicted.outcome === "succeeded"
     ? (predicted.movements ?? [])

@@ -22,7 +22,7 @@ const mostAssets = 5;
 
 /**
  * How much an address has of the coin and of ERC-20 tokens: of the coin by the service, of a token by the network's node, else by the service.
- * What cannot be told is left out; so are tokens of collections, which one has or has not. Never throws.
+ * What cannot be read is left out, and so are tokens of collections. Never throws.
  */
 export const balancesOf = async (owner: Owner, assets: readonly Asset[], asking: Asking | null): Promise<Balances> => {
   const found = await Promise.all(

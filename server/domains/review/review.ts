@@ -34,7 +34,7 @@ export type ReviewDependencies = {
   readonly store: Store;
   readonly facts: FactsDependencies;
   readonly now: () => number;
-  /** Hears of what failed without the review failing for it. */
+  /** Called with failures that do not fail the review. */
   readonly note: (error: unknown) => void;
 };
 
@@ -133,7 +133,7 @@ const late = "The contract, tokens and names could not be read in time, so only 
 const assetsOf = ({ leaving }: Subjects, { from }: Transaction, predicted: readonly Movement[]): readonly Asset[] =>
   uniqueAssets([...leaving, ...leavingFrom(from, predicted)]);
 
-/** What the network's node tells; null where it has none. */
+/** What the network's node says; null where it has none. */
 const nodePart = async (
   { running, body }: Reviewed,
   network: NetworkFacts | undefined,

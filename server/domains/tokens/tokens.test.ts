@@ -167,7 +167,7 @@ describe("two tokens with one symbol are told apart", () => {
     expect(both.get(key)?.isAmbiguous).toBe(isAmbiguous);
   });
 
-  test("and one that calls itself as the network's coin is told, too", async () => {
+  test("and from the network's coin, should one take its name", async () => {
     serve(erc20("\u0415th"));
     expect((await factsOf())?.isAmbiguous).toBe(true);
   });

@@ -50,7 +50,7 @@ const usualTokenless: TokenlessLimits = { most: 10_000, every: 200 };
 /** Contracts that wait to be read at most; a further one counts as not read. */
 const mostWaiting = 500;
 
-/** Contracts that are read at once, whoever asks: each takes six questions to the service, side by side. */
+/** Contracts that are read at once, for all callers: each takes six questions to the service, side by side. */
 const atOnce = 2;
 /** How long a service that did not answer is left alone with the same contract. */
 const unreadMs = 5 * 60_000;

@@ -102,7 +102,7 @@ const sentBy = async (
   return read?.kind === "transaction" ? read.transaction : null;
 };
 
-/** The sender may be a record's id where the service does not tell its address: what is done says whether it is the same. */
+/** The sender may be a record's id where the service does not have its address, so only what is done is compared. */
 const isSame = (one: Transaction, other: Transaction): boolean =>
   one.to === other.to && one.calldata === other.calldata && one.amount === other.amount;
 
@@ -127,5 +127,5 @@ const worded = async (
   };
 };
 
-/** A transaction of which the receipt alone is known: its logs do not tell the coin that it carried. */
+/** A transaction known by its receipt alone: its logs do not include the coin that it carried. */
 const nothingKnown = { from: "", to: null, amount: 0n };

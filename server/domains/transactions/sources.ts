@@ -13,7 +13,7 @@ import { relayRead } from "#server/domains/relay/read.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import { Problem } from "#server/lib/problem.ts";
 
-/** A receipt as the service has it, null where it has none, or a problem where it does not tell. */
+/** A receipt as the service has it, null where it has none, or a problem where it does not answer. */
 export const receiptOf = async (
   service: Service,
   networkId: string,
@@ -35,7 +35,7 @@ export const receiptOf = async (
 const notTold = (status: number): Problem =>
   new Problem("POSTERN_SERVICE_ANSWER", `The service did not return the receipt (status ${status}).`);
 
-/** A transaction as the node has it, null where it has none; a problem where it does not tell, or is of another chain. */
+/** A transaction as the node has it, null where it has none; a problem where it does not answer, or is on another chain. */
 export type FromNode = ResultOf<"eth_getTransactionByHash"> | Problem;
 
 export const transactionAt = async (

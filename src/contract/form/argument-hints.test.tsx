@@ -58,7 +58,7 @@ test.each<[string, Partial<TokenFacts>, string]>([
   expect(unit()).toBe("base units");
 });
 
-test("two tokens of one symbol are told apart in the unit", async () => {
+test("two tokens with one symbol differ in the unit", async () => {
   stubFetch(replies({ ...facts, isAmbiguous: true }));
   const { unit } = open();
   await waitFor(() => expect(unit()).toBe("PDT (0x05045f…1e6C0D)".replace("1e6C0D", contractAddress.slice(-6))));

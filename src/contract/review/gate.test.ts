@@ -101,7 +101,7 @@ describe("movements", () => {
     ],
     ["predicted otherwise", reviewOf({ simulation: predicting(movement({ amount: "1" })) }), ["predicted", "decoded"]],
     [
-      "of a node that tells none",
+      "of a node that predicts none",
       reviewOf({ simulation: { outcome: "succeeded", returnData: "0x", gas: "1", movements: null } }),
       ["decoded"],
     ],

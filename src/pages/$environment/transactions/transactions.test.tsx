@@ -39,7 +39,7 @@ const open = (answer: TransactionAnswer, routes: Routes = {}) => {
 
 const does = () => screen.findByRole("region", { name: "What it does" });
 
-test("a transaction is told by its sentence, with what moved, its facts, its receipt and its events", async () => {
+test("a transaction has its sentence, with what moved, its facts, its receipt and its events", async () => {
   open(transaction());
   expect(await screen.findByRole("heading", { level: 1, name: "Send 1.5 PDT to Acme settlement" })).toBeTruthy();
   const words = await does();
@@ -141,7 +141,7 @@ describe("the call", () => {
     expect(within(call).getByRole("button", { name: "Copy calldata" })).toBeTruthy();
   });
 
-  test("is its bytes alone where nobody has the ABI", async () => {
+  test("is its bytes alone where no ABI is known", async () => {
     open(transaction());
     const call = await screen.findByRole("region", { name: "Call" });
     expect(call.textContent).toContain(calldata);
