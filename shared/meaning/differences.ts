@@ -1,3 +1,4 @@
+import { drain, type Steps } from "../abi/steps.ts";
 import { countText } from "../amount/number-text.ts";
 import { addressIn, say } from "./sentence.ts";
 import { sentenceText } from "./sentence-text.ts";
@@ -15,15 +16,27 @@ export const differencesOf = (
   predicted: readonly Movement[],
   happened: readonly Movement[],
   facts: Names,
-): readonly string[] => {
-  const [before, after] = [totalsOf(predicted.filter(isTold)), totalsOf(happened.filter(isTold))];
-  const keys = new Set([...before.keys(), ...after.keys()]);
-  const differing = [...keys].filter((key) => before.get(key)?.amount !== after.get(key)?.amount);
-  const said = differing
-    .slice(0, mostDifferences)
-    .map((key) => sentenceText(sentenceOf(before.get(key), after.get(key), facts)));
-  const left = differing.length - said.length;
-  return left === 0 ? said : [...said, `And ${countText(left, "more difference")}.`];
+): readonly string[] => drain(differencesSteps(predicted, happened, facts));
+
+/** The same in steps, one for each movement: there may be thousands. */
+export const differencesSteps = function* (
+  predicted: readonly Movement[],
+  happened: readonly Movement[],
+  facts: Names,
+): Steps<readonly string[]> {
+  const before = totalsOf(predicted.filter(isTold));
+  yield;
+  const after = totalsOf(happened.filter(isTold));
+  const differences: string[] = [];
+  let left = 0;
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    yield;
+    const [expected, actual] = [before.get(key), after.get(key)];
+    if (expected?.amount === actual?.amount) continue;
+    if (differences.length < mostDifferences) differences.push(sentenceText(sentenceOf(expected, actual, facts)));
+    else left += 1;
+  }
+  return left === 0 ? differences : [...differences, `And ${countText(left, "more difference")}.`];
 };
 
 /** Differences that are spelled out: a contract may log thousands. */

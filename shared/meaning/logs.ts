@@ -2,6 +2,7 @@ import { checksumAddress } from "../abi/checksum.ts";
 import { decodeValues } from "../abi/calldata.ts";
 import { topicOf } from "../abi/functions.ts";
 import { parseAbi } from "../abi/parse.ts";
+import { drain, type Steps } from "../abi/steps.ts";
 import type { Log } from "../abi/receipt-events.ts";
 import type { AbiEvent, AbiParameter, AbiValue } from "../abi/types.ts";
 import { isCanonicalLayout } from "./layout.ts";
@@ -15,7 +16,14 @@ import { isWrappedCoin } from "./wrapped-coin.ts";
  * of the coin where a node writes logs for it (`traceTransfers`). A log that is not exactly one of these is left out. Without facts the
  * wrapped coin is known by its well-known addresses only.
  */
-export const movementsOfLogs = (logs: readonly Log[], facts?: Pick<Facts, "native" | "token">): readonly Movement[] => {
+export const movementsOfLogs = (logs: readonly Log[], facts?: Pick<Facts, "native" | "token">): readonly Movement[] =>
+  drain(movementsOfLogsSteps(logs, facts));
+
+/** The same in steps, one for each log: there may be thousands. */
+export const movementsOfLogsSteps = function* (
+  logs: readonly Log[],
+  facts?: Pick<Facts, "native" | "token">,
+): Steps<readonly Movement[]> {
   readers ??= readersByTopic();
   const movements: Movement[] = [];
   const wrapped: Movement[] = [];
@@ -25,6 +33,7 @@ export const movementsOfLogs = (logs: readonly Log[], facts?: Pick<Facts, "nativ
       movements.push(movement);
       if (isWrapping(log)) wrapped.push(movement);
     }
+    yield;
   }
   return wrapped.length === 0 ? movements : withoutSaidTwice(movements, wrapped);
 };

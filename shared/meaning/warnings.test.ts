@@ -246,6 +246,11 @@ describe("each warning", () => {
         },
       },
     ],
+    [
+      "looks-like-known",
+      "of what the organization has a name for",
+      { calldata: send(ACME), knowledge: { known: [{ address: lookAlike, name: "Another" }] } },
+    ],
     ["no-description", "of a creation", { to: null, calldata: "0x60" }],
     ["code-is-gone", "of a plain send", { to: OTHER, amount: 1n }],
   ])("%s is not given %s", (code, _, of) => {

@@ -1,15 +1,13 @@
-import { setImmediate as otherWork } from "node:timers/promises";
 import type { OperationMeaning } from "#shared/console/meaning.ts";
 import { usualDecimals } from "#shared/meaning/coin.ts";
-import { differencesOf } from "#shared/meaning/differences.ts";
-import { shownMovement } from "#shared/meaning/shown.ts";
-import type { Movement } from "#shared/meaning/types.ts";
+import { differencesSteps } from "#shared/meaning/differences.ts";
 import { receiptSchema } from "#shared/wire/receipt.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
+import { paused } from "#server/lib/paused.ts";
 import type { OperationTable } from "#server/store/tables.ts";
 import { type FactsDependencies, gatherFacts, type MeaningFacts, withMovements } from "./facts.ts";
-import { feeOf, happenedIn } from "./happened.ts";
+import { feeOf, happenedIn, shownMovements } from "./happened.ts";
 import { predictionKey } from "./prediction-key.ts";
 import { predictionOf } from "./predictions.ts";
 import { transactionOf } from "./transaction-of.ts";
@@ -47,9 +45,7 @@ export const makeMeaning = async (
   );
   const predicted = prediction ?? earlier?.predicted ?? null;
   const receipt = row.receipt === null ? null : receiptSchema.parse(JSON.parse(row.receipt));
-  const happened = receipt === null ? null : happenedIn(receipt, transaction);
-  // A receipt of thousands of logs takes a while to read, and its names and words do, too.
-  await otherWork();
+  const happened = receipt === null ? null : await happenedIn(receipt, transaction);
   const facts = await withMovements(deps, { environment, networkId }, gathered.facts, [
     ...(predicted ?? []),
     ...(happened ?? []),
@@ -57,10 +53,13 @@ export const makeMeaning = async (
   return {
     words: {
       meaning: gathered.meaning,
-      predicted: shown(predicted, facts),
-      happened: shown(happened, facts),
+      predicted: predicted === null ? null : await shownMovements(predicted, facts),
+      happened: happened === null ? null : await shownMovements(happened, facts),
       fee: receipt === null ? null : feeOf(receipt, facts),
-      differences: predicted === null || happened === null ? [] : [...differencesOf(predicted, happened, facts)],
+      differences:
+        predicted === null || happened === null
+          ? []
+          : [...(await paused(differencesSteps(predicted, happened, facts)))],
     },
     mayReadMore:
       network === undefined || isSenderUnread || gathered.isAbiUnread || mayReadTokens(deps, environment, facts),
@@ -71,6 +70,3 @@ export const makeMeaning = async (
 const mayReadTokens = ({ environments }: MakeDependencies, environment: string, { tokens }: MeaningFacts): boolean =>
   tokens.some(({ troubles }) => troubles.includes("not-read")) &&
   environments.get(environment)?.view.lacks.includes(endpoints.readContract.name) === false;
-
-const shown = (movements: readonly Movement[] | null, facts: MeaningFacts): OperationMeaning["happened"] =>
-  movements === null ? null : movements.map((movement) => shownMovement(movement, facts));

@@ -107,7 +107,7 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
     meaning,
     warnings: [...warnings],
     unknown: [...new Set([...gathered.unread, ...unknown, ...unsure(subjects, told)])],
-    simulation: shownSimulation(predicted, facts),
+    simulation: await shownSimulation(predicted, facts),
     fees: feesOf(predicted, told?.prices ?? null, facts),
     balances: shownBalances(assetsOf(subjects, transaction, movementsOf(predicted)), balances, facts),
     tokens: facts.tokens.map((token) => ({ ...token, troubles: [...token.troubles] })),

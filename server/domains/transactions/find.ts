@@ -1,11 +1,10 @@
 import type { TransactionAnswer } from "#shared/console/transaction.ts";
-import { shownMovement } from "#shared/meaning/shown.ts";
 import type { Transaction } from "#shared/meaning/types.ts";
 import { receiptSchema, type Receipt } from "#shared/wire/receipt.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
 import { type FactsDependencies, gatherFacts, withMovements } from "#server/domains/meaning/facts.ts";
-import { feeOf, happenedIn } from "#server/domains/meaning/happened.ts";
+import { feeOf, happenedIn, shownMovements } from "#server/domains/meaning/happened.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
 import { transactionOf } from "#server/domains/meaning/transaction-of.ts";
 import { inTime } from "#server/lib/in-time.ts";
@@ -117,12 +116,12 @@ const worded = async (
 ): Promise<Worded> => {
   const gathered =
     transaction === null ? undefined : await inTime(gatherFacts(deps, { ...place, transaction }), patienceMs);
-  const movements = receipt === null ? null : happenedIn(receipt, transaction ?? nothingKnown);
+  const movements = receipt === null ? null : await happenedIn(receipt, transaction ?? nothingKnown);
   const known = gathered?.facts ?? bareFacts(network);
   const facts = (await inTime(withMovements(deps, place, known, movements ?? []), patienceMs)) ?? known;
   return {
     meaning: gathered?.meaning ?? null,
-    happened: movements?.map((movement) => shownMovement(movement, facts)) ?? null,
+    happened: movements === null ? null : await shownMovements(movements, facts),
     fee: receipt === null ? null : feeOf(receipt, facts),
   };
 };

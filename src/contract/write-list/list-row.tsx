@@ -80,7 +80,7 @@ const PlainRow = ({
           <Status item={item} state={state} />
         </Group>
         {review === undefined || call === undefined ? null : (
-          <RowMeaning review={review} errors={call.errors} onAsk={() => actions.onAsk(item.key)} />
+          <RowMeaning review={review} sender={item.sender} errors={call.errors} onAsk={() => actions.onAsk(item.key)} />
         )}
         {call === undefined ? (
           <Notice tone="bad" title="This call cannot be read any more">
