@@ -216,6 +216,15 @@ describe("calls inside of calls", () => {
     expect(nameOf.mock.calls.length).toBeLessThan(1_000);
   });
 
+  test("are at most 100 in all, however they are nested, so that a list of operations can carry their words", () => {
+    const eight = (inner: Hex): Hex => multicall(Array.from({ length: 8 }, () => inner));
+    const meaning = say(eight(eight(eight(send))));
+    const count = ({ inner }: Meaning): number => inner.reduce((sum, one) => sum + 1 + count(one), 0);
+    expect(count(meaning)).toBeLessThan(130);
+    expect(sentenceText(meaning.long)).toContain("6 more calls, not described");
+    expect(JSON.stringify(meaning).length).toBeLessThan(400_000);
+  });
+
   test("one that cannot be read stops the whole call", () => {
     const meaning = say(multicall([send, `${send}00`]));
     expect(meaning.source).toBe("standard");
