@@ -44,10 +44,13 @@ export const createFiller = (dependencies: FillerDependencies): Queue => {
   /** Lets go of what is under way. */
   const letGo = new Set<() => void>();
   let isStopping = false;
+  let last: Promise<unknown> = Promise.resolve();
+  /** The embedded store answers at once: rows that waited for one turn of the event loop would follow one another without a pause. */
+  const ownTurn = (): Promise<unknown> => (last = last.then(() => otherWork()));
   const work = (row: OperationTable): Promise<void> =>
     new Promise((resolve, reject) => {
       letGo.add(resolve);
-      fill(dependencies, row, () => isStopping)
+      fill(dependencies, row, ownTurn, () => isStopping)
         .then(resolve, reject)
         .finally(() => letGo.delete(resolve));
     });
@@ -78,18 +81,18 @@ export const createFiller = (dependencies: FillerDependencies): Queue => {
 const fill = async (
   dependencies: FillerDependencies,
   row: OperationTable,
+  ownTurn: () => Promise<unknown>,
   isStopping: () => boolean,
 ): Promise<void> => {
   const { store, now, chance = Math.random } = dependencies;
-  // Rows of one round would follow one another without a pause.
-  await otherWork();
+  await ownTurn();
   if (!spends(row.operation)) {
     await dropDue(store, row);
     return;
   }
   const earlier = await earlierMeaning(store, row.id);
   const { words, mayReadMore } = await made(dependencies, row, earlier, isStopping);
-  await otherWork();
+  await ownTurn();
   if (isStopping()) return;
   const tries = mayReadMore ? (earlier?.tries ?? 0) + 1 : 0;
   const isAgain = tries > 0 && tries < mostTries;

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from "node:timers/promises";
 import type { OperationMeaning } from "#shared/console/meaning.ts";
 import { usualDecimals } from "#shared/meaning/coin.ts";
 import { differencesSteps } from "#shared/meaning/differences.ts";
@@ -43,6 +44,8 @@ export const makeMeaning = async (
     deps.store,
     predictionKey({ environment, networkId: network?.id ?? networkId }, transaction),
   );
+  // To read a receipt of a megabyte takes a turn of its own.
+  if (row.receipt !== null) await otherWork();
   const predicted = prediction ?? earlier?.predicted ?? null;
   const receipt = row.receipt === null ? null : receiptSchema.parse(JSON.parse(row.receipt));
   const happened = receipt === null ? null : await happenedIn(receipt, transaction);
