@@ -131,6 +131,29 @@ group("a call is described in the words of its contract's descriptor", () => {
       own.givesControl,
     ]);
     expect(own.movements.length).toBe(1);
+    // A template that leaves out the amount and the recipient of a transfer says less than our own sentence.
+    expect([meaning.long, meaning.short]).toEqual([own.long, own.short]);
+  });
+
+  test("of a standard function only where they have the amount and the recipient", async () => {
+    const transfer = call(wethAbi, "transfer", [acme, 3n], weth);
+    const fields = [
+      { path: "to", label: "To", format: "addressName" },
+      { path: "value", label: "Amount", format: "tokenAmount", params: { tokenPath: "@.to" } },
+    ];
+    const shortOf = async (interpolatedIntent: string) => {
+      const spec = { intent: "Pay", interpolatedIntent, fields };
+      const descriptor = {
+        context: { contract: { deployments: [{ chainId: 1, address: weth }] } },
+        display: { formats: { "transfer(address to, uint256 value)": spec } },
+      };
+      return sentenceText((await describe(transfer, factsOf(wethAbi, descriptor))).short, "short");
+    };
+    const own = sentenceText(meaningOf(transfer, factsOf(wethAbi, null)).short, "short");
+    expect(await shortOf("Pay {value} to {to}")).toMatch(/^Pay .* WETH to Acme settlement$/);
+    expect(await shortOf("Pay {value}")).toBe(own);
+    expect(await shortOf("Pay 1 WETH to {to}")).toBe(own);
+    expect(await shortOf("Receive 5 WETH")).toBe(own);
   });
 });
 

@@ -1,4 +1,5 @@
 import { drain, type Steps } from "../abi/steps.ts";
+import { countText } from "../amount/number-text.ts";
 import { addressIn, say } from "./sentence.ts";
 import { sentenceText } from "./sentence-text.ts";
 import { amountText } from "./shown.ts";
@@ -27,13 +28,19 @@ export const differencesSteps = function* (
   yield;
   const after = totalsOf(happened.filter(isTold));
   const differences: string[] = [];
+  let left = 0;
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     yield;
     const [expected, actual] = [before.get(key), after.get(key)];
-    if (expected?.amount !== actual?.amount) differences.push(sentenceText(sentenceOf(expected, actual, facts)));
+    if (expected?.amount === actual?.amount) continue;
+    if (differences.length < mostDifferences) differences.push(sentenceText(sentenceOf(expected, actual, facts)));
+    else left += 1;
   }
-  return differences;
+  return left === 0 ? differences : [...differences, `And ${countText(left, "more difference")}.`];
 };
+
+/** Differences that are spelled out: a contract may log thousands. */
+const mostDifferences = 100;
 
 /** `5 PDT from demo 0x… to Acme 0x…` */
 export const movementIn = (movement: Movement, facts: Names): Sentence => {

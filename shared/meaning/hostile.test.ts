@@ -4,7 +4,7 @@ import { isCanonicalLayout } from "./layout.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { sentenceText } from "./sentence-text.ts";
 import { encode } from "./testing-calls.ts";
-import { ACME, DEMO, factsWith, knowledgeWith, OTHER, PDT, real } from "./testing.ts";
+import { ACME, DEMO, factsWith, knowledgeWith, OTHER, PDT, real, tokenFacts } from "./testing.ts";
 import type { Facts, Meaning } from "./types.ts";
 import { warningsOf } from "./warnings.ts";
 
@@ -71,6 +71,16 @@ describe("an ABI that has a function with the selector of a standard one", () =>
     const abi = "function many_msg_babbage(bytes1 code)";
     expect(say(encode(abi, ["0x01"]), factsWith({ abi })).source).toBe("plain");
   });
+});
+
+test("a contract that calls itself WETH is not the wrapped coin of a network whose one is known", () => {
+  const calldata = encode("function deposit() payable", []);
+  const sourceOf = (chainId: number | null, isAmbiguous = false) => {
+    const token = tokenFacts(OTHER, "erc20", "WETH", "Wrapped Ether", 18, { isAmbiguous });
+    const transaction = { from: DEMO, to: OTHER, calldata, amount: 5n };
+    return meaningOf(transaction, { ...factsWith({ token }), chainId }).source;
+  };
+  expect([sourceOf(1), sourceOf(null), sourceOf(null, true)]).toEqual(["plain", "standard", "plain"]);
 });
 
 describe("other bytes that mean the same to a lenient decoder", () => {
@@ -214,6 +224,15 @@ describe("calls inside of calls", () => {
     const facts = { ...factsWith(), nameOf };
     say(multicall(Array.from({ length: 1_500 }, () => send)), facts);
     expect(nameOf.mock.calls.length).toBeLessThan(1_000);
+  });
+
+  test("are at most 100 in all, however they are nested, so that a list of operations can carry their words", () => {
+    const eight = (inner: Hex): Hex => multicall(Array.from({ length: 8 }, () => inner));
+    const meaning = say(eight(eight(eight(send))));
+    const count = ({ inner }: Meaning): number => inner.reduce((sum, one) => sum + 1 + count(one), 0);
+    expect(count(meaning)).toBeLessThan(130);
+    expect(sentenceText(meaning.long)).toContain("6 more calls, not described");
+    expect(JSON.stringify(meaning).length).toBeLessThan(400_000);
   });
 
   test("one that cannot be read stops the whole call", () => {

@@ -16,6 +16,8 @@ export type StandardCall = Destination & {
   readonly values: readonly AbiValue[];
   /** The meaning of a call inside of this one. */
   readonly meaningOf: (inner: Transaction) => Meaning;
+  /** How many more calls inside of this one are put in words. */
+  readonly room: () => number;
 };
 
 /** What a call of a standard function says in words. */

@@ -316,6 +316,16 @@ describe("what a node predicts", () => {
     );
   });
 
+  test("differs from a transfer that a descriptor puts in other words, too", () => {
+    const { warnings } = warningsOf(
+      { from: DEMO, to: PDT, calldata: send(ACME), amount: 0n },
+      { ...meaningOf({ from: DEMO, to: PDT, calldata: send(ACME), amount: 0n }, factsWith()), source: "descriptor" },
+      { ...knowledgeWith(), ...predicted([]) },
+      factsWith(),
+    );
+    expect(warnings.map(({ code }) => code)).toContain("simulation-differs");
+  });
+
   test("does not differ from plain words, which do not say what moves", () => {
     const facts = factsWith({ abi: "function swap()" });
     const calldata = encode("function swap()", []);
