@@ -4,7 +4,7 @@ import { isCanonicalLayout } from "./layout.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { sentenceText } from "./sentence-text.ts";
 import { encode } from "./testing-calls.ts";
-import { ACME, DEMO, factsWith, knowledgeWith, OTHER, PDT, real } from "./testing.ts";
+import { ACME, DEMO, factsWith, knowledgeWith, OTHER, PDT, real, tokenFacts } from "./testing.ts";
 import type { Facts, Meaning } from "./types.ts";
 import { warningsOf } from "./warnings.ts";
 
@@ -71,6 +71,16 @@ describe("an ABI that has a function with the selector of a standard one", () =>
     const abi = "function many_msg_babbage(bytes1 code)";
     expect(say(encode(abi, ["0x01"]), factsWith({ abi })).source).toBe("plain");
   });
+});
+
+test("a contract that calls itself WETH is not the wrapped coin of a network whose one is known", () => {
+  const calldata = encode("function deposit() payable", []);
+  const sourceOf = (chainId: number | null, isAmbiguous = false) => {
+    const token = tokenFacts(OTHER, "erc20", "WETH", "Wrapped Ether", 18, { isAmbiguous });
+    const transaction = { from: DEMO, to: OTHER, calldata, amount: 5n };
+    return meaningOf(transaction, { ...factsWith({ token }), chainId }).source;
+  };
+  expect([sourceOf(1), sourceOf(null), sourceOf(null, true)]).toEqual(["plain", "standard", "plain"]);
 });
 
 describe("other bytes that mean the same to a lenient decoder", () => {

@@ -4,11 +4,16 @@ import type { Facts } from "./types.ts";
  * Whether a contract is the network's wrapped coin: one of the well-known contracts, or an ERC-20 token with the coin's symbol behind a W
  * and as many decimals. Other contracts have functions and events of the same names that mean something else.
  */
-export const isWrappedCoin = (address: string, facts?: Pick<Facts, "native" | "token">): boolean => {
+export const isWrappedCoin = (
+  address: string,
+  facts?: Pick<Facts, "native" | "token"> & Partial<Pick<Facts, "chainId">>,
+): boolean => {
   if (wellKnown.has(address.toLowerCase())) return true;
+  // Where the contract is known, another one with its symbol only imitates it.
+  if (chainsOfWellKnown.has(facts?.chainId ?? 0)) return false;
   const token = facts?.token(address);
   if (facts === undefined || token === undefined || token.standard !== "erc20") return false;
-  return token.symbol === `W${facts.native.symbol}` && token.decimals === facts.native.decimals;
+  return !token.isAmbiguous && token.symbol === `W${facts.native.symbol}` && token.decimals === facts.native.decimals;
 };
 
 const wellKnown: ReadonlySet<string> = new Set([
@@ -29,4 +34,9 @@ const wellKnown: ReadonlySet<string> = new Set([
   "0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7",
   "0xe91d153e0b41518a2ce8dd3d7944fa863463a97d",
   "0x21be370d5312f44cb42ce377bc9b8a0cef1a4c83",
+]);
+
+/** The chains of the contracts above, by their EIP-155 ids. */
+const chainsOfWellKnown: ReadonlySet<number> = new Set([
+  1, 11155111, 17000, 10, 8453, 130, 42161, 59144, 534352, 324, 137, 56, 43114, 100, 250,
 ]);
