@@ -32,6 +32,8 @@ type Dependencies = {
 
 /** How long a list of networks is used before it is read again: filling many operations asks for the same ones. */
 const listMs = 60_000;
+/** How long a service that did not list them is left alone: thousands of operations may wait for their words. */
+const unreadMs = 5_000;
 
 export const createNetworks = ({ store, now, environments }: Dependencies): Networks => {
   const lists = new Map<string, { readonly networks: readonly Network[]; readonly until: number }>();
@@ -40,7 +42,7 @@ export const createNetworks = ({ store, now, environments }: Dependencies): Netw
     if (known !== undefined && now() < known.until) return known.networks;
     const mirrored = await mirroredNetworks(store, environment);
     const networks = mirrored.length > 0 ? mirrored : await askedNetworks(environments.get(environment));
-    if (networks.length > 0) lists.set(environment, { networks, until: now() + listMs });
+    lists.set(environment, { networks, until: now() + (networks.length > 0 ? listMs : unreadMs) });
     return networks;
   };
   return {
