@@ -111,7 +111,7 @@ describe("a simulation of items", () => {
     const result = await simulate([write, write]);
     expect(result).toMatchObject({ simulated: 0, unavailable: 2 });
     expect(result.findings.map(({ message }) => message)).toEqual([
-      "The node configured for this network is of another network.",
+      "The node configured for this network belongs to another network.",
     ]);
   });
 
