@@ -129,6 +129,8 @@ const ownAddressSchema = z.object({
   networkId: z.nullable(z.string()),
   /** The service's own label; empty where it has none. */
   label: z.string(),
+  /** Its profile's reference; empty where it has none. */
+  reference: z._default(z.string(), ""),
 });
 
 /** A contract of the book. */

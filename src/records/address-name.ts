@@ -31,8 +31,8 @@ type About = {
 };
 
 /**
- * Whose an address is and what it is called: the organization's label first, then the service's label, then the name in the contract
- * book. To a reader these are one name.
+ * Whose an address is and what it is called: the organization's label first, then the service's label, then the reference of its profile,
+ * then the name in the contract book, as in sentences. To a reader these are one name.
  */
 export const useNamedAddress = ({ isAlone = false, ...about }: About): NamedAddress => {
   const { environment, value } = about;
@@ -77,6 +77,7 @@ const namedAddress = (
   const others = [
     { name: otherName ?? "", source: "Label at the service" },
     { name: own?.label ?? "", source: "Label at the service" },
+    { name: own?.reference ?? "", source: "Profile" },
     { name: book?.kind === "book" ? book.name : "", source: "Contract book" },
   ].filter(({ name }) => name !== "");
   const [other] = others;

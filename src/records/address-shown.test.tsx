@@ -44,6 +44,11 @@ const text = () => screen.getByTestId("end").previousElementSibling?.textContent
 const linkNames = () =>
   screen.queryAllByRole("link").map((link) => link.getAttribute("aria-label") ?? link.textContent);
 
+test("an own address without a label is called by its profile's reference, as in sentences, before the book's name", async () => {
+  await show({ owners: [{ ...own, label: "", reference: "ada" }, book] });
+  expect(text().startsWith("ada")).toBe(true);
+});
+
 describe("an address is called", () => {
   test.each([
     [

@@ -183,7 +183,14 @@ describe("find", () => {
     for (const path of ["/console/ask/find/owners", "/console/ask/find/places"]) {
       const answer = await harness.send(viewer, "POST", path, { payload: body });
       expect(addressOwnersSchema.parse(answer.json()).data).toEqual([
-        { kind: "own", address: own.toLowerCase(), id: addressId(3), networkId: "net-1", label: "Label 3" },
+        {
+          kind: "own",
+          address: own.toLowerCase(),
+          id: addressId(3),
+          networkId: "net-1",
+          label: "Label 3",
+          reference: "customer-3",
+        },
         { kind: "book", address: contract, networkId: "net-1", name: "Token" },
       ]);
     }

@@ -141,7 +141,7 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     withoutDryRun,
   ],
   POSTERN_NODE_OTHER_NETWORK: [
-    "The node configured for this network is of another network: nothing was simulated.",
+    "The node configured for this network belongs to another network: nothing was simulated.",
     "node",
     withoutDryRun,
   ],
