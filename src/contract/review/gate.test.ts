@@ -42,6 +42,10 @@ test.each<[string, ReviewAnswer | undefined, string, string]>([
   ["a refusal", reviewOf({ simulation: refused }), "failing", "failing"],
   ["an unlimited approval", reviewOf({ warnings: [warning("unlimited-approval")] }), "", "warnings"],
   ["a look-alike", reviewOf({ warnings: [warning("looks-like-known")] }), "", "warnings"],
+  ["a transfer to the token's own contract", reviewOf({ warnings: [warning("to-token-contract")] }), "", "warnings"],
+  ["a transfer to the zero address", reviewOf({ warnings: [warning("to-zero-address")] }), "", "warnings"],
+  ["a call of what is no contract", reviewOf({ warnings: [warning("code-is-gone")] }), "", "warnings"],
+  ["an approval of what is no contract", reviewOf({ warnings: [warning("approval-without-code")] }), "", "warnings"],
   ["a gift of control", reviewOf({ warnings: [warning("gives-control")] }), "", "warnings"],
   ["a warning that is only shown", reviewOf({ warnings: [warning("first-transfer")] }), "", ""],
   [
