@@ -23,7 +23,15 @@ export const decisionWords: Readonly<Record<Decision, { readonly label: string; 
 };
 
 /** Careful warnings that a person on a mainnet has to confirm. */
-const confirmed: ReadonlySet<Warning["code"]> = new Set(["unlimited-approval", "looks-like-known", "gives-control"]);
+const confirmed: ReadonlySet<Warning["code"]> = new Set([
+  "unlimited-approval",
+  "approval-without-code",
+  "looks-like-known",
+  "gives-control",
+  "to-token-contract",
+  "to-zero-address",
+  "code-is-gone",
+]);
 
 /** Why a write must not be sent as it is; undefined where nothing of its review says so. */
 export const stopOf = ({ meaning: { contradiction, source }, warnings }: ReviewAnswer): string | undefined =>
@@ -67,6 +75,15 @@ export const fieldsBeside = ({ source, fields }: Meaning): readonly MeaningField
   source === "standard"
     ? fields.filter(({ value }) => value.every(({ kind }) => kind === "text" || kind === "quoted"))
     : fields;
+
+/** What a sentence calls its addresses, by each in lower case: beside it they are called the same. */
+export const namesIn = ({ long, inner }: Meaning): ReadonlyMap<string, string> =>
+  new Map([
+    ...inner.flatMap((call) => [...namesIn(call)]),
+    ...long.flatMap((piece) =>
+      piece.kind === "address" && piece.name !== null ? [[piece.address.toLowerCase(), piece.name] as const] : [],
+    ),
+  ]);
 
 /** The movements of a review with their source: predicted ones, and decoded ones where there are none or they differ. */
 export const movementsOf = ({ meaning: { movements: decoded }, simulation }: ReviewAnswer) => {
