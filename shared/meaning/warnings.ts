@@ -32,7 +32,9 @@ export const warningsOf = (
 const warnOfControl = ({ meaning, warn }: Review): void => {
   for (const { givesControl, short, counterparty } of controlIn(meaning)) {
     if (!givesControl) continue;
-    const text = `This changes who controls a contract, or what it does: ${sentenceText(short)}.`;
+    const changes = "This changes who controls a contract, or what it does";
+    // The sentence above says it of a call that is alone.
+    const text = meaning.inner.length < 2 ? `${changes}.` : `${changes}: ${sentenceText(short)}.`;
     warn({
       code: "gives-control",
       severity: "careful",
@@ -73,14 +75,14 @@ const warnOfLookAlikes = ({ transaction, meaning, knowledge, warn, named }: Revi
     if (address === zeroAddress || sameAddress(address, transaction.from)) continue;
     const like = looksLike(address, knowledge.known);
     if (like === undefined) continue;
-    const known = like.name === null ? like.address : `${like.name} ${like.address}`;
+    const known = like.name === null ? whole(like.address) : `${like.name} ${whole(like.address)}`;
     const text = `${named(address)} looks like ${known}, but is another address.`;
     warn({
       code: "looks-like-known",
       severity: "careful",
       text,
       address,
-      like: { address: like.address, name: like.name },
+      like: { address: whole(like.address), name: like.name },
     });
   }
 };
