@@ -33,7 +33,10 @@ test("bad input gets a message at its field, nothing is sent, and nothing typed 
   await expect(to).toHaveValue("0x1234");
 });
 
-test("a wrong checksum offers nothing, and an address without one its checksummed form", async ({ asAdmin: page, seeded }) => {
+test("a wrong checksum offers nothing, and an address without one its checksummed form", async ({
+  asAdmin: page,
+  seeded,
+}) => {
   const right = seeded.addresses[0]?.address ?? "";
   const at = right.slice(2).search(/[a-z]/) + 2;
   const wrong = `${right.slice(0, at)}${right.charAt(at).toUpperCase()}${right.slice(at + 1)}`;

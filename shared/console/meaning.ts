@@ -15,7 +15,7 @@ export const movementSchema = z.object({
   from: z.string(),
   to: z.string(),
   text: z.string(),
-});
+}) satisfies z.ZodMiniType<ShownMovement>;
 
 const sentenceSchema = z.array(
   z.discriminatedUnion("kind", [
@@ -55,7 +55,7 @@ export const tokenFactsSchema = z.object({
   decimals: z.nullable(z.int()),
   isAmbiguous: z.boolean(),
   troubles: z.array(z.enum(["not-read", "not-a-token", "reverts", "unusable-decimals", "unusable-symbol"])),
-});
+}) satisfies z.ZodMiniType<TokenFacts>;
 
 export const warningSchema = z.object({
   code: z.enum([
@@ -81,7 +81,7 @@ export const warningSchema = z.object({
   text: z.string(),
   address: z.optional(z.string()),
   like: z.optional(z.object({ address: z.string(), name: z.nullable(z.string()) })),
-});
+}) satisfies z.ZodMiniType<Warning>;
 
 /** Token facts as they are stored, with the time of the reading. */
 export const tokenSchema = z.extend(tokenFactsSchema, { networkId: z.string(), readAt: z.iso.datetime() });
@@ -155,10 +155,3 @@ export type ReviewSimulation = z.output<typeof reviewSimulationSchema>;
 export type FeeEstimate = z.output<typeof feeEstimateSchema>;
 export type CoinAmount = z.output<typeof coinAmountSchema>;
 export type OperationMeaning = z.output<typeof operationMeaningSchema>;
-type Same<One, Other> = [One] extends [Other] ? true : never;
-/** The schemas and the types of shared/meaning say the same. */
-export type Agreed = [
-  Same<z.output<typeof movementSchema>, ShownMovement>,
-  Same<z.output<typeof tokenFactsSchema>, TokenFacts>,
-  Same<z.output<typeof warningSchema>, Warning>,
-];
