@@ -2,7 +2,7 @@ import type { ShownMovement } from "#shared/meaning/types.ts";
 import { Notice } from "../components/abi-form/notice.tsx";
 import { NameText } from "../components/exact-text.tsx";
 import { Movements } from "../components/meaning/movements.tsx";
-import { AddressWord } from "../records/address-word.tsx";
+import { Address } from "../records/address.tsx";
 import classes from "./meaning-words.module.css";
 
 type Props = {
@@ -18,6 +18,8 @@ type Props = {
   readonly differences: readonly string[];
   /** The sender, from whose side movements are told. */
   readonly sender: string | undefined;
+  /** What the sentence calls addresses, by each in lower case. */
+  readonly names: ReadonlyMap<string, string>;
 };
 
 /** What was to move beside what has moved, with the differences. */
@@ -29,8 +31,18 @@ export const ComparedMovements = ({
   happened,
   differences,
   sender,
+  names,
 }: Props) => {
-  const drawn = { subject: sender, address: addressOn(environment, networkId) };
+  const address = (value: string) => (
+    <Address
+      environment={environment}
+      networkId={networkId}
+      value={value}
+      opens="nothing"
+      otherName={names.get(value.toLowerCase())}
+    />
+  );
+  const drawn = { subject: sender, address };
   return (
     <>
       {differences.length > 0 && (
@@ -57,7 +69,3 @@ export const ComparedMovements = ({
     </>
   );
 };
-
-const addressOn = (environment: string, networkId: string | undefined) => (address: string) => (
-  <AddressWord environment={environment} networkId={networkId} value={address} what="address" />
-);
