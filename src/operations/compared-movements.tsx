@@ -2,7 +2,7 @@ import type { ShownMovement } from "#shared/meaning/types.ts";
 import { Notice } from "../components/abi-form/notice.tsx";
 import { NameText } from "../components/exact-text.tsx";
 import { Movements } from "../components/meaning/movements.tsx";
-import { Address } from "../records/address.tsx";
+import { AddressWord } from "../records/address-word.tsx";
 import classes from "./meaning-words.module.css";
 
 type Props = {
@@ -34,12 +34,13 @@ export const ComparedMovements = ({
   names,
 }: Props) => {
   const address = (value: string) => (
-    <Address
+    <AddressWord
       environment={environment}
       networkId={networkId}
       value={value}
-      opens="nothing"
+      what="address"
       otherName={names.get(value.toLowerCase())}
+      isShownToo
     />
   );
   const drawn = { subject: sender, address };

@@ -44,7 +44,9 @@ const hash = (value: string | null | undefined, what: string) => value && <HashT
 const facts = (environment: string, operation: OperationRecord): readonly Fact[] => {
   const { addressId, amount, feeLevel, reference } = describeOperation(operation);
   const { contractAddress, networkId = describeOperation(operation).networkId } = operation.parameters;
+  const sender = operation.receipt?.from;
   const names = operation.meaning === null ? undefined : namesIn(operation.meaning.meaning);
+  const from = sender === undefined ? undefined : names?.get(sender.toLowerCase());
   return [
     { label: "State", value: <StateBadge state={operation.state} /> },
     { label: "Network", value: networkId && <NetworkName environment={environment} networkId={networkId} /> },
@@ -74,7 +76,10 @@ const facts = (environment: string, operation: OperationRecord): readonly Fact[]
         />
       ),
     },
-    { label: "From", value: addressId && <SenderAddress environment={environment} addressId={addressId} /> },
+    {
+      label: "From",
+      value: addressId && <SenderAddress environment={environment} addressId={addressId} name={from} />,
+    },
     { label: "Reference", value: reference },
     { label: "Amount", value: amount },
     { label: "Fee paid", value: operation.meaning?.fee && <CoinAmount amount={operation.meaning.fee} /> },
