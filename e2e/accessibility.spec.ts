@@ -108,7 +108,10 @@ test("axe finds nothing on the way of a write and its operation", async ({ asAdm
 
   await page.goto("/sandbox/activity");
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole("link", { name: "transfer" }).first().click();
+  await page
+    .getByRole("link", { name: /^Send .* PDT to / })
+    .first()
+    .click();
   await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
   await checkEverywhere(page, "operation");
   for (const [state, more] of [

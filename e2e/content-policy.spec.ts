@@ -139,7 +139,7 @@ for (const colorScheme of schemesOf("dark")) {
     await page.goto("/sandbox/activity");
     await heading(page, "Activity");
     await page
-      .getByRole("row", { name: /transfer/ })
+      .getByRole("row", { name: /Send .* PDT to / })
       .first()
       .getByText("Succeeded")
       .click();

@@ -152,7 +152,7 @@ test("a page that is closed after Send and opened again shows the operation", as
 
   const again = await context.newPage();
   await again.goto("/sandbox/activity");
-  const row = again.getByRole("row", { name: /transfer/ }).first();
+  const row = again.getByRole("row", { name: /Send .* PDT to / }).first();
   await expect(row).toContainText("Succeeded");
   await row.getByText("Succeeded").click();
   await expect(again.getByRole("region", { name: "Timeline" })).toContainText("Succeeded");

@@ -120,7 +120,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     [
       "/$environment/transactions/$networkId/$hash",
       `/sandbox/transactions/${networkId}/0x${"0".repeat(64)}`,
-      heading("No such transaction"),
+      heading("Transaction not found"),
     ],
     ["/$environment/audit/", "/sandbox/audit", table("Audit")],
     ["/auth/link", "/auth/link", (on) => expect(on.getByRole("link", { name: "Go on as Test admin" })).toBeVisible()],

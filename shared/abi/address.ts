@@ -8,7 +8,7 @@ export const parseAddress = (text: string): LeafResult<string> => {
     const meant = /^(?:0[xX])?([0-9a-fA-F]{40})$/.exec(text.trim())?.[1];
     return leafError("not-an-address", "address", text, meant === undefined ? undefined : suggested(meant));
   }
-  // Which character is wrong cannot be told, so nothing is suggested.
+  // Any character may be the wrong one, so nothing is suggested.
   return hasWrongChecksum(text) ? leafError("checksum", "address", text) : { ok: true, value: withChecksum(text) };
 };
 

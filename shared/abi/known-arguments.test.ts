@@ -17,11 +17,15 @@ test.each([
     "function permit(address owner, address spender, uint256 value, uint256 d, uint8 v, bytes32 r, bytes32 s)",
     { amount: 2, date: 3 },
   ],
+  ["function mint(uint256 shares, address receiver)", { amount: 0 }],
+  ["function redeem(uint256 shares, address receiver, address owner)", { amount: 0 }],
+  // What a vault takes is another token.
+  ["function deposit(uint256 assets, address receiver)", {}],
   // The same names with other types are other functions.
   ["function transfer(uint256 value, address to)", {}],
   ["function transfer(address to, uint128 value)", {}],
   ["function vote(uint256 value)", {}],
   ["function deposit(uint256 amount)", {}],
-])("%s: the signature tells which argument is an amount", (text, expected) => {
+])("%s: the signature decides which argument is an amount", (text, expected) => {
   expect(meant(text)).toEqual(expected);
 });

@@ -25,6 +25,9 @@ const known: ReadonlyMap<string, KnownArguments> = new Map(
     "decreaseAllowance(address,uint256)": { amount: 1 },
     "mint(uint256)": { amount: 0 },
     "mint(address,uint256)": { amount: 1 },
+    // The shares of a vault (ERC-4626) are tokens of its own.
+    "mint(uint256,address)": { amount: 0 },
+    "redeem(uint256,address,address)": { amount: 0 },
     "burn(uint256)": { amount: 0, spendsOwn: true },
     "burn(uint256,bytes)": { amount: 0, spendsOwn: true },
     "burn(address,uint256)": { amount: 1 },

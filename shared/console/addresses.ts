@@ -22,8 +22,9 @@ const knownSchema = z.object({
 export const similarAnswerSchema = z.object({
   data: z.object({
     /**
-     * A known address that begins or ends with the same four characters: of the organization's labels, its own addresses and those that
-     * it has sent to. Nobody outside can add one. Null without one, and where the address is a known one itself.
+     * A known address that begins or ends with the same four characters: of the organization's labels and those that it has sent to; or
+     * that begins and ends like it: of its own addresses. Nobody outside can add one. Null without one, and where the address is a
+     * known one itself.
      */
     like: z.nullable(knownSchema),
     /** Nothing was ever sent to this address with Postern. */

@@ -57,7 +57,7 @@ describe("an address that a person types", () => {
   });
 });
 
-test("an address is kept in lower case, whatever blanks and line breaks stand around it", () => {
+test("an address is kept in lower case, whatever blanks and line breaks are around it", () => {
   expect(addressKeySchema.parse(` ${rightAddress}\r\n`)).toBe(rightAddress.toLowerCase());
 });
 

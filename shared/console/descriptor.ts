@@ -244,7 +244,7 @@ export const descriptorAnswerSchema = z.object({
   data: z.object({
     /** The one that is in use; null: none. */
     present: z.nullable(z.extend(descriptorVersionSchema, { descriptor: z.unknown() })),
-    /** What speaks against the one in use, checked against the contract as it is now. */
+    /** Findings about the one in use, checked against the contract as it is now. */
     findings: z.array(descriptorFindingSchema),
     /** Every one that it has had, newest first. */
     versions: z.array(descriptorVersionSchema),
@@ -272,7 +272,7 @@ export const descriptorPreviewBodySchema = z.strictObject({
   operationId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
 });
 
-/** Answer of the same: what speaks against the descriptor, and the call in words with it and without it. */
+/** Answer of the same: findings about the descriptor, and the call in words with it and without it. */
 export const descriptorPreviewSchema = z.object({
   data: z.object({
     findings: z.array(descriptorFindingSchema),

@@ -97,7 +97,7 @@ export const coinAmountSchema = z.object({
   text: z.string(),
 });
 
-/** What a transaction is expected to cost with each fee level, where the network's node tells prices. */
+/** What a transaction is expected to cost with each fee level, where the network's node gives prices. */
 export const feeEstimateSchema = z.object({
   gas: z.string(),
   levels: z.array(z.object({ level: z.enum(["LOW", "MEDIUM", "HIGH"]), fee: coinAmountSchema })),
@@ -109,7 +109,7 @@ export const reviewSimulationSchema = z.discriminatedUnion("outcome", [
     outcome: z.literal("succeeded"),
     returnData: z.string(),
     gas: z.string(),
-    /** Null where the node does not tell movements. */
+    /** Null where the node does not predict movements. */
     movements: z.nullable(z.array(movementSchema)),
   }),
   z.object({ outcome: z.literal("reverted"), revertData: z.nullable(z.string()), message: z.string() }),

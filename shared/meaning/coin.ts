@@ -1,3 +1,6 @@
+/** Decimals of the coin of every EVM network that does not say otherwise. */
+export const usualDecimals = 18;
+
 /** The coin of a network by its EIP-155 id. The id of a chain that is not known gives the network's name. */
 export const coinOf = (network: {
   readonly chainId?: number | undefined;
@@ -5,7 +8,7 @@ export const coinOf = (network: {
   readonly decimals?: number | undefined;
 }): { readonly symbol: string; readonly decimals: number } => ({
   symbol: (network.chainId === undefined ? undefined : symbols.get(network.chainId)) ?? network.name,
-  decimals: network.decimals ?? 18,
+  decimals: network.decimals ?? usualDecimals,
 });
 
 const chains: readonly (readonly [symbol: string, ...chainIds: number[]])[] = [

@@ -55,7 +55,7 @@ const describing = (key: string, spec: object, metadata: object = {}) => ({
 const supply = call(poolAbi, "supply", [usdc, 1_500_000n, acme, 0n]);
 const most = 2n ** 256n - 1n;
 
-group("a call is told in the words of its contract's descriptor", () => {
+group("a call is described in the words of its contract's descriptor", () => {
   test.each([
     [
       "with a sentence",
@@ -131,6 +131,29 @@ group("a call is told in the words of its contract's descriptor", () => {
       own.givesControl,
     ]);
     expect(own.movements.length).toBe(1);
+    // A template that leaves out the amount and the recipient of a transfer says less than our own sentence.
+    expect([meaning.long, meaning.short]).toEqual([own.long, own.short]);
+  });
+
+  test("of a standard function only where they have the amount and the recipient", async () => {
+    const transfer = call(wethAbi, "transfer", [acme, 3n], weth);
+    const fields = [
+      { path: "to", label: "To", format: "addressName" },
+      { path: "value", label: "Amount", format: "tokenAmount", params: { tokenPath: "@.to" } },
+    ];
+    const shortOf = async (interpolatedIntent: string) => {
+      const spec = { intent: "Pay", interpolatedIntent, fields };
+      const descriptor = {
+        context: { contract: { deployments: [{ chainId: 1, address: weth }] } },
+        display: { formats: { "transfer(address to, uint256 value)": spec } },
+      };
+      return sentenceText((await describe(transfer, factsOf(wethAbi, descriptor))).short, "short");
+    };
+    const own = sentenceText(meaningOf(transfer, factsOf(wethAbi, null)).short, "short");
+    expect(await shortOf("Pay {value} to {to}")).toMatch(/^Pay .* WETH to Acme settlement$/);
+    expect(await shortOf("Pay {value}")).toBe(own);
+    expect(await shortOf("Pay 1 WETH to {to}")).toBe(own);
+    expect(await shortOf("Receive 5 WETH")).toBe(own);
   });
 });
 
@@ -401,7 +424,7 @@ group("where the library reads another value than we do", () => {
     expect(fields.length).toBe(4);
   });
 
-  test("a call that it cannot show is told in our own words", async () => {
+  test("a call that it cannot show is described in our own words", async () => {
     expect(await describe(supply, facts, () => Promise.resolve(undefined))).toEqual(meaningOf(supply, facts));
   });
 

@@ -10,6 +10,7 @@ import { type Amount, descriptorText, fieldsOf, type Seen, sentenceOf } from "./
 import { meaningOf } from "./meaning-of.ts";
 import { readCall } from "./read-call.ts";
 import { addressIn, amountIn, say, whole, wholeAmountIn } from "./sentence.ts";
+import { assetKey } from "./totals.ts";
 import type { Facts, Meaning, Sentence, Transaction } from "./types.ts";
 
 /**
@@ -109,8 +110,10 @@ const wordsOf = (
   const sentence = (amount: Amount) =>
     interpolated === undefined ? undefined : sentenceOf(interpolated, seen, facts, amount);
   const [long, short] = [sentence(wholeAmountIn), sentence(amountIn)];
-  // An intent alone names no amount and no recipient, and our own sentence about a standard function does.
-  if (long === undefined && meaning.source === "standard") return { long: meaning.long, short: meaning.short };
+  // An intent alone names no amount and no recipient, and our own sentence about a standard function does. Nor may a template leave them out.
+  if (meaning.source === "standard" && (long === undefined || !isTold(long, meaning))) {
+    return { long: meaning.long, short: meaning.short };
+  }
   const intent = say`${descriptorText(spec.intent)}`;
   const to = addressIn(transaction.to, facts);
   const along = alongIn(short ?? intent, transaction, facts);
@@ -118,6 +121,19 @@ const wordsOf = (
     long: say`${long ?? intent} on ${to}${along}, sent by ${addressIn(whole(transaction.from), facts)}`,
     short: say`${short ?? say`${intent} on ${to}`}${along}`,
   };
+};
+
+/** Whether a sentence has every amount that moves, and the addresses that it goes to. */
+const isTold = (sentence: Sentence, { movements, counterparty }: Meaning): boolean => {
+  const addresses = new Set(sentence.flatMap((piece) => (piece.kind === "address" ? [piece.address] : [])));
+  const amounts = sentence.flatMap((piece) => (piece.kind === "amount" ? [piece] : []));
+  const about = counterparty === null || movements.length > 0 ? [] : [counterparty];
+  return (
+    [...movements.map(({ to }) => to), ...about].every((address) => addresses.has(address)) &&
+    movements.every(({ asset, amount }) =>
+      amounts.some((piece) => piece.amount === amount && assetKey(piece.asset) === assetKey(asset)),
+    )
+  );
 };
 
 /** Coin that is sent along is never left out, whatever the descriptor shows. */

@@ -13,7 +13,7 @@ import { aavePool, sender } from "./testing-descriptors.ts";
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const numRuns = isFull ? 20_000 : 150;
 
-/** Names of which no two beside one another are the same. */
+/** Names that differ from their neighbours. */
 const renamed = (inputs: readonly AbiParameter[]): readonly AbiParameter[] =>
   inputs.map((input, index) => ({
     ...input,

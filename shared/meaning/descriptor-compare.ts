@@ -7,7 +7,7 @@ import type { AbiParameter } from "../abi/types.ts";
 export type TwoReadings = { readonly path: string; readonly ours: string; readonly other: string };
 
 /**
- * Has the library decode every argument, and tells where it reads another value than we do. Texts are left out: the library reads their
+ * Has the library decode every argument, and returns where it reads another value than we do. Texts are left out: the library reads their
  * bytes as Latin-1. Undefined where the library does not decode the call.
  */
 export const compareReadings = async (

@@ -5,7 +5,7 @@ import { aaveDescriptor, aavePool, abiOf, poolAbi, weth, wethAbi, wethDescriptor
 test.each([
   ["of the second version", aaveDescriptor, { abi: poolAbi, chainId: 1, address: aavePool }],
   ["of the first version", wethDescriptor, { abi: wethAbi, chainId: 1, address: weth.toLowerCase() }],
-])("nothing speaks against a descriptor %s of its own contract", (_what, descriptor, contract) => {
+])("has no findings about a descriptor %s of its own contract", (_what, descriptor, contract) => {
   expect(descriptorFindings(descriptor, contract)).toEqual([]);
 });
 

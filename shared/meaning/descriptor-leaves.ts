@@ -14,7 +14,7 @@ export type Leaves = {
   readonly lengths: ReadonlyMap<string, number>;
 };
 
-/** Arguments of one call; with more, nobody reads a description. */
+/** Arguments of one call; with more, a description is not readable. */
 const mostLeaves = 1_000;
 
 /** The arguments of a decoded call by their paths; undefined where they are too many, or of a type that has no leaf. */

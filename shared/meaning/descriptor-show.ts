@@ -18,7 +18,7 @@ export type Showing = {
   readonly library: LibraryField;
 };
 
-/** Values of one call; with more, nobody reads a description. */
+/** Values of one call; with more, a description is not readable. */
 const mostShown = 200;
 
 /**

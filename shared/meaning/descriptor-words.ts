@@ -121,7 +121,7 @@ const amountOf = (
 ): Sentence => {
   const said = amount(asset, value === most ? "unlimited" : value.toString(), facts);
   if (threshold === undefined || value < threshold) return said;
-  // What the descriptor calls an amount stands behind the amount, never in its place.
+  // What the descriptor calls an amount follows the amount, never replaces it.
   const { message } = spec.params;
   return say`${said} (“${typeof message === "string" ? descriptorText(message) : "Unlimited"}”)`;
 };

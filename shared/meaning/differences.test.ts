@@ -24,7 +24,7 @@ test.each<[string, readonly Movement[], readonly Movement[], readonly string[]]>
   ],
   ["two parts of one sum", [pdt(5n)], [pdt(2n), pdt(3n)], []],
   ["nothing at all", [], [], []],
-  ["the coin, which a receipt does not tell", [coin], [], []],
+  ["the coin, which a receipt does not show", [coin], [], []],
   ["less", [pdt(5n)], [pdt(4n)], [`Predicted 5 PDT from demo ${DEMO} to Acme settlement ${ACME}, but it was 4 PDT.`]],
   [
     "another recipient",
@@ -49,4 +49,12 @@ test.each<[string, readonly Movement[], readonly Movement[], readonly string[]]>
   ],
 ])("%s", (_, predicted, happened, expected) => {
   expect(differencesOf(predicted, happened, factsWith())).toEqual(expected);
+});
+
+test("of thousands, the first hundred are spelled out", () => {
+  const at = (index: number) => `0x${index.toString(16).padStart(40, "0")}`;
+  const happened = Array.from({ length: 20_000 }, (_, index) => pdt(1n, { to: at(index + 1) }));
+  const differences = differencesOf([], happened, factsWith());
+  expect(differences).toHaveLength(101);
+  expect(differences.at(-1)).toBe("And 19,900 more differences.");
 });

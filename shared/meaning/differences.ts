@@ -1,3 +1,5 @@
+import { drain, type Steps } from "../abi/steps.ts";
+import { countText } from "../amount/number-text.ts";
 import { addressIn, say } from "./sentence.ts";
 import { sentenceText } from "./sentence-text.ts";
 import { amountText } from "./shown.ts";
@@ -8,20 +10,37 @@ type Names = Pick<Facts, "native" | "token" | "nameOf">;
 
 /**
  * What was predicted and did not happen, and what happened and was not predicted, each a whole sentence. Transfers of one asset between the
- * same two addresses count as one. The coin is left out: a receipt does not tell what contracts sent on.
+ * same two addresses count as one. The coin is left out: a receipt does not show what contracts sent on.
  */
 export const differencesOf = (
   predicted: readonly Movement[],
   happened: readonly Movement[],
   facts: Names,
-): readonly string[] => {
-  const [before, after] = [totalsOf(predicted.filter(isTold)), totalsOf(happened.filter(isTold))];
-  const keys = new Set([...before.keys(), ...after.keys()]);
-  return [...keys].flatMap((key) => {
+): readonly string[] => drain(differencesSteps(predicted, happened, facts));
+
+/** The same in steps, one for each movement: there may be thousands. */
+export const differencesSteps = function* (
+  predicted: readonly Movement[],
+  happened: readonly Movement[],
+  facts: Names,
+): Steps<readonly string[]> {
+  const before = totalsOf(predicted.filter(isTold));
+  yield;
+  const after = totalsOf(happened.filter(isTold));
+  const differences: string[] = [];
+  let left = 0;
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    yield;
     const [expected, actual] = [before.get(key), after.get(key)];
-    return expected?.amount === actual?.amount ? [] : [sentenceText(sentenceOf(expected, actual, facts))];
-  });
+    if (expected?.amount === actual?.amount) continue;
+    if (differences.length < mostDifferences) differences.push(sentenceText(sentenceOf(expected, actual, facts)));
+    else left += 1;
+  }
+  return left === 0 ? differences : [...differences, `And ${countText(left, "more difference")}.`];
 };
+
+/** Differences that are spelled out: a contract may log thousands. */
+const mostDifferences = 100;
 
 /** `5 PDT from demo 0x… to Acme 0x…` */
 export const movementIn = (movement: Movement, facts: Names): Sentence => {

@@ -15,7 +15,11 @@ export const bounded = (text: string, most: number): string => cut(withNeeded(te
  */
 export const nameText = (text: string, most: number): string => {
   // Some letters and marks are invisible.
-  const isPlain = plainWord.test(text) && hiddenCharacters(text).length === 0 && Array.from(text).length <= most;
+  const isPlain =
+    plainWord.test(text) &&
+    !numberLike.test(text) &&
+    hiddenCharacters(text).length === 0 &&
+    Array.from(text).length <= most;
   return isPlain ? text : inMarks(bounded(text, most));
 };
 
@@ -44,7 +48,8 @@ const withNeeded = (text: string): string => {
   return result + text.slice(from);
 };
 
-const inMarks = (text: string): string => `“${text.replaceAll(/[“”"]/g, markEscape)}”`;
+/** In quotation marks, those within it as escapes. */
+export const inMarks = (text: string): string => `“${text.replaceAll(/[“”"]/g, markEscape)}”`;
 
 const markEscape = (mark: string): string => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`;
 
@@ -61,4 +66,7 @@ export const fingerprint = (hex: string): string => keccak256(isHex(hex) ? hex :
 const isHex = (text: string): text is Hex => text.startsWith("0x");
 
 // A letter first, or one digit before a letter, as in 1INCH: `1.5 000USD` would read as another amount.
-const plainWord = /^[\p{N}_]?[\p{L}\p{Sc}][\p{L}\p{M}\p{N}\p{Sc}._+-]*$/u;
+const plainWord = /^[0-9_]?[\p{L}\p{Sc}][\p{L}\p{M}\p{N}\p{Sc}._+-]*$/u;
+
+// The start of an address, an exponent, a price: behind an amount, they would read as a part of it or as whom it goes to.
+const numberLike = /^(?:0x|\d?e[+-]?\d|[\p{Sc}.]+\d)/iu;

@@ -52,6 +52,27 @@ describe("lengths and offsets that lie", () => {
   );
 });
 
+describe("an ABI that has a function with the selector of a standard one", () => {
+  // Both selectors are those of approve and transfer, and the types take the same bytes.
+  const approve = "function watch_tg_invmru_2f69f1b(address user, address room)";
+  const transfer = "function join_tg_invmru_haha_fd06787(address user, bool isReady)";
+
+  test.each([
+    ["an unlimited approval", approve, encode("function approve(address,uint256)", [OTHER, 2n ** 160n - 1n])],
+    ["an approval", approve, encode("function approve(address,uint256)", [OTHER, 5n])],
+    ["a transfer", transfer, encode("function transfer(address,uint256)", [OTHER, 1n])],
+  ])("does not give %s another name: nothing is sent", (_, abi, calldata) => {
+    const meaning = say(calldata, factsWith({ abi }));
+    expect(meaning.source).toBe("unread");
+    expect(meaning.contradiction).toContain("fits more than one function");
+  });
+
+  test("names it where the bytes are none of the standard one", () => {
+    const abi = "function many_msg_babbage(bytes1 code)";
+    expect(say(encode(abi, ["0x01"]), factsWith({ abi })).source).toBe("plain");
+  });
+});
+
 describe("other bytes that mean the same to a lenient decoder", () => {
   const facts = factsWith({ abi: "function f(bool on, address who, uint8 small, bytes3 code, string text)" });
   const good = encode("function f(bool,address,uint8,bytes3,string)", [true, ACME, 7, "0x010203", "é"]);
@@ -107,7 +128,7 @@ describe("what the ABI of the contract book says", () => {
     const meaning = say(encode("function claim15527(uint256)", [7n]), facts);
     expect(meaning.source).toBe("unread");
     expect(meaning.contradiction).toBe(
-      "The calldata fits more than one function of the contract's ABI: claim15527(uint256), burn29321(bytes32).",
+      "The calldata fits more than one function: claim15527(uint256), burn29321(bytes32).",
     );
   });
 
@@ -193,6 +214,15 @@ describe("calls inside of calls", () => {
     const facts = { ...factsWith(), nameOf };
     say(multicall(Array.from({ length: 1_500 }, () => send)), facts);
     expect(nameOf.mock.calls.length).toBeLessThan(1_000);
+  });
+
+  test("are at most 100 in all, however they are nested, so that a list of operations can carry their words", () => {
+    const eight = (inner: Hex): Hex => multicall(Array.from({ length: 8 }, () => inner));
+    const meaning = say(eight(eight(eight(send))));
+    const count = ({ inner }: Meaning): number => inner.reduce((sum, one) => sum + 1 + count(one), 0);
+    expect(count(meaning)).toBeLessThan(130);
+    expect(sentenceText(meaning.long)).toContain("6 more calls, not described");
+    expect(JSON.stringify(meaning).length).toBeLessThan(400_000);
   });
 
   test("one that cannot be read stops the whole call", () => {

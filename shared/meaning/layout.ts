@@ -3,7 +3,7 @@ import type { AbiParameter } from "../abi/types.ts";
 /**
  * Whether ABI-encoded data is laid out as an encoder lays it out: every offset leads to where the last value ended, every length fits into
  * the data, and nothing is left over. In one pass over the data, so that a decoder that trusts lengths and offsets may follow. Padding and
- * the values of single words are not looked at: encoding the decoded values again tells those.
+ * the values of single words are not looked at: encoding the decoded values again finds those.
  */
 export const isCanonicalLayout = (parameters: readonly AbiParameter[], data: string): boolean => {
   try {

@@ -1,7 +1,7 @@
 import { encodeAbiParameters, encodeEventTopics, parseAbi } from "viem/utils";
 import { describe, expect, test } from "vitest";
 import type { Log } from "../abi/receipt-events.ts";
-import { movementsOfLogs } from "./logs.ts";
+import { movementsOfLogs, movementsOfLogsSteps } from "./logs.ts";
 import { shownMovement } from "./shown.ts";
 import { ACME, DEMO, factsWith, movementLine, OTHER, PDT, real, ZERO } from "./testing.ts";
 
@@ -176,5 +176,7 @@ describe("movements of logs", () => {
       log(PDT, transfer20, { from: DEMO, to: ACME, value: BigInt(index) }),
     );
     expect(movementsOfLogs(logs).map(({ amount }) => amount)).toEqual(logs.map((_, index) => String(index)));
+    // A server takes them one at a time, with pauses for others between them.
+    expect([...movementsOfLogsSteps(logs)]).toHaveLength(logs.length);
   });
 });

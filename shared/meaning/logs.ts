@@ -2,6 +2,7 @@ import { checksumAddress } from "../abi/checksum.ts";
 import { decodeValues } from "../abi/calldata.ts";
 import { topicOf } from "../abi/functions.ts";
 import { parseAbi } from "../abi/parse.ts";
+import { drain, type Steps } from "../abi/steps.ts";
 import type { Log } from "../abi/receipt-events.ts";
 import type { AbiEvent, AbiParameter, AbiValue } from "../abi/types.ts";
 import { isCanonicalLayout } from "./layout.ts";
@@ -11,11 +12,18 @@ import type { Asset, Facts, Movement } from "./types.ts";
 import { isWrappedCoin } from "./wrapped-coin.ts";
 
 /**
- * The transfers and approvals that the logs of a receipt tell, in their order: of ERC-20, ERC-721, ERC-1155, the wrapped coin and Permit2, and
+ * The transfers and approvals in the logs of a receipt, in their order: of ERC-20, ERC-721, ERC-1155, the wrapped coin and Permit2, and
  * of the coin where a node writes logs for it (`traceTransfers`). A log that is not exactly one of these is left out. Without facts the
  * wrapped coin is known by its well-known addresses only.
  */
-export const movementsOfLogs = (logs: readonly Log[], facts?: Pick<Facts, "native" | "token">): readonly Movement[] => {
+export const movementsOfLogs = (logs: readonly Log[], facts?: Pick<Facts, "native" | "token">): readonly Movement[] =>
+  drain(movementsOfLogsSteps(logs, facts));
+
+/** The same in steps, one for each log: there may be thousands. */
+export const movementsOfLogsSteps = function* (
+  logs: readonly Log[],
+  facts?: Pick<Facts, "native" | "token">,
+): Steps<readonly Movement[]> {
   readers ??= readersByTopic();
   const movements: Movement[] = [];
   const wrapped: Movement[] = [];
@@ -25,6 +33,7 @@ export const movementsOfLogs = (logs: readonly Log[], facts?: Pick<Facts, "nativ
       movements.push(movement);
       if (isWrapping(log)) wrapped.push(movement);
     }
+    yield;
   }
   return wrapped.length === 0 ? movements : withoutSaidTwice(movements, wrapped);
 };
@@ -32,7 +41,7 @@ export const movementsOfLogs = (logs: readonly Log[], facts?: Pick<Facts, "nativ
 /** No receipt of today's block limits has more; one token of a batch is one movement. */
 const mostMovements = 20_000;
 
-/** The address that stands for a network's coin in logs (ERC-7528). */
+/** The address that means the network's coin in logs (ERC-7528). */
 const coin = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 
 /** A log as an event, its values in the order of the event's inputs. */

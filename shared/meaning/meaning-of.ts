@@ -20,10 +20,16 @@ import { vaultRules } from "./words-vaults.ts";
  * What a transaction does, in words and movements, from its bytes alone. Everything else only names what is in them. Where the bytes can be
  * read in more than one way, the source is `unread`, and the contradiction says why nothing may be sent.
  */
-export const meaningOf = (transaction: Transaction, facts: Facts): Meaning => meaningAt(transaction, facts, 0);
+export const meaningOf = (transaction: Transaction, facts: Facts): Meaning =>
+  meaningAt(transaction, facts, { depth: 0, room: { left: mostCalls } });
 
 /** How deep calls inside of calls are described. */
 const deepest = 3;
+/** Calls inside of one transaction that are described, in all. Words of each are repeated in those of the calls around it. */
+const mostCalls = 100;
+
+/** Where a call is within others, and how many more are described. */
+type Place = { readonly depth: number; readonly room: { left: number } };
 
 /** The words of a call of a standard function, before it is known whether something is sent along. */
 type Said = Omit<Meaning, "movements"> & { readonly movements: Words["movements"] };
@@ -37,25 +43,29 @@ const nothing = {
   contradiction: null,
 } as const;
 
-const meaningAt = (transaction: Transaction, facts: Facts, depth: number): Meaning => {
+const meaningAt = (transaction: Transaction, facts: Facts, place: Place): Meaning => {
   const { amount } = transaction;
   const calldata: Hex = `0x${transaction.calldata.slice(2).toLowerCase()}`;
   const from = whole(transaction.from);
   if (transaction.to === null) return creation({ from, calldata, amount }, facts);
   const at: Destination = { from, to: whole(transaction.to), amount, facts };
   if (calldata === "0x") return shown(native(at), facts);
-  return shown(withAmount(called(at, calldata, depth), at), facts);
+  return shown(withAmount(called(at, calldata, place), at), facts);
 };
 
-const called = (at: Destination, calldata: string, depth: number): Said => {
+const called = (at: Destination, calldata: string, place: Place): Said => {
+  const { depth, room } = place;
   if (depth > deepest) return undescribed(at, calldata);
   const standard = ruleOf(calldata, at);
   const read = readCall(calldata, at.facts.abi, standard?.fn);
   if (read.kind === "raw") return rawCall(at, calldata);
   if (read.kind === "unread") return unread(at, calldata, read.contradiction);
   const rule = standard !== undefined && signature(standard.fn) === signature(read.fn) ? standard.rule : undefined;
-  const inner = (one: Transaction): Meaning => meaningAt(one, factsAbout(one, at), depth + 1);
-  const words = rule?.words({ ...at, values: read.values, meaningOf: inner });
+  const inner = (one: Transaction): Meaning => {
+    room.left -= 1;
+    return meaningAt(one, factsAbout(one, at), { depth: depth + 1, room });
+  };
+  const words = rule?.words({ ...at, values: read.values, meaningOf: inner, room: () => Math.max(0, room.left) });
   if (words === undefined) return plain(at, calldata, read);
   const stop = words.inner?.findIndex(({ contradiction }) => contradiction !== null) ?? -1;
   const contradiction = words.inner?.[stop]?.contradiction ?? null;

@@ -16,8 +16,9 @@ export type ReadCall =
     };
 
 /**
- * Reads calldata by the functions of an ABI, and, where it has none with this selector, by one more. A call is only what encodes to exactly
- * these bytes again.
+ * Reads calldata by the functions of an ABI, and by one more, which is that of a standard interface with this selector. A call is only what
+ * encodes to exactly these bytes again. An ABI that calls the same bytes by another function does not hide the standard one: whose bytes
+ * are an approval to most contracts could else have any name.
  */
 export const readCall = (calldata: string, abi: Abi | null, otherwise?: AbiFunction): ReadCall => {
   if (!/^0x(?:[0-9a-f]{2})*$/i.test(calldata)) {
@@ -26,8 +27,9 @@ export const readCall = (calldata: string, abi: Abi | null, otherwise?: AbiFunct
   const wanted = calldata.slice(0, 10).toLowerCase();
   if (wanted.length < 10) return { kind: "raw" };
   const named = abiFunctions(abi ?? []).filter((fn) => selector(fn) === wanted);
+  const isKnown = named.some((fn) => otherwise !== undefined && signature(fn) === signature(otherwise));
   const functions =
-    named.length === 0 && otherwise !== undefined && selector(otherwise) === wanted ? [otherwise] : named;
+    otherwise === undefined || isKnown || selector(otherwise) !== wanted ? named : [...named, otherwise];
   const [fn] = functions;
   if (fn === undefined) return { kind: "raw" };
   const fitting = functions.flatMap((one) => {
@@ -35,8 +37,10 @@ export const readCall = (calldata: string, abi: Abi | null, otherwise?: AbiFunct
     return values === undefined ? [] : [{ kind: "call" as const, fn: one, values }];
   });
   const [call, other] = fitting;
-  if (call !== undefined && other === undefined) return call;
-  return { kind: "unread", contradiction: call === undefined ? unfit(fn) : ambiguous(functions) };
+  // Where the ABI has functions with this selector, one of them has to fit.
+  const isCall = call !== undefined && (named.length === 0 || named.includes(call.fn));
+  if (isCall && other === undefined) return call;
+  return { kind: "unread", contradiction: isCall ? ambiguous(functions) : unfit(fn) };
 };
 
 const exactValues = (fn: AbiFunction, calldata: string): readonly AbiValue[] | undefined => {
@@ -50,6 +54,6 @@ const unfit = (fn: AbiFunction): string =>
   `The calldata is not exactly what ${shown(fn)} encodes to: bytes are missing, left over or out of place.`;
 
 const ambiguous = (functions: readonly AbiFunction[]): string =>
-  `The calldata fits more than one function of the contract's ABI: ${functions.map(shown).join(", ")}.`;
+  `The calldata fits more than one function: ${functions.map(shown).join(", ")}.`;
 
 const shown = (fn: AbiFunction): string => bounded(signature(fn), 120);

@@ -1,16 +1,13 @@
+import { shortHash } from "../text/short-hash.ts";
 import type { Piece, Sentence } from "./types.ts";
 
-/** A sentence as plain text. `short` shortens addresses that have a name to it, and others to six characters on each side. */
+/** A sentence as plain text. `short` shows the name of an address alone, or six characters on each side where it has none. */
 export const sentenceText = (sentence: Sentence, form: "short" | "whole" = "whole"): string =>
   sentence.map((piece) => pieceText(piece, form)).join("");
-
-/** An address for a table: six hexadecimal digits on each side. */
-export const shortAddress = (address: string): string =>
-  address.length > 15 ? `${address.slice(0, 8)}…${address.slice(-6)}` : address;
 
 const pieceText = (piece: Piece, form: "short" | "whole"): string => {
   if (piece.kind !== "address") return piece.text;
   const { address, name } = piece;
   if (form === "whole") return name === null ? address : `${name} ${address}`;
-  return name ?? shortAddress(address);
+  return name ?? shortHash(address);
 };

@@ -1,6 +1,6 @@
 import { checksumAddress } from "../abi/checksum.ts";
-import { bounded, nameText } from "./foreign-text.ts";
-import { shortAddress } from "./sentence-text.ts";
+import { bounded, inMarks, nameText } from "./foreign-text.ts";
+import { shortHash } from "../text/short-hash.ts";
 import { amountText, unitText } from "./shown.ts";
 import type { Asset, Facts, Piece, Sentence } from "./types.ts";
 
@@ -26,8 +26,16 @@ export const say = (texts: TemplateStringsArray, ...parts: readonly (Sentence | 
 /** An address, and what the organization calls it. */
 export const addressIn = (address: string, { nameOf }: Pick<Facts, "nameOf">): Sentence => {
   const name = nameOf(address);
-  return [{ kind: "address", address, name: name === undefined ? null : bounded(name, longestName) }];
+  return [{ kind: "address", address, name: name === undefined ? null : nameIn(name) }];
 };
+
+/** A name that reads like an address or an amount is in marks: some come from the service, where customers may choose them. */
+const nameIn = (name: string): string => {
+  const text = bounded(name, longestName);
+  return misleading.test(name) ? inMarks(text) : text;
+};
+
+const misleading = /0x[0-9a-f]{4}|^\s*[\p{Sc}+-]?\s*[\p{N}.,]+\s/iu;
 
 /** What a contract or an ABI says. */
 export const quotedIn = (text: string): Sentence => [{ kind: "quoted", text: nameText(text, longestForeign) }];
@@ -47,7 +55,7 @@ export const wholeAmountIn = (asset: Asset, amount: string, facts: Facts): Sente
   if (asset.kind === "native") return amountIn(asset, amount, facts);
   return amountIn(asset, amount, facts).flatMap((piece) => {
     const contract = contractIn(asset.token, facts);
-    const [inBrackets, behind] = [` (${shortAddress(asset.token)})`, ` of ${shortAddress(asset.token)}`];
+    const [inBrackets, behind] = [` (${shortHash(asset.token)})`, ` of ${shortHash(asset.token)}`];
     if (piece.kind !== "amount") return [piece];
     const cut = (end: string): Sentence => [{ ...piece, text: piece.text.slice(0, -end.length) }];
     if (piece.text.endsWith(behind)) return say`${cut(behind)} of ${contract}`;

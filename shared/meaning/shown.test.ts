@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bytesValueText, nameText, stringText } from "./foreign-text.ts";
+import { addressIn } from "./sentence.ts";
 import { amountText, shownMovement } from "./shown.ts";
 import { ACME, DEMO, factsWith, PDT, real, tokenFacts, WBTC } from "./testing.ts";
 import type { Asset } from "./types.ts";
@@ -36,6 +37,8 @@ describe("an amount with its unit", () => {
     ["decimals that are no integer", { decimals: 1.5 }, "5 base units of WBTC"],
     ["no symbol", { symbol: null }, "0.00000005 tokens of 0x2260FA…c2C599"],
     ["a symbol that another token has", { isAmbiguous: true }, "0.00000005 WBTC (0x2260FA…c2C599)"],
+    ["a symbol that multiplies", { symbol: "Million" }, "0.00000005 “Million”"],
+    ["a symbol that is a prefix of units", { symbol: "k" }, "0.00000005 “k”"],
     ["the coin's symbol", { symbol: "eth" }, "0.00000005 eth (0x2260FA…c2C599)"],
   ])("of a token with %s", (_, rest, expected) => {
     const token = tokenFacts(WBTC, "erc20", "WBTC", "Wrapped BTC", 8, rest);
@@ -54,12 +57,31 @@ describe("an amount with its unit", () => {
   });
 });
 
+test.each([
+  ["Acme settlement", "Acme settlement"],
+  ["3M", "3M"],
+  ["0x7Eb6bA…B4A605", "“0x7Eb6bA…B4A605”"],
+  ["1,000 USDC to Acme", "“1,000 USDC to Acme”"],
+  ["$ 5.00 for “Acme”", String.raw`“$ 5.00 for \u201cAcme\u201d”`],
+])("the name %s of an address is written %s", (name, expected) => {
+  expect(addressIn(ACME, { nameOf: () => name })).toEqual([{ kind: "address", address: ACME, name: expected }]);
+});
+
 describe("text from outside", () => {
   test.each([
     ["PDT", "PDT"],
     ["1INCH", "1INCH"],
     ["USD₮0", "USD₮0"],
     ["UNI-V2", "UNI-V2"],
+    ["$PEPE", "$PEPE"],
+    ["0x7Eb6bA53D062b2434240", "“0x7Eb6bA53D062b2434240”"],
+    ["1e18", "“1e18”"],
+    ["E+18", "“E+18”"],
+    ["$5000", "“$5000”"],
+    ["€1000.00", "“€1000.00”"],
+    ["²ETH", "“²ETH”"],
+    ["٣ETH", "“٣ETH”"],
+    ["𝟓ETH", "“𝟓ETH”"],
     ["円", "円"],
     ["LP Token", "“LP Token”"],
     ["000", "“000”"],

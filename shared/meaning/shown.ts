@@ -1,7 +1,7 @@
 import { numberText } from "../amount/number-text.ts";
 import { formatUnits, readBaseUnits } from "../amount/units.ts";
 import { nameText } from "./foreign-text.ts";
-import { shortAddress } from "./sentence-text.ts";
+import { shortHash } from "../text/short-hash.ts";
 import type { Asset, Facts, Movement, ShownMovement } from "./types.ts";
 
 type Units = Pick<Facts, "native" | "token">;
@@ -21,7 +21,7 @@ export const amountText = (asset: Asset, amount: string, facts: Units): string =
       const decimals = decimalsOf(asset.token, facts);
       const { symbol } = facts.token(asset.token) ?? {};
       if (decimals !== null) return `${figure(amount, decimals)} ${unitText(asset, facts)}`;
-      const unit = symbol === null || symbol === undefined ? shortAddress(asset.token) : unitText(asset, facts);
+      const unit = symbol === null || symbol === undefined ? shortHash(asset.token) : unitText(asset, facts);
       return `${figure(amount, 0)} base ${amount === "1" ? "unit" : "units"} of ${unit}`;
     }
     case "erc721":
@@ -40,11 +40,11 @@ export const unitText = (asset: Asset, facts: Units): string => {
       return facts.native.symbol === "" ? "the network's coin" : nameText(facts.native.symbol, longestSymbol);
     case "erc20": {
       const token = facts.token(asset.token);
-      if (token === undefined || token.symbol === null) return `tokens of ${shortAddress(asset.token)}`;
-      const symbol = nameText(token.symbol, longestSymbol);
+      if (token === undefined || token.symbol === null) return `tokens of ${shortHash(asset.token)}`;
+      const symbol = symbolText(token.symbol);
       // A token may call itself as the network's coin does.
       const isCoin = token.symbol.trim().toLowerCase() === facts.native.symbol.toLowerCase();
-      return token.isAmbiguous || isCoin ? `${symbol} (${shortAddress(asset.token)})` : symbol;
+      return token.isAmbiguous || isCoin ? `${symbol} (${shortHash(asset.token)})` : symbol;
     }
     case "erc721":
     case "erc1155":
@@ -63,10 +63,19 @@ export const shownMovement = (movement: Movement, facts: Units): ShownMovement =
 const collectionText = (address: string, facts: Units): string => {
   const token = facts.token(address);
   const name = token?.name ?? token?.symbol ?? null;
-  if (name === null) return shortAddress(address);
+  if (name === null) return shortHash(address);
   const text = nameText(name, longestName);
-  return token?.isAmbiguous === true ? `${text} (${shortAddress(address)})` : text;
+  return token?.isAmbiguous === true ? `${text} (${shortHash(address)})` : text;
 };
+
+/** A symbol that counts, in marks: `5 million` and `5 k` would read as larger amounts. */
+const symbolText = (symbol: string): string => {
+  const text = nameText(symbol, longestSymbol);
+  return multiples.test(text) ? `“${text}”` : text;
+};
+
+const multiples =
+  /^(?:[kmbtgp]|k\.|mn|mln|mm|mio|mrd|bn|bln|tn|trn|hundred|thousand|lakh|crore|million|billion|trillion|dozen|percent)s?$/i;
 
 const decimalsOf = (address: string, { token }: Units): number | null => {
   const decimals = token(address)?.decimals ?? null;

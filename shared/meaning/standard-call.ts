@@ -16,6 +16,8 @@ export type StandardCall = Destination & {
   readonly values: readonly AbiValue[];
   /** The meaning of a call inside of this one. */
   readonly meaningOf: (inner: Transaction) => Meaning;
+  /** How many more calls inside of this one are put in words. */
+  readonly room: () => number;
 };
 
 /** What a call of a standard function says in words. */
@@ -47,7 +49,7 @@ export const tokenOf = ({ to, facts }: Destination): TokenFacts | undefined => f
 export const abiHas = ({ facts }: Destination, wanted: string): boolean =>
   facts.abi?.some((entry): entry is AbiFunction => entry.type === "function" && signature(entry) === wanted) === true;
 
-/** From 2^255 up nobody means an amount; callers of Permit2 mean the largest number of 160 bits. */
+/** An amount from 2^255 up means no limit; in Permit2 the largest number of 160 bits does. */
 export const isUnlimited = (amount: bigint): boolean => amount >= 2n ** 255n || amount === 2n ** 160n - 1n;
 
 /** `, sent by demo 0x…` */

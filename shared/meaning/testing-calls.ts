@@ -31,7 +31,7 @@ const known = (name: string, to: string, signature: string, args: readonly unkno
   abi: signature,
 });
 
-/** A call of a function of which only the standard tells what it means. */
+/** A call of a function that only the standard describes. */
 const bare = (
   name: string,
   to: string,

@@ -1,7 +1,7 @@
 import { checksumAddress } from "../abi/checksum.ts";
 import { abiOf } from "../abi/testing.ts";
 import type { Facts, Knowledge, Movement, TokenFacts, TokenStandard } from "./types.ts";
-import { shortAddress } from "./sentence-text.ts";
+import { shortHash } from "../text/short-hash.ts";
 
 export const at = (digits: string): string => checksumAddress(digits.toLowerCase());
 
@@ -120,4 +120,4 @@ export const knowledgeWith = (rest: Partial<Knowledge> = {}): Knowledge => ({
 
 /** `transfer 5 PDT: demo → Acme settlement` */
 export const movementLine = ({ kind, from, to, ...movement }: Movement & { readonly text: string }): string =>
-  `${kind} ${movement.text}: ${nameOf(from) ?? shortAddress(from)} → ${nameOf(to) ?? shortAddress(to)}`;
+  `${kind} ${movement.text}: ${nameOf(from) ?? shortHash(from)} → ${nameOf(to) ?? shortHash(to)}`;

@@ -22,7 +22,7 @@ export type TokenFacts = {
   readonly standard: TokenStandard | null;
   readonly symbol: string | null;
   readonly name: string | null;
-  /** Null where the token does not tell them, or lies: its amounts are then shown in base units. */
+  /** Null where the token does not report them, or lies: its amounts are then shown in base units. */
   readonly decimals: number | null;
   /** Another token of the same network has this symbol, or one that looks the same. */
   readonly isAmbiguous: boolean;
@@ -76,7 +76,7 @@ export type MeaningSource = "native" | "creation" | "standard" | "descriptor" | 
 
 export type Meaning = {
   readonly source: MeaningSource;
-  /** For whoever decides: with whole addresses, the sender and the token's contract. */
+  /** For a person who decides: with whole addresses, the sender and the token's contract. */
   readonly long: Sentence;
   /** For lists. */
   readonly short: Sentence;
@@ -141,7 +141,7 @@ export type Warning = {
 
 /** Questions that warnings rest on; undefined or null answers are "unknown", and are said to be. */
 export type Knowledge = {
-  /** Whether there is code at an address; undefined where no node tells. */
+  /** Whether there is code at an address; undefined where no node says. */
   readonly hasCode: (address: string) => boolean | undefined;
   /** The implementation of a proxy at the destination, now and at the last call; undefined where unknown or not a proxy. */
   readonly implementation: { readonly now: string | null; readonly before: string | null } | undefined;
@@ -160,5 +160,5 @@ export type Simulated =
   /** There is a node, and it did not answer. */
   | { readonly outcome: "unanswered" }
   | { readonly outcome: "failed"; readonly message: string }
-  /** Movements are null where the node tells only whether it succeeds. */
+  /** Movements are null where the node says only whether it succeeds. */
   | { readonly outcome: "succeeded"; readonly movements: readonly Movement[] | null };

@@ -22,7 +22,7 @@ export const warnOfApprovals = ({ meaning, knowledge, facts, warn, unknown, name
   }
 };
 
-/** Recipients: where an amount is lost, where it goes round, who gets something for the first time. */
+/** Recipients: where an amount is lost or returns to its owner, and who receives something for the first time. */
 export const warnOfTransfers = (review: Review): void => {
   for (const leaf of leavesOf(review.meaning)) {
     for (const movement of leaf.movements) if (movement.kind === "transfer") warnOfRecipient(review, leaf, movement);
@@ -56,7 +56,7 @@ const warnOfRecipient = (review: Review, leaf: Meaning, { asset, amount, from, t
   const hasCode = knowledge.hasCode(to);
   if (hasCode === undefined) unknown(`Whether ${named(to)} is a contract is unknown`);
   if (hasCode !== true) return;
-  const text = `The recipient ${named(to)} is a contract: make sure that it can send on what it gets.`;
+  const text = `The recipient ${named(to)} is a contract: make sure that it can use what it receives.`;
   warn({ code: "recipient-is-contract", severity: "note", text, address: to });
 };
 

@@ -108,21 +108,21 @@ describe("each warning", () => {
       "",
       { calldata: send(lookAlike), knowledge: { known: [{ address: ACME, name: "Acme settlement" }] } },
       "careful",
-      `${lookAlike} looks like Acme settlement ${ACME}, but is another address.`,
+      `${lookAlike} looks like Acme settlement ${ACME}, but is a different address.`,
     ],
     [
       "recipient-is-contract",
       "of a token",
       { calldata: send(real.aave) },
       "note",
-      `The recipient Aave pool ${real.aave} is a contract: make sure that it can send on what it gets.`,
+      `The recipient Aave pool ${real.aave} is a contract: make sure that it can use what it receives.`,
     ],
     [
       "recipient-is-contract",
       "of the coin",
       { to: real.aave, amount: 1n },
       "note",
-      `The recipient Aave pool ${real.aave} is a contract: make sure that it can send on what it gets.`,
+      `The recipient Aave pool ${real.aave} is a contract: make sure that it can use what it receives.`,
     ],
     [
       "gives-control",
@@ -246,6 +246,11 @@ describe("each warning", () => {
         },
       },
     ],
+    [
+      "looks-like-known",
+      "of what the organization has a name for",
+      { calldata: send(ACME), knowledge: { known: [{ address: lookAlike, name: "Another" }] } },
+    ],
     ["no-description", "of a creation", { to: null, calldata: "0x60" }],
     ["code-is-gone", "of a plain send", { to: OTHER, amount: 1n }],
   ])("%s is not given %s", (code, _, of) => {
@@ -258,7 +263,7 @@ describe("each warning", () => {
       const known = [{ address, name: "Acme settlement" }];
       expect(findings({ calldata: send(lookAlike), knowledge: { known } }).warnings).toMatchObject([
         {
-          text: `${lookAlike} looks like Acme settlement ${ACME}, but is another address.`,
+          text: `${lookAlike} looks like Acme settlement ${ACME}, but is a different address.`,
           address: lookAlike,
           like: { address: ACME, name: "Acme settlement" },
         },
@@ -273,7 +278,7 @@ describe("each warning", () => {
     ]);
   });
 
-  test("the sentence alone says what changes control, and each of several calls speaks for itself", () => {
+  test("the sentence alone says what changes control, and each of several calls has its own", () => {
     const owner = encode("function transferOwnership(address)", [OTHER]);
     const upgrade = encode("function upgradeToAndCall(address,bytes)", [ACME, owner]);
     expect(textsOf("gives-control", { to: PROXY, calldata: upgrade })).toEqual([
@@ -317,8 +322,18 @@ describe("what a node predicts", () => {
     ],
   ])("%s", (_, movements, differences) => {
     expect(textsOf("simulation-differs", { calldata: send(ACME), knowledge: predicted(movements) })).toEqual(
-      differences.map((one) => `The network's node predicts something else than these words say: ${one}.`),
+      differences.map((one) => `The network's node predicts something different: ${one}.`),
     );
+  });
+
+  test("differs from a transfer that a descriptor puts in other words, too", () => {
+    const { warnings } = warningsOf(
+      { from: DEMO, to: PDT, calldata: send(ACME), amount: 0n },
+      { ...meaningOf({ from: DEMO, to: PDT, calldata: send(ACME), amount: 0n }, factsWith()), source: "descriptor" },
+      { ...knowledgeWith(), ...predicted([]) },
+      factsWith(),
+    );
+    expect(warnings.map(({ code }) => code)).toContain("simulation-differs");
   });
 
   test("does not differ from plain words, which do not say what moves", () => {

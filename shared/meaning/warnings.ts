@@ -66,17 +66,19 @@ const warnOfDestination = ({ transaction, knowledge, warn, unknown, named }: Rev
 /** Addresses that are compared: calldata may name thousands. */
 const mostCompared = 50;
 
-const warnOfLookAlikes = ({ transaction, meaning, knowledge, warn, named }: Review): void => {
+const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, named }: Review): void => {
   const movements = meaning.movements.filter(({ amount }) => amount !== "0");
   const counterparties = leavesOf(meaning).map(({ counterparty }) => counterparty);
   const all = new Set([...movements.map(({ to }) => to), ...counterparties, meaning.counterparty, transaction.to]);
   const addresses = [...all].flatMap((address) => (address === null ? [] : [whole(address)]));
   for (const address of new Set(addresses.slice(0, mostCompared))) {
     if (address === zeroAddress || sameAddress(address, transaction.from)) continue;
+    // What the organization has a name for is no counterfeit of its other addresses: one of many has an end in common by chance.
+    if (facts.nameOf(address) !== undefined) continue;
     const like = looksLike(address, knowledge.known);
     if (like === undefined) continue;
     const known = like.name === null ? whole(like.address) : `${like.name} ${whole(like.address)}`;
-    const text = `${named(address)} looks like ${known}, but is another address.`;
+    const text = `${named(address)} looks like ${known}, but is a different address.`;
     warn({
       code: "looks-like-known",
       severity: "careful",

@@ -1,6 +1,6 @@
 import { keccak256, stringToHex } from "viem/utils";
 import type { Hex } from "../abi/types.ts";
-import { shortAddress } from "./sentence-text.ts";
+import { shortHash } from "../text/short-hash.ts";
 import { addressIn, say } from "./sentence.ts";
 import { abiHas, bytesAt, sentBy, textAt } from "./standard-call.ts";
 import type { Rule, Rules, StandardCall, Words } from "./standard-call.ts";
@@ -51,7 +51,7 @@ const roleName = (role: string): string | undefined => {
 
 const roleIn = (call: StandardCall, form: "whole" | "short"): Sentence => {
   const role = textAt(call.values, 0);
-  return say`${roleName(role) ?? (form === "whole" ? role : shortAddress(role))}`;
+  return say`${roleName(role) ?? (form === "whole" ? role : shortHash(role))}`;
 };
 
 const roleRule = (said: (call: StandardCall, role: Sentence) => Sentence): Rule =>

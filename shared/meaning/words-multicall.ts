@@ -13,7 +13,8 @@ const several = (call: StandardCall, inner: readonly Transaction[]): Words | und
   if (inner.length === 0) return undefined;
   const through = addressIn(to, facts);
   const start = say`Make ${countText(inner.length, "call")} through ${through}`;
-  const read = inner.slice(0, mostCalls).map((one) => call.meaningOf(one));
+  const read: Meaning[] = [];
+  for (const one of inner.slice(0, mostCalls)) if (call.room() > 0) read.push(call.meaningOf(one));
   const left = inner.length - read.length;
   const meanings = left === 0 ? read : [...read, undescribed(left, to)];
   return {

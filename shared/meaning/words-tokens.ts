@@ -27,7 +27,7 @@ const numbered = (call: StandardCall, number: bigint): { readonly asset: Asset; 
     ? { asset: { kind: "erc721", token: call.to, tokenId: number.toString() }, amount: 1n }
     : { asset: erc20(call.to), amount: number };
 
-/** ERC-20 and ERC-721 share the selector, and nothing tells which of the two the destination is. */
+/** ERC-20 and ERC-721 share the selector, and the standard of the destination is unknown. */
 const isOpen = (call: StandardCall): boolean => standardOf(call) === null && (tokenOf(call)?.decimals ?? null) === null;
 
 /** `amount or token id 7 of 0x…`, which says nothing that is not known. */

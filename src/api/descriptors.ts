@@ -16,7 +16,7 @@ import { stale, useChange } from "./stale.ts";
 const entry = ({ environment, networkId, address }: BookRef) =>
   fillPath("/console/{environment}/contracts/{networkId}/{address}", { environment, networkId, address });
 
-/** The description of calls that a contract of the book has, every one that it has had, and what speaks against the present one. */
+/** The description of calls that a contract of the book has, every one that it has had, and findings about the present one. */
 export const descriptorOptions = (contract: BookRef) =>
   queryOptions({
     queryKey: keys.contractBook.descriptor(contract.environment, contract.networkId, addressKey(contract.address)),

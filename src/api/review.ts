@@ -9,7 +9,7 @@ const timeoutMs = 30_000;
 
 /**
  * What a transaction does, what a node says of it, what to be careful about and what it costs. The key is the transaction itself, so that an
- * answer never stands beside other bytes.
+ * answer is never shown for other bytes.
  */
 export const reviewOptions = (environment: string, body: DryRunBody) =>
   queryOptions({

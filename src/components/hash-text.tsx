@@ -6,7 +6,7 @@ import { NamePart } from "./exact-text.tsx";
 import classes from "./hash-text.module.css";
 import { keepInside } from "./keep-inside.ts";
 import { nameText } from "./name-text.ts";
-import { shortHash } from "./short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 
 type Props = {
   readonly value: string;

@@ -9,7 +9,7 @@ import { HashText } from "./hash-text.tsx";
 import { AmountText } from "./number-text.tsx";
 import { Pager } from "./pager.tsx";
 import { relativeTime } from "./relative-time.ts";
-import { shortHash } from "./short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { SlowNotice } from "./slow-notice.tsx";
 import { TimeText } from "./time-text.tsx";
 

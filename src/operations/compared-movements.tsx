@@ -16,7 +16,7 @@ type Props = {
   readonly happened: readonly ShownMovement[] | null;
   /** What was predicted and did not happen, or the other way round, each a whole sentence. */
   readonly differences: readonly string[];
-  /** The sender, from whose side movements are told. */
+  /** The sender, whose side the movements show. */
   readonly sender: string | undefined;
   /** What the sentence calls addresses, by each in lower case. */
   readonly names: ReadonlyMap<string, string>;

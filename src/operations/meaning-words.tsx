@@ -16,7 +16,7 @@ export const MeaningWords = ({ meaning }: { readonly meaning: Meaning }) => {
         <SentenceText sentence={long} />
       </p>
       {contradiction !== null && (
-        <Notice tone="bad" title="The bytes do not say in one way what this does">
+        <Notice tone="bad" title="This call can be read in more than one way">
           <NameText text={contradiction} />
         </Notice>
       )}

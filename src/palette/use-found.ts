@@ -19,7 +19,7 @@ import { findOptions } from "../api/find.ts";
 import { labelsOptions } from "../api/labels.ts";
 import { operationsOptions } from "../api/operations.ts";
 import { stateWords } from "../components/operation-state.ts";
-import { shortHash } from "../components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { useNetworks } from "../records/use-networks.ts";
 import { operationText } from "../operations/operation-text.ts";
 import type { Option } from "./option.ts";

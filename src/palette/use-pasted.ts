@@ -2,7 +2,7 @@ import { IconArrowsExchange, IconFileText } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { parseAddress } from "#shared/abi/address.ts";
 import { transactionHashSchema } from "#shared/console/transaction.ts";
-import { shortHash } from "../components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { useNetworks } from "../records/use-networks.ts";
 import { isCallable } from "../contract/ref/contract-ref.ts";
 import type { Option } from "./option.ts";

@@ -1,4 +1,5 @@
 import { readBaseUnits } from "#shared/amount/units.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { AmountText } from "../components/number-text.tsx";
@@ -57,7 +58,7 @@ export const addressColumns = ({ environment, find, nameOf }: Given): readonly C
     align: "right",
     cell: ({ balance, networkId }) => {
       const network = find(networkId);
-      return <AmountText value={balance} decimals={network?.decimals} unit={network?.name} />;
+      return <AmountText value={balance} decimals={network?.decimals} unit={network && coinOf(network).symbol} />;
     },
     order: ({ balance }) => readBaseUnits(balance),
   },

@@ -26,7 +26,7 @@ type About = {
   readonly networkId: string | undefined;
   /** The service's own label, where it is at hand. */
   readonly otherName?: string | undefined;
-  /** Whose it is is not asked. */
+  /** The address's owner is not looked up. */
   readonly isAlone?: boolean;
 };
 
@@ -45,7 +45,7 @@ export const useNamedAddress = ({ isAlone = false, ...about }: About): NamedAddr
 type InFile = Omit<About, "value" | "isAlone"> & { readonly value: string | undefined };
 
 /**
- * The same name for a file of a list. Empty where the address has none, and where nobody can be asked: a file of addresses is of use without
+ * The same name for a file of a list. Empty where the address has none, and where the look-up fails: a file of addresses is useful without
  * their names.
  */
 export const addressNameOf = async (about: InFile, client: QueryClient): Promise<string> => {

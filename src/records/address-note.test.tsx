@@ -37,7 +37,7 @@ test("names what an address could be taken for, with both addresses whole", asyn
   await show({ like: { address: known, name: "Payroll" }, isFirst: false });
   const [warning] = screen.getAllByRole("listitem");
   expect(warning?.textContent).toContain(
-    "Careful: This address begins or ends like Payroll, but it is another one. Compare all characters.",
+    "Careful: This address begins or ends like Payroll, but is a different address. Compare every character.",
   );
   expect(warning?.textContent).toContain(address);
   expect(warning?.textContent?.toLowerCase()).toContain(known);
@@ -51,7 +51,7 @@ test("an address with a name of the organization is no counterfeit", async () =>
 
 test("a recipient that nothing was sent to is a new one; another address is not", async () => {
   await show({ like: null, isFirst: true });
-  expect(screen.getByRole("listitem").textContent).toBe("Note: Nothing was sent to this address before.");
+  expect(screen.getByRole("listitem").textContent).toBe("Note: Nothing has been sent to this address before.");
 });
 
 test.each([

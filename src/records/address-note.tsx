@@ -39,7 +39,7 @@ export const AddressNote = ({ environment, networkId, address, isRecipient, isCo
 const looksLike = (address: string, { address: known, name }: KnownAddress): Warning => ({
   code: "looks-like-known",
   severity: "careful",
-  text: `This address begins or ends like ${name ?? "one that you know"}, but it is another one. Compare all characters.`,
+  text: `This address begins or ends like ${name ?? "one that you know"}, but is a different address. Compare every character.`,
   address,
   like: { address: checksumAddress(known), name },
 });
@@ -47,6 +47,6 @@ const looksLike = (address: string, { address: known, name }: KnownAddress): War
 const firstTransfer = (address: string): Warning => ({
   code: "first-transfer",
   severity: "note",
-  text: "Nothing was sent to this address before.",
+  text: "Nothing has been sent to this address before.",
   address,
 });

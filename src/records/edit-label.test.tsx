@@ -87,7 +87,7 @@ test("a label keeps its network when it is changed, and nothing is sent for one 
   expect(bodies).toEqual([]);
 });
 
-test("is told when somebody else was faster, with what was typed still there", async () => {
+test("says that somebody else was faster, and keeps what was typed", async () => {
   const { user } = show([labelled("Acme")], {
     [put]: () => ({
       status: 412,

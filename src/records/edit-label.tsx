@@ -7,7 +7,7 @@ import { roleIncludes } from "#shared/wire/role.ts";
 import { sessionOptions } from "../api/session.ts";
 import classes from "../components/address-text.module.css";
 import { nameText } from "../components/name-text.ts";
-import { shortHash } from "../components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 
 const loadPopover = () => import("./edit-label-popover.tsx");
 type Popover = Awaited<ReturnType<typeof loadPopover>>["EditLabelPopover"];

@@ -63,7 +63,7 @@ describe("a list of addresses", () => {
     expect(column("Label")).toEqual(["Till", "–"]);
     expect(column("Profile")).toEqual(["ada", "–"]);
     expect(column("Network")).toEqual(["tETH", "net-9"]);
-    expect(column("Balance")).toEqual(["1.000000000000000001 tETH", "a lot"]);
+    expect(column("Balance")).toEqual(["1.000000000000000001 ETH", "a lot"]);
     expect(column("Created")[1]).toBe("–");
   });
 

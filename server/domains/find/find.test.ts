@@ -233,10 +233,26 @@ describe("the export", () => {
       /^attachment; filename="postern-ask-addresses-2026-03-01\.csv"$/,
     );
     expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(lines[0]).toBe("id,address,reference,networkId,miniWalletId,label,sub,balance,date");
+    expect(lines[0]).toBe("id,address,reference,networkId,miniWalletId,label,sub,balance,date,organizationLabel");
     expect(lines.slice(1, 231).map((line) => line.split(",", 1)[0])).toEqual(
       Array.from({ length: 230 }, (_, index) => addressId(index)),
     );
+  });
+
+  test("has the organization's label of an address, that of its network before that for any", async () => {
+    const admin = await harness.signIn("admin");
+    const address = String(inventory.addresses[12]?.address).toLowerCase();
+    const put = (networkId: string | null, label: string) =>
+      harness.send(admin, "PUT", "/console/ask/labels", {
+        payload: { address, networkId, label },
+        headers: { "if-none-match": "*" },
+      });
+    const line = async () => (await exported(`kind=addresses&${q(addressId(12))}`)).body.split("\r\n")[1];
+    expect(await line()).toMatch(/,$/);
+    expect((await put(null, "Till")).statusCode).toBe(200);
+    expect(await line()).toMatch(/,Till$/);
+    expect((await put(inventory.addresses[12]?.networkId ?? "", "Till here")).statusCode).toBe(200);
+    expect(await line()).toMatch(/,Till here$/);
   });
 
   test("has what the filters leave", async () => {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { OperationFilter, OperationQuery, OperationRecord } from "#shared/console/operation.ts";
 import { isFinal, operationStates } from "#shared/console/operation-states.ts";
 import type { Pagination } from "#shared/wire/pagination.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
 import { pageOf } from "#server/store/page.ts";
 import type { OperationTable, Store, Tables } from "#server/store/tables.ts";
 import { recordOf } from "./record.ts";
@@ -113,5 +114,10 @@ const recordsOf = async (store: Store, rows: readonly OperationTable[]): Promise
     else timeline.push(event);
   }
   const byOperation = new Map(meanings.map((meaning) => [meaning.operation_id, meaning]));
-  return rows.map((row) => recordOf(row, { events: timelines.get(row.id) ?? [], meaning: byOperation.get(row.id) }));
+  const records: OperationRecord[] = [];
+  // One record may have a receipt of a megabyte.
+  await inSlices(rows, (row) => {
+    records.push(recordOf(row, { events: timelines.get(row.id) ?? [], meaning: byOperation.get(row.id) }));
+  });
+  return records;
 };

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { setImmediate as pause } from "node:timers/promises";
 import { abiFromUnknownSteps, parseAbiSteps } from "#shared/abi/parse.ts";
-import { inSlices, type Steps } from "#shared/abi/steps.ts";
 import type { AbiParseResult } from "#shared/abi/parse.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { contractAbiAnswerSchema } from "#shared/wire/deployed-contract.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
+import { paused } from "#server/lib/paused.ts";
 import { answerTo } from "../service/answer.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { OnNetwork } from "./names.ts";
@@ -23,7 +22,7 @@ type Dependencies = {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
 };
 
-/** How long an answer of the service is used before it is asked again. */
+/** How long an answer of the service is used before it is read again. */
 const answerMs = 10 * 60_000;
 const mostKept = 200;
 const askMs = 10_000;
@@ -126,6 +125,3 @@ const askedAbi = async (
 };
 
 const abiOf = (result: AbiParseResult): Abi | null => (result.ok ? result.abi : null);
-
-const paused = <T>(steps: Steps<T>): Promise<T> =>
-  inSlices(steps, { now: () => performance.now(), pause: () => pause() });

@@ -1,11 +1,11 @@
 import type { OperationTable, Store } from "#server/store/tables.ts";
 
-/** How long a claimed row is nobody else's: longer than its words take. */
+/** How long a claim holds: longer than making the words takes. */
 export const claimMs = 120_000;
 
 /**
  * Claims operations whose words are due, those that wait for them now before those of earlier versions, and of these the newest first. A
- * row is claimed by putting its time off, and only by whoever still finds the time that was there: of several instances one gets it.
+ * row is claimed by moving its time ahead, only if the time is still the one that was read: of several instances one gets it.
  */
 export const claimDue = async (store: Store, now: number, count: number): Promise<readonly OperationTable[]> => {
   const claimed: OperationTable[] = [];

@@ -6,6 +6,7 @@ import {
   descriptorSchema,
 } from "#shared/console/descriptor.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
+import { usualDecimals } from "#shared/meaning/coin.ts";
 import { type DescriptorFinding, descriptorFindings } from "#shared/meaning/descriptor-findings.ts";
 import type { Hex } from "#shared/abi/types.ts";
 import type { Transaction } from "#shared/meaning/types.ts";
@@ -19,7 +20,7 @@ import { transactionOf } from "./transaction-of.ts";
 
 type About = { readonly environment: string; readonly contract: ContractRef };
 
-/** What speaks against a descriptor: where it is not one that Postern understands, else where the contract contradicts it. */
+/** Findings about a descriptor: where Postern does not understand it, else where the contract contradicts it. */
 export const findingsAbout = async (
   deps: FactsDependencies,
   { environment, contract }: About,
@@ -39,7 +40,7 @@ export const findingsAbout = async (
   ];
 };
 
-/** A descriptor that is to be saved; throws a 413 where it is too large, and a 400 that names what speaks against it. */
+/** A descriptor that is to be saved; throws a 413 where it is too large, and a 400 that names its errors. */
 export const checkedDescriptor = async (
   deps: FactsDependencies,
   about: About,
@@ -89,7 +90,7 @@ const transactionFor = async (
 ): Promise<Transaction | null> => {
   if (operationId !== undefined) return operationCall(deps, about, operationId);
   if (calldata === undefined) return null;
-  // Bytes alone tell no sender.
+  // Bytes alone do not name a sender.
   return { from: zeroAddress, to: checksumAddress(about.contract.address), calldata: hexOf(calldata), amount: 0n };
 };
 
@@ -117,8 +118,5 @@ const operationCall = async (
   if (!isOfContract) throw new Problem("POSTERN_BAD_REQUEST", "The operation is not a call of this contract.");
   return recorded.transaction;
 };
-
-/** Decimals of the coin of every EVM network that does not say otherwise. */
-const usualDecimals = 18;
 
 const hexOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`;

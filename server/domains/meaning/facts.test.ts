@@ -203,7 +203,7 @@ describe("what was sent before", () => {
   test("knows labels, own addresses and past recipients that look like an address, and nobody else's", async () => {
     const twin = (middle: string) => `0x7eb6${middle.repeat(32)}a605`;
     await label(twin("1"), "Acme");
-    await mirror(harness.store, "held", { kind: "addresses", id: "a", address: `0x7eb6${"2".repeat(36)}`, record: {} });
+    await mirror(harness.store, "held", { kind: "addresses", id: "a", address: twin("2"), record: {} });
     await mirror(harness.store, "held", {
       kind: "contracts",
       id: "c",
@@ -213,7 +213,7 @@ describe("what was sent before", () => {
     await label(`0x${"4".repeat(40)}`, "Another");
     expect(await knownAddresses(harness.store, place, [to])).toEqual([
       { address: twin("1"), name: "Acme" },
-      { address: `0x7eb6${"2".repeat(36)}`, name: null },
+      { address: twin("2"), name: null },
     ]);
     await operation("in", "succeeded", 1n, "happened");
     expect(await knownAddresses(harness.store, place, [to])).toHaveLength(2);

@@ -34,7 +34,7 @@ export type Gathered = {
   readonly facts: MeaningFacts;
   readonly meaning: Meaning;
   readonly unread: readonly string[];
-  /** The service may have an ABI of the contract, and did not tell. */
+  /** The service may have an ABI of the contract, and did not answer. */
   readonly isAbiUnread: boolean;
 };
 

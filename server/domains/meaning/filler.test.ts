@@ -109,7 +109,7 @@ describe("the words of an operation", () => {
     expect(await due(id)).toBeNull();
   });
 
-  test("have no fee where the receipt does not tell the price", async () => {
+  test("have no fee where the receipt lacks the price", async () => {
     const id = await send();
     await confirm(1, { effectiveGasPrice: undefined });
     await harness.fill();

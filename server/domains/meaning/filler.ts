@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import * as z from "zod/mini";
-import { endpointFacts, isEndpointName } from "#shared/wire/endpoint-facts.ts";
+import { hasWords } from "#shared/console/operation-words.ts";
 import { movementSchema } from "#shared/console/meaning.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
@@ -83,7 +83,7 @@ const fill = async (
   const { store, now, chance = Math.random } = dependencies;
   // Rows of one round would follow one another without a pause.
   await otherWork();
-  if (!spends(row.operation)) {
+  if (!hasWords(row.operation)) {
     await dropDue(store, row);
     return;
   }
@@ -96,9 +96,6 @@ const fill = async (
   await saveMeaning(store, row, { words, at: now(), tries, due: isAgain ? now() + retryMs(tries, chance()) : null });
   if (earlier === undefined && words.meaning.source !== "unread") await noteImplementation(dependencies, row);
 };
-
-/** What spends nothing has nothing to say. */
-const spends = (endpoint: string): boolean => isEndpointName(endpoint) && endpointFacts[endpoint].spends;
 
 const retryMs = (tries: number, chance: number): number =>
   Math.round(Math.min(longestRetryMs, firstRetryMs * 2 ** (tries - 1)) * (0.8 + 0.2 * chance));
@@ -115,7 +112,7 @@ const made = async (
   } catch (error) {
     if (unavailabilityOf(error) !== null || isStopping()) throw error;
     dependencies.note(error);
-    const meaning = unreadMeaning(row.contract_address, "Postern could not put this call in words.");
+    const meaning = unreadMeaning(row.contract_address, "Postern could not describe this call.");
     return { words: { meaning, predicted: null, happened: null, fee: null, differences: [] }, mayReadMore: false };
   }
 };

@@ -1,22 +1,36 @@
 import type { CoinAmount } from "#shared/console/meaning.ts";
-import { movementsOfLogs } from "#shared/meaning/logs.ts";
-import { amountText } from "#shared/meaning/shown.ts";
-import type { Facts, Movement, Transaction } from "#shared/meaning/types.ts";
+import { movementsOfLogsSteps } from "#shared/meaning/logs.ts";
+import { amountText, shownMovement } from "#shared/meaning/shown.ts";
+import type { Facts, Movement, ShownMovement, Transaction } from "#shared/meaning/types.ts";
 import type { Receipt } from "#shared/wire/receipt.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import { paused } from "#server/lib/paused.ts";
 
-/** What a receipt says that moved. Its logs do not tell the coin that the transaction itself carries. */
-export const happenedIn = (
+/** What a receipt says that moved. Its logs do not include the coin that the transaction itself carries, and there may be thousands of them. */
+export const happenedIn = async (
   { status, logs = [] }: Receipt,
   { from, to, amount }: Pick<Transaction, "from" | "to" | "amount">,
-): readonly Movement[] => {
+): Promise<readonly Movement[]> => {
   const coin: Movement[] =
     status === 1 && amount > 0n && to !== null
       ? [{ kind: "transfer", asset: { kind: "native" }, amount: amount.toString(), from, to }]
       : [];
-  return [...coin, ...movementsOfLogs(logs)];
+  return [...coin, ...(await paused(movementsOfLogsSteps(logs)))];
 };
 
-/** What the network took for it; null where the receipt does not tell the price. */
+/** Movements in words, thousands of them with pauses. */
+export const shownMovements = async (
+  movements: readonly Movement[],
+  facts: Pick<Facts, "native" | "token">,
+): Promise<ShownMovement[]> => {
+  const shown: ShownMovement[] = [];
+  await inSlices(movements, (movement) => {
+    shown.push(shownMovement(movement, facts));
+  });
+  return shown;
+};
+
+/** What the network took for it; null where the receipt does not have the price. */
 export const feeOf = (
   { gasUsed, effectiveGasPrice }: Receipt,
   facts: Pick<Facts, "native" | "token">,

@@ -45,8 +45,9 @@ export const sentBefore = async (
 const mostAlike = 100;
 
 /**
- * The organization's labelled and own addresses and past recipients that begin or end like one of these addresses, with what it calls
- * them. Whoever else sends something to the organization gets nothing in here, so that nobody plants a familiar address.
+ * The organization's labelled addresses and past recipients that begin or end like one of these addresses, and its own addresses that begin and
+ * end like it, with what it calls them. There may be 100,000 own ones: nearly every address has one end in common with one of them.
+ * What others send to the organization does not count, so that nobody outside can plant a familiar address.
  */
 export const knownAddresses = async (
   store: Store,
@@ -69,10 +70,14 @@ const alike = async (store: Store, environment: string, key: string): Promise<re
     .where("kind", "=", "addresses")
     .where("address", "is not", null);
   const found: { readonly address: string | null }[] = [];
+  const [start, end] = endsLike(key, "address");
   // The address itself is asked for apart: others that look like it must not crowd it out.
-  for (const isWanted of [sql<boolean>`address = ${key}`, ...endsLike(key, "address")]) {
-    // With a column beside it, because SQLite would scan an index that has only the address.
+  const itself = sql<boolean>`address = ${key}`;
+  // With a column beside it, because SQLite would scan an index that has only the address.
+  for (const isWanted of [itself, start, end]) {
     found.push(...(await labels.select(["address", "label"]).where(isWanted).limit(mostAlike).execute()));
+  }
+  for (const isWanted of [itself, sql<boolean>`${start} AND ${end}`]) {
     found.push(...(await own.select(["address", "record"]).where(isWanted).limit(mostAlike).execute()));
   }
   for (const isWanted of [sql<boolean>`to_address = ${key}`, ...endsLike(key, "to_address")]) {
@@ -82,7 +87,10 @@ const alike = async (store: Store, environment: string, key: string): Promise<re
 };
 
 /** As the indexes have them: the first four digits, and the last four. */
-const endsLike = (key: string, column: "address" | "to_address"): readonly RawBuilder<boolean>[] => [
+const endsLike = (
+  key: string,
+  column: "address" | "to_address",
+): readonly [start: RawBuilder<boolean>, end: RawBuilder<boolean>] => [
   sql`substr(${sql.ref(column)}, 3, 4) = ${key.slice(2, 6)}`,
   sql`substr(${sql.ref(column)}, 39) = ${key.slice(38)}`,
 ];

@@ -57,7 +57,7 @@ describe("the implementation of a proxy", () => {
 
   test.each<[string, () => void, object]>([
     ["the node is of another network", () => tells(slot(other), { result: "0x1" }), {}],
-    ["the node does not tell", () => tells({ error: { code: -32_601, message: "no" } }), {}],
+    ["the node does not answer", () => tells({ error: { code: -32_601, message: "no" } }), {}],
     ["the node does not answer", () => node.on(resets), {}],
     ["the network has no node", () => tells(slot(other)), { network_id: "net-2" }],
     ["the operation names no network", () => tells(slot(other)), { network_id: null }],

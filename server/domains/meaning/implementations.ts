@@ -38,7 +38,7 @@ type Recorded = Pick<OperationTable, "environment" | "network_id" | "contract_ad
 
 /**
  * Notes the implementation that the destination of an operation has now, for the next review of a call to it. Does nothing where the network
- * has no node, or one that does not tell or is of another chain. Throws only where the store fails.
+ * has no node, or one that does not answer or is on another chain. Throws only where the store fails.
  */
 export const noteImplementation = async (
   { store, now, networks, environments }: Dependencies,

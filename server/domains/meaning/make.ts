@@ -1,13 +1,13 @@
 import type { OperationMeaning } from "#shared/console/meaning.ts";
-import { differencesOf } from "#shared/meaning/differences.ts";
-import { shownMovement } from "#shared/meaning/shown.ts";
-import type { Movement } from "#shared/meaning/types.ts";
+import { usualDecimals } from "#shared/meaning/coin.ts";
+import { differencesSteps } from "#shared/meaning/differences.ts";
 import { receiptSchema } from "#shared/wire/receipt.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
+import { paused } from "#server/lib/paused.ts";
 import type { OperationTable } from "#server/store/tables.ts";
 import { type FactsDependencies, gatherFacts, type MeaningFacts, withMovements } from "./facts.ts";
-import { feeOf, happenedIn } from "./happened.ts";
+import { feeOf, happenedIn, shownMovements } from "./happened.ts";
 import { predictionKey } from "./prediction-key.ts";
 import { predictionOf } from "./predictions.ts";
 import { transactionOf } from "./transaction-of.ts";
@@ -19,9 +19,6 @@ export type Made = { readonly words: OperationMeaning; readonly mayReadMore: boo
 export type MakeDependencies = FactsDependencies & {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
 };
-
-/** Decimals of the coin of every EVM network that does not say otherwise. */
-const usualDecimals = 18;
 
 /**
  * Puts an operation in words, from the bytes that are recorded: what they do, what a node predicted of them, and what their receipt
@@ -48,7 +45,7 @@ export const makeMeaning = async (
   );
   const predicted = prediction ?? earlier?.predicted ?? null;
   const receipt = row.receipt === null ? null : receiptSchema.parse(JSON.parse(row.receipt));
-  const happened = receipt === null ? null : happenedIn(receipt, transaction);
+  const happened = receipt === null ? null : await happenedIn(receipt, transaction);
   const facts = await withMovements(deps, { environment, networkId }, gathered.facts, [
     ...(predicted ?? []),
     ...(happened ?? []),
@@ -56,11 +53,13 @@ export const makeMeaning = async (
   return {
     words: {
       meaning: gathered.meaning,
-      predicted: shown(predicted, facts),
-      happened: shown(happened, facts),
+      predicted: predicted === null ? null : await shownMovements(predicted, facts),
+      happened: happened === null ? null : await shownMovements(happened, facts),
       fee: receipt === null ? null : feeOf(receipt, facts),
       differences:
-        predicted === null || happened === null ? [] : [...differencesOf(logged(predicted), logged(happened), facts)],
+        predicted === null || happened === null
+          ? []
+          : [...(await paused(differencesSteps(predicted, happened, facts)))],
     },
     mayReadMore:
       network === undefined || isSenderUnread || gathered.isAbiUnread || mayReadTokens(deps, environment, facts),
@@ -71,10 +70,3 @@ export const makeMeaning = async (
 const mayReadTokens = ({ environments }: MakeDependencies, environment: string, { tokens }: MeaningFacts): boolean =>
   tokens.some(({ troubles }) => troubles.includes("not-read")) &&
   environments.get(environment)?.view.lacks.includes(endpoints.readContract.name) === false;
-
-/** Movements that a receipt can tell: a node also sees the coin that contracts send on. */
-const logged = (movements: readonly Movement[]): readonly Movement[] =>
-  movements.filter(({ asset }) => asset.kind !== "native");
-
-const shown = (movements: readonly Movement[] | null, facts: MeaningFacts): OperationMeaning["happened"] =>
-  movements === null ? null : movements.map((movement) => shownMovement(movement, facts));

@@ -1,11 +1,11 @@
 import { type KnownAddress, mostRecipients } from "#shared/console/addresses.ts";
+import { zeroAddress } from "#shared/meaning/sentence.ts";
 import type { Store } from "#server/store/tables.ts";
 import { sentStates } from "./history.ts";
 import { namesOf, type OnNetwork } from "./names.ts";
 
 /** Operations that are looked at for recipients. */
 const newestOperations = 500;
-const zero = `0x${"0".repeat(40)}`;
 
 /** To whom the newest operations of a network send, the newest first, each once, with what the organization calls it. */
 export const recentRecipients = async (store: Store, on: OnNetwork): Promise<readonly KnownAddress[]> => {
@@ -23,7 +23,7 @@ export const recentRecipients = async (store: Store, on: OnNetwork): Promise<rea
     // Only what the organization itself sent: the logs of a receipt may name any address.
     .where("operation_movements.source", "=", "decoded")
     .where("operation_movements.kind", "=", "transfer")
-    .where("operation_movements.to_address", "<>", zero)
+    .where("operation_movements.to_address", "<>", zeroAddress)
     .where("operations.state", "in", sentStates)
     .groupBy("operation_movements.to_address")
     .select(({ fn }) => ["operation_movements.to_address as address", fn.max("operations.created_at").as("at")])

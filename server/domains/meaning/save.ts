@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from "node:timers/promises";
 import type { OperationMeaning } from "#shared/console/meaning.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
@@ -50,11 +51,16 @@ export const saveMeaning = (store: Store, claimed: Claimed, { words, at, tries, 
       .onConflict((conflict) => conflict.column("operation_id").doUpdateSet(stored))
       .execute();
     await writer.deleteFrom("operation_movements").where("operation_id", "=", claimed.id).execute();
-    for (const rows of chunksOf(movementRows(claimed, words))) {
+    for (const [index, rows] of chunksOf(movementRows(claimed, words), rowsAtOnce).entries()) {
+      // The embedded store answers at once, so thousands of rows would follow one another without a pause.
+      if (index > 0) await otherWork();
       await writer.insertInto("operation_movements").values(rows).execute();
     }
     return true;
   });
+
+/** Rows that take a few milliseconds. */
+const rowsAtOnce = 100;
 
 /** Ends the making of words for an operation that has none. */
 export const dropDue = async (store: Store, { id, meaning_due: due }: Claimed): Promise<void> => {

@@ -10,9 +10,9 @@ import { askForSender, knownSenders } from "../relay/sender.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 
-/** The transaction that a recorded request asks for, as far as it can be told. */
+/** The transaction that a recorded request asks for, as far as it can be read. */
 export type Recorded =
-  /** `isSenderUnread`: the service knows the sender's address and did not tell it; the record's id takes its place. */
+  /** `isSenderUnread`: the service knows the sender's address and did not answer; the record's id takes its place. */
   | { readonly kind: "transaction"; readonly transaction: Transaction; readonly isSenderUnread: boolean }
   /** The request has no one meaning, and never gets one. */
   | { readonly kind: "unreadable"; readonly why: string };

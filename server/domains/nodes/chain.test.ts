@@ -13,9 +13,9 @@ describe("the chain of a node", () => {
     ["is the network's", { result: "0x7a69" }, 31_337, "same"],
     ["is another one", { result: "0x1" }, 31_337, "other"],
     ["is not known to the service", { result: "0x1" }, null, "unknown"],
-    ["is not told", missingMethod, 31_337, "unknown"],
-    ["is told as a decimal number", { result: "31337" }, 31_337, "unknown"],
-    ["is told as a number", { result: 31_337 }, 31_337, "unknown"],
+    ["is not known", missingMethod, 31_337, "unknown"],
+    ["is a decimal number", { result: "31337" }, 31_337, "unknown"],
+    ["is a number", { result: 31_337 }, 31_337, "unknown"],
   ])("%s", async (_name, told, chainId, match) => {
     expect(await chainOf(telling(told), chainId)).toBe(match);
   });
@@ -25,7 +25,7 @@ test.each<[string, Told, boolean | undefined]>([
   ["there is some", { result: "0x6080" }, true],
   ["there is none", { result: "0x" }, false],
   ["the node refuses", missingMethod, undefined],
-  ["the node tells half a byte", { result: "0x608" }, undefined],
+  ["the node answers half a byte", { result: "0x608" }, undefined],
 ])("code at an address: %s", async (_name, told, expected) => {
   expect(await hasCode(telling(told), address)).toBe(expected);
 });
@@ -35,7 +35,7 @@ test.each<[string, Told, string | null | undefined]>([
   ["of a contract that is none", { result: word("0") }, null],
   ["without its zeros", { result: "0x0" }, null],
   ["of a slot that holds something else", { result: `0x${"ab".repeat(32)}` }, null],
-  ["that the node does not tell", missingMethod, undefined],
+  ["that the node does not answer", missingMethod, undefined],
   ["of more than a word", { result: `0x${"00".repeat(33)}` }, undefined],
 ])("the implementation %s", async (_name, told, expected) => {
   const asking = telling(told);

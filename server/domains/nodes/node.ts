@@ -6,7 +6,7 @@ import { withoutFrames } from "../service/trace-text.ts";
 import { type NodeReply, readReply, requestBody, type Silence } from "./json-rpc.ts";
 import type { NodeMethod } from "./methods.ts";
 
-/** A node of a network, which tells what would become of a transaction, and what became of one. */
+/** A network's node: it predicts what a transaction would do, and finds transactions that were sent. */
 export type ChainNode = {
   /**
    * Does a job with the node, as one attempt; null, without doing it, while the node does not answer at all. `budgetMs` bounds all questions

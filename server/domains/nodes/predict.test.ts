@@ -71,7 +71,7 @@ describe("a prediction", () => {
     });
   });
 
-  test("tells an approval of a token", async () => {
+  test("predicts an approval of a token", async () => {
     const node = nodeOf({ ...estimate, validated: simulated.approval });
     expect(await predicted(node)).toMatchObject({
       movements: [
@@ -125,7 +125,7 @@ describe("a prediction", () => {
       { validated: { result: [{ calls: [{ status: "0x2", returnData: "0x" }] }] } },
     ],
     ["refuses both", { validated: refusal(-32_602, "missing nonce"), plain: refusal(-38_026, "too large") }],
-  ])("tells no movements where the node %s, and whether it succeeds", async (_name, told) => {
+  ])("predicts no movements where the node %s, and whether it succeeds", async (_name, told) => {
     const succeeds = nodeOf({ ...estimate, ...told, eth_call: { result: "0x01" } });
     expect(await predicted(succeeds)).toEqual({ outcome: "succeeded", returnData: "0x01", gas: 100n, movements: null });
     const fails = nodeOf({ ...estimate, ...told, eth_call: refusal(3, "execution reverted", "0x08c379a0") });

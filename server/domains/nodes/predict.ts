@@ -12,7 +12,7 @@ export type Prediction =
       readonly outcome: "succeeded";
       readonly returnData: string;
       readonly gas: bigint;
-      /** Null where the node does not tell movements. */
+      /** Null where the node does not predict movements. */
       readonly movements: readonly Movement[] | null;
     }
   | { readonly outcome: "reverted"; readonly revertData: string | null; readonly message: string }
@@ -22,7 +22,7 @@ export type Prediction =
 /**
  * Tries a transaction at a node, as its sender, in the block after the newest: its gas is estimated, then it is simulated with what it moves, as
  * a transaction that pays these prices for its gas. A node that refuses it for how it is put, or that does not simulate, is asked in
- * simpler ways, the last of which tells no movements. Throws a problem where the node gives no answer that can be used.
+ * simpler ways, the last of which predicts no movements. Throws a problem where the node gives no answer that can be used.
  */
 export const predict = async (asking: Asking, tried: Tried, pricing: Promise<Prices | null>): Promise<Prediction> => {
   const transaction = nodeTransaction(tried);

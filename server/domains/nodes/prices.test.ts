@@ -10,7 +10,7 @@ const levelsOf = async (history: Told, price?: Told) =>
 
 const history = (more: object) => ({ result: { oldestBlock: "0x1", ...more } });
 
-describe("the prices that a node tells", () => {
+describe("the prices that a node gives", () => {
   test("are the next block's base fee and the middle of the last blocks' priority fees at each percentile", async () => {
     const reward = [
       ["0x1", "0x5", "0x9"],
@@ -51,10 +51,10 @@ describe("the prices that a node tells", () => {
   test.each<[string, Told]>([
     ["does not have fee histories", missingMethod],
     ["has no base fee", history({ baseFeePerGas: ["0x0", "0x0"], gasUsedRatio: [0], reward: null })],
-    ["tells a history without blocks", history({ baseFeePerGas: [] })],
-    ["tells base fees that are no numbers", history({ baseFeePerGas: ["1"] })],
-    ["tells a number without an end", history({ baseFeePerGas: [`0x${"f".repeat(65)}`] })],
-    ["tells more blocks than it was asked for", history({ baseFeePerGas: Array.from({ length: 65 }, () => "0x1") })],
+    ["answers a history without blocks", history({ baseFeePerGas: [] })],
+    ["answers base fees that are no numbers", history({ baseFeePerGas: ["1"] })],
+    ["answers a number without an end", history({ baseFeePerGas: [`0x${"f".repeat(65)}`] })],
+    ["answers more blocks than it was asked for", history({ baseFeePerGas: Array.from({ length: 65 }, () => "0x1") })],
     ["answers with a page", 503],
   ])("are its one price where it %s", async (_name, told) => {
     const asking = answering(told, { result: "0x77359400" });
@@ -66,7 +66,7 @@ describe("the prices that a node tells", () => {
   });
 
   test.each<[string, Told]>([
-    ["it tells none", missingMethod],
+    ["it gives none", missingMethod],
     ["gas is free", { result: "0x0" }],
     ["it is a decimal number", { result: "2000000000" }],
   ])("are not known where %s", async (_name, price) => {

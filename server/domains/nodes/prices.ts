@@ -24,7 +24,7 @@ export type Prices = {
 const blocks = 10n;
 
 /**
- * The prices that a node tells: the base fee of the next block with the priority fees of the last ones, else its one price. Null where it tells
+ * The prices that a node gives: the base fee of the next block with the priority fees of the last ones, else its one price. Null where it gives
  * none, or says that gas is free.
  */
 export const pricesOf = async ({ ask }: Asking): Promise<Prices | null> => {

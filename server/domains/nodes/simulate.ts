@@ -1,7 +1,8 @@
 import type { DryRun, DryRunBody } from "#shared/console/dry-run.ts";
+import { chainOf } from "./chain.ts";
 import type { NodeError } from "./json-rpc.ts";
 import type { ChainNode } from "./node.ts";
-import { unreachable, usable } from "./usable.ts";
+import { otherNetwork, unreachable, usable } from "./usable.ts";
 
 /** A transaction as a node takes it. */
 export type NodeTransaction = {
@@ -26,14 +27,19 @@ export const hexOf = (value: bigint): string => `0x${value.toString(16)}`;
 
 /**
  * Tries a transaction at a node, as its sender, against the newest block: it is called, and its gas is estimated. Throws a
- * problem where the node gives no answer that can be used.
+ * problem where the node gives no answer that can be used, or is of another chain than the network, by its EIP-155 id where it is known.
  */
-export const simulate = async (node: ChainNode, tried: Tried): Promise<DryRun> => {
+export const simulate = async (node: ChainNode, tried: Tried, chainId: number | null): Promise<DryRun> => {
   const transaction = nodeTransaction(tried);
-  const replies = await node.turn(({ ask }) =>
-    Promise.all([ask("eth_call", [transaction, "latest"]), ask("eth_estimateGas", [transaction])]),
+  const replies = await node.turn((asking) =>
+    Promise.all([
+      asking.ask("eth_call", [transaction, "latest"]),
+      asking.ask("eth_estimateGas", [transaction]),
+      chainOf(asking, chainId),
+    ]),
   );
   if (replies === null) throw unreachable();
+  if (replies[2] === "other") throw otherNetwork();
   const [called, estimated] = [usable(replies[0]), usable(replies[1])];
   // Only the estimate looks at what the sender can pay: a call may succeed and the transaction not.
   if (called.kind === "error") return failureOf(called);

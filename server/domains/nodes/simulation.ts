@@ -1,5 +1,6 @@
-import { movementsOfLogs } from "#shared/meaning/logs.ts";
+import { movementsOfLogsSteps } from "#shared/meaning/logs.ts";
 import type { Movement } from "#shared/meaning/types.ts";
+import { paused } from "#server/lib/paused.ts";
 import { type NodeError, revertDataOf } from "./json-rpc.ts";
 import type { Asking } from "./node.ts";
 import type { NodeTransaction } from "./simulate.ts";
@@ -35,7 +36,10 @@ export const runOnce = async (
   if (reply.kind === "error") return isMissing(reply) ? { kind: "untold" } : { kind: "refused", refusal: reply };
   if (reply.kind !== "result") return { kind: "untold" };
   const { status, returnData, logs, error } = reply.result[0].calls[0];
-  if (status === "0x1") return { kind: "succeeded", returnData, movements: movementsOfLogs(logs ?? []).filter(moves) };
+  if (status === "0x1") {
+    const movements = await paused(movementsOfLogsSteps(logs ?? []));
+    return { kind: "succeeded", returnData, movements: movements.filter(moves) };
+  }
   const data = revertDataOf(error?.data) ?? returnData;
   const message = asking.words(error?.message ?? "the simulation failed");
   return { kind: "reverted", revertData: data === "0x" ? null : data, message };

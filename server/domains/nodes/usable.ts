@@ -2,7 +2,7 @@ import { Problem } from "#server/lib/problem.ts";
 import type { NodeError, NodeReply } from "./json-rpc.ts";
 import type { NodeMethod, ResultOf } from "./methods.ts";
 
-/** A reply that says something: what was asked for, or that the node would not tell. */
+/** A reply that can be used: the result, or the node's error. */
 export type Usable<M extends NodeMethod> = { readonly kind: "result"; readonly result: ResultOf<M> } | NodeError;
 
 /** A reply that says something; throws a problem that says whose fault it is where none came. */
@@ -32,7 +32,13 @@ export const unusable = (): Problem =>
   new Problem("POSTERN_NODE_ANSWER", "The node's answer is not one to the question.");
 
 export const otherNetwork = (): Problem =>
-  new Problem("POSTERN_NODE_OTHER_NETWORK", "The node configured for this network is of another network.");
+  new Problem("POSTERN_NODE_OTHER_NETWORK", "The node configured for this network belongs to another network.");
+
+/** A problem as an answer, for what can be left out; throws anything else. */
+export const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  throw error;
+};
 
 /** What a question brought, or undefined where it brought nothing, for what can be left out. */
 export const resultOf = <M extends NodeMethod>(reply: NodeReply<M>): ResultOf<M> | undefined =>

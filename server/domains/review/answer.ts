@@ -1,7 +1,8 @@
 import type { FeeEstimate, ReviewAnswer, ReviewSimulation } from "#shared/console/meaning.ts";
-import { amountText, shownMovement } from "#shared/meaning/shown.ts";
+import { amountText } from "#shared/meaning/shown.ts";
 import type { Asset, Facts, Knowledge, Movement, Simulated } from "#shared/meaning/types.ts";
-import { assetKey } from "#server/domains/meaning/asset-key.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
+import { shownMovements } from "#server/domains/meaning/happened.ts";
 import type { Prediction } from "#server/domains/nodes/predict.ts";
 import type { Prices } from "#server/domains/nodes/prices.ts";
 import { Problem } from "#server/lib/problem.ts";
@@ -12,7 +13,7 @@ export type Predicted = Prediction | Problem | null;
 
 type Words = Pick<Facts, "native" | "token">;
 
-/** The movements that a node predicted; none where it did not tell any. */
+/** The movements that a node predicted; none where it predicted none. */
 export const movementsOf = (predicted: Predicted): readonly Movement[] =>
   predicted !== null && !(predicted instanceof Problem) && predicted.outcome === "succeeded"
     ? (predicted.movements ?? [])
@@ -27,7 +28,7 @@ export const simulatedOf = (predicted: Predicted): Simulated => {
 };
 
 /** A prediction as it is shown. */
-export const shownSimulation = (predicted: Predicted, words: Words): ReviewSimulation => {
+export const shownSimulation = async (predicted: Predicted, words: Words): Promise<ReviewSimulation> => {
   if (predicted === null) return { outcome: "unavailable" };
   if (predicted instanceof Problem) {
     return { outcome: "unanswered", code: predicted.code, message: predicted.message };
@@ -38,7 +39,7 @@ export const shownSimulation = (predicted: Predicted, words: Words): ReviewSimul
     outcome: "succeeded",
     returnData,
     gas: gas.toString(),
-    movements: movements?.map((movement) => shownMovement(movement, words)) ?? null,
+    movements: movements === null ? null : await shownMovements(movements, words),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { Asset } from "#shared/meaning/types.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
-import { assetKey } from "#server/domains/meaning/asset-key.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
 import { tokenBalanceOf } from "#server/domains/nodes/chain.ts";
 import type { Asking } from "#server/domains/nodes/node.ts";
 import { nativeBalanceOf } from "#server/domains/service/native-balance.ts";
@@ -22,7 +22,7 @@ const mostAssets = 5;
 
 /**
  * How much an address has of the coin and of ERC-20 tokens: of the coin by the service, of a token by the network's node, else by the service.
- * What cannot be told is left out; so are tokens of collections, which one has or has not. Never throws.
+ * What cannot be read is left out, and so are tokens of collections. Never throws.
  */
 export const balancesOf = async (owner: Owner, assets: readonly Asset[], asking: Asking | null): Promise<Balances> => {
   const found = await Promise.all(

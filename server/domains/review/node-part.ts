@@ -4,19 +4,19 @@ import { chainOf, hasCode, implementationOf } from "#server/domains/nodes/chain.
 import type { Asking, ChainNode } from "#server/domains/nodes/node.ts";
 import { predict, type Prediction } from "#server/domains/nodes/predict.ts";
 import { type Prices, pricesOf } from "#server/domains/nodes/prices.ts";
-import { otherNetwork, unreachable } from "#server/domains/nodes/usable.ts";
+import { otherNetwork, problemOf, unreachable } from "#server/domains/nodes/usable.ts";
 import type { Tried } from "#server/domains/nodes/simulate.ts";
 import type { Subjects } from "./subjects.ts";
 
-/** What a network's node told about a transaction under review. */
+/** What a network's node says about a transaction under review. */
 export type NodePart = {
   readonly prediction: Prediction | Problem;
   readonly prices: Prices | null;
   /** By address in its one spelling. */
   readonly code: ReadonlyMap<string, boolean>;
-  /** Of the destination; null: it is no proxy. Undefined: not told. */
+  /** Of the destination; null: it is no proxy. Undefined: not known. */
   readonly implementation: string | null | undefined;
-  /** The node would not say which chain it is of. */
+  /** The node does not say which chain it is on. */
   readonly isUnsure: boolean;
 };
 
@@ -25,7 +25,7 @@ const mostAddresses = 20;
 
 type Asked = {
   readonly tried: Tried;
-  /** Undefined where the network is not known: nothing tells then whether gas is free there. */
+  /** Undefined where the network is not known: whether gas is free there is then unknown. */
   readonly network: { readonly chainId: number | null; readonly isGasless: boolean } | undefined;
   /** What the transaction is about, once its words are made. */
   readonly subjects: Promise<Subjects>;
@@ -57,11 +57,6 @@ export const askNode = async <T>(
     return chain === "other" ? otherNetwork() : { prediction, prices, implementation, code, isUnsure, more: other };
   }, budgetMs);
   return told ?? unreachable();
-};
-
-const problemOf = (error: unknown): Problem => {
-  if (error instanceof Problem) return error;
-  throw error;
 };
 
 const codeAt = async (asking: Asking, subjects: Promise<Subjects>): Promise<ReadonlyMap<string, boolean>> => {

@@ -1,6 +1,6 @@
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { Asset, Knowledge } from "#shared/meaning/types.ts";
-import { assetKey } from "#server/domains/meaning/asset-key.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
 import { knownAddresses, sentBefore } from "#server/domains/meaning/history.ts";
 import { implementationBefore } from "#server/domains/meaning/implementations.ts";
 import type { OnNetwork } from "#server/domains/meaning/names.ts";

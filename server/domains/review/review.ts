@@ -7,7 +7,7 @@ import type { Asset, Movement, Transaction } from "#shared/meaning/types.ts";
 import { warningsOf } from "#shared/meaning/warnings.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
-import { assetKey } from "#server/domains/meaning/asset-key.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
 import { type FactsDependencies, gatherFacts, type Gathered, withMovements } from "#server/domains/meaning/facts.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
 import { predictionKey } from "#server/domains/meaning/prediction-key.ts";
@@ -34,7 +34,7 @@ export type ReviewDependencies = {
   readonly store: Store;
   readonly facts: FactsDependencies;
   readonly now: () => number;
-  /** Hears of what failed without the review failing for it. */
+  /** Called with failures that do not fail the review. */
   readonly note: (error: unknown) => void;
 };
 
@@ -107,7 +107,7 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
     meaning,
     warnings: [...warnings],
     unknown: [...new Set([...gathered.unread, ...unknown, ...unsure(subjects, told)])],
-    simulation: shownSimulation(predicted, facts),
+    simulation: await shownSimulation(predicted, facts),
     fees: feesOf(predicted, told?.prices ?? null, facts),
     balances: shownBalances(assetsOf(subjects, transaction, movementsOf(predicted)), balances, facts),
     tokens: facts.tokens.map((token) => ({ ...token, troubles: [...token.troubles] })),
@@ -127,13 +127,13 @@ const withoutFacts = async (transaction: Transaction, network: NetworkFacts | un
   return { facts, meaning: await describe(transaction, facts), unread: [late], isAbiUnread: true };
 };
 
-const late = "The contract, tokens and names could not be read in time: the words are of the calldata alone.";
+const late = "The contract, tokens and names could not be read in time, so only the calldata is described.";
 
 /** What leaves the sender, as decoded and as predicted. */
 const assetsOf = ({ leaving }: Subjects, { from }: Transaction, predicted: readonly Movement[]): readonly Asset[] =>
   uniqueAssets([...leaving, ...leavingFrom(from, predicted)]);
 
-/** What the network's node tells; null where it has none. */
+/** What the network's node says; null where it has none. */
 const nodePart = async (
   { running, body }: Reviewed,
   network: NetworkFacts | undefined,
@@ -166,6 +166,6 @@ const keep = async ({ store, now, note }: ReviewDependencies, key: string, predi
 };
 
 const unsure = ({ isCut }: Subjects, told: NodePart | null): readonly string[] => [
-  ...(told?.isUnsure === true ? ["The network's node does not say which chain it is of."] : []),
+  ...(told?.isUnsure === true ? ["The network's node does not say which chain it is on."] : []),
   ...(isCut ? ["There are more recipients than were looked into."] : []),
 ];

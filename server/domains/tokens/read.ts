@@ -72,7 +72,7 @@ const nothing = (trouble: TokenTrouble): ReadToken => ({
   troubles: [trouble],
 });
 
-/** A contract of which the service told nothing. */
+/** A contract that the service could not read. */
 export const notRead: ReadToken = nothing("not-read");
 
 /** A value as text; refused: the contract has no such function, reverts, or answers something else. */
@@ -130,7 +130,7 @@ const ask = async (
   }
 };
 
-/** How much of a token an address holds, in base units, through the service's read endpoint; undefined where that does not tell. */
+/** How much of a token an address holds, in base units, through the service's read endpoint; undefined where it cannot be read. */
 export const readTokenBalance = async (at: TokenAt, owner: string): Promise<bigint | undefined> => {
   const said = await ask(at, balanceOf, [owner]);
   return typeof said !== "string" && /^\d+$/.test(said.text) ? BigInt(said.text) : undefined;

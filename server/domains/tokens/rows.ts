@@ -54,3 +54,28 @@ export const writeToken = async (store: Store, row: TokenTable): Promise<void> =
     .onConflict((conflict) => conflict.columns(["environment", "network_id", "address"]).doUpdateSet(changes))
     .execute();
 };
+
+/**
+ * Forgets contracts of a network that are no tokens, or were not read: those from before a time, and of the others all but the newest.
+ * Anybody who is signed in may ask about any address, so that there would be no end of them.
+ */
+export const dropTokenless = async (
+  store: Store,
+  { environment, networkId }: OnNetwork,
+  { before, most }: { readonly before: number; readonly most: number },
+): Promise<void> => {
+  const tokenless = store
+    .selectFrom("tokens")
+    .select("read_at")
+    .where("environment", "=", environment)
+    .where("network_id", "=", networkId)
+    .where("standard", "is", null);
+  const oldest = await tokenless.orderBy("read_at", "desc").offset(most).limit(1).executeTakeFirst();
+  await store
+    .deleteFrom("tokens")
+    .where("environment", "=", environment)
+    .where("network_id", "=", networkId)
+    .where("standard", "is", null)
+    .where("read_at", "<=", Math.max(before, oldest?.read_at ?? 0))
+    .execute();
+};

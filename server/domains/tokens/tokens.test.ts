@@ -167,7 +167,7 @@ describe("two tokens with one symbol are told apart", () => {
     expect(both.get(key)?.isAmbiguous).toBe(isAmbiguous);
   });
 
-  test("and one that calls itself as the network's coin is told, too", async () => {
+  test("and from the network's coin, should one take its name", async () => {
     serve(erc20("\u0415th"));
     expect((await factsOf())?.isAmbiguous).toBe(true);
   });
@@ -178,6 +178,34 @@ describe("two tokens with one symbol are told apart", () => {
     await tokens.factsOf({ ...network, networkId: "net-2" }, [other]);
     await tokens.factsOf({ ...network, environment: "ask" }, [other]);
     expect((await factsOf())?.isAmbiguous).toBe(false);
+  });
+});
+
+describe("what anybody asks about", () => {
+  const random = (index: number) => `0x${(index + 1).toString(16).padStart(40, "0")}`;
+  const count = async () => (await harness.store.selectFrom("tokens").select("address").execute()).length;
+
+  test("and is no token is remembered for the newest addresses only", async () => {
+    serve(erc20("PDT"));
+    const few = createTokens({
+      store: harness.store,
+      now: () => (harness.clock.now += 1),
+      environments: harness.environments,
+      tokenless: { most: 5, every: 4 },
+    });
+    await factsOf(address, few);
+    for (let index = 0; index < 20; index += 1) await factsOf(random(index), few);
+    expect(await count()).toBe(1 + 5);
+    expect((await few.storedFacts(network, [address, random(0), random(19)])).size).toBe(2);
+  });
+
+  test("waits in a line with an end: a further one is not read", async () => {
+    const { reads } = serve(erc20("PDT"));
+    const many = Array.from({ length: 510 }, (_, index) => random(index));
+    harness.upstream.on(answers(503, errorBody("ERR_019", 503)));
+    const facts = await tokens.factsOf(network, many);
+    expect([...facts.values()].every(({ troubles }) => troubles.includes("not-read"))).toBe(true);
+    expect([await count(), reads()]).toEqual([500, 0]);
   });
 });
 

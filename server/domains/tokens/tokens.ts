@@ -5,9 +5,9 @@ import { tokenFactsSchema } from "#shared/console/meaning.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store, TokenTable } from "#server/store/tables.ts";
-import { notRead, readToken } from "./read.ts";
+import { notRead, type ReadToken, readToken } from "./read.ts";
 import { symbolKey } from "./symbol-key.ts";
-import { storedTokens, tokensWith, writeToken } from "./rows.ts";
+import { dropTokenless, storedTokens, tokensWith, writeToken } from "./rows.ts";
 
 /** A network of an environment, by its canonical id, and the symbol of its coin, which a token may imitate. */
 export type TokenNetwork = {
@@ -35,13 +35,22 @@ export type Tokens = {
   ) => Promise<{ readonly before: StoredToken | undefined; readonly after: StoredToken }>;
 };
 
+/** Addresses without a token that are remembered on a network at most, and after how many new ones that is looked at. */
+export type TokenlessLimits = { readonly most: number; readonly every: number };
+
 export type TokenDependencies = {
   readonly store: Store;
   readonly now: () => number;
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
+  readonly tokenless?: TokenlessLimits;
 };
 
-/** Contracts that are read at once, whoever asks: each takes six questions to the service, side by side. */
+const usualTokenless: TokenlessLimits = { most: 10_000, every: 200 };
+
+/** Contracts that wait to be read at most; a further one counts as not read. */
+const mostWaiting = 500;
+
+/** Contracts that are read at once, for all callers: each takes six questions to the service, side by side. */
 const atOnce = 2;
 /** How long a service that did not answer is left alone with the same contract. */
 const unreadMs = 5 * 60_000;
@@ -49,42 +58,69 @@ const unreadMs = 5 * 60_000;
 const noTokenMs = 24 * 60 * 60_000;
 
 /** The tokens of all environments. Those who ask for the same contract at once share one reading. */
-export const createTokens = ({ store, now, environments }: TokenDependencies): Tokens => {
+export const createTokens = ({ store, now, environments, tokenless = usualTokenless }: TokenDependencies): Tokens => {
   const reading = new Map<string, Promise<Reading>>();
+  let sinceDropped = 0;
   const inTurn = createTurns(atOnce);
 
   const read = (network: TokenNetwork, address: string): Promise<Reading> => {
     const key = JSON.stringify([network.environment, network.networkId, address]);
     const underWay = reading.get(key);
     if (underWay !== undefined) return underWay;
+    if (reading.size >= mostWaiting) return knownOr(network, address, rowOf(network, address, notRead));
     const started = inTurn(() => readAndStore(network, address)).finally(() => reading.delete(key));
     reading.set(key, started);
     return started;
   };
 
-  const readAndStore = async ({ environment, networkId }: TokenNetwork, address: string): Promise<Reading> => {
+  const rowOf = (
+    { environment, networkId }: TokenNetwork,
+    address: string,
+    { troubles, ...said }: ReadToken,
+  ): TokenTable => ({
+    environment,
+    network_id: networkId,
+    address,
+    ...said,
+    symbol_key: said.symbol === null ? null : symbolKey(said.symbol),
+    troubles: JSON.stringify(troubles),
+    read_at: now(),
+  });
+
+  /** What is known of a contract while the service does not say more. */
+  const knownOr = async (
+    { environment, networkId }: TokenNetwork,
+    address: string,
+    row: TokenTable,
+  ): Promise<Reading> => {
+    const [known] = await storedTokens(store, { environment, networkId }, [address]);
+    return { row: known !== undefined && !isUnread(known) ? known : row, isRead: false };
+  };
+
+  const keep = async (row: TokenTable): Promise<void> => {
+    await writeToken(store, row);
+    if (row.standard !== null) return;
+    sinceDropped += 1;
+    if (sinceDropped < tokenless.every) return;
+    sinceDropped = 0;
+    const on = { environment: row.environment, networkId: row.network_id };
+    await dropTokenless(store, on, { before: now() - noTokenMs, most: tokenless.most });
+  };
+
+  const readAndStore = async (network: TokenNetwork, address: string): Promise<Reading> => {
+    const { environment, networkId } = network;
     const running = environments.get(environment);
     const token =
       running === undefined ? notRead : await readToken({ running, networkId, address: checksumAddress(address) });
-    const { troubles, ...said } = token;
-    const row: TokenTable = {
-      environment,
-      network_id: networkId,
-      address,
-      ...said,
-      symbol_key: token.symbol === null ? null : symbolKey(token.symbol),
-      troubles: JSON.stringify(troubles),
-      read_at: now(),
-    };
-    if (!troubles.includes("not-read")) {
-      await writeToken(store, row);
+    const row = rowOf(network, address, token);
+    if (!token.troubles.includes("not-read")) {
+      await keep(row);
       return { row, isRead: true };
     }
     // What was known of it stays known while the service does not answer.
-    const [known] = await storedTokens(store, { environment, networkId }, [address]);
-    if (known !== undefined && !isUnread(known)) return { row: known, isRead: false };
-    await writeToken(store, row);
-    return { row, isRead: false };
+    const known = await knownOr(network, address, row);
+    if (known.row === row) await keep(row);
+    return known;
   };
 
   /** Whether a row says what is known now. */

@@ -1,11 +1,10 @@
 import type { TransactionAnswer } from "#shared/console/transaction.ts";
-import { shownMovement } from "#shared/meaning/shown.ts";
 import type { Transaction } from "#shared/meaning/types.ts";
 import { receiptSchema, type Receipt } from "#shared/wire/receipt.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
 import { type FactsDependencies, gatherFacts, withMovements } from "#server/domains/meaning/facts.ts";
-import { feeOf, happenedIn } from "#server/domains/meaning/happened.ts";
+import { feeOf, happenedIn, shownMovements } from "#server/domains/meaning/happened.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
 import { transactionOf } from "#server/domains/meaning/transaction-of.ts";
 import { inTime } from "#server/lib/in-time.ts";
@@ -81,7 +80,7 @@ const unknownTransaction = (receipt: Receipt | Problem | null, told: FromNode | 
   if (receipt instanceof Problem) return receipt;
   const node =
     told instanceof Problem
-      ? "and the network's node did not tell whether it knows it"
+      ? "and the network's node did not say whether it has it"
       : told === undefined
         ? "and no node is configured for the network"
         : "and the network's node does not know it";
@@ -102,7 +101,7 @@ const sentBy = async (
   return read?.kind === "transaction" ? read.transaction : null;
 };
 
-/** The sender may be a record's id where the service does not tell its address: what is done says whether it is the same. */
+/** The sender may be a record's id where the service does not have its address, so only what is done is compared. */
 const isSame = (one: Transaction, other: Transaction): boolean =>
   one.to === other.to && one.calldata === other.calldata && one.amount === other.amount;
 
@@ -117,15 +116,15 @@ const worded = async (
 ): Promise<Worded> => {
   const gathered =
     transaction === null ? undefined : await inTime(gatherFacts(deps, { ...place, transaction }), patienceMs);
-  const movements = receipt === null ? null : happenedIn(receipt, transaction ?? nothingKnown);
+  const movements = receipt === null ? null : await happenedIn(receipt, transaction ?? nothingKnown);
   const known = gathered?.facts ?? bareFacts(network);
   const facts = (await inTime(withMovements(deps, place, known, movements ?? []), patienceMs)) ?? known;
   return {
     meaning: gathered?.meaning ?? null,
-    happened: movements?.map((movement) => shownMovement(movement, facts)) ?? null,
+    happened: movements === null ? null : await shownMovements(movements, facts),
     fee: receipt === null ? null : feeOf(receipt, facts),
   };
 };
 
-/** A transaction of which the receipt alone is known: its logs do not tell the coin that it carried. */
+/** A transaction known by its receipt alone: its logs do not include the coin that it carried. */
 const nothingKnown = { from: "", to: null, amount: 0n };

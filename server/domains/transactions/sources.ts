@@ -8,12 +8,12 @@ import { type Receipt, receiptAnswerSchema } from "#shared/wire/receipt.ts";
 import { chainOf, transactionOf } from "#server/domains/nodes/chain.ts";
 import type { ResultOf } from "#server/domains/nodes/methods.ts";
 import type { ChainNode } from "#server/domains/nodes/node.ts";
-import { otherNetwork, unreachable, unusable } from "#server/domains/nodes/usable.ts";
+import { otherNetwork, problemOf, unreachable, unusable } from "#server/domains/nodes/usable.ts";
 import { relayRead } from "#server/domains/relay/read.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import { Problem } from "#server/lib/problem.ts";
 
-/** A receipt as the service has it, null where it has none, or a problem where it does not tell. */
+/** A receipt as the service has it, null where it has none, or a problem where it does not answer. */
 export const receiptOf = async (
   service: Service,
   networkId: string,
@@ -33,9 +33,9 @@ export const receiptOf = async (
 };
 
 const notTold = (status: number): Problem =>
-  new Problem("POSTERN_SERVICE_ANSWER", `The service would not tell the receipt (status ${status}).`);
+  new Problem("POSTERN_SERVICE_ANSWER", `The service did not return the receipt (status ${status}).`);
 
-/** A transaction as the node has it, null where it has none; a problem where it does not tell, or is of another chain. */
+/** A transaction as the node has it, null where it has none; a problem where it does not answer, or is on another chain. */
 export type FromNode = ResultOf<"eth_getTransactionByHash"> | Problem;
 
 export const transactionAt = async (
@@ -53,11 +53,6 @@ export const transactionAt = async (
     return [chain === "other" ? otherNetwork() : found];
   }, budgetMs);
   return told === null ? unreachable() : told[0];
-};
-
-const problemOf = (error: unknown): Problem => {
-  if (error instanceof Problem) return error;
-  throw error;
 };
 
 /** What the node says, if the receipt does not contradict it: a node that has another sender or destination is wrong about the rest, too. */

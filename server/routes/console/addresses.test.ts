@@ -19,6 +19,7 @@ const wrong = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606";
 const right = rightAddress.toLowerCase();
 const sameStart = `0x7eb6${"1".repeat(36)}`;
 const sameEnd = `0x${"2".repeat(36)}a605`;
+const sameBoth = `0x7eb6${"3".repeat(32)}a605`;
 const other = `0x${"3".repeat(40)}`;
 
 let harness: Harness;
@@ -95,20 +96,30 @@ describe("addresses that look alike", () => {
   test("are the organization's labels, its addresses and those that it has sent to, each once and by its name", async () => {
     await label(sameStart, "Acme settlement");
     await own(sameStart, "The same, at the service");
-    await own(sameEnd, "Payroll");
+    await own(sameBoth, "Payroll");
     const past = `0x7eb6${"4".repeat(36)}`;
     await sentTo(past);
     await label(other, "Another");
     const known = await knownAddresses(harness.store, { environment: "ask", networkId }, [right]);
     expect(known.toSorted((one, two) => one.address.localeCompare(two.address))).toEqual([
-      { address: sameEnd, name: "Payroll" },
       { address: sameStart, name: "Acme settlement" },
+      { address: sameBoth, name: "Payroll" },
       { address: past, name: null },
     ]);
-    expect((await similarTo(rightAddress)).like).toEqual({ address: sameStart, name: "Acme settlement" });
+    expect((await similarTo(rightAddress)).like).toEqual({ address: sameBoth, name: "Payroll" });
     expect((await similarTo(rightAddress, "held")).like).toBeNull();
     await label(rightAddress, "Itself");
     expect((await similarTo(rightAddress)).like).toBeNull();
+  });
+
+  test("are own addresses without a label only if both ends are the same: of 100,000, some have one end by chance", async () => {
+    await own(sameStart, "Deposit 1");
+    await own(sameEnd, "Deposit 2");
+    expect((await similarTo(rightAddress)).like).toBeNull();
+    await label(sameEnd, "Treasury");
+    expect((await similarTo(rightAddress)).like).toEqual({ address: sameEnd, name: "Treasury" });
+    await own(sameBoth, "Deposit 3");
+    expect((await similarTo(rightAddress)).like).toEqual({ address: sameBoth, name: "Deposit 3" });
   });
 
   test("are not those that only a receipt or an approval names: somebody else may have chosen them", async () => {

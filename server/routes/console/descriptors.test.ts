@@ -152,7 +152,7 @@ describe("the description of a contract's calls", () => {
     const both = await Promise.all([put(described("A"), version), put(described("B"), version)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 412]);
     expect((await read()).versions.length).toBe(1);
-    // Whoever edits the contract itself has not seen the description that it has now.
+    // A person who edits the contract itself has not seen the description that it has now.
     expect(codeOf(await book.put(contract(), over(version)))).toEqual([412, "POSTERN_VERSION_CONFLICT"]);
   });
 
@@ -171,7 +171,7 @@ describe("the description of a contract's calls", () => {
     expect((await audited()).map(([outcome]) => outcome)).toEqual(["denied"]);
   });
 
-  test("Security 34: each change stands in the audit, in the transaction of the change", async () => {
+  test("Security 34: each change is in the audit, in the transaction of the change", async () => {
     const { version } = await book.made();
     const first = descriptorAnswerSchema.parse((await put(described("A"), version)).json()).data;
     const second = descriptorAnswerSchema.parse((await put(null, first.version)).json()).data;
@@ -284,7 +284,7 @@ describe("a preview", () => {
     expect(call?.with).toEqual(call?.without);
   });
 
-  test("without a call says what speaks against the descriptor alone", async () => {
+  test("without a call returns the findings about the descriptor alone", async () => {
     const { findings, call } = await preview({ descriptor: described() });
     expect(call).toBeNull();
     expect(findings.map(({ severity, text }) => [severity, text])).toEqual([
@@ -324,7 +324,11 @@ describe("a preview", () => {
     const url = `${held}/descriptor/preview`;
     const answer = await harness.send(admin, "POST", url, { payload: { descriptor, operationId } });
     const { call } = descriptorPreviewSchema.parse(answer.json()).data;
-    expect(sentenceText(call?.with.short ?? [])).toBe("Pay 1,000,000,000,000,000,001");
+    // The template leaves out whom a transfer goes to and what it is an amount of: the fields are its own, the sentence is not.
+    expect(call?.with.fields.map(({ label, value }) => `${label}: ${sentenceText(value)}`)).toEqual([
+      "Sum: 1,000,000,000,000,000,001",
+    ]);
+    expect(call?.with.short).toEqual(call?.without.short);
     expect(call?.with.movements).toEqual(call?.without.movements);
     const other = `/console/held/contracts/${networkId}/${address}/descriptor/preview`;
     const elsewhere = await harness.send(admin, "POST", other, { payload: { descriptor, operationId } });

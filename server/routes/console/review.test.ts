@@ -58,7 +58,7 @@ const telling = (more: NodeAnswers): void => node.on(answeringNode(more));
 const keyOf = (amount = 5n) => predictionKey({ environment: "ask", networkId }, { from, to, calldata: "0x", amount });
 
 describe("a review", () => {
-  test("tells in one answer what a write does, moves and costs, and what the sender has", async () => {
+  test("says in one answer what a write does, moves and costs, and what the sender has", async () => {
     const answer = await reviewed();
     expect(sentenceText(answer.meaning.short)).toMatch(/^Send /);
     const [movement] = answer.meaning.movements;
@@ -137,7 +137,7 @@ describe("a review", () => {
       expect((await reviewed(approve)).balances).toMatchObject(token);
     });
 
-    test("has it from the service where the node does not tell, and not from a node of another network", async () => {
+    test("has it from the service where the node does not say, and not from a node of another network", async () => {
       const { data } = readAnswer.result;
       const four = { ...readAnswer.result, data: { ...data, result: "4" } };
       harness.upstream.on(answers(200, { result: four }), /functions\/read$/);
@@ -201,7 +201,7 @@ describe("a review without a part of it", () => {
     expect(answer.simulation).toEqual({
       outcome: "unanswered",
       code: "POSTERN_NODE_OTHER_NETWORK",
-      message: "The node configured for this network is of another network.",
+      message: "The node configured for this network belongs to another network.",
     });
     expect(answer.fees).toBeNull();
     expect(answer.warnings.map(({ code: one }) => one)).not.toContain("recipient-is-contract");
@@ -210,19 +210,19 @@ describe("a review without a part of it", () => {
   });
 
   test.each<[string, NodeAnswer, NodeAnswer]>([
-    ["does not tell", { error: { code: -32_601, message: "Method not found" } }, { result: "0x5208" }],
-    ["tells no number", { result: "one" }, { result: "0x5208" }],
+    ["does not answer", { error: { code: -32_601, message: "Method not found" } }, { result: "0x5208" }],
+    ["answers no number", { result: "one" }, { result: "0x5208" }],
   ])("uses a node that %s its chain, and says so", async (_name, chain) => {
     telling({ eth_chainId: chain });
     const answer = await reviewed();
     expect(code(answer)).toBe("succeeded");
-    expect(answer.unknown).toContain("The network's node does not say which chain it is of.");
+    expect(answer.unknown).toContain("The network's node does not say which chain it is on.");
   });
 
   test.each<[string, NodeAnswers, string]>([
     ["simulates without movements", { eth_simulateV1: { does: answers(403, "no") } }, "succeeded"],
-    ["tells no prices", { eth_feeHistory: { does: answers(200, "<html>") } }, "succeeded"],
-    ["tells no code", { eth_getCode: { result: "0xzz" }, eth_getStorageAt: { result: null } }, "succeeded"],
+    ["gives no prices", { eth_feeHistory: { does: answers(200, "<html>") } }, "succeeded"],
+    ["gives no code", { eth_getCode: { result: "0xzz" }, eth_getStorageAt: { result: null } }, "succeeded"],
     ["estimates nothing", { eth_estimateGas: { result: "none" } }, "POSTERN_NODE_ANSWER"],
     ["cuts the connection", { eth_estimateGas: { does: resets } }, "POSTERN_NODE_UNREACHABLE"],
   ])("has its other parts where a node %s", async (_name, told, outcome) => {
@@ -264,7 +264,7 @@ describe("a review without a part of it", () => {
     expect(answer.meaning.movements).toMatchObject([{ asset: { kind: "native" }, amount: "5" }]);
     expect(code(answer)).toBe("POSTERN_NODE_TIMEOUT");
     expect(answer.unknown).toContain(
-      "The contract, tokens and names could not be read in time: the words are of the calldata alone.",
+      "The contract, tokens and names could not be read in time, so only the calldata is described.",
     );
     expect(noted).toHaveLength(1);
   });

@@ -106,6 +106,15 @@ describe("a simulation of items", () => {
     expect(finding?.message).toBe("The network's node would not run it: insufficient funds for transfer.");
   });
 
+  test("Security 50: says nothing of a node that is of another chain than the network", async () => {
+    listNetworks(harness.upstream, [{ id: networkId, name: networkId, enabled: true, decimals: 18, chainId: 5 }]);
+    const result = await simulate([write, write]);
+    expect(result).toMatchObject({ simulated: 0, unavailable: 2 });
+    expect(result.findings.map(({ message }) => message)).toEqual([
+      "The node configured for this network is of another network.",
+    ]);
+  });
+
   test("counts what no node can try: another endpoint, a network without a node, a sender that is not known", async () => {
     const others = [
       { endpoint: "createProfile", body: { reference: "a", type: "User" } },

@@ -45,7 +45,7 @@ describe("a token", () => {
     expect(reads()).toBe(once);
   });
 
-  test("of a network that nobody knows, or an address that is none, is refused without asking the service", async () => {
+  test("of an unknown network, or an address that is none, is refused without asking the service", async () => {
     expect((await get(path(address, "nowhere"))).statusCode).toBe(404);
     expect((await get(path("bc1qexample"))).statusCode).toBe(404);
     expect((await get(path("0x1234"))).statusCode).toBe(400);

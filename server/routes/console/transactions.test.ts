@@ -103,7 +103,7 @@ describe("a transaction's page", () => {
     expect(methodsOf(node.seen).toSorted()).toEqual(["eth_chainId", "eth_getTransactionByHash"]);
   });
 
-  test("tells the coin that the transaction itself carried, which no log does", async () => {
+  test("has the coin that the transaction itself carried, which no log shows", async () => {
     mined();
     tells({ result: { ...transaction, input: "0x", value: "0x5" } });
     expect((await found()).happened).toMatchObject([
@@ -111,7 +111,7 @@ describe("a transaction's page", () => {
     ]);
   });
 
-  test("is of an operation by its bytes where there is no node to tell them", async () => {
+  test("has the operation's bytes where there is no node", async () => {
     const id = await sent();
     tells({ error: { code: -32_601, message: "Method not found" } });
     const answer = await found();
@@ -130,7 +130,7 @@ describe("a transaction's page", () => {
     expect(answer.meaning?.movements).toEqual([]);
   });
 
-  test("of an operation has its recorded receipt while the service tells none", async () => {
+  test("of an operation has its recorded receipt while the service has none", async () => {
     const id = await sent();
     harness.upstream.on(resets, /\/tx\//);
     const answer = await found();
@@ -208,7 +208,7 @@ describe("a transaction that is not found", () => {
     listNetworks(harness.upstream, [network, { ...network, id: "net-2" }]);
     expect((await ask(`net-2/${hash}`)).body).toContain("no node is configured");
     tells({ does: resets });
-    expect((await ask()).body).toContain("did not tell whether it knows it");
+    expect((await ask()).body).toContain("did not say whether it has it");
   });
 
   test("is the service's problem where it does not answer", async () => {
@@ -237,7 +237,7 @@ describe("a transaction that is not found", () => {
     ["of 65 digits", `${networkId}/${hash}a`],
     ["with a query in it", `${networkId}/${hash.slice(0, -1)}%3F`],
     ["of a network with a slash", `a%2Fb/${hash}`],
-  ])("is malformed where its hash is %s, and nobody is asked", async (_name, path) => {
+  ])("is malformed where its hash is %s, and nothing is asked", async (_name, path) => {
     expect((await ask(path)).statusCode).toBe(400);
     expect([...node.seen, ...harness.upstream.seen]).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { parseRequest } from "#server/lib/parse.ts";
 
 type OfTransaction = { Params: { environment: string; networkId: string; hash: string } };
 
-/** A transaction of a network, for its own page: whoever may read receipts may read it. */
+/** A transaction of a network, for its own page: the roles that read receipts may read it. */
 export const chainTransactionRoutes = (
   app: FastifyInstance,
   dependencies: Environments & Pick<TransactionDependencies, "facts">,

@@ -16,7 +16,7 @@ import { useLeaf } from "./use-leaf.ts";
 export const AddressInput = ({ field, path, label, aside }: FieldProps<LeafField>) => {
   const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
   const { known, search, note } = useFieldOffers();
-  // A form that was filled in may have hundreds of addresses: the server is asked about those that a person has been at.
+  // A form that was filled in may have hundreds of addresses: the server is asked only about fields that a person has visited.
   const [isVisited, setVisited] = useState(false);
   const typed = parseTypedAddress(draft.text);
   const name = labelOf(known, draft.text);

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 
 /** An amount of a token, as the field of an argument shows it. */
 export type AmountHint = {
-  /** Null where the token does not tell them, or lies: the amount is in base units. */
+  /** Null where the token does not report them, or lies: the amount is in base units. */
   readonly decimals: number | null;
   /** What the token's unit is called. */
   readonly unit: string;

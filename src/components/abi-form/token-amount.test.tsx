@@ -78,14 +78,14 @@ test("a token without usable decimals is in base units, and it says why; it can 
     decimals: null,
     unit: "PDT",
     note: {
-      text: "This token does not tell its decimals: the amount is in base units.",
+      text: "This token does not report its decimals, so the amount is in base units.",
       isReading: false,
       readAgain,
     },
     balance: undefined,
   });
   expect(unit()).toBe("base units");
-  expect(container.textContent).toContain("This token does not tell its decimals");
+  expect(container.textContent).toContain("This token does not report its decimals");
   expect(queryByRole("button", { name: /^Max/ })).toBeNull();
   await user.click(getByRole("button", { name: "Read the token again" }));
   expect(readAgain).toHaveBeenCalledOnce();

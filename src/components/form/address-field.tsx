@@ -6,7 +6,7 @@ import classes from "./address-field.module.css";
 type Props = {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
-  /** None where the label stands elsewhere and names the field by its id. */
+  /** None where the label is elsewhere and names the field by its id. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
   readonly value: string;
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /**
- * The one field for an address. A wrong checksum is an error that offers nothing, because nothing tells which character is wrong. Letters
+ * The one field for an address. A wrong checksum is an error that offers nothing, because any character may be the wrong one. Letters
  * of one case have no checksum: one click takes the checksummed form, which is shown to be compared first.
  */
 export const AddressField = ({ inputRef, value, onChange, error, note, picker, ...input }: Props) => {

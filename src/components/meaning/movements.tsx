@@ -41,7 +41,7 @@ type Props = {
   readonly movements: readonly ShownMovement[];
   /** Where they come from, which is always named. */
   readonly source: MovementsFrom;
-  /** The address from whose side they are told: what leaves it has a minus and "out", what comes in a plus and "in". */
+  /** The address whose side is shown: what leaves it has a minus and "out", what comes in a plus and "in". */
   readonly subject?: string | undefined;
   /** How an address is drawn; by default short, without a name. */
   readonly address?: ((address: string) => ReactNode) | undefined;

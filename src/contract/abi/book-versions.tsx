@@ -6,7 +6,7 @@ import type { AbiVersion } from "#shared/console/contracts.ts";
 import { abiVersionOptions, bookEntryOptions } from "#src/api/contract-book.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { nameText } from "#src/components/name-text.ts";
-import { shortHash } from "#src/components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { NewSource } from "./tab-sources.ts";
 

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import classes from "../parts/contract.module.css";
-import { shortHash } from "#src/components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import type { ContractAbi } from "./use-contract-abi.ts";
 import type { LinkedAbi } from "./use-linked-abi.ts";
 

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Abi, AbiEntry } from "#shared/abi/types.ts";
-import { shortHash } from "#src/components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { sourcesIn } from "./entry-source.tsx";
 import { type ContractAbi, useContractAbi } from "./use-contract-abi.ts";

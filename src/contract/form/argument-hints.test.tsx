@@ -47,8 +47,8 @@ test("the amount of a transfer is in the token's unit, by the server's facts, wi
 test.each<[string, Partial<TokenFacts>, string]>([
   ["an NFT", { standard: "erc721", decimals: null }, "value"],
   ["no token", { standard: null, symbol: null, decimals: null, troubles: ["not-a-token"] }, "value"],
-  ["no decimals", { decimals: null, troubles: ["reverts"] }, "This token does not tell its decimals"],
-  ["a lie", { decimals: null, troubles: ["unusable-decimals"] }, "The decimals that this token tells cannot be right"],
+  ["no decimals", { decimals: null, troubles: ["reverts"] }, "This token does not report its decimals"],
+  ["a lie", { decimals: null, troubles: ["unusable-decimals"] }, "This token reports impossible decimals"],
   ["no answer", { standard: null, decimals: null, troubles: ["not-read"] }, "Postern could not read this token"],
 ])("an amount of %s is in base units, and it says so where it is a surprise", async (_what, more, note) => {
   const requests = stubFetch(replies({ ...facts, ...more }));
@@ -58,7 +58,7 @@ test.each<[string, Partial<TokenFacts>, string]>([
   expect(unit()).toBe("base units");
 });
 
-test("two tokens of one symbol are told apart in the unit", async () => {
+test("two tokens with one symbol differ in the unit", async () => {
   stubFetch(replies({ ...facts, isAmbiguous: true }));
   const { unit } = open();
   await waitFor(() => expect(unit()).toBe("PDT (0x05045f…1e6C0D)".replace("1e6C0D", contractAddress.slice(-6))));

@@ -8,7 +8,7 @@ import { coinOf } from "#shared/meaning/coin.ts";
 import { afterPointer } from "#src/components/form/after-pointer.ts";
 import { nativeBalance } from "./amount.ts";
 import { addressName } from "../ref/contract-ref.ts";
-import { shortHash } from "#src/components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { useSenders } from "./use-senders.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";

@@ -60,9 +60,9 @@ const hintOf = (
 };
 
 const baseUnits = { decimals: null, unit: "base units", balance: undefined };
-const unread = "Postern could not read this token: the amount is in base units.";
+const unread = "Postern could not read this token, so the amount is in base units.";
 
 const noteOf = ({ troubles }: TokenFacts): string =>
   troubles.includes("unusable-decimals")
-    ? "The decimals that this token tells cannot be right: the amount is in base units."
-    : "This token does not tell its decimals: the amount is in base units.";
+    ? "This token reports impossible decimals, so the amount is in base units."
+    : "This token does not report its decimals, so the amount is in base units.";

@@ -4,7 +4,7 @@ import { checksumAddress } from "#shared/abi/checksum.ts";
 import { recipientsOptions } from "#src/api/known-addresses.ts";
 import { labelsOptions } from "#src/api/labels.ts";
 import type { KnownAddress } from "#src/components/abi-form/field-offers.ts";
-import { shortHash } from "#src/components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { maxFindText } from "#src/lists/list-search.ts";
 
 const mostLabels = 10;

@@ -47,6 +47,7 @@ test.each<[string, ReviewAnswer | undefined, string, string]>([
   ["a call of what is no contract", reviewOf({ warnings: [warning("code-is-gone")] }), "", "warnings"],
   ["an approval of what is no contract", reviewOf({ warnings: [warning("approval-without-code")] }), "", "warnings"],
   ["a gift of control", reviewOf({ warnings: [warning("gives-control")] }), "", "warnings"],
+  ["a node that predicts something else", reviewOf({ warnings: [warning("simulation-differs")] }), "", "warnings"],
   ["a warning that is only shown", reviewOf({ warnings: [warning("first-transfer")] }), "", ""],
   [
     "all of it",
@@ -92,7 +93,7 @@ describe("movements", () => {
     ],
     ["predicted otherwise", reviewOf({ simulation: predicting(movement({ amount: "1" })) }), ["predicted", "decoded"]],
     [
-      "of a node that tells none",
+      "of a node that predicts none",
       reviewOf({ simulation: { outcome: "succeeded", returnData: "0x", gas: "1", movements: null } }),
       ["decoded"],
     ],

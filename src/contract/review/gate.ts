@@ -31,6 +31,7 @@ const confirmed: ReadonlySet<Warning["code"]> = new Set([
   "to-token-contract",
   "to-zero-address",
   "code-is-gone",
+  "simulation-differs",
 ]);
 
 /** Why a write must not be sent as it is; undefined where nothing of its review says so. */

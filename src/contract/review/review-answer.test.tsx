@@ -269,7 +269,7 @@ describe("on a mainnet", () => {
   });
 });
 
-test("calls inside of a call are told in turn, and fields of a descriptor by their labels", async () => {
+test("calls inside of a call are described in turn, and fields of a descriptor by their labels", async () => {
   stubFetch(
     replies({
       meaning: meaning({

@@ -25,6 +25,18 @@ test.each<[string, readonly ShownMovement[], ReviewSimulation, string]>([
     predicting([movement(), movement({ from: recipient, to: senderAddress })]),
     "1.5 PDT",
   ],
+  [
+    "more that leaves than the words say",
+    [movement()],
+    predicting([movement(), movement({ text: "9 USDC" })]),
+    lastSix,
+  ],
+  [
+    "what leaves beside what somebody else allowed",
+    [movement({ from: recipient, to: contractAddress })],
+    predicting([movement({ from: recipient, to: contractAddress }), movement({ text: "9 USDC" })]),
+    "9 USDC",
+  ],
   ["what somebody else allowed", [movement({ from: recipient, to: contractAddress })], predicting(null), "1.5 PDT"],
   ["what is made for somebody", [movement({ from: zero })], predicting(null), "1.5 PDT"],
   ["two transfers", [movement(), movement({ to: contractAddress })], predicting(null), lastSix],

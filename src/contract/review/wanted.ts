@@ -22,7 +22,9 @@ export const wantedOf = (
   const { meaning, simulation } = answer;
   const predicted = (simulation.outcome === "succeeded" ? simulation.movements : null) ?? [];
   const decoded = transfersFrom(meaning.movements, from);
-  const leaving = decoded.length > 0 ? decoded : transfersFrom(predicted, from);
+  // A node that sees more leave than the words say is believed: an amount alone would confirm too little.
+  const isMore = ownTransfers(predicted, from).length > ownTransfers(decoded, from).length;
+  const leaving = decoded.length === 0 || isMore ? transfersFrom(predicted, from) : decoded;
   const [only, ...more] = leaving;
   if (only === undefined || more.length > 0) {
     return { what: "the last six characters of the contract's address", text: to.slice(-6) };
@@ -33,10 +35,12 @@ export const wantedOf = (
 /** The transfers out of an address; where there are none, those between others, as where a sender moves what it was allowed to. */
 const transfersFrom = (movements: readonly ShownMovement[], address: string): readonly ShownMovement[] => {
   const isSubject = (other: string) => other.toLowerCase() === address.toLowerCase();
-  const transfers = movements.filter(({ kind }) => kind === "transfer");
-  const own = transfers.filter(({ from }) => isSubject(from));
-  return own.length > 0 ? own : transfers.filter(({ to }) => !isSubject(to));
+  const own = ownTransfers(movements, address);
+  return own.length > 0 ? own : movements.filter(({ kind, to }) => kind === "transfer" && !isSubject(to));
 };
+
+const ownTransfers = (movements: readonly ShownMovement[], address: string): readonly ShownMovement[] =>
+  movements.filter(({ kind, from }) => kind === "transfer" && from.toLowerCase() === address.toLowerCase());
 
 // Anything else may not be on the keyboard, or not be what it looks like.
 const typable = /^[\x20-\x7e]{1,40}$/;

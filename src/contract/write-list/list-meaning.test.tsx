@@ -44,6 +44,20 @@ test("each call says in a sentence what it does; one without a review is not con
   expect(await ready(start)).toHaveProperty("disabled", false);
 });
 
+test("each call shows what a node predicts that it moves, and what could not be checked", async () => {
+  const said = { source: "plain", movements: [] } as const;
+  stubFetch({
+    ...replies(),
+    ...reviewed({ meaning: meaning(said), unknown: ["Whether there is code there is unknown."] }),
+  });
+  const { dialog } = await openList([item("a", "1")]);
+  const row = within(within(dialog).getByRole("listitem", { name: "Call 1" }));
+  const predicted = await row.findByRole("region", { name: "Movements: predicted" });
+  expect(within(predicted).getByRole("rowheader").textContent).toBe("Transfer out");
+  expect(predicted.textContent).toContain("1.5 PDT");
+  expect(row.getByText(/Whether there is code there is unknown/)).toBeTruthy();
+});
+
 test.each(["mainnet", "sandbox"] as const)("a call that contradicts itself blocks the list: %s", async (kind) => {
   stubFetch({ ...replies(), ...reviewed({ meaning: meaning({ contradiction: "The decoders disagree." }) }) });
   const { dialog, start } = await openList([item("a", "1")], { kind });

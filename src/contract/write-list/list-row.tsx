@@ -80,7 +80,7 @@ const PlainRow = ({
           <Status item={item} state={state} />
         </Group>
         {review === undefined || call === undefined ? null : (
-          <RowMeaning review={review} errors={call.errors} onAsk={() => actions.onAsk(item.key)} />
+          <RowMeaning review={review} sender={item.sender} errors={call.errors} onAsk={() => actions.onAsk(item.key)} />
         )}
         {call === undefined ? (
           <Notice tone="bad" title="This call cannot be read any more">
@@ -192,7 +192,7 @@ const Call = ({
     <Text size="sm" c="dimmed" className={classes["text"]}>
       {isTold ? (
         <>
-          <NameText text={callName(fn)} /> on <NameText text={contract.network.name} />,{" "}
+          <NameText text={callName(fn)} /> on <NameText text={contract.network.name} />
         </>
       ) : (
         <>
@@ -208,12 +208,11 @@ const Call = ({
           <b>
             <ExactText text={item.sender} />
           </b>
-          ,{" "}
         </>
       )}
       {amount === undefined
-        ? "without an amount"
-        : `with an amount of ${numberText(item.amount)} ${nameText(coinOf(contract.network).symbol)}, sent as "${amount}"`}
+        ? null
+        : `, with ${numberText(item.amount)} ${nameText(coinOf(contract.network).symbol)}, sent as "${amount}"`}
       , fee level {feeLevelText(item.feeLevel)}.
     </Text>
     {checked.ok ? (

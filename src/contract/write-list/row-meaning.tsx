@@ -4,18 +4,21 @@ import { outcomeWords } from "../dry-run/dry-run-words.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { errorWords } from "#src/components/error-words/error-words.ts";
 import { NameText } from "#src/components/exact-text.tsx";
+import { Movements } from "#src/components/meaning/movements.tsx";
 import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
 import { Warnings } from "#src/components/meaning/warnings.tsx";
-import { stopOf, warningsOf } from "../review/gate.ts";
+import { movementsOf, stopOf, warningsOf } from "../review/gate.ts";
 import type { RowReview } from "./use-list-reviews.ts";
 
-/** What a call of the list does, in one sentence, and what to be careful about. */
+/** What a call of the list does, in one sentence and in movements, and what to be careful about. */
 export const RowMeaning = ({
   review: { answer, error },
+  sender,
   errors,
   onAsk,
 }: {
   readonly review: RowReview;
+  readonly sender: string;
   /** What a revert is decoded with. */
   readonly errors: Abi;
   readonly onAsk: () => void;
@@ -32,7 +35,10 @@ export const RowMeaning = ({
             {stop}
           </Notice>
         )}
-        <Warnings warnings={warningsOf(answer, outcomeWords(answer.simulation, errors))} />
+        {movementsOf(answer).map(({ source, movements }) => (
+          <Movements key={source} movements={movements} source={source} subject={sender} />
+        ))}
+        <Warnings warnings={warningsOf(answer, outcomeWords(answer.simulation, errors))} unknown={answer.unknown} />
       </Stack>
     );
   }

@@ -1,6 +1,7 @@
 import type { Log } from "#shared/abi/receipt-events.ts";
 import { movementsOfLogs } from "#shared/meaning/logs.ts";
-import type { Asset, Movement, ShownMovement } from "#shared/meaning/types.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
+import type { Movement, ShownMovement } from "#shared/meaning/types.ts";
 
 /** The movements of one log in words, from all those of its receipt: an amount in base units alone is not worth a line. */
 export const movementsOfLog = (log: Log, shown: readonly ShownMovement[]): readonly ShownMovement[] =>
@@ -11,9 +12,6 @@ const isSame = (one: Movement, other: Movement): boolean =>
   one.amount === other.amount &&
   sameText(one.from, other.from) &&
   sameText(one.to, other.to) &&
-  sameText(assetKey(one.asset), assetKey(other.asset));
-
-const assetKey = (asset: Asset): string =>
-  [asset.kind, "token" in asset ? asset.token : "", "tokenId" in asset ? asset.tokenId : ""].join("/");
+  assetKey(one.asset) === assetKey(other.asset);
 
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

@@ -53,7 +53,7 @@ test("all 14 fields of a receipt are there", () => {
   expect(screen.getByRole("button", { name: "Copy receipt" })).toBeTruthy();
 });
 
-test("what the service does not tell is left out", () => {
+test("what the service leaves out is left out", () => {
   const facts = show({ status: 0, transactionHash: hash });
   expect(Object.keys(facts)).toEqual(["Transaction", "Status", "As JSON"]);
   expect(facts["Status"]).toBe("Reverted");

@@ -50,7 +50,7 @@ describe("the balances", () => {
       within(table.getAllByRole("row")[at] ?? document.body)
         .getAllByRole("cell")
         .map(({ textContent }) => textContent);
-    expect(cells(1)).toEqual(["tETH", "2", "1.5 tETH", "1500000000000000000"]);
+    expect(cells(1)).toEqual(["tETH", "2", "1.5 ETH", "1500000000000000000"]);
     expect(cells(2)).toEqual(["–", "1", "5 base units1 without a balance", "5"]);
   });
 

@@ -124,9 +124,9 @@ describe("the detail", () => {
     serveApp({ [one]: () => ({ body: { data: record } }) });
     renderApp("/sandbox/activity/op-1");
     expect(await screen.findByRole("heading", { level: 1, name: "transfer" }, loaded)).toBeTruthy();
-    expect(screen.getByText("The words are being made.")).toBeTruthy();
+    expect(screen.getByText("Describing this operation…")).toBeTruthy();
     record = operationRecord({ state: "succeeded", receipt, updatedAt, meaning: operationMeaning({ happened: null }) });
-    expect(await screen.findByText("What happened is being put in words.", {}, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText("Describing what happened…", {}, { timeout: 5_000 })).toBeTruthy();
     record = operationRecord({ state: "succeeded", receipt, updatedAt, meaning: operationMeaning() });
     await waitFor(() => expect(screen.queryByText(/being (made|put in words)/)).toBeNull(), { timeout: 5_000 });
     expect(screen.getByRole("heading", { level: 1, name: "Send 1.5 PDT to Acme settlement" })).toBeTruthy();

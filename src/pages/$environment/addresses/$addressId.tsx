@@ -5,7 +5,7 @@ import { addressOptions } from "#src/api/addresses.ts";
 import { isMissing } from "#src/api/client/offered.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { shortHash } from "#src/components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { detailSearch } from "#src/records/detail-search.ts";

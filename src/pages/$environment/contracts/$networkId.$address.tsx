@@ -9,7 +9,7 @@ import { bookEntryOptions } from "#src/api/contract-book.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { shortHash } from "#src/components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { missing } from "#src/shell/not-found-view.tsx";

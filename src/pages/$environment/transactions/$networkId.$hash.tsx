@@ -15,9 +15,9 @@ const TransactionPage = () => {
   if (read.success) return <Found {...place} hash={read.data} />;
   return (
     <>
-      <PageHeader title="No transaction id" />
+      <PageHeader title="Transaction not found" />
       <EmptyState
-        title="The address of this page has no transaction id."
+        title="This link has no valid transaction id."
         reason="A transaction id has 64 hexadecimal digits, often after 0x."
       />
     </>

@@ -39,7 +39,7 @@ const open = (answer: TransactionAnswer, routes: Routes = {}) => {
 
 const does = () => screen.findByRole("region", { name: "What it does" });
 
-test("a transaction is told by its sentence, with what moved, its facts, its receipt and its events", async () => {
+test("a transaction has its sentence, with what moved, its facts, its receipt and its events", async () => {
   open(transaction());
   expect(await screen.findByRole("heading", { level: 1, name: "Send 1.5 PDT to Acme settlement" })).toBeTruthy();
   const words = await does();
@@ -105,7 +105,7 @@ test("one that waits for a block is pending, and is asked for until its receipt 
   renderApp(page);
   await does();
   expect(screen.getByRole("region", { name: "Facts" }).textContent).toContain("StatePending");
-  expect(screen.getByText(/There is no receipt yet/)).toBeTruthy();
+  expect(screen.getByText(/No receipt yet/)).toBeTruthy();
   expect(screen.getByRole("region", { name: "Movements: not simulated" })).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Events" })).toBeNull();
   answer = transaction();
@@ -141,7 +141,7 @@ describe("the call", () => {
     expect(within(call).getByRole("button", { name: "Copy calldata" })).toBeTruthy();
   });
 
-  test("is its bytes alone where nobody has the ABI", async () => {
+  test("is its bytes alone where no ABI is known", async () => {
     open(transaction());
     const call = await screen.findByRole("region", { name: "Call" });
     expect(call.textContent).toContain(calldata);
@@ -151,7 +151,7 @@ describe("the call", () => {
   test("without calldata says so", async () => {
     const sent = { from: sender, to: acme, calldata: "0x", amount: "1500000000000000000", blockNumber: "7" };
     open(transaction({ node: { outcome: "found", transaction: sent } }));
-    expect(await screen.findByText("It has no calldata.")).toBeTruthy();
+    expect(await screen.findByText("No calldata.")).toBeTruthy();
     const facts = screen.getByRole("region", { name: "Facts" });
     await waitFor(() => expect(facts.textContent).toMatch(/Native amount1\.5 /));
   });
@@ -162,7 +162,7 @@ describe("no transaction", () => {
     let answer: ReturnType<NonNullable<Routes>[string]> = problem(404, "POSTERN_NOT_FOUND");
     serveApp({ [route]: () => answer });
     const { user } = renderApp(page);
-    expect(await screen.findByRole("heading", { level: 1, name: "No such transaction" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1, name: "Transaction not found" })).toBeTruthy();
     expect(screen.getByText(/It may be on another network, or not sent yet/)).toBeTruthy();
     answer = { body: { data: transaction() } };
     await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -184,7 +184,7 @@ describe("no transaction", () => {
     async (text) => {
       const { requests } = serveApp();
       renderApp(`/sandbox/transactions/net-1/${text}`);
-      expect(await screen.findByRole("heading", { level: 1, name: "No transaction id" })).toBeTruthy();
+      expect(await screen.findByRole("heading", { level: 1, name: "Transaction not found" })).toBeTruthy();
       expect(screen.getByText("A transaction id has 64 hexadecimal digits, often after 0x.")).toBeTruthy();
       await waitFor(() => expect(requests.some((request) => request.includes("/transactions/"))).toBe(false));
     },

@@ -39,7 +39,7 @@ export const OperationWords = ({ environment, operation }: Props) => {
       <output>
         {isMaking && (
           <Text size="sm" c="dimmed" component="span">
-            {meaning === null ? "The words are being made." : "What happened is being put in words."}
+            {meaning === null ? "Describing this operation…" : "Describing what happened…"}
           </Text>
         )}
       </output>

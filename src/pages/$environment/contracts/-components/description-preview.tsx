@@ -11,7 +11,7 @@ import classes from "./contracts.module.css";
 export const DescriptionPreview = ({ preview: { findings, call } }: { readonly preview: DescriptorPreview }) => {
   const hasErrors = findings.some(({ severity }) => severity === "error");
   return (
-    <Stack gap="md" mt="md" component="section" aria-label="Result of the try">
+    <Stack gap="md" mt="md" component="section" aria-label="Preview of the description">
       <Text size="sm">
         {hasErrors
           ? "This description cannot be saved."

@@ -89,7 +89,7 @@ const Difference = ({ contract, before, after }: Pair) => {
   }
   if (old.data === undefined || now.data === undefined) return <LoadingRows />;
   const changes = jsonDifference(old.data.descriptor, now.data.descriptor);
-  if (changes.length === 0) return <Text size="sm">Both versions say the same.</Text>;
+  if (changes.length === 0) return <Text size="sm">The two versions are the same.</Text>;
   return (
     <ul className={classes.changes} aria-label="Changes of the description">
       {changes.map((change) => (

@@ -81,7 +81,7 @@ describe("the description of a contract's calls", () => {
     expect(screen.queryByRole("button", { name: /Remove/ })).toBeNull();
   });
 
-  test("is shown with its version, who saved it, what speaks against it, and what its last change was", async () => {
+  test("is shown with its version, who saved it, its findings, and what its last change was", async () => {
     const path = 'display.formats["f()"]';
     serve({
       ...described,

@@ -20,7 +20,7 @@ type Props = {
   readonly isAdmin: boolean;
 };
 
-/** The description of calls (ERC-7730) that a contract has: what it is, what speaks against it, and how an admin changes it. */
+/** The description of calls (ERC-7730) that a contract has, its findings, and the form in which an admin changes it. */
 export const Description = ({ contract, isInBook, isAdmin }: Props) => {
   const query = useQuery({ ...descriptorOptions(contract), enabled: isInBook });
   /** After each change the form starts anew, with what is saved now. */

@@ -9,7 +9,7 @@ const kinds = {
   warning: { word: "Warning", Icon: IconAlertTriangle },
 } as const;
 
-/** What speaks against a description, each with its place in the JSON. */
+/** Findings about a description, each with its place in the JSON. */
 export const FindingList = ({ findings }: { readonly findings: readonly DescriptorFinding[] }) => {
   if (findings.length === 0) return null;
   return (

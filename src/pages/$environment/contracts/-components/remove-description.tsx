@@ -22,8 +22,8 @@ export const RemoveDescription = ({ contract, version, onRemoved }: Props) => {
   return (
     <>
       <Text size="sm">
-        Calls of this contract are then told in Postern's own words. Its versions stay here, and what is recorded keeps
-        its words.
+        Postern will describe calls of this contract in its own words. Earlier versions stay here, and recorded
+        operations keep their sentences.
       </Text>
       {save.error !== null && <ErrorPanel error={save.error} />}
       <Group gap="sm">

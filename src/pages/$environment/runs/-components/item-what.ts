@@ -1,6 +1,6 @@
 import type { RunItem } from "#shared/console/run.ts";
 import { createsAddress } from "#shared/wire/endpoint-facts.ts";
-import { shortHash } from "#src/components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { describeOperation } from "#src/operations/described-operation.ts";
 
 /** What an item does: in a few words for a list, and in full. */

@@ -18,8 +18,8 @@ type Props = {
 export const NoTransaction = ({ environment, networkId, hash, isAsking, onRetry }: Props) => (
   <>
     <PageHeader
-      title="No such transaction"
-      description="Neither the wallet service nor the network's node knows it. It may be on another network, or not sent yet."
+      title="Transaction not found"
+      description="Neither the wallet service nor the network's node knows this transaction. It may be on another network, or not sent yet."
     />
     <FactList
       facts={[

@@ -45,13 +45,13 @@ export const SentCall = ({ environment, networkId, transaction: { to, calldata }
           </AddressContext>
           {!call.exact && (
             <Text size="sm" mt="xs">
-              These arguments are not all of the calldata: it has other bytes than they encode to.
+              The calldata has bytes that these arguments do not account for.
             </Text>
           )}
         </>
       )}
       {calldata === "0x" ? (
-        <Text size="sm">It has no calldata.</Text>
+        <Text size="sm">No calldata.</Text>
       ) : (
         <details open={call === undefined && bytes <= mostShownBytes}>
           <summary className={classes.summary}>Calldata, {numberText(bytes)} bytes</summary>

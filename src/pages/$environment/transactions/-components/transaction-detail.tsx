@@ -6,7 +6,7 @@ import { operationOptions } from "#src/api/operations.ts";
 import { namesIn } from "#src/components/meaning/beside-sentence.ts";
 import { Warnings } from "#src/components/meaning/warnings.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { shortHash } from "#src/components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ComparedMovements } from "#src/operations/compared-movements.tsx";
 import { MeaningWords } from "#src/operations/meaning-words.tsx";
@@ -68,7 +68,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
             Receipt
           </Title>
           {receipt === null ? (
-            <Text size="sm">There is no receipt yet. This page asks for it every few seconds.</Text>
+            <Text size="sm">No receipt yet. This page checks again every few seconds.</Text>
           ) : (
             <ReceiptFacts environment={environment} networkId={networkId} receipt={receipt} opens="nothing" />
           )}
@@ -93,12 +93,12 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
 const noWords = (outcome: TransactionAnswer["node"]["outcome"]): string => {
   switch (outcome) {
     case "unavailable":
-      return "No node is configured for this network, so what the transaction was told to do is not known.";
+      return "No node is configured for this network, so Postern cannot read what this transaction does.";
     case "not-found":
-      return "The network's node does not know this transaction, so what it was told to do is not known.";
+      return "The network's node does not know this transaction, so Postern cannot read what it does.";
     case "unanswered":
-      return "The network's node gave no usable answer, so what the transaction was told to do is not known.";
+      return "The network's node gave no usable answer, so Postern cannot read what this transaction does.";
     case "found":
-      return "This transaction could not be put in words.";
+      return "Postern could not describe this transaction.";
   }
 };
