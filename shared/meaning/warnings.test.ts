@@ -129,7 +129,7 @@ describe("each warning", () => {
       "",
       { calldata: encode("function pause()", []) },
       "careful",
-      `This changes who controls a contract, or what it does: Pause ${PDT}.`,
+      "This changes who controls a contract, or what it does.",
     ],
     [
       "implementation-changed",
@@ -258,10 +258,17 @@ describe("each warning", () => {
   });
 
   test("a look-alike says which address it is about, and which it looks like", () => {
-    const known = [{ address: ACME, name: "Acme settlement" }];
-    expect(findings({ calldata: send(lookAlike), knowledge: { known } }).warnings).toMatchObject([
-      { address: lookAlike, like: { address: ACME, name: "Acme settlement" } },
-    ]);
+    // The records have addresses in lower case: two that are compared are spelled in one way.
+    for (const address of [ACME, ACME.toLowerCase()]) {
+      const known = [{ address, name: "Acme settlement" }];
+      expect(findings({ calldata: send(lookAlike), knowledge: { known } }).warnings).toMatchObject([
+        {
+          text: `${lookAlike} looks like Acme settlement ${ACME}, but is a different address.`,
+          address: lookAlike,
+          like: { address: ACME, name: "Acme settlement" },
+        },
+      ]);
+    }
   });
 
   test("sums of one asset count together", () => {
@@ -271,14 +278,17 @@ describe("each warning", () => {
     ]);
   });
 
-  test("an upgrade with a call says both in one sentence, and each of several calls has its own", () => {
+  test("the sentence alone says what changes control, and each of several calls has its own", () => {
     const owner = encode("function transferOwnership(address)", [OTHER]);
     const upgrade = encode("function upgradeToAndCall(address,bytes)", [ACME, owner]);
     expect(textsOf("gives-control", { to: PROXY, calldata: upgrade })).toEqual([
-      `This changes who controls a contract, or what it does: Upgrade ${PROXY} to the code at Acme settlement ${ACME}, then: Transfer the ownership of ${PROXY} to ${OTHER}.`,
+      "This changes who controls a contract, or what it does.",
     ]);
     const calldata = encode("function multicall(bytes[])", [[owner, send(ACME), encode("function pause()", [])]]);
-    expect(textsOf("gives-control", { calldata })).toHaveLength(2);
+    expect(textsOf("gives-control", { calldata })).toEqual([
+      `This changes who controls a contract, or what it does: Transfer the ownership of ${PDT} to ${OTHER}.`,
+      `This changes who controls a contract, or what it does: Pause ${PDT}.`,
+    ]);
   });
 });
 

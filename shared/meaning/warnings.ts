@@ -32,7 +32,9 @@ export const warningsOf = (
 const warnOfControl = ({ meaning, warn }: Review): void => {
   for (const { givesControl, short, counterparty } of controlIn(meaning)) {
     if (!givesControl) continue;
-    const text = `This changes who controls a contract, or what it does: ${sentenceText(short)}.`;
+    const changes = "This changes who controls a contract, or what it does";
+    // The sentence above says it of a call that is alone.
+    const text = meaning.inner.length < 2 ? `${changes}.` : `${changes}: ${sentenceText(short)}.`;
     warn({
       code: "gives-control",
       severity: "careful",
@@ -75,14 +77,14 @@ const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, named 
     if (facts.nameOf(address) !== undefined) continue;
     const like = looksLike(address, knowledge.known);
     if (like === undefined) continue;
-    const known = like.name === null ? like.address : `${like.name} ${like.address}`;
+    const known = like.name === null ? whole(like.address) : `${like.name} ${whole(like.address)}`;
     const text = `${named(address)} looks like ${known}, but is a different address.`;
     warn({
       code: "looks-like-known",
       severity: "careful",
       text,
       address,
-      like: { address: like.address, name: like.name },
+      like: { address: whole(like.address), name: like.name },
     });
   }
 };

@@ -64,11 +64,13 @@ export const keys = {
     one: key<OfContract>("contracts", "one"),
     deployment: key<[deploymentId: string]>("contracts", "deployment"),
     read: key<[call: object | undefined]>("contracts", "read"),
-    current: key<[contract: object, body: object]>("contracts", "current"),
+    currents: key("contracts", "currents"),
+    current: key<[contract: object, body: object]>("contracts", "currents", "current"),
     dryRun: key<[body: DryRunBody]>("contracts", "dryRun"),
     review: key<[body: DryRunBody]>("contracts", "review"),
   },
   portfolio: {
+    all: key("portfolio"),
     nativeBalance: key<[address: string, networkId: string | undefined]>("portfolio", "nativeBalance"),
     assets: key<[address: string, page: PageWindow]>("portfolio", "assets"),
   },
@@ -89,6 +91,7 @@ export const keys = {
     of: key<[address: string]>("addressOwners", "of"),
   },
   knownAddresses: {
+    all: key("knownAddresses"),
     similar: key<[networkId: string | null, address: string]>("knownAddresses", "similar"),
     recipients: key<[networkId: string]>("knownAddresses", "recipients"),
   },

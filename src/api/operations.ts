@@ -8,7 +8,7 @@ import {
   type settleBodySchema,
   type transactionBodySchema,
 } from "#shared/console/operation.ts";
-import { isUnderWay } from "#shared/console/operation-states.ts";
+import { isFinal, isUnderWay } from "#shared/console/operation-states.ts";
 import { consoleRequest } from "./client/client.ts";
 import { awaitsWords } from "#shared/console/operation-words.ts";
 import { queryString } from "#shared/wire/path.ts";
@@ -49,7 +49,12 @@ export const operationOptions = (environment: string, id: string) =>
       const { data } = await consoleRequest({ path, schema: operationAnswerSchema, signal });
       const before = client.getQueryData<OperationRecord>(queryKey);
       // The lists and the number that show its state need not wait for their next turn.
-      if (before !== undefined && before.state !== data.state) void refresh(client, stale.afterStep(environment));
+      if (before !== undefined && before.state !== data.state) {
+        void refresh(client, [
+          ...stale.afterStep(environment),
+          ...(isFinal(data.state) ? stale.afterEnd(environment) : []),
+        ]);
+      }
       return data;
     },
     refetchInterval: ({ state: { data } }) => {

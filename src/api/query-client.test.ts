@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { operationMeaning, operationRecord, pageOf } from "../testing/records.ts";
 import { problem, serve } from "../testing/server.ts";
 import { allNetworksOptions, networksOptions } from "./networks.ts";
+import { keys } from "./keys.ts";
 import { operationOptions, operationsOptions } from "./operations.ts";
 import { createQueryClient } from "./query-client.ts";
 import { sessionOptions } from "./session.ts";
@@ -107,5 +108,29 @@ test.each([
     expect([interval(one), interval(many)]).toEqual(after);
     one.destroy();
     many.destroy();
+  },
+);
+
+test.each([
+  ["hash", false],
+  ["succeeded", true],
+  ["reverted", true],
+] as const)(
+  "an operation that becomes %s makes balances and known recipients out of date: %s",
+  async (state, isStale) => {
+    let now: "running" | typeof state = "running";
+    serve({ "GET /console/sandbox/operations/op-1": () => ({ body: { data: operationRecord({ state: now }) } }) });
+    const queryClient = createQueryClient();
+    const shown = [
+      keys.contracts.current("sandbox", {}, {}),
+      keys.portfolio.nativeBalance("sandbox", "0xaa", "net-1"),
+      keys.knownAddresses.similar("sandbox", "net-1", "0xbb"),
+      keys.addresses.page("sandbox", { skip: 0, take: 100 }),
+    ];
+    for (const key of shown) queryClient.setQueryData(key, {});
+    await queryClient.fetchQuery(operationOptions("sandbox", "op-1"));
+    now = state;
+    await queryClient.fetchQuery({ ...operationOptions("sandbox", "op-1"), staleTime: 0 });
+    expect(shown.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual(shown.map(() => isStale));
   },
 );

@@ -103,9 +103,9 @@ test("a file has the sentence, the amount, the counterparty with its label, and 
     ofProfile,
   ];
   expect((await csvOf(columns, rows, new QueryClient())).split("\r\n")).toEqual([
-    "Operation,Amount,Counterparty,Counterparty label,Fee,State,Network,Person,Time,Contract,Contract label,Id",
-    `Send 1.5 PDT to Acme settlement,1.5 PDT,${acme},Acme,0.00042 ETH,started,net-1,Ada,2026-01-01T00:00:00.000Z,${contract},,op-1`,
-    "Wallet creation,,ada,,,succeeded,net-1,Ada,2026-01-01T00:00:00.000Z,,,op-1",
+    "Operation,Amount,Counterparty,Counterparty label,Fee,State,Network,Time,Person,Contract,Contract label,Id",
+    `Send 1.5 PDT to Acme settlement,1.5 PDT,${acme},Acme,0.00042 ETH,started,net-1,2026-01-01T00:00:00.000Z,Ada,${contract},,op-1`,
+    "Wallet creation,,ada,,,succeeded,net-1,2026-01-01T00:00:00.000Z,Ada,,,op-1",
     "",
   ]);
 });

@@ -47,7 +47,7 @@ export const activityColumns = (environment: string): readonly Column<OperationR
       if (movement === undefined) return "–";
       const { text, amount, asset } = movement;
       return (
-        <span className={classes["figure"]}>
+        <span className={classes["amount"]}>
           <AmountWords text={listAmount(text)} amount={amount} asset={asset} isCompact />
         </span>
       );
@@ -94,13 +94,13 @@ export const activityColumns = (environment: string): readonly Column<OperationR
       return networkId === undefined ? "–" : <NetworkName environment={environment} networkId={networkId} />;
     },
   },
-  { key: "person", header: "Person", cell: ({ person }) => person.name, text: ({ person }) => person.name },
   {
     key: "time",
     header: "Time",
     cell: ({ createdAt }) => <TimeText value={createdAt} />,
     text: ({ createdAt }) => createdAt,
   },
+  { key: "person", header: "Person", cell: ({ person }) => person.name, text: ({ person }) => person.name },
   {
     key: "contract",
     header: "Contract",

@@ -18,6 +18,8 @@ type Props = {
   readonly differences: readonly string[];
   /** The sender, whose side the movements show. */
   readonly sender: string | undefined;
+  /** What the sentence calls addresses, by each in lower case. */
+  readonly names: ReadonlyMap<string, string>;
 };
 
 /** What was to move beside what has moved, with the differences. */
@@ -29,8 +31,19 @@ export const ComparedMovements = ({
   happened,
   differences,
   sender,
+  names,
 }: Props) => {
-  const drawn = { subject: sender, address: addressOn(environment, networkId) };
+  const address = (value: string) => (
+    <AddressWord
+      environment={environment}
+      networkId={networkId}
+      value={value}
+      what="address"
+      otherName={names.get(value.toLowerCase())}
+      isShownToo
+    />
+  );
+  const drawn = { subject: sender, address };
   return (
     <>
       {differences.length > 0 && (
@@ -57,7 +70,3 @@ export const ComparedMovements = ({
     </>
   );
 };
-
-const addressOn = (environment: string, networkId: string | undefined) => (address: string) => (
-  <AddressWord environment={environment} networkId={networkId} value={address} what="address" />
-);

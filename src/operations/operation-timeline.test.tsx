@@ -26,8 +26,8 @@ test("the steps stand in their order, with what is known of each", () => {
 });
 
 test.each([
-  [1, "success"],
-  [0, "reverted"],
+  [1, "Success"],
+  [0, "Reverted"],
 ] as const)("a receipt with status %s is shown as %s", (status, word) => {
   const receipt = { status, transactionHash: "0xab", blockNumber: "7", gasUsed: "21000" };
   const state = status === 1 ? "succeeded" : "reverted";

@@ -34,11 +34,12 @@ export const subjectsOf = ({ from, to }: Transaction, meaning: Meaning): Subject
   };
 };
 
-/** The assets that movements take from an address, each once. */
+/** The assets that movements take from an address, or let somebody take, each once. */
 export const leavingFrom = (from: string, movements: readonly Movement[]): readonly Asset[] =>
   uniqueAssets(
     movements
-      .filter((movement) => movement.kind === "transfer" && addressKey(movement.from) === addressKey(from))
+      .filter(({ kind, asset }) => kind === "transfer" || asset.kind === "erc20")
+      .filter((movement) => addressKey(movement.from) === addressKey(from))
       .map(({ asset }) => asset),
   );
 

@@ -131,6 +131,12 @@ describe("a review", () => {
       expect(answer.warnings.map(({ code: one }) => one)).toContain("large-share");
     });
 
+    test("has the sender's balance of what somebody may take", async () => {
+      telling({ eth_call: word, eth_getCode: { result: "0x60" }, eth_simulateV1: simulated.with([]) });
+      const approve = { ...call, calldata: call.calldata.replace("0xa9059cbb", "0x095ea7b3") };
+      expect((await reviewed(approve)).balances).toMatchObject(token);
+    });
+
     test("has it from the service where the node does not say, and not from a node of another network", async () => {
       const { data } = readAnswer.result;
       const four = { ...readAnswer.result, data: { ...data, result: "4" } };

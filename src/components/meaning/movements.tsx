@@ -80,6 +80,8 @@ export const Movements = ({ movements, source, subject, address = shortAddress }
                   <th scope="row">{[wordOf(movement), side?.word].filter((part) => part !== undefined).join(" ")}</th>
                   <td data-label="Amount" data-long={movement.text.length > LONGEST} className={classes["figure"]}>
                     {side?.sign}
+                    {/* A line that has to break leaves no sign alone. */}
+                    {side !== undefined && movement.text.length > LONGEST ? "\u2060" : null}
                     <AmountWords text={movement.text} amount={movement.amount} asset={movement.asset} />
                   </td>
                   <td data-label={movement.kind === "approval" ? "Owner" : "From"}>

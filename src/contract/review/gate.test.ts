@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ReviewAnswer, ReviewSimulation } from "#shared/console/meaning.ts";
-import type { Meaning, Warning, WarningCode } from "#shared/meaning/types.ts";
+import type { Warning, WarningCode } from "#shared/meaning/types.ts";
 import { meaning, movement, reviewOf } from "../testing/review.ts";
-import { decisionsOf, fieldsBeside, movementsOf, stopOf, warningsOf } from "./gate.ts";
+import { decisionsOf, movementsOf, stopOf, warningsOf } from "./gate.ts";
 
 const warning = (code: WarningCode, severity: Warning["severity"] = "careful"): Warning => ({
   code,
@@ -42,6 +42,10 @@ test.each<[string, ReviewAnswer | undefined, string, string]>([
   ["a refusal", reviewOf({ simulation: refused }), "failing", "failing"],
   ["an unlimited approval", reviewOf({ warnings: [warning("unlimited-approval")] }), "", "warnings"],
   ["a look-alike", reviewOf({ warnings: [warning("looks-like-known")] }), "", "warnings"],
+  ["a transfer to the token's own contract", reviewOf({ warnings: [warning("to-token-contract")] }), "", "warnings"],
+  ["a transfer to the zero address", reviewOf({ warnings: [warning("to-zero-address")] }), "", "warnings"],
+  ["a call of what is no contract", reviewOf({ warnings: [warning("code-is-gone")] }), "", "warnings"],
+  ["an approval of what is no contract", reviewOf({ warnings: [warning("approval-without-code")] }), "", "warnings"],
   ["a gift of control", reviewOf({ warnings: [warning("gives-control")] }), "", "warnings"],
   ["a node that predicts something else", reviewOf({ warnings: [warning("simulation-differs")] }), "", "warnings"],
   ["a warning that is only shown", reviewOf({ warnings: [warning("first-transfer")] }), "", ""],
@@ -66,18 +70,6 @@ test("that the dry run fails is warned of with the reason that was decoded", () 
     "first-transfer.",
   ]);
   expect(texts(reviewOf({ warnings }))).toEqual(["simulation-fails.", "first-transfer."]);
-});
-
-test("fields repeat neither the addresses nor the amounts of a standard call's sentence", () => {
-  const fields: Meaning["fields"] = [
-    { label: "to", value: [{ kind: "address", address: "0x1", name: null }] },
-    { label: "value", value: [{ kind: "amount", text: "1 PDT", amount: "1", asset: { kind: "native" } }] },
-    { label: "deadline", value: [{ kind: "text", text: "tomorrow" }] },
-  ];
-  const labels = (source: Meaning["source"]) => fieldsBeside(meaning({ source, fields })).map(({ label }) => label);
-  expect(labels("standard")).toEqual(["deadline"]);
-  expect(labels("plain")).toEqual(["to", "value", "deadline"]);
-  expect(labels("descriptor")).toEqual(["to", "value", "deadline"]);
 });
 
 describe("movements", () => {

@@ -1,5 +1,5 @@
 import type { ReviewAnswer, ReviewSimulation } from "#shared/console/meaning.ts";
-import type { Meaning, MeaningField, ShownMovement, Warning } from "#shared/meaning/types.ts";
+import type { ShownMovement, Warning } from "#shared/meaning/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
 
 /** Something a person has to decide with a tick before a write can be sent. */
@@ -25,8 +25,12 @@ export const decisionWords: Readonly<Record<Decision, { readonly label: string; 
 /** Careful warnings that a person on a mainnet has to confirm. */
 const confirmed: ReadonlySet<Warning["code"]> = new Set([
   "unlimited-approval",
+  "approval-without-code",
   "looks-like-known",
   "gives-control",
+  "to-token-contract",
+  "to-zero-address",
+  "code-is-gone",
   "simulation-differs",
 ]);
 
@@ -66,12 +70,6 @@ export const warningsOf = ({ warnings, simulation }: ReviewAnswer, failure: stri
   saysItFails(simulation)
     ? warnings.map((warning) => (warning.code === "simulation-fails" ? { ...warning, text: `${failure}.` } : warning))
     : warnings;
-
-/** The fields of a meaning that its sentence does not tell already: that of a standard call has its addresses and amounts. */
-export const fieldsBeside = ({ source, fields }: Meaning): readonly MeaningField[] =>
-  source === "standard"
-    ? fields.filter(({ value }) => value.every(({ kind }) => kind === "text" || kind === "quoted"))
-    : fields;
 
 /** The movements of a review with their source: predicted ones, and decoded ones where there are none or they differ. */
 export const movementsOf = ({ meaning: { movements: decoded }, simulation }: ReviewAnswer) => {

@@ -46,10 +46,13 @@ describe("the review", () => {
       }),
     );
     const { dialog } = await openReview();
-    const sentence = within(dialog).getByText("Acme settlement");
+    const [sentence] = within(dialog).getAllByText("Acme settlement");
+    if (sentence === undefined) throw new Error("no sentence");
+    const moves = within(dialog).getByRole("region", { name: "Movements: predicted" });
+    expect(moves.textContent).toContain("Acme settlement");
     const order = [
       sentence,
-      within(dialog).getByRole("region", { name: "Movements: predicted" }),
+      moves,
       within(dialog).getByText("The first transfer to this address."),
       within(dialog).getByText("Sender"),
       within(dialog).getByLabelText("Calldata"),
@@ -69,7 +72,7 @@ describe("the review", () => {
     const line = (label: string) => within(dialog).getByText(label).closest("dt")?.parentElement?.textContent ?? "";
     expect(line("Sender's balance")).toContain("7 PDT");
     expect(line("Sender's balance")).not.toContain("native units");
-    expect(line("Counterparty")).toContain(recipient);
+    expect(line("Counterparty")).toContain(`Acme settlement${recipient}`);
     expect(line("Dry run")).toContain("Simulated: succeeds, about 52,000 gas");
     const fees = within(within(dialog).getByRole("list", { name: "Estimated fees" })).getAllByRole("listitem");
     expect(fees.map(({ textContent }) => textContent?.replace(/, copy.*/, ""))).toEqual([

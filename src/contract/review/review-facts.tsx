@@ -12,6 +12,7 @@ import type { Reviewed } from "./use-write.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import { baseAmount, feeLevelOf, sentAmount } from "../form/write-call.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
+import { namesIn } from "#src/components/meaning/beside-sentence.ts";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { ReviewFees } from "./review-fees.tsx";
 import classes from "./review.module.css";
@@ -28,6 +29,7 @@ export const ReviewFacts = ({
   const { contract, name, abi } = useOpenContract();
   const { answer } = review;
   const amount = sentAmount(contract, fn, draft);
+  const names = answer === undefined ? undefined : namesIn(answer.meaning);
   const recipient = recipientOf(answer, [contract.address, sender.address]);
   return (
     <FactList
@@ -42,7 +44,7 @@ export const ReviewFacts = ({
           label: "Counterparty",
           value:
             recipient === undefined ? undefined : (
-              <FullAddress value={recipient} what="counterparty" name={undefined} />
+              <FullAddress value={recipient} what="counterparty" name={names?.get(recipient.toLowerCase())} />
             ),
         },
         {

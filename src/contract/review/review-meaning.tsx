@@ -6,6 +6,7 @@ import type { Meaning } from "#shared/meaning/types.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
+import { fieldsBeside, namesIn } from "#src/components/meaning/beside-sentence.ts";
 import { Movements } from "#src/components/meaning/movements.tsx";
 import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
 import { Warnings } from "#src/components/meaning/warnings.tsx";
@@ -15,7 +16,7 @@ import { Address } from "#src/records/address.tsx";
 import { outcomeWords } from "../dry-run/dry-run-words.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "./review.module.css";
-import { fieldsBeside, movementsOf, stopOf, warningsOf } from "./gate.ts";
+import { movementsOf, stopOf, warningsOf } from "./gate.ts";
 import type { ReviewState } from "./use-review-answer.ts";
 
 /** What a write does: its sentence, what moves, and what to be careful about; or why that is not known. */
@@ -103,9 +104,17 @@ const Answer = ({ answer, sender }: { readonly answer: ReviewAnswer; readonly se
   const { contract, abi } = useOpenContract();
   const { environment, network } = contract;
   const stop = stopOf(answer);
+  const names = namesIn(answer.meaning);
   const address = (value: string) => (
     <QrContext value={null}>
-      <Address environment={environment.id} networkId={network.id} value={value} form="full" opens="nothing" />
+      <Address
+        environment={environment.id}
+        networkId={network.id}
+        value={value}
+        form="full"
+        opens="nothing"
+        otherName={names.get(value.toLowerCase())}
+      />
     </QrContext>
   );
   return (

@@ -32,7 +32,7 @@ export const Review = ({
   const reasonId = useId();
   const notice = useScrolledTo(attempt.obstacle?.kind);
   return (
-    <Dialog title="Review" closeLabel="Close the review" size="xl" onClose={onClose}>
+    <Dialog title="Review" closeLabel="Close the review" size="64rem" onClose={onClose}>
       {/* Enter sends nothing: only the button does. */}
       <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
         <Stack gap="md">

@@ -43,7 +43,18 @@ test.each<[string, readonly ShownMovement[], ReviewSimulation, string]>([
   ["nothing that moves", [], predicting([]), lastSix],
   ["an approval", [movement({ kind: "approval" })], predicting([]), lastSix],
   ["what only comes in", [], predicting([movement({ from: recipient, to: senderAddress })]), lastSix],
-  ["an NFT", [movement({ text: "Badge #7" })], predicting(null), "Badge #7"],
+  [
+    "an NFT",
+    [movement({ text: "“Badge” #7", amount: "1", asset: { kind: "erc721", token: contractAddress, tokenId: "7" } })],
+    predicting(null),
+    "#7",
+  ],
+  [
+    "several of an ERC-1155 token",
+    [movement({ text: "3 × “Bar” #7", amount: "3", asset: { kind: "erc1155", token: contractAddress, tokenId: "7" } })],
+    predicting(null),
+    "3 #7",
+  ],
   ["a token without a unit", [movement({ text: "1,234 base units of 0x1" })], predicting(null), "1500000000000000000"],
 ])("on a mainnet, %s is confirmed by typing", (_what, decoded, simulation, text) => {
   const answer = reviewOf({ meaning: meaning({ movements: [...decoded] }), simulation });

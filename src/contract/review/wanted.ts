@@ -45,9 +45,12 @@ const ownTransfers = (movements: readonly ShownMovement[], address: string): rea
 // Anything else may not be on the keyboard, or not be what it looks like.
 const typable = /^[\x20-\x7e]{1,40}$/;
 
-const amountOf = ({ text, amount }: ShownMovement): Wanted => {
+const amountOf = ({ text, amount, asset }: ShownMovement): Wanted => {
   const figure = /^[\d,.]+/.exec(text)?.[0] ?? "";
   const ungrouped = figure.replaceAll(",", "") + text.slice(figure.length);
+  if (asset.kind === "erc721") return { what: "the NFT's number", text: `#${asset.tokenId}` };
+  if (asset.kind === "erc1155")
+    return { what: "the amount and the token's number", text: `${amount} #${asset.tokenId}` };
   return typable.test(ungrouped) && ungrouped.trim() === ungrouped && !ungrouped.includes("base units")
     ? { what: "the amount", text: ungrouped }
     : { what: "the amount in base units", text: amount };

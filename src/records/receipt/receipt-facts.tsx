@@ -40,7 +40,7 @@ const firstFacts = ({ receipt, opens, ...network }: Props): readonly Fact[] => [
   },
   {
     label: "Status",
-    value: receipt.status === 1 ? <ToneBadge tone="good" word="success" /> : <ToneBadge tone="bad" word="reverted" />,
+    value: receipt.status === 1 ? <ToneBadge tone="good" word="Success" /> : <ToneBadge tone="bad" word="Reverted" />,
   },
   { label: "Block", value: number(receipt.blockNumber) },
   { label: "Gas used", value: number(receipt.gasUsed) },

@@ -109,7 +109,7 @@ test("one that waits for a block is pending, and is asked for until its receipt 
   expect(screen.getByRole("region", { name: "Movements: not simulated" })).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Events" })).toBeNull();
   answer = transaction();
-  expect(await screen.findByText("success", {}, { timeout: 8_000 })).toBeTruthy();
+  expect(await screen.findByText("Success", {}, { timeout: 8_000 })).toBeTruthy();
 });
 
 test("what could not be read of it is said", async () => {

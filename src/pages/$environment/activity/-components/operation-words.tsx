@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { awaitsWords } from "#shared/console/operation-words.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
+import { namesIn } from "#src/components/meaning/beside-sentence.ts";
 import { ComparedMovements } from "#src/operations/compared-movements.tsx";
 import { describeOperation } from "#src/operations/described-operation.ts";
 import { MeaningWords } from "#src/operations/meaning-words.tsx";
@@ -31,6 +32,7 @@ export const OperationWords = ({ environment, operation }: Props) => {
             happened={meaning.happened}
             differences={meaning.differences}
             sender={sender}
+            names={namesIn(meaning.meaning)}
           />
         </>
       )}

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { TransactionAnswer } from "#shared/console/transaction.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { operationOptions } from "#src/api/operations.ts";
+import { namesIn } from "#src/components/meaning/beside-sentence.ts";
 import { Warnings } from "#src/components/meaning/warnings.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { shortHash } from "#shared/text/short-hash.ts";
@@ -52,6 +53,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
           happened={words?.happened ?? happened}
           differences={words?.differences ?? []}
           sender={sender}
+          names={meaning === null ? new Map() : namesIn(meaning)}
         />
       </section>
       <div className={classes.columns}>
