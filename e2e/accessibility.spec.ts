@@ -2,7 +2,7 @@ import { operationAnswerSchema } from "../shared/console/operation.ts";
 import { fillBook } from "./book.ts";
 import { checkEverywhere } from "./everywhere.ts";
 import { expect, test } from "./fixtures.ts";
-import { openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
+import { fillBaseUnits, openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
 import { routeTemplates, visits } from "./routes.ts";
 
 /** What an operation holds whose outcome is unknown. */
@@ -86,7 +86,7 @@ test("axe finds nothing on the way of a write and its operation", async ({ asAdm
   await checkEverywhere(page, "form of a write");
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
-  await page.getByLabel("value", { exact: true }).fill("3605");
+  await fillBaseUnits(page, "3605");
   await pickSender(page, seeded.addresses[0]?.address ?? "");
   await page.getByRole("button", { name: "Review…" }).click();
   const send = page.getByRole("dialog").getByRole("button", { name: "Send", exact: true });
@@ -108,7 +108,10 @@ test("axe finds nothing on the way of a write and its operation", async ({ asAdm
 
   await page.goto("/sandbox/activity");
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole("link", { name: "transfer" }).first().click();
+  await page
+    .getByRole("link", { name: /^Send .* PDT to / })
+    .first()
+    .click();
   await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
   await checkEverywhere(page, "operation");
   for (const [state, more] of [

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { type Asking, startAsking } from "./asking.ts";
 import { signIn } from "./fixtures.ts";
-import { openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
+import { fillBaseUnits, openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
 import { seededOf } from "./service.ts";
 
 test.describe("an environment that asks for the client share, with wrapped values", () => {
@@ -22,7 +22,7 @@ test.describe("an environment that asks for the client share, with wrapped value
     await openPlayground(page, seeded.networkId, seeded.token, postern.origin, "remote");
     await openFunction(page, "transfer(address,uint256)");
     await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
-    await page.getByLabel("value", { exact: true }).fill("606");
+    await fillBaseUnits(page, "606");
     await pickSender(page, seeded.addresses[0]?.address ?? "");
 
     const wrong = `wrong-${"share".repeat(6)}`;

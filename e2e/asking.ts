@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Postern, startPostern } from "./server.ts";
 import { startService } from "./service-process.ts";
 
-/** Postern with the environment `remote`, which asks for the client share and wraps values, on a service of its own. */
+/** Postern with the environment `remote`, which wraps values, on a service of its own. By default it asks for the client share. */
 export type Asking = {
   readonly clientShare: string;
   /** The one that runs now. */
@@ -16,20 +16,37 @@ export type Asking = {
   readonly stop: () => Promise<void>;
 };
 
-export const startAsking = async (kind: "sandbox" | "mainnet" = "sandbox"): Promise<Asking> => {
+type Choices = {
+  readonly kind?: "sandbox" | "mainnet";
+  /** Held: the server has the share, and nobody is asked for it. */
+  readonly share?: "ask" | "held";
+  /** Networks have the nodes of the service's own chains, so that transactions can be simulated. */
+  readonly hasNodes?: boolean;
+};
+
+export const startAsking = async ({
+  kind = "sandbox",
+  share = "ask",
+  hasNodes = false,
+}: Choices = {}): Promise<Asking> => {
   const folder = mkdtempSync(join(tmpdir(), "postern-e2e-ask-"));
   const service = await startService(folder);
   const key = join(folder, "api-key");
   writeFileSync(key, service.apiKeys.full, { mode: 0o600 });
+  const shareFile = join(folder, "client-share");
+  writeFileSync(shareFile, service.clientShare, { mode: 0o600 });
   const config = join(folder, "config.json");
   const remote = {
     baseUrl: service.baseUrl,
     apiKey: { file: key },
-    clientShare: "ask",
+    clientShare: share === "ask" ? "ask" : { file: shareFile },
     valueForm: "wrapped",
     amountUnit: "native",
   };
-  const environment = { id: "remote", label: "Remote", kind, service: remote };
+  const networks = hasNodes
+    ? Object.fromEntries(Object.entries(service.rpcUrls).map(([id, rpcUrl]) => [id, { rpcUrl }]))
+    : {};
+  const environment = { id: "remote", label: "Remote", kind, service: remote, networks };
   writeFileSync(config, JSON.stringify({ listen: { port: 0 }, environments: [environment] }));
   const options = { dataDir: join(folder, "postern"), config };
   let postern = await startPostern(options);

@@ -1,7 +1,15 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { pagesOf } from "./pages.ts";
-import { callFunction, openFunction, openPlayground, pickSender, resultRegion, timelineRegion } from "./playground.ts";
+import {
+  callFunction,
+  fillBaseUnits,
+  openFunction,
+  openPlayground,
+  pickSender,
+  resultRegion,
+  timelineRegion,
+} from "./playground.ts";
 
 /** What the browser complains about: broken policies, errors of scripts, lines of the console. */
 const complaints = async (page: Page): Promise<string[]> => {
@@ -102,9 +110,9 @@ for (const colorScheme of schemesOf("dark")) {
     await expect(resultRegion(page)).toContainText("uint256");
     await openFunction(page, "transfer(address,uint256)");
     await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
-    await page.getByLabel("value", { exact: true }).fill(colorScheme === "light" ? "2701" : "2702");
-    await page.getByLabel("Unit of value").selectOption("9");
-    await page.getByLabel("Unit of value").selectOption("");
+    await fillBaseUnits(page, colorScheme === "light" ? "2701" : "2702");
+    await page.getByLabel("Unit of value").selectOption({ label: "PDT" });
+    await page.getByLabel("Unit of value").selectOption({ label: "base units" });
     await page
       .getByRole("button", { name: /pick|choose/i })
       .first()
@@ -131,7 +139,7 @@ for (const colorScheme of schemesOf("dark")) {
     await page.goto("/sandbox/activity");
     await heading(page, "Activity");
     await page
-      .getByRole("row", { name: /transfer/ })
+      .getByRole("row", { name: /Send .* PDT to / })
       .first()
       .getByText("Succeeded")
       .click();

@@ -123,7 +123,7 @@ test("the playground finds a sender and an argument among all addresses of its n
   postern,
 }) => {
   const { address } = await generate(page, postern.origin, "picked-one", seeded.networkId);
-  const short = `${address.slice(0, 6)}…${address.slice(-4)}`;
+  const short = `${address.slice(0, 8)}…${address.slice(-6)}`;
   const query = `network=${seeded.networkId}&address=${seeded.token}&fn=transfer(address,uint256)`;
   await page.goto(`/sandbox/playground?${query}`);
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { openFunction, openPlayground } from "./playground.ts";
+import { fillBaseUnits, openFunction, openPlayground } from "./playground.ts";
 
 /** Every request that is more than asking Postern or the service for what there is. */
 const watchCalls = (page: Page): readonly string[] => {
@@ -52,7 +52,7 @@ test("a link to a write has neither its sender, nor its amount, nor the client s
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "transfer(address,uint256)");
   await page.getByLabel("to", { exact: true }).fill(to?.address ?? "");
-  await page.getByLabel("value", { exact: true }).fill("77");
+  await fillBaseUnits(page, "77");
   await page.getByRole("combobox", { name: "Sender" }).click();
   await page.getByRole("option", { name: new RegExp(from?.address.slice(0, 6) ?? "", "i") }).click();
   const link = new URL(await copiedLink(page));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { operationListSchema } from "../shared/console/operation.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
+import { fillBaseUnits, openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
 import type { Seeded } from "./service.ts";
 
 const writePath = "**/functions/write";
@@ -12,7 +12,7 @@ const reviewTransfer = async (page: Page, seeded: Seeded, value: string) => {
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "transfer(address,uint256)");
   await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
-  await page.getByLabel("value", { exact: true }).fill(value);
+  await fillBaseUnits(page, value);
   await pickSender(page, seeded.addresses[0]?.address ?? "");
   await openReview(page);
 };
@@ -121,7 +121,7 @@ test("what another person has just sent is shown, and sent again only on purpose
   await send(other);
   const review = other.getByRole("dialog");
   await expect(review).toContainText("Test admin sent exactly this.");
-  await expect(review).toContainText(/transfer\(address,uint256\)Succeededjust now/);
+  await expect(review).toContainText(/Send 0\.000000000000071004 PDT.*Succeededjust now/);
   await expect(review.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
   const [first] = await journalled(page, "71004");
   await review.getByRole("button", { name: "Show that operation" }).click();

@@ -1,5 +1,13 @@
 import { expect, signIn, test } from "./fixtures.ts";
-import { callFunction, openFunction, openPlayground, pickSender, resultRegion, timelineRegion } from "./playground.ts";
+import {
+  callFunction,
+  fillBaseUnits,
+  openFunction,
+  openPlayground,
+  pickSender,
+  resultRegion,
+  timelineRegion,
+} from "./playground.ts";
 import { seededOf } from "./service.ts";
 
 // With motion, as most people have it: what waits for the end of a transition is tried here.
@@ -63,7 +71,7 @@ test("a transfer goes through: review, send, and the receipt with status success
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "transfer(address,uint256)");
   await page.getByLabel("to", { exact: true }).fill(to?.address ?? "");
-  await page.getByLabel("value", { exact: true }).fill("1000000000000000001");
+  await fillBaseUnits(page, "1000000000000000001");
   await pickSender(page, from?.address ?? "");
   await page.getByRole("button", { name: "Review…" }).click();
   const review = page.getByRole("dialog");
@@ -86,9 +94,13 @@ test("a write that would revert ends as failed, with its reason", async ({ asAdm
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "transfer(address,uint256)");
   await page.getByLabel("to", { exact: true }).fill(seeded.addresses[0]?.address ?? "");
-  await page.getByLabel("value", { exact: true }).fill(`1${"0".repeat(40)}`);
+  await fillBaseUnits(page, `1${"0".repeat(40)}`);
   await pickSender(page, poor?.address ?? "");
   await page.getByRole("button", { name: "Review…" }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("checkbox", { name: /Send it although/ })
+    .check();
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
   await expect(timelineRegion(page)).toContainText("Failed");
   await expect(timelineRegion(page)).toContainText("ERC20InsufficientBalance");
@@ -112,6 +124,11 @@ test("a write that reverts only when it is mined ends as reverted, with its rece
   await page.getByLabel("last", { exact: true }).fill(block ?? "");
   await pickSender(page, seeded.addresses[0]?.address ?? "");
   await page.getByRole("button", { name: "Review…" }).click();
+  // The node tries it as a part of the next block.
+  await page
+    .getByRole("dialog")
+    .getByRole("checkbox", { name: /Send it although/ })
+    .check();
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
   await expect(timelineRegion(page)).toContainText("Reverted");
   await expect(timelineRegion(page)).toContainText(/status\s*reverted/i);
@@ -125,7 +142,7 @@ test("a page that is closed after Send and opened again shows the operation", as
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "transfer(address,uint256)");
   await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
-  await page.getByLabel("value", { exact: true }).fill("77");
+  await fillBaseUnits(page, "77");
   await pickSender(page, seeded.addresses[0]?.address ?? "");
   await page.getByRole("button", { name: "Review…" }).click();
   const sent = page.waitForRequest((request) => request.url().endsWith("/functions/write"));
@@ -135,7 +152,7 @@ test("a page that is closed after Send and opened again shows the operation", as
 
   const again = await context.newPage();
   await again.goto("/sandbox/activity");
-  const row = again.getByRole("row", { name: /transfer/ }).first();
+  const row = again.getByRole("row", { name: /Send .* PDT to / }).first();
   await expect(row).toContainText("Succeeded");
   await row.getByText("Succeeded").click();
   await expect(again.getByRole("region", { name: "Timeline" })).toContainText("Succeeded");
@@ -146,14 +163,14 @@ test("a double click on Send sends once", async ({ asAdmin: page, postern, seede
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "transfer(address,uint256)");
   await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
-  await page.getByLabel("value", { exact: true }).fill("4242");
+  await fillBaseUnits(page, "4242");
   await pickSender(page, seeded.addresses[0]?.address ?? "");
   await page.getByRole("button", { name: "Review…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).dblclick();
   await expect(timelineRegion(page)).toContainText("Succeeded");
   const journal = await page.request.get(`${postern.origin}/console/sandbox/operations?take=100`);
   const text = await journal.text();
-  expect(text.split('"4242"').length - 1).toBe(1);
+  expect(text.split('"value":"4242"').length - 1).toBe(1);
 });
 
 test("a viewer may read, and is told why a write is not offered", async ({ page, postern }) => {

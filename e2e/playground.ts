@@ -26,6 +26,14 @@ export const callFunction = async (page: Page, signature: string, args: Readonly
   await page.getByRole("button", { name: "Call", exact: true }).click();
 };
 
+/** Types an amount of the contract's own token in base units: its field starts in the token's unit as soon as the token is known. */
+export const fillBaseUnits = async (page: Page, text: string, name = "value") => {
+  const unit = page.getByLabel(`Unit of ${name}`);
+  await expect(unit.locator("option", { hasText: "PDT" })).toHaveCount(1);
+  await unit.selectOption({ label: "base units" });
+  await page.getByLabel(name, { exact: true }).fill(text);
+};
+
 /** Picks the sending address by its text. */
 export const pickSender = async (page: Page, address: string) => {
   await page.getByRole("combobox", { name: "Sender" }).click();

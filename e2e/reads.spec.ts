@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { expect, test } from "./fixtures.ts";
-import { callFunction, openFunction, openPlayground, pickSender, resultRegion } from "./playground.ts";
+import { callFunction, fillBaseUnits, openFunction, openPlayground, pickSender, resultRegion } from "./playground.ts";
 
 /** Counts the read calls that the page makes. */
 const countReads = (page: Page) => {
@@ -158,7 +158,7 @@ test("a write of the journal fills the form in and sends nothing", async ({ asAd
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "approve(address,uint256)");
   await page.getByLabel("spender", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
-  await page.getByLabel("value", { exact: true }).fill("4321");
+  await fillBaseUnits(page, "4321");
   await pickSender(page, seeded.addresses[0]?.address ?? "");
   await page.getByRole("button", { name: "Review…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { operationListSchema } from "../shared/console/operation.ts";
 import { signIn } from "./fixtures.ts";
-import { openFunction, openPlayground, pickSender } from "./playground.ts";
+import { fillBaseUnits, openFunction, openPlayground, pickSender } from "./playground.ts";
 import { type Postern, removeData, startPostern } from "./server.ts";
 import { seededOf } from "./service.ts";
 
@@ -13,7 +13,7 @@ test("a server that is killed after Send takes the operation up again", async ({
   await openPlayground(page, seeded.networkId, seeded.token, first.origin);
   await openFunction(page, "transfer(address,uint256)");
   await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
-  await page.getByLabel("value", { exact: true }).fill("909");
+  await fillBaseUnits(page, "909");
   await pickSender(page, seeded.addresses[0]?.address ?? "");
   await page.getByRole("button", { name: "Review…" }).click();
   const answered = page.waitForResponse((response) => response.url().endsWith("/functions/write"));

@@ -30,6 +30,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
   const wallet = wallets.data.find((one) => one.networkId === networkId)?.id ?? "";
   const run = await startRun(page, networkId);
   const operation = await newestOperation(page);
+  const transaction = await firstTransaction(page);
   const address = addresses[0]?.id ?? "";
   const contract = `${networkId}/${token}`;
   const list: readonly (readonly [routes: string, path: string, ready: Visit["ready"]])[] = [
@@ -111,6 +112,16 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       `/sandbox/activity/${operation}`,
       (on) => expect(on.getByRole("heading", { name: "Timeline" })).toBeVisible(),
     ],
+    [
+      "/$environment/transactions/$networkId/$hash",
+      `/sandbox/transactions/${networkId}/${transaction}`,
+      (on) => expect(on.getByRole("heading", { name: "Receipt" })).toBeVisible(),
+    ],
+    [
+      "/$environment/transactions/$networkId/$hash",
+      `/sandbox/transactions/${networkId}/0x${"0".repeat(64)}`,
+      heading("Transaction not found"),
+    ],
     ["/$environment/audit/", "/sandbox/audit", table("Audit")],
     ["/auth/link", "/auth/link", (on) => expect(on.getByRole("link", { name: "Go on as Test admin" })).toBeVisible()],
   ];
@@ -135,4 +146,11 @@ const startRun = async (page: Page, networkId: string): Promise<string> => {
 const newestOperation = async (page: Page): Promise<string> => {
   const answer = await page.request.get("/console/sandbox/operations?take=1");
   return operationListSchema.parse(await answer.json()).data[0]?.id ?? "";
+};
+
+/** A transaction of the demo organization. */
+const firstTransaction = async (page: Page): Promise<string> => {
+  const path = endpoints.listTransactionsOfProfile.path.replace("{reference}", "demo");
+  const answer = await page.request.get(`/relay/sandbox${path}?skip=0&take=1`);
+  return endpoints.listTransactionsOfProfile.response.parse(await answer.json()).data[0]?.txid ?? "";
 };

@@ -3,7 +3,15 @@ import { join } from "node:path";
 import type { Response } from "@playwright/test";
 import * as z from "zod";
 import { expect, test } from "./fixtures.ts";
-import { callFunction, openFunction, openPlayground, pickSender, resultRegion, timelineRegion } from "./playground.ts";
+import {
+  callFunction,
+  fillBaseUnits,
+  openFunction,
+  openPlayground,
+  pickSender,
+  resultRegion,
+  timelineRegion,
+} from "./playground.ts";
 
 const credentialsSchema = z.object({
   apiKeys: z.object({ full: z.string().min(20) }),
@@ -63,7 +71,7 @@ test("Security 1, 24 and 38: the API key and the client share are in no response
   await expect(resultRegion(page)).toContainText("uint256");
   await openFunction(page, "transfer(address,uint256)");
   await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
-  await page.getByLabel("value", { exact: true }).fill("31");
+  await fillBaseUnits(page, "31");
   await pickSender(page, seeded.addresses[0]?.address ?? "");
   await page.getByRole("button", { name: "Review…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { runAnswerSchema, runListSchema } from "../shared/console/run.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
-import { openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
+import { fillBaseUnits, openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
 const dryRunRegion = (page: Page) => page.getByRole("region", { name: "Dry run" });
@@ -13,7 +13,7 @@ const transfer = "transfer(address,uint256)";
 const fillTransfer = async (page: Page, { addresses: [holder, other] }: Seeded, value: string) => {
   await openFunction(page, transfer);
   await page.getByLabel("to", { exact: true }).fill(other?.address ?? "");
-  await page.getByLabel("value", { exact: true }).fill(value);
+  await fillBaseUnits(page, value);
   await pickSender(page, holder?.address ?? "");
 };
 
@@ -79,7 +79,7 @@ test("a review whose part of the program does not come is said in the form, and 
   await expect(page.getByLabel("value", { exact: true })).toHaveValue("12");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Calls transfer(address,uint256)");
+  await expect(page.getByRole("dialog")).toContainText("Function");
 });
 
 test("a list of three writes becomes a run: the second reverts, the third is not sent, also not after a reload", async ({
@@ -248,7 +248,7 @@ test.describe("an environment that asks for the client share", () => {
 test.describe("a mainnet", () => {
   let asking: Asking;
   test.beforeAll(async () => {
-    asking = await startAsking("mainnet");
+    asking = await startAsking({ kind: "mainnet" });
   });
   test.afterAll(() => asking.stop());
 
@@ -275,10 +275,13 @@ test.describe("a mainnet", () => {
     const list = page.getByRole("dialog");
     await list.getByLabel("Client share").fill(asking.clientShare);
     const start = list.getByRole("button", { name: "Start the run" });
-    for (const field of await list.getByLabel("Type the contract's name to confirm").all()) {
+    const fields = list.getByLabel("Type the amount to confirm");
+    await expect(fields).toHaveCount(3);
+    for (const [index, field] of (await fields.all()).entries()) {
       await expect(start).toBeDisabled();
-      await field.fill("DemoToken");
+      await field.fill(`0.00000000000000006${index + 1} PDT`);
     }
+    await list.getByRole("checkbox", { name: /were not simulated/ }).check();
     await start.click();
     const state = page.getByRole("status", { name: "State of the run" });
     await page.getByRole("button", { name: "Pause" }).click();
@@ -310,21 +313,31 @@ test.describe("a mainnet", () => {
     expect(kept.filter((text) => text.includes(asking.clientShare))).toEqual([]);
   });
 
-  test("a write is sent only after the contract's name was typed", async ({ page }) => {
+  test("a write is sent only after its amount was typed with its unit, and without a node only after one more tick", async ({
+    page,
+  }) => {
     const postern = asking.postern();
     await signIn(page, postern);
     const seeded = await seededOf(page.request, "tETH", postern.origin, "remote");
     await openPlayground(page, seeded.networkId, seeded.token, postern.origin, "remote");
-    await fillTransfer(page, seeded, "41");
+    await openFunction(page, transfer);
+    await expect(page.getByLabel("Unit of value").locator("option:checked")).toHaveText("PDT");
+    await page.getByLabel("to", { exact: true }).fill(seeded.addresses[1]?.address ?? "");
+    await page.getByLabel("value", { exact: true }).fill("1.5");
+    await pickSender(page, seeded.addresses[0]?.address ?? "");
     await page.getByRole("button", { name: "Review…" }).click();
     const review = page.getByRole("dialog");
     const send = review.getByRole("button", { name: "Send", exact: true });
     await review.getByLabel("Client share").fill(asking.clientShare);
+    const confirmation = review.getByLabel("Type the amount to confirm");
+    await expect(confirmation).toHaveValue("");
+    await expect(review).toContainText("Send 1.5 PDT");
+    await expect(review).toContainText("Not simulated: this network has no node");
+    await confirmation.fill("1.50 PDT");
     await expect(send).toBeDisabled();
-    await expect(review.getByLabel("Type the contract's name to confirm")).toHaveValue("");
-    await review.getByLabel("Type the contract's name to confirm").fill("Demotoken");
+    await confirmation.fill("1.5 PDT");
     await expect(send).toBeDisabled();
-    await review.getByLabel("Type the contract's name to confirm").fill("DemoToken");
+    await review.getByRole("checkbox", { name: "Send it although it was not simulated" }).check();
     await send.click();
     await expect(timelineRegion(page)).toContainText(/status\s*success/i);
   });
@@ -355,7 +368,7 @@ test("a fallback gets its calldata as it is, when it is read and when it is writ
   await expect(timelineRegion(page).getByRole("region", { name: "Events" })).toContainText("0x12345678c0ffee");
 
   await open("receive");
-  await page.getByLabel("Amount", { exact: true }).fill("0.25");
+  await page.getByLabel(/^Amount in /).fill("0.25");
   await pickSender(page, seeded.addresses[0]?.address ?? "");
   await page.getByRole("button", { name: "Review…" }).click();
   await review.getByRole("button", { name: "Send", exact: true }).click();

@@ -1,11 +1,15 @@
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import { auditControlPaths, auditControlRoutes, auditRoutes } from "./routes/console/audit.ts";
+import { reviewRoutes } from "./routes/console/review.ts";
 import { runCheckRoutes } from "./routes/console/run-checks.ts";
 import { type RunDependencies, runRoutes } from "./routes/console/runs.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./routes/console/operations.ts";
 import { transactionRoutes } from "./routes/console/transaction.ts";
+import { chainTransactionRoutes } from "./routes/console/transactions.ts";
+import { tokenRoutes } from "./routes/console/tokens.ts";
 import { contractRoutes } from "./routes/console/contracts.ts";
+import { descriptorRoutes } from "./routes/console/descriptors.ts";
 import { dryRunRoutes } from "./routes/console/dry-run.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
 import type { Limits } from "./config/config.ts";
@@ -23,7 +27,9 @@ import { installPages } from "./routes/pages.ts";
 import { Problem } from "./lib/problem.ts";
 import { requestIdOf } from "./lib/request-id.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
+import { addressRoutes } from "./routes/console/addresses.ts";
 import { labelRoutes } from "./routes/console/labels.ts";
+import type { FactsDependencies } from "./domains/meaning/facts.ts";
 import type { Log } from "./lib/log.ts";
 import { logRequests } from "./http/log-requests.ts";
 import type { Metrics } from "./domains/metrics/metrics.ts";
@@ -43,6 +49,8 @@ export type AppDependencies = SessionDependencies &
     readonly pages: string;
     readonly limits: Limits;
     readonly metrics: Metrics;
+    /** What is known of tokens, contracts and addresses when a transaction is put in words. */
+    readonly facts: FactsDependencies;
     /** Addresses beside this machine's own that may read the metrics. */
     readonly metricsFrom: readonly string[];
     readonly trustedProxies: readonly string[];
@@ -115,11 +123,16 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     transactionRoutes(inside, dependencies);
     findRoutes(inside, dependencies);
     dryRunRoutes(inside, dependencies);
+    reviewRoutes(inside, dependencies);
+    chainTransactionRoutes(inside, dependencies);
     runRoutes(inside, { ...dependencies, lists });
     runCheckRoutes(inside, { ...dependencies, lists });
     auditRoutes(inside, dependencies);
     labelRoutes(inside, dependencies);
+    addressRoutes(inside, dependencies);
     contractRoutes(inside, dependencies);
+    descriptorRoutes(inside, dependencies);
+    tokenRoutes(inside, dependencies);
   });
   await installPages(app, dependencies.pages);
   return app;

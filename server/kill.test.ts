@@ -50,8 +50,7 @@ const rowsSchema = z.array(z.object({ key: z.string(), state: z.string() }));
 const numberOf = ({ body }: Seen): number => Number(/"amount":"(\d+)"/.exec(body)?.[1]);
 
 /** The numbers of the writes that have arrived at the service, one for each time. */
-const arrived = (): readonly number[] =>
-  deployment.upstream.seen.filter(({ method }) => method === "POST").map(numberOf);
+const arrived = (): readonly number[] => deployment.upstream.writes().map(numberOf);
 
 /** Starts a workflow for each write that is named by its number. */
 const starts: Behaviour = (response, seen, socket) => {

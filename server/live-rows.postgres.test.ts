@@ -41,5 +41,5 @@ test("Reliability 10: an instance that starts recovers what is left behind and l
   );
   await clearUp();
   expect((await writing)?.status).toBe(503);
-  expect(deployment.upstream.seen).toHaveLength(0);
+  expect(deployment.upstream.writes()).toHaveLength(0);
 });

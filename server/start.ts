@@ -18,6 +18,8 @@ import { systemClock } from "./lib/clock.ts";
 import { createLowestCutoff } from "./lib/lowest-cutoff.ts";
 import { createSeldom } from "./lib/seldom.ts";
 import { unavailabilityOf } from "./store/unavailable.ts";
+import { createFactsSource } from "./domains/meaning/facts.ts";
+import { createFiller } from "./domains/meaning/filler.ts";
 import { drain } from "./http/drain.ts";
 import { listen, originOf } from "./http/listen.ts";
 import type { Log } from "./lib/log.ts";
@@ -117,26 +119,43 @@ const start = async (
   /** What fails in the background is noted, and tried again when it is next due. */
   const seldom = createSeldom(noteStoreMs, elapsed);
   const noteAs =
-    (event: "tracker failed" | "mirror failed" | "run failed" | "refusals not recorded") => (error: unknown) => {
+    (event: "tracker failed" | "mirror failed" | "run failed" | "words failed" | "refusals not recorded") =>
+    (error: unknown) => {
       const reason = unavailabilityOf(error);
       if (reason !== null) seldom(() => log("store unavailable", { error: reason }));
       else log(event, { error: error instanceof Error ? error.name : "something that is not an error" });
     };
   const moved = (runId: string): void => runs.moved(runId);
-  const tracker = createTracker({ ...clock, store, owner, live, environments, moved, note: noteAs("tracker failed") });
+  const facts = createFactsSource({ store, now, environments });
+  const filler = createFiller({ ...clock, ...facts, environments, note: noteAs("words failed") });
+  const tracker = createTracker({
+    ...clock,
+    store,
+    owner,
+    live,
+    environments,
+    moved,
+    receipted: filler.wake,
+    note: noteAs("tracker failed"),
+  });
   const mirror = createMirror({ ...clock, store, owner, environments, note: noteAs("mirror failed") });
   const mirrorControl = createMirrorControl({ ...clock, store, wake: mirror.wake, note: noteAs("mirror failed") });
   const writes = createOpenWrites();
   const refusals = createRefusals({ ...clock, store, note: noteAs("refusals not recorded") });
   undo.push(refusals.stop);
   const freshAfter = createLowestCutoff(clock, freshMs);
-  const sending = { ...clock, store, owner, live, freshAfter, refusals, wake: tracker.wake, mirror: mirrorControl };
+  const wake = (): void => {
+    tracker.wake();
+    filler.wake();
+  };
+  const sending = { ...clock, store, owner, live, freshAfter, refusals, wake, mirror: mirrorControl };
   const runs = createRunner({ ...sending, environments, writes, note: noteAs("run failed") });
   const controlSecret = newToken();
   const address = { origin: config.publicOrigin ?? originOf(config.listen.host, config.listen.port) };
   const app = await buildApp({
     ...sending,
     environments,
+    facts,
     writes,
     controlSecret,
     runs,
@@ -153,6 +172,7 @@ const start = async (
   });
   undo.push(async () => {
     await tracker.stop();
+    await filler.stop();
     await mirror.stop();
   });
   undo.push(() => drain(app, writes));
@@ -166,7 +186,7 @@ const start = async (
   const ids = config.environments.map(({ id }) => id);
   const detail = { version, environments: ids };
   await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
-  for (const queue of [tracker, mirror, runs]) queue.start();
+  for (const queue of [tracker, mirror, runs, filler]) queue.start();
   announce(data, originOf(config.listen.host, port), controlSecret, undo);
   log("server started", { origin: address.origin });
   return {

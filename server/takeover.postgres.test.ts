@@ -74,17 +74,17 @@ test("an operation whose instance is killed is brought to its end by the other",
   upstream.on(answers(200, workflow("COMPLETED", { result: { transactionHash: hash } })), /workflows/);
   upstream.on(answers(200, receipt(1)), /\/tx\//);
   await vi.waitFor(async () => expect(await stateOf(second, cookie)).toBe("succeeded"), patience);
-  expect(upstream.count("POST")).toBe(1);
+  expect(upstream.writes()).toHaveLength(1);
 });
 
 test("a write whose instance is killed while it is being sent becomes unknown, and is sent no second time", async () => {
   upstream.on(hangs, /write$/);
   const cookie = await signInAt(second);
   const sending = write(first, cookie).catch(() => null);
-  await vi.waitFor(() => expect(upstream.count("POST")).toBe(1), patience);
+  await vi.waitFor(() => expect(upstream.writes()).toHaveLength(1), patience);
   await first.kill();
   expect(await sending).toBeNull();
   expect(await stateOf(second, cookie)).toBe("sending");
   await vi.waitFor(async () => expect(await stateOf(second, cookie)).toBe("unknown"), patience);
-  expect(upstream.count("POST")).toBe(1);
+  expect(upstream.writes()).toHaveLength(1);
 });

@@ -32,6 +32,7 @@ import { Route as EnvironmentRunsNewRouteImport } from "./pages/$environment/run
 import { Route as EnvironmentWalletsIndexRouteImport } from "./pages/$environment/wallets/index.tsx";
 import { Route as EnvironmentWalletsWalletIdRouteImport } from "./pages/$environment/wallets/$walletId.tsx";
 import { Route as EnvironmentContractsNetworkIdAddressRouteImport } from "./pages/$environment/contracts/$networkId.$address.tsx";
+import { Route as EnvironmentTransactionsNetworkIdHashRouteImport } from "./pages/$environment/transactions/$networkId.$hash.tsx";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -159,6 +160,12 @@ const EnvironmentContractsNetworkIdAddressRoute =
     path: "/contracts/$networkId/$address",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
+const EnvironmentTransactionsNetworkIdHashRoute =
+  EnvironmentTransactionsNetworkIdHashRouteImport.update({
+    id: "/transactions/$networkId/$hash",
+    path: "/transactions/$networkId/$hash",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -184,6 +191,7 @@ export interface FileRoutesByFullPath {
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -208,6 +216,7 @@ export interface FileRoutesByTo {
   "/$environment/runs": typeof EnvironmentRunsIndexRoute;
   "/$environment/wallets": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -234,6 +243,7 @@ export interface FileRoutesById {
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -260,7 +270,8 @@ export interface FileRouteTypes {
     | "/$environment/profiles/"
     | "/$environment/runs/"
     | "/$environment/wallets/"
-    | "/$environment/contracts/$networkId/$address";
+    | "/$environment/contracts/$networkId/$address"
+    | "/$environment/transactions/$networkId/$hash";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -284,7 +295,8 @@ export interface FileRouteTypes {
     | "/$environment/profiles"
     | "/$environment/runs"
     | "/$environment/wallets"
-    | "/$environment/contracts/$networkId/$address";
+    | "/$environment/contracts/$networkId/$address"
+    | "/$environment/transactions/$networkId/$hash";
   id:
     | "__root__"
     | "/"
@@ -309,7 +321,8 @@ export interface FileRouteTypes {
     | "/$environment/profiles/"
     | "/$environment/runs/"
     | "/$environment/wallets/"
-    | "/$environment/contracts/$networkId/$address";
+    | "/$environment/contracts/$networkId/$address"
+    | "/$environment/transactions/$networkId/$hash";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -482,6 +495,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentContractsNetworkIdAddressRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/transactions/$networkId/$hash": {
+      id: "/$environment/transactions/$networkId/$hash";
+      path: "/transactions/$networkId/$hash";
+      fullPath: "/$environment/transactions/$networkId/$hash";
+      preLoaderRoute: typeof EnvironmentTransactionsNetworkIdHashRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
   }
 }
 
@@ -505,6 +525,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentRunsIndexRoute: typeof EnvironmentRunsIndexRoute;
   EnvironmentWalletsIndexRoute: typeof EnvironmentWalletsIndexRoute;
   EnvironmentContractsNetworkIdAddressRoute: typeof EnvironmentContractsNetworkIdAddressRoute;
+  EnvironmentTransactionsNetworkIdHashRoute: typeof EnvironmentTransactionsNetworkIdHashRoute;
 }
 
 const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
@@ -528,6 +549,8 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentWalletsIndexRoute: EnvironmentWalletsIndexRoute,
   EnvironmentContractsNetworkIdAddressRoute:
     EnvironmentContractsNetworkIdAddressRoute,
+  EnvironmentTransactionsNetworkIdHashRoute:
+    EnvironmentTransactionsNetworkIdHashRoute,
 };
 
 const EnvironmentRouteRouteWithChildren =

@@ -3,7 +3,7 @@ import { rpcRefusal } from "./rpc.ts";
 
 const ask = (method: string) => ({ jsonrpc: "2.0", id: 1, method, params: [] });
 
-test.each(["eth_call", "eth_estimateGas", "eth_getBalance", "eth_blockNumber", "eth_chainId"])(
+test.each(["eth_call", "eth_estimateGas", "eth_simulateV1", "eth_getBalance", "eth_blockNumber", "eth_chainId"])(
   "%s is open",
   (method) => {
     expect(rpcRefusal(ask(method))).toBeNull();

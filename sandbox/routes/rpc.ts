@@ -19,6 +19,8 @@ const allowed: ReadonlySet<string> = new Set([
   "eth_getTransactionCount",
   "eth_getTransactionReceipt",
   "eth_maxPriorityFeePerGas",
+  // It runs a transaction on a state of its own, and changes nothing.
+  "eth_simulateV1",
   "net_version",
   "web3_clientVersion",
 ]);

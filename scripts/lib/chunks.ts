@@ -15,9 +15,12 @@ const app = anyOf(
   mantine("Loader", "NativeSelect", "Skeleton", "Stack", "Text", "TextInput", "Title", "Transition", "UnstyledButton"),
   "node_modules/(?:clsx|get-nonce)/",
   "@tabler/icons-react/dist/esm/icons/Icon(?:ChevronDown|Progress|Search|X)\\.",
-  "/shared/(?:console|http|json|wire)/",
+  // What only one page reads comes with that page.
+  "/shared/console/(?!descriptor)",
+  "/shared/(?:http|json|wire)/",
   "/shared/abi/(?:address|functions)\\.",
-  "/src/(?:api|lib)/",
+  "/src/api/(?!descriptors)",
+  "/src/lib/",
   own(
     "components",
     "copy-button",
@@ -32,7 +35,7 @@ const app = anyOf(
     "text-link",
   ),
   own("components/abi-form", "address-picker", "leaf-error-text"),
-  own("components/form", "after-pointer"),
+  own("components/form", "address-field", "after-pointer"),
   own("contract", "ref/contract-ref", "form/linked", "parts/contract\\.module", "write-list/local-list"),
   own("lists", "list-search"),
   own("records", "detail-search", "not-offered"),

@@ -39,6 +39,7 @@ const kinds: Readonly<Record<ServerErrorCode, Kind>> = {
   POSTERN_NODE_UNREACHABLE: { status: 502, category: "EXTERNAL_SERVICE" },
   POSTERN_NODE_TIMEOUT: { status: 504, category: "EXTERNAL_SERVICE" },
   POSTERN_NODE_ANSWER: { status: 502, category: "EXTERNAL_SERVICE" },
+  POSTERN_NODE_OTHER_NETWORK: { status: 502, category: "EXTERNAL_SERVICE" },
   POSTERN_VERSION_REQUIRED: { status: 428, category: "VALIDATION" },
   POSTERN_VERSION_CONFLICT: { status: 412, category: "CONFLICT" },
   POSTERN_KEY_UNCHECKED: { status: 503, category: "SYSTEM" },

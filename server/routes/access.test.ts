@@ -101,10 +101,13 @@ const table: readonly Row[] = [
   route("POST", "/console/audit/verify", "admin", { audit: "audit.verified", mark: true }),
 
   route("GET", `${inEnvironment}/operations`, "viewer"),
+  route("GET", `${inEnvironment}/operations/export`, "viewer"),
   route("GET", `${inEnvironment}/operations/:id`, "viewer"),
   route("POST", `${inEnvironment}/operations/:id/settle`, "admin", { audit: "operation.settled", mark: true }),
   route("POST", `${inEnvironment}/operations/:id/transaction`, "admin", { audit: "operation.transaction", mark: true }),
   route("POST", `${inEnvironment}/dry-run`, "operator", { audit: "dry-run.requested", mark: true }),
+  route("GET", `${inEnvironment}/transactions/:networkId/:hash`, "viewer"),
+  route("POST", `${inEnvironment}/review`, "operator", { audit: "dry-run.requested", mark: true }),
 
   route("GET", `${inEnvironment}/find`, "viewer"),
   route("GET", `${inEnvironment}/find/balances`, "viewer"),
@@ -112,6 +115,9 @@ const table: readonly Row[] = [
   route("POST", `${inEnvironment}/find/owners`, "viewer"),
   route("POST", `${inEnvironment}/find/places`, "viewer"),
   route("POST", `${inEnvironment}/find/refresh`, "viewer", { mark: true }),
+
+  route("POST", `${inEnvironment}/addresses/similar`, "viewer", { mark: true }),
+  route("GET", `${inEnvironment}/addresses/recipients`, "viewer"),
 
   route("GET", `${inEnvironment}/labels`, "viewer"),
   route("POST", `${inEnvironment}/labels/lookup`, "viewer"),
@@ -127,8 +133,18 @@ const table: readonly Row[] = [
   route("GET", `${contract}/abis/:position`, "viewer"),
   route("PUT", contract, "admin", { audit: "contract.changed", mark: true }),
   route("DELETE", contract, "admin", { audit: "contract.removed", mark: true }),
+  route("GET", `${contract}/descriptor`, "viewer"),
+  route("GET", `${contract}/descriptors/:position`, "viewer"),
+  route("PUT", `${contract}/descriptor`, "admin", { audit: "descriptor.changed", mark: true }),
+  route("POST", `${contract}/descriptor/preview`, "viewer", { mark: true }),
   route("POST", `${inEnvironment}/contracts/import/check`, "admin", { audit: "contracts.imported", mark: true }),
   route("POST", `${inEnvironment}/contracts/import`, "admin", { audit: "contracts.imported", mark: true }),
+
+  route("GET", `${inEnvironment}/tokens/:networkId/:address`, "viewer"),
+  route("POST", `${inEnvironment}/tokens/:networkId/:address/refresh`, "operator", {
+    audit: "token.refreshed",
+    mark: true,
+  }),
 
   ...runs,
   ...relayed,

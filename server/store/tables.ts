@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { AuditAction, AuditOutcome } from "#shared/console/audit.ts";
 import type { FindKind } from "#shared/console/find.ts";
 import type { OnFailure, RunItemState, RunState } from "#shared/console/run.ts";
+import type { MovementSource, TokenStandard } from "#shared/meaning/types.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import type { Role } from "#shared/wire/role.ts";
 
@@ -69,6 +70,30 @@ export type Tables = {
   contracts: ContractTable;
   /** Every ABI that a contract of the book has had, in order. */
   contract_abis: ContractAbiTable;
+  /** Every descriptor that a contract of the book has had, in order. */
+  contract_descriptors: ContractDescriptorTable;
+  /** What the contracts of tokens say of themselves, as it was read last. */
+  tokens: TokenTable;
+  /** What operations do, did and cost, in words. */
+  operation_meanings: OperationMeaningTable;
+  operation_movements: OperationMovementTable;
+  /** What a node predicted of a transaction under review, until its operation is recorded or it is old. */
+  predictions: {
+    /** SHA-256 of environment, network, sender, destination, calldata and amount. */
+    transaction_key: string;
+    /** JSON */
+    movements: string;
+    made_at: number;
+  };
+  /** The implementation that a proxy had when an operation with it was last recorded. */
+  implementations: {
+    environment: string;
+    network_id: string;
+    /** In its one spelling, as that of the implementation. */
+    address: string;
+    implementation: string;
+    seen_at: number;
+  };
   audit: AuditTable;
   /** One row, with id 1: where the chain of the audit ends. Writing to it makes those who append wait for one another. */
   audit_head: { id: number; position: number; hash: string };
@@ -184,11 +209,77 @@ export type ContractTable = {
   search: string;
   /** Of the ABI that it has now. */
   abi_hash: string | null;
+  /** Of the descriptor that it has now. */
+  descriptor_hash: string | null;
   version: string;
   created_at: number;
   changed_at: number;
   person_id: string;
   person_name: string;
+};
+
+export type ContractDescriptorTable = {
+  environment: string;
+  network_id: string;
+  address: string;
+  /** 1 for the first. */
+  position: number;
+  hash: string;
+  /** Its canonical JSON (ERC-7730). */
+  descriptor: string;
+  at: number;
+  person_id: string;
+  person_name: string;
+};
+
+export type TokenTable = {
+  environment: string;
+  network_id: string;
+  /** In its one spelling. */
+  address: string;
+  standard: TokenStandard | null;
+  /** As the contract has it. */
+  symbol: string | null;
+  /** The symbol in the form in which symbols that look the same are equal. */
+  symbol_key: string | null;
+  name: string | null;
+  decimals: number | null;
+  /** A JSON list. */
+  troubles: string;
+  read_at: number;
+};
+
+export type OperationMeaningTable = {
+  operation_id: string;
+  /** The short sentence as text. */
+  short: string;
+  /** JSON, as shared/console/meaning.ts reads it; so are the lists. */
+  meaning: string;
+  predicted: string | null;
+  happened: string | null;
+  fee: string | null;
+  differences: string;
+  /** The version of the descriptor that gave the words. */
+  descriptor: string | null;
+  made_at: number;
+  /** How often in a row something that the words need could not be read. */
+  tries: number;
+};
+
+export type OperationMovementTable = {
+  operation_id: string;
+  source: MovementSource;
+  position: number;
+  environment: string;
+  network_id: string;
+  kind: "transfer" | "approval";
+  /** `native`, or the token in its one spelling, with `#` and the id where it is one of a collection. */
+  asset: string;
+  /** Base units with 78 digits, so that texts compare as numbers; null for all. */
+  amount: string | null;
+  /** In its one spelling. */
+  from_address: string;
+  to_address: string;
 };
 
 export type ContractAbiTable = {
@@ -315,6 +406,8 @@ export type OperationTable = {
   lease_until: number;
   next_poll_at: number | null;
   polls: number;
+  /** When its words and movements are to be made, or made again; null where nothing is left to say. */
+  meaning_due: number | null;
 };
 
 export type Store = Kysely<Tables>;

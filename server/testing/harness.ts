@@ -43,6 +43,7 @@ export type Harness = {
   readonly upstream: Upstream;
   readonly tracker: Queue;
   readonly mirror: Queue;
+  readonly filler: Queue;
   readonly runs: Runner;
   readonly directory: string;
   readonly logged: readonly string[];
@@ -59,9 +60,11 @@ export type Harness = {
     more?: Send,
   ) => Promise<LightMyRequestResponse>;
   /** Another instance on the same database, with a connection and an owner of its own. */
-  readonly another: () => Promise<Pick<Harness, "app" | "store" | "tracker" | "mirror" | "runs">>;
+  readonly another: () => Promise<Pick<Harness, "app" | "store" | "tracker" | "mirror" | "filler" | "runs">>;
   /** One round of the tracker, and everything it has started. */
   readonly track: () => Promise<void>;
+  /** Makes the words of all operations that are due. */
+  readonly fill: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -131,7 +134,7 @@ export const startHarness = async (
   const mirrorControl = createMirrorControl({ store, now, elapsed, wake: () => undefined, note });
   const freshAfter = createLowestCutoff(clocks, freshMs);
   const shared = { now, elapsed, environments, mirrorControl, writes, freshAfter, note };
-  const { owner, live, refusals, tracker, mirror, runs } = createInstance(shared, store, "");
+  const { owner, live, refusals, tracker, mirror, runs, facts, filler } = createInstance(shared, store, "");
   const others: (() => Promise<unknown>)[] = [];
   const dependencies: AppDependencies = {
     store,
@@ -143,6 +146,7 @@ export const startHarness = async (
     freshAfter,
     dataDirectory: null,
     environments,
+    facts,
     controlSecret,
     pages,
     mirror: mirrorControl,
@@ -174,6 +178,7 @@ export const startHarness = async (
     upstream,
     tracker,
     mirror,
+    filler,
     runs,
     directory,
     logged,
@@ -203,17 +208,39 @@ export const startHarness = async (
       }),
     another: async () => {
       const second = await reopen();
-      const { tracker: theirTracker, mirror: theirMirror, ...parts } = createInstance(shared, second, "another ");
+      const {
+        tracker: theirTracker,
+        mirror: theirMirror,
+        filler: theirFiller,
+        ...parts
+      } = createInstance(shared, second, "another ");
       const other = await buildApp({ ...dependencies, ...parts, store: second });
       others.push(async () => {
         await other.close();
         if (second !== store) await second.destroy();
       });
-      return { app: other, store: second, tracker: theirTracker, mirror: theirMirror, runs: parts.runs };
+      return {
+        app: other,
+        store: second,
+        tracker: theirTracker,
+        mirror: theirMirror,
+        filler: theirFiller,
+        runs: parts.runs,
+      };
     },
     track: async () => {
       await tracker.round();
       await tracker.idle();
+    },
+    fill: async () => {
+      const isDue = async () => {
+        const due = await filler.nextDue();
+        return due !== null && due <= now();
+      };
+      while (await isDue()) {
+        await filler.round();
+        await filler.idle();
+      }
     },
     close: async () => {
       for (const end of others) await end();

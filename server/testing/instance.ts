@@ -1,6 +1,8 @@
 import { createRefusals } from "../domains/audit/refusals.ts";
 import type { RunningEnvironment } from "../domains/environments/environment.ts";
 import type { MirrorControl } from "../domains/mirror/control.ts";
+import { createFactsSource } from "../domains/meaning/facts.ts";
+import { createFiller } from "../domains/meaning/filler.ts";
 import { createMirror } from "../domains/mirror/mirror.ts";
 import type { OpenWrites } from "../domains/relay/open-writes.ts";
 import { createRunner } from "../domains/runs/runner.ts";
@@ -27,6 +29,7 @@ export const createInstance = (
   const live = new Set<string>();
   const refusals = createRefusals({ store, now, elapsed, note });
   const queue = { store, now, elapsed, environments, chance: () => 1, note };
+  const facts = createFactsSource({ store, now, environments });
   const runs = createRunner({
     store,
     refusals,
@@ -45,7 +48,15 @@ export const createInstance = (
     owner,
     live,
     refusals,
-    tracker: createTracker({ ...queue, owner: `${prefix}tracker`, live, moved: runs.moved }),
+    tracker: createTracker({
+      ...queue,
+      owner: `${prefix}tracker`,
+      live,
+      moved: runs.moved,
+      receipted: () => undefined,
+    }),
+    facts,
+    filler: createFiller({ ...queue, ...facts }),
     mirror: createMirror({ ...queue, owner: `${prefix}mirror` }),
     runs,
   };

@@ -46,8 +46,7 @@ const itemIn = (body: string): string =>
 
 /** A service that accepts everything, a little slowly, and remembers what has arrived. */
 const serve = ({ upstream }: Deployment) => {
-  const arrived = (): readonly string[] =>
-    upstream.seen.filter(({ method }) => method === "POST").map(({ body }) => itemIn(body));
+  const arrived = (): readonly string[] => upstream.writes().map(({ body }) => itemIn(body));
   const after =
     (milliseconds: number, behaviour: Behaviour): Behaviour =>
     (...request) =>

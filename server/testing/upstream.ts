@@ -49,6 +49,8 @@ export type Upstream = {
   readonly on: (behaviour: Behaviour, path?: RegExp) => void;
   /** The requests with this method. */
   readonly count: (method: string) => number;
+  /** The requests that change something: a contract is read with POST, too, and the server does that by itself. */
+  readonly writes: () => readonly Seen[];
   /** Settles when as many requests have come in all. */
   readonly until: (count: number) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -90,6 +92,7 @@ export const startUpstream = async (): Promise<Upstream> => {
     origin: `http://127.0.0.1:${portOf(server.address())}`,
     seen,
     on: (behaviour, path = /./) => rules.push({ path, behaviour }),
+    writes: () => seen.filter(({ method, url }) => method === "POST" && !url.endsWith("/functions/read")),
     count: (method) => seen.filter((one) => one.method === method).length,
     until: (count) =>
       seen.length >= count

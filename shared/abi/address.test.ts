@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { getAddress, isAddress } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { parseAddress } from "./address.ts";
+import { badAddresses } from "../address/testing.ts";
+import { parseAddress, parseTypedAddress } from "./address.ts";
 import { parseLeaf } from "./leaf.ts";
 import { ALICE, anyAddress, field, RUNS } from "./testing.ts";
 
@@ -19,13 +20,37 @@ describe("an address", () => {
     expect(parseAddress(zero)).toEqual({ ok: true, value: zero });
   });
 
-  test("with one letter of the wrong case is refused, with the right one offered", () => {
+  test("with one letter of the wrong case is refused, with nothing offered: another character may be the wrong one", () => {
     const wrong = ALICE.replace("f", "F");
-    expect(parseAddress(wrong)).toEqual({
+    const refused = { ok: false, error: { code: "checksum", expected: "address", got: wrong } };
+    expect(parseAddress(wrong)).toEqual(refused);
+    expect(parseAddress(wrong.slice(2))).toEqual({
       ok: false,
-      error: { code: "checksum", expected: "address", got: wrong, suggestion: ALICE },
+      error: { code: "not-an-address", expected: "address", got: wrong.slice(2) },
     });
-    expect(parseAddress(ALICE)).toEqual({ ok: true, value: ALICE });
+    expect(parseTypedAddress(wrong)).toEqual(refused);
+  });
+
+  test("that is typed in letters of one case is refused, with its checksummed form to compare", () => {
+    for (const digits of [ALICE.slice(2).toLowerCase(), ALICE.slice(2).toUpperCase()]) {
+      const got = `0x${digits}`;
+      expect(parseTypedAddress(got)).toEqual({
+        ok: false,
+        error: { code: "no-checksum", expected: "address", got, suggestion: ALICE },
+      });
+      // Without 0x it has no checksum either: the next step says so.
+      expect(parseTypedAddress(digits)).toMatchObject({ error: { code: "not-an-address", suggestion: got } });
+    }
+    expect(parseTypedAddress(ALICE)).toEqual({ ok: true, value: ALICE });
+  });
+
+  test("that is typed without any letter has its checksum", () => {
+    const digits = `0x${"1".repeat(40)}`;
+    expect(parseTypedAddress(digits)).toEqual({ ok: true, value: digits });
+  });
+
+  test.each(badAddresses)("that is bad is refused: %s", (_name, text) => {
+    expect([parseAddress(text).ok, parseTypedAddress(text).ok]).toEqual([false, false]);
   });
 
   test.each([
@@ -63,7 +88,7 @@ describe("an address", () => {
     const described = field("address");
     if (described.kind !== "address") throw new Error(described.kind);
     for (const text of [ALICE, ALICE.toLowerCase(), ALICE.replace("f", "F"), "0x12", ""]) {
-      expect(parseLeaf(described, { text })).toEqual(parseAddress(text));
+      expect(parseLeaf(described, { text })).toEqual(parseTypedAddress(text));
     }
   });
 

@@ -1,17 +1,26 @@
-import { getAddress } from "viem/utils";
+import { hasWrongChecksum, isEvmAddress, lacksChecksum, withChecksum } from "../address/checksum.ts";
 import { leafError, type LeafResult } from "./leaf-error.ts";
 
 /** Parses an address: all lower or all upper case, or a right checksum; the value carries the checksum. */
 export const parseAddress = (text: string): LeafResult<string> => {
   if (text === "") return leafError("required", "address", text);
-  const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1];
-  if (digits === undefined) {
+  if (!isEvmAddress(text)) {
     const meant = /^(?:0[xX])?([0-9a-fA-F]{40})$/.exec(text.trim())?.[1];
-    return leafError("not-an-address", "address", text, meant === undefined ? undefined : checksummed(meant));
+    return leafError("not-an-address", "address", text, meant === undefined ? undefined : suggested(meant));
   }
-  const value = checksummed(digits);
-  const sameCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
-  return sameCase || value === text ? { ok: true, value } : leafError("checksum", "address", text, value);
+  // Any character may be the wrong one, so nothing is suggested.
+  return hasWrongChecksum(text) ? leafError("checksum", "address", text) : { ok: true, value: withChecksum(text) };
 };
 
-const checksummed = (digits: string): string => getAddress(`0x${digits.toLowerCase()}`);
+/**
+ * As parseAddress, for what a person types or pastes: without a checksum a typo would go unnoticed, so letters of one case are an
+ * error, with the checksummed form suggested to compare.
+ */
+export const parseTypedAddress = (text: string): LeafResult<string> =>
+  lacksChecksum(text) ? leafError("no-checksum", "address", text, withChecksum(text)) : parseAddress(text);
+
+/** The digits as they were written, after 0x: never in another case, which would make a checksum up. */
+const suggested = (digits: string): string | undefined => {
+  const address = `0x${digits}`;
+  return hasWrongChecksum(address) ? undefined : address;
+};

@@ -1,7 +1,8 @@
-import { parseAddress } from "./address.ts";
+import { hasWrongChecksum, isEvmAddress, withChecksum } from "../address/checksum.ts";
 
-/** An address of an EVM network with its checksum (EIP-55); one of another family as it is. */
-export const checksumAddress = (text: string): string => {
-  const parsed = parseAddress(text.toLowerCase());
-  return parsed.ok ? parsed.value : text;
-};
+/**
+ * An address of an EVM network with its checksum (EIP-55). One whose case contradicts its checksum stays as it is: another case would
+ * hide that a character may be wrong. Addresses of other families stay as they are.
+ */
+export const checksumAddress = (text: string): string =>
+  isEvmAddress(text) && !hasWrongChecksum(text) ? withChecksum(text) : text;

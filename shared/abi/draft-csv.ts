@@ -1,3 +1,4 @@
+import { withoutBlanks } from "../address/without-blanks.ts";
 import { CsvError, readCells, separatorOf } from "../csv/read.ts";
 import type { CsvCell, CsvLine } from "../csv/read.ts";
 import { draftFromJson } from "./draft-json.ts";
@@ -96,7 +97,7 @@ const BLANK: CsvCell = { text: "", quoted: false };
 // A quoted "" is the empty string; a cell without anything in it is one that was left out.
 const leafOf = ({ kind }: LeafField, { text, quoted }: CsvCell): LeafDraft => {
   if (kind === "string") return text === "" && quoted ? { text, empty: true } : { text };
-  const trimmed = text.trim();
+  const trimmed = kind === "address" ? withoutBlanks(text) : text.trim();
   return kind === "bytes" || kind === "fixedBytes" ? { text: trimmed, mode: "hex" } : { text: trimmed };
 };
 

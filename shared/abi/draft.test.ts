@@ -64,7 +64,7 @@ describe("parseDraft", () => {
   test("of a leaf gives its value", () => {
     expect(parseDraft(field("uint8"), text("5"))).toEqual({ ok: true, value: 5n });
     expect(parseDraft(field("bool"), text("false"))).toEqual({ ok: true, value: false });
-    expect(parseDraft(field("address"), text(ALICE.toLowerCase()))).toEqual({ ok: true, value: ALICE });
+    expect(parseDraft(field("address"), text(ALICE))).toEqual({ ok: true, value: ALICE });
   });
 
   test("of a leaf gives the error with an empty path", () => {
@@ -105,7 +105,6 @@ describe("parseDraft", () => {
           code: "checksum",
           expected: "address",
           got: ALICE.replace("f", "F"),
-          suggestion: ALICE,
         },
         { path: ["items", 2, "parts", 1], code: "not-an-integer", expected: "uint8", got: "1,0" },
       ],

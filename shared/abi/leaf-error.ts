@@ -8,6 +8,7 @@ export type LeafErrorCode =
   | "not-a-boolean"
   | "not-an-address"
   | "checksum"
+  | "no-checksum"
   | "not-hex"
   | "odd-length"
   | "byte-length"

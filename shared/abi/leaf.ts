@@ -1,5 +1,5 @@
 import { stringToHex } from "viem/utils";
-import { parseAddress } from "./address.ts";
+import { parseTypedAddress } from "./address.ts";
 import type { TimeUnit } from "./duration.ts";
 import type { FixedBytesField, LeafField, SimpleField } from "./field.ts";
 import { parseInteger } from "./integer-text.ts";
@@ -28,7 +28,7 @@ export const parseLeaf = (field: LeafField, draft: LeafDraft): LeafResult<bigint
     case "boolean":
       return parseBoolean(draft.text);
     case "address":
-      return parseAddress(draft.text);
+      return parseTypedAddress(draft.text);
     case "string":
       return parseString(field, draft);
     default:

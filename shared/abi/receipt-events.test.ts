@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { encodeAbiParameters, encodeEventTopics, keccak256, stringToHex } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { decodeLogs } from "./receipt-events.ts";
-import type { Log } from "./receipt-events.ts";
+import { decodeLog, type Log } from "./receipt-events.ts";
 import { ALICE, BOB, RUNS, abiOf, anyAddress } from "./testing.ts";
 import type { Abi } from "./types.ts";
 
@@ -38,7 +37,9 @@ const logOf = (
   };
 };
 
-describe("decodeLogs", () => {
+const decodeLogs = (logs: readonly Log[], abi: Abi) => logs.map((log) => decodeLog(log, abi));
+
+describe("decodeLog", () => {
   test("reads an event, its indexed and its data arguments apart", () => {
     expect(decodeLogs([transferLog(ALICE, BOB, 1000000000000000001n)], TOKEN)).toEqual([
       {

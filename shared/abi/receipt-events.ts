@@ -23,20 +23,17 @@ export type DecodedLog =
     }
   | { readonly kind: "unknown"; readonly address: string; readonly topics: readonly string[]; readonly data: string };
 
-/** Decodes the logs of a receipt by the events of an ABI, in their order; a log that fits no event stays raw. */
-export const decodeLogs = (logs: readonly Log[], abi: Abi): readonly DecodedLog[] => {
-  const events = abi.filter((entry): entry is AbiEvent => entry.type === "event" && !entry.anonymous);
-  return logs.map((log) => {
-    for (const event of events) {
-      const decoded = decodeLog(log, event);
-      if (decoded !== undefined) return decoded;
-    }
-    const { address, topics, data } = log;
-    return { kind: "unknown", address, topics, data };
-  });
+/** Decodes a log of a receipt by the events of an ABI; a log that fits no event stays raw. */
+export const decodeLog = (log: Log, abi: Abi): DecodedLog => {
+  for (const entry of abi) {
+    const decoded = entry.type === "event" && !entry.anonymous ? decodeBy(log, entry) : undefined;
+    if (decoded !== undefined) return decoded;
+  }
+  const { address, topics, data } = log;
+  return { kind: "unknown", address, topics, data };
 };
 
-const decodeLog = (log: Log, event: AbiEvent): DecodedLog | undefined => {
+const decodeBy = (log: Log, event: AbiEvent): DecodedLog | undefined => {
   const [topic, ...topics] = log.topics;
   const indexed = event.inputs.filter((input) => input.indexed === true);
   // ERC-20 and ERC-721 share the signature of Transfer: only the number of topics tells them apart.

@@ -154,4 +154,114 @@ function getCurrentBlockTimestamp() view returns (uint256 timestamp)
 function getEthBalance(address addr) view returns (uint256 balance)
 function getLastBlockHash() view returns (bytes32 blockHash)`,
   },
+  {
+    id: "allowance",
+    name: "Allowance changes",
+    signatures: `
+function increaseAllowance(address spender, uint256 addedValue) returns (bool)
+function decreaseAllowance(address spender, uint256 subtractedValue) returns (bool)`,
+  },
+  {
+    id: "dai-permit",
+    name: "DAI permit",
+    signatures: `
+function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)`,
+  },
+  {
+    id: "wrapped-coin",
+    name: "Wrapped coin",
+    signatures: `
+function name() view returns (string)
+function symbol() view returns (string)
+function decimals() view returns (uint8)
+function totalSupply() view returns (uint256)
+function balanceOf(address owner) view returns (uint256)
+function allowance(address owner, address spender) view returns (uint256)
+function deposit() payable
+function withdraw(uint256 wad)
+function transfer(address dst, uint256 wad) returns (bool)
+function approve(address guy, uint256 wad) returns (bool)
+function transferFrom(address src, address dst, uint256 wad) returns (bool)
+event Deposit(address indexed dst, uint256 wad)
+event Withdrawal(address indexed src, uint256 wad)
+event Transfer(address indexed src, address indexed dst, uint256 wad)
+event Approval(address indexed src, address indexed guy, uint256 wad)`,
+  },
+  {
+    id: "ownable-2-step",
+    name: "Ownable2Step",
+    signatures: `
+function owner() view returns (address)
+function pendingOwner() view returns (address)
+function renounceOwnership()
+function transferOwnership(address newOwner)
+function acceptOwnership()
+event OwnershipTransferStarted(address indexed previousOwner, address indexed newOwner)
+event OwnershipTransferred(address indexed previousOwner, address indexed newOwner)
+error OwnableUnauthorizedAccount(address account)
+error OwnableInvalidOwner(address owner)`,
+  },
+  {
+    id: "pausable",
+    name: "Pausable",
+    signatures: `
+function paused() view returns (bool)
+function pause()
+function unpause()
+event Paused(address account)
+event Unpaused(address account)
+error EnforcedPause()
+error ExpectedPause()`,
+  },
+  {
+    id: "upgradeable",
+    name: "Upgradeable proxy",
+    signatures: `
+function upgradeTo(address newImplementation)
+function upgradeToAndCall(address newImplementation, bytes data) payable
+function changeAdmin(address newAdmin)
+function proxiableUUID() view returns (bytes32)
+function implementation() view returns (address)
+event Upgraded(address indexed implementation)
+event AdminChanged(address previousAdmin, address newAdmin)
+event BeaconUpgraded(address indexed beacon)`,
+  },
+  {
+    id: "proxy-admin",
+    name: "Proxy administrator",
+    signatures: `
+function upgrade(address proxy, address implementation)
+function upgradeAndCall(address proxy, address implementation, bytes data) payable
+function changeProxyAdmin(address proxy, address newAdmin)`,
+  },
+  {
+    id: "multicall",
+    name: "Multicall",
+    signatures: `
+function multicall(bytes[] data) payable returns (bytes[] results)
+function multicall(uint256 deadline, bytes[] data) payable returns (bytes[] results)`,
+  },
+  {
+    id: "permit2",
+    name: "Permit2",
+    signatures: `
+struct PermitDetails { address token; uint160 amount; uint48 expiration; uint48 nonce; }
+struct PermitSingle { PermitDetails details; address spender; uint256 sigDeadline; }
+struct AllowanceTransferDetails { address from; address to; uint160 amount; address token; }
+struct TokenPermissions { address token; uint256 amount; }
+struct PermitTransferFrom { TokenPermissions permitted; uint256 nonce; uint256 deadline; }
+struct SignatureTransferDetails { address to; uint256 requestedAmount; }
+struct TokenSpenderPair { address token; address spender; }
+function allowance(address owner, address token, address spender) view returns (uint160 amount, uint48 expiration, uint48 nonce)
+function approve(address token, address spender, uint160 amount, uint48 expiration)
+function transferFrom(address from, address to, uint160 amount, address token)
+function transferFrom(AllowanceTransferDetails[] transferDetails)
+function permit(address owner, PermitSingle permitSingle, bytes signature)
+function permitTransferFrom(PermitTransferFrom permit, SignatureTransferDetails transferDetails, address owner, bytes signature)
+function lockdown(TokenSpenderPair[] approvals)
+function invalidateNonces(address token, address spender, uint48 newNonce)
+event Approval(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration)
+event Permit(address indexed owner, address indexed token, address indexed spender, uint160 amount, uint48 expiration, uint48 nonce)
+event Lockdown(address indexed owner, address token, address spender)`,
+  },
 ];

@@ -23,16 +23,18 @@ export const formatNumber = (digits: string, format: NumberFormat): string | und
 /** The format that a name evidently means, where the value fits it: a time from 2001 to 2100, or a duration of a minute up. */
 export const evidentFormat = (name: string, digits: string): NumberFormat | undefined => {
   const value = BigInt(digits);
-  const isTime = TIME_NAME.test(name) || TIME_SUFFIX.test(name);
-  if (isTime && value >= 1_000_000_000n && value <= 4_102_444_800n) return { kind: "date" };
+  if (meansDate(name) && value >= 1_000_000_000n && value <= 4_102_444_800n) return { kind: "date" };
   return DURATION_NAME.test(name) && value >= 60n && value < 1_000_000_000n ? { kind: "duration" } : undefined;
 };
+
+/** Whether a name says that an integer is a point in time, which a contract counts in seconds since 1970. */
+export const meansDate = (name: string): boolean => TIME_NAME.test(name) || TIME_SUFFIX.test(name);
 
 /** Whether a name says that an integer is a duration, which a contract counts in seconds. */
 export const meansDuration = (name: string): boolean => DURATION_NAME.test(name);
 
 const TIME_NAME =
-  /(?:timestamp|deadline|expir(?:y|es|ation)|(?:start|end|unlock|release|valid)_?(?:time|until|after))$/i;
+  /(?:timestamp|deadline|expir(?:y|es|ation)|(?:start|end|unlock|release|valid)_?(?:time|until|after|before)|^_?(?:until|eta|validTo))$/i;
 const DURATION_NAME = /(?:duration|period|delay|interval|timeout|ttl|cooldown|seconds)$/i;
 const TIME_SUFFIX = /[a-z]At$/;
 

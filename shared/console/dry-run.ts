@@ -1,8 +1,11 @@
 import * as z from "zod/mini";
+import { hasWrongChecksum } from "../address/checksum.ts";
+import { wrongChecksum } from "../address/problem.ts";
 
-const evmAddressSchema = z
-  .string()
-  .check(z.regex(/^0x[0-9a-fA-F]{40}$/, "is not an address: 0x and 40 hexadecimal digits"));
+const evmAddressSchema = z.string().check(
+  z.regex(/^0x[0-9a-fA-F]{40}$/, "is not an address: 0x and 40 hexadecimal digits"),
+  z.refine((text) => !hasWrongChecksum(text), wrongChecksum),
+);
 
 /** Bytes of the largest calldata that is tried; a transaction of a public network holds no more. */
 const mostCalldataBytes = 128 * 1024;

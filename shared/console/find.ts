@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { addressSchema } from "../wire/address.ts";
 import { deployedContractSchema } from "../wire/deployed-contract.ts";
 import { networkSchema } from "../wire/network.ts";
+import { shownAddressSchema } from "./identifiers.ts";
 import { mostLookedUp } from "./labels.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { profileSchema } from "../wire/profile.ts";
@@ -115,9 +116,7 @@ export const findExportQuerySchema = z.strictObject({
 
 /** Body of POST /console/{environment}/find/owners, which changes nothing: the addresses that a page shows. */
 export const addressOwnersBodySchema = z.strictObject({
-  addresses: z
-    .array(z.string().check(z.minLength(1), z.maxLength(200)))
-    .check(z.minLength(1), z.maxLength(mostLookedUp)),
+  addresses: z.array(shownAddressSchema).check(z.minLength(1), z.maxLength(mostLookedUp)),
 });
 
 /** An address of the organization, as far as a page has to know it that shows one. */
@@ -130,6 +129,8 @@ const ownAddressSchema = z.object({
   networkId: z.nullable(z.string()),
   /** The service's own label; empty where it has none. */
   label: z.string(),
+  /** Its profile's reference; empty where it has none. */
+  reference: z._default(z.string(), ""),
 });
 
 /** A contract of the book. */

@@ -1,22 +1,40 @@
 import * as z from "zod/mini";
-
-const evmAddress = /^0x[0-9a-f]{40}$/i;
+import { hasWrongChecksum, isEvmAddress, lacksChecksum } from "../address/checksum.ts";
+import { withoutBlanks } from "../address/without-blanks.ts";
+import { addressProblem, noChecksum, wrongChecksum } from "../address/problem.ts";
 
 /** The one spelling of an address: those of EVM networks are the same in any case, others are as they are. */
-export const addressKey = (address: string): string => (evmAddress.test(address) ? address.toLowerCase() : address);
+export const addressKey = (address: string): string => (isEvmAddress(address) ? address.toLowerCase() : address);
 
-/** An address of whatever family, in its one spelling. What begins as an EVM address has to be a whole one. */
+/**
+ * An address of any family, in its one spelling. An EVM address whose case contradicts its checksum is refused; one in letters of one
+ * case has no checksum, and is accepted.
+ */
 export const addressKeySchema = z.pipe(
   z.string().check(
-    z.trim(),
-    z.regex(/^[A-Za-z0-9:._-]{1,128}$/, "is not an address: 1 to 128 letters, digits and : . _ -"),
-    z.refine((text) => !/^\.{1,2}$/.test(text), "is not an address"),
-    z.refine(
-      (text) => !/^0x/i.test(text) || evmAddress.test(text),
-      "is not an address: 0x is followed by 40 hexadecimal digits",
-    ),
+    z.overwrite(withoutBlanks),
+    z.refine((text) => addressProblem(text) === undefined, { error: ({ input }) => addressProblem(String(input)) }),
   ),
   z.transform(addressKey),
+);
+
+/**
+ * An address that a person types into a form. Unlike other programs, a person is asked to take the checksummed form of an EVM address, so
+ * that there is something to compare.
+ */
+export const typedAddressSchema = z.pipe(
+  z.string().check(z.refine((text) => !lacksChecksum(text.trim()), noChecksum)),
+  addressKeySchema,
+);
+
+/**
+ * An address that somebody looks up because it is shown somewhere. It may be any text, because a service may write anything, but not an
+ * EVM address whose case contradicts its checksum.
+ */
+export const shownAddressSchema = z.string().check(
+  z.minLength(1),
+  z.maxLength(200),
+  z.refine((text) => !hasWrongChecksum(text), wrongChecksum),
 );
 
 /** The id of a network as the service knows it. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
-import { addressKeySchema, networkIdSchema } from "./identifiers.ts";
+import { addressKeySchema, networkIdSchema, shownAddressSchema } from "./identifiers.ts";
 import { lineSchema } from "./text.ts";
 
 /** Characters of a label. */
@@ -36,9 +36,7 @@ export const labelQuerySchema = z.extend(pageQuerySchema, {
 
 /** Body of POST /console/{environment}/labels/lookup, which changes nothing: the addresses that a page shows. */
 export const labelLookupBodySchema = z.strictObject({
-  addresses: z
-    .array(z.string().check(z.minLength(1), z.maxLength(200)))
-    .check(z.minLength(1), z.maxLength(mostLookedUp)),
+  addresses: z.array(shownAddressSchema).check(z.minLength(1), z.maxLength(mostLookedUp)),
 });
 
 /** Answer of the same: the labels of these addresses on whatever network. */

@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { receiptSchema } from "../wire/receipt.ts";
 import { operationStates, settledStates } from "./operation-states.ts";
+import { operationMeaningSchema } from "./meaning.ts";
+import { addressKeySchema } from "./identifiers.ts";
 import { linesSchema } from "./text.ts";
+import { transactionHashSchema } from "./transaction.ts";
 
 /** Why an operation did not succeed: the service's error where it gave one, else the server's own code. */
 export const operationErrorSchema = z.object({
@@ -47,6 +50,8 @@ export const operationSchema = z.object({
   receipt: z.nullable(receiptSchema),
   error: z.nullable(operationErrorSchema),
   timeline: z.array(timelineEntrySchema),
+  /** What it does, did and cost, in words; null until they are made, and for what moves nothing. */
+  meaning: z._default(z.nullable(operationMeaningSchema), null),
 });
 
 /** Answer of GET /console/{environment}/operations. */
@@ -55,8 +60,8 @@ export const operationListSchema = z.object({ data: z.array(operationSchema), pa
 /** Answer of GET /console/{environment}/operations/{id}, and of settling it. */
 export const operationAnswerSchema = z.object({ data: operationSchema });
 
-/** Query of the journal's list, newest first; `state` is one state, or `open` for all that are not final. */
-export const operationQuerySchema = z.extend(pageQuerySchema, {
+/** Filters of the journal's list; `state` is one state, or `open` for all that are not final. */
+const operationFilters = {
   state: z.optional(z.enum([...operationStates, "open"])),
   endpoint: z.optional(z.string().check(z.minLength(1))),
   networkId: z.optional(z.string().check(z.minLength(1))),
@@ -70,7 +75,15 @@ export const operationQuerySchema = z.extend(pageQuerySchema, {
   reference: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   /** The whole id, workflow id or transaction hash by which it is known. */
   knownAs: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
-});
+  /** The address to which something moves, or which may take something. */
+  recipient: z.optional(addressKeySchema),
+};
+
+/** Query of the journal's list, newest first. */
+export const operationQuerySchema = z.extend(pageQuerySchema, operationFilters);
+
+/** Query of GET /console/{environment}/operations/export. */
+export const operationExportQuerySchema = z.strictObject(operationFilters);
 
 /** Body of POST /console/{environment}/operations/{id}/settle: what an admin found out about an unknown outcome. */
 export const settleBodySchema = z.strictObject({
@@ -80,11 +93,10 @@ export const settleBodySchema = z.strictObject({
 
 /** Body of POST /console/{environment}/operations/{id}/transaction: a transaction's id as its network writes it. */
 export const transactionBodySchema = z.strictObject({
-  transactionHash: z
-    .string()
-    .check(z.trim(), z.toLowerCase(), z.regex(/^(0x)?[0-9a-f]{64}$/, "is not a transaction id: 64 hexadecimal digits")),
+  transactionHash: transactionHashSchema,
 });
 
 export type OperationError = z.output<typeof operationErrorSchema>;
 export type OperationRecord = z.output<typeof operationSchema>;
 export type OperationQuery = z.output<typeof operationQuerySchema>;
+export type OperationFilter = z.output<typeof operationExportQuerySchema>;

@@ -69,6 +69,8 @@ export const runItemSchema = z.object({
   body: z.nullable(runBodySchema),
   state: z.enum(runItemStates),
   operationId: z.nullable(z.string()),
+  /** What its operation does, in words; null until they are made, and where there are none. */
+  sentence: z._default(z.nullable(z.string()), null),
   transactionHash: z.nullable(z.string()),
   /** The generated address. */
   addressId: z.nullable(z.string()),

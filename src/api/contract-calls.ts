@@ -70,13 +70,13 @@ const read = async (environment: string, { body, ...params }: ReadCall, signal: 
   }
 };
 
-/** What a function without arguments returns, kept for good: for what a contract never changes, as a token's decimals. */
-export const constantOptions = (environment: string, { body, ...params }: ReadCall) =>
+/** What a function returns now; asked again when it is shown later. */
+export const currentOptions = (environment: string, { body, ...params }: ReadCall) =>
   queryOptions({
-    queryKey: keys.contracts.constant(environment, params, body),
-    queryFn: async ({ signal }) => {
+    queryKey: keys.contracts.current(environment, params, body),
+    queryFn: async ({ signal }): Promise<unknown> => {
       const { result } = await relay(environment, "readContract", { params, body, signal });
       return result.data.result ?? null;
     },
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 15_000,
   });

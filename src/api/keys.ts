@@ -64,15 +64,19 @@ export const keys = {
     one: key<OfContract>("contracts", "one"),
     deployment: key<[deploymentId: string]>("contracts", "deployment"),
     read: key<[call: object | undefined]>("contracts", "read"),
-    constant: key<[contract: object, body: object]>("contracts", "constant"),
+    currents: key("contracts", "currents"),
+    current: key<[contract: object, body: object]>("contracts", "currents", "current"),
     dryRun: key<[body: DryRunBody]>("contracts", "dryRun"),
+    review: key<[body: DryRunBody]>("contracts", "review"),
   },
   portfolio: {
+    all: key("portfolio"),
     nativeBalance: key<[address: string, networkId: string | undefined]>("portfolio", "nativeBalance"),
     assets: key<[address: string, page: PageWindow]>("portfolio", "assets"),
   },
   transactions: {
     of: key<[kind: string, id: string, page: PageWindow]>("transactions", "of"),
+    one: key<[networkId: string, hash: string]>("transactions", "one"),
   },
   find: {
     all: key("find"),
@@ -86,6 +90,11 @@ export const keys = {
     all: key("addressOwners"),
     of: key<[address: string]>("addressOwners", "of"),
   },
+  knownAddresses: {
+    all: key("knownAddresses"),
+    similar: key<[networkId: string | null, address: string]>("knownAddresses", "similar"),
+    recipients: key<[networkId: string]>("knownAddresses", "recipients"),
+  },
   labels: {
     all: key("labels"),
     page: key<[query: LabelQuery]>("labels", "page"),
@@ -96,6 +105,8 @@ export const keys = {
     page: key<[query: BookQuery]>("contractBook", "page"),
     one: key<OfContract>("contractBook", "one"),
     abi: key<[...OfContract, position: number, hash: string]>("contractBook", "abi"),
+    descriptor: key<OfContract>("contractBook", "descriptor"),
+    descriptorVersion: key<[...OfContract, position: number, hash: string]>("contractBook", "descriptorVersion"),
   },
   operations: {
     all: key("operations"),
@@ -118,6 +129,10 @@ export const keys = {
     of: key<[source: CopySource]>("runChecks", "of"),
     drafts: key<[calls: readonly string[]]>("runChecks", "drafts"),
     started: key<[startKey: string, startedAt: number]>("runChecks", "started"),
+  },
+  tokens: {
+    all: key("tokens"),
+    one: key<OfContract>("tokens", "one"),
   },
   /** ABIs that this browser has read. */
   readAbis: {

@@ -36,8 +36,12 @@ export const labelsOfOptions = (environment: string, address: string) =>
   });
 
 /** The label of an address on a network: one for this network is preferred to one for all. */
+export const labelFor = (found: readonly Label[], networkId: string | undefined): Label | undefined =>
+  found.find((label) => label.networkId === networkId) ?? found.find((label) => label.networkId === null);
+
+/** The text of the same. */
 export const labelOn = (found: readonly Label[], networkId: string | undefined): string | undefined =>
-  (found.find((label) => label.networkId === networkId) ?? found.find((label) => label.networkId === null))?.label;
+  labelFor(found, networkId)?.label;
 
 const lookUp = createBatch<readonly Label[]>(async (environment, addresses) => {
   const { data } = await consoleRequest({

@@ -8,8 +8,10 @@ import {
   type settleBodySchema,
   type transactionBodySchema,
 } from "#shared/console/operation.ts";
-import { isUnderWay } from "#shared/console/operation-states.ts";
+import { isFinal, isUnderWay } from "#shared/console/operation-states.ts";
 import { consoleRequest } from "./client/client.ts";
+import { awaitsWords } from "#shared/console/operation-words.ts";
+import { queryString } from "#shared/wire/path.ts";
 import { keys } from "./keys.ts";
 import { refresh, stale, useChange } from "./stale.ts";
 
@@ -21,14 +23,20 @@ const watchListMs = 3_000;
 /** How often the number of open operations is fetched again: another person may send one at any time. */
 const watchOpenMs = 5_000;
 
+/** How soon words that are being made are asked for again: the longer they take, the later. */
+const wordsMs = ({ updatedAt }: Pick<OperationRecord, "updatedAt">): number =>
+  Math.min(Math.max((Date.now() - Date.parse(updatedAt)) / 4, 1_000), 30_000);
+
 /** A page of the journal, newest first. */
 export const operationsOptions = (environment: string, query: OperationQuery) =>
   queryOptions({
     queryKey: keys.operations.page(environment, query),
     queryFn: ({ signal }) => listOperations(environment, query, signal),
     refetchInterval: ({ state }) => {
-      const moving = state.data?.data.some((operation) => isUnderWay(operation.state)) ?? false;
-      return moving ? watchListMs : false;
+      const rows = state.data?.data ?? [];
+      if (rows.some((operation) => isUnderWay(operation.state))) return watchListMs;
+      const waiting = rows.filter(awaitsWords).map(wordsMs);
+      return waiting.length > 0 && Math.max(watchListMs, Math.min(...waiting));
     },
   });
 
@@ -41,10 +49,19 @@ export const operationOptions = (environment: string, id: string) =>
       const { data } = await consoleRequest({ path, schema: operationAnswerSchema, signal });
       const before = client.getQueryData<OperationRecord>(queryKey);
       // The lists and the number that show its state need not wait for their next turn.
-      if (before !== undefined && before.state !== data.state) void refresh(client, stale.afterStep(environment));
+      if (before !== undefined && before.state !== data.state) {
+        void refresh(client, [
+          ...stale.afterStep(environment),
+          ...(isFinal(data.state) ? stale.afterEnd(environment) : []),
+        ]);
+      }
       return data;
     },
-    refetchInterval: ({ state }) => (state.data !== undefined && isUnderWay(state.data.state) ? watchMs : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined) return false;
+      if (isUnderWay(data.state)) return watchMs;
+      return awaitsWords(data) && wordsMs(data);
+    },
   });
 
 /** How many operations are still open. */
@@ -70,6 +87,10 @@ export const findOperation = async (
   const { data } = await listOperations(environment, { idempotencyKey, take: "10" }, signal);
   return data.find(({ state }) => state !== "denied")?.id;
 };
+
+/** The URL of the operations that a filter leaves, as a file. */
+export const operationsExportUrl = (environment: string, filter: Omit<OperationQuery, "skip" | "take">): string =>
+  `${journal(environment)}/export${queryString({ ...filter })}`;
 
 /** A page of the journal. */
 export const listOperations = (environment: string, query: OperationQuery, signal?: AbortSignal) =>

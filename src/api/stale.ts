@@ -18,6 +18,13 @@ export const stale = {
   ],
   /** An operation's next state, which lists and the number of open operations show too. */
   afterStep: (environment: string) => [keys.operations.pages(environment), keys.operations.open(environment)],
+  /** An operation that has ended: balances have changed, and its recipient is no longer a new one. */
+  afterEnd: (environment: string) => [
+    keys.addresses.all(environment),
+    keys.contracts.currents(environment),
+    keys.portfolio.all(environment),
+    keys.knownAddresses.all(environment),
+  ],
   /** What an admin records about an operation. */
   afterSettling: (environment: string) => [keys.operations.all(environment)],
   afterRunChange: (environment: string) => [keys.runs.all(environment)],
@@ -25,6 +32,7 @@ export const stale = {
   /** The book also says what addresses are called and where they lead. */
   afterBookChange: (environment: string) => [keys.contractBook.all(environment), keys.addressOwners.all(environment)],
   afterMirrorRefresh: (environment: string) => [keys.find.all(environment)],
+  afterTokenRefresh: (environment: string) => [keys.tokens.all(environment)],
   /** A verification is an entry of the audit itself. */
   afterVerification: () => [keys.audit.all()],
 };

@@ -4,6 +4,7 @@ import { needsSettling } from "#shared/console/operation-states.ts";
 import { operationOptions } from "../api/operations.ts";
 import { sessionOptions } from "../api/session.ts";
 import { stateWords } from "../components/operation-state.ts";
+import { SentenceText } from "../components/meaning/sentence-text.tsx";
 import { StateBadge } from "../components/state-badge.tsx";
 import { TimeText } from "../components/time-text.tsx";
 import { operationCall } from "../operations/operation-call.ts";
@@ -29,9 +30,16 @@ export const EarlierOperation = ({
         <b>{person.id === me ? "You" : <NameText text={person.name} />}</b> {did}.
       </Text>
       <Group gap="xs">
-        <Text span size="sm" ff="monospace">
-          <NameText text={operationCall(operation)} />
-        </Text>
+        {operation.meaning === null ? (
+          <Text span size="sm" ff="monospace">
+            <NameText text={operationCall(operation)} />
+          </Text>
+        ) : (
+          // Somebody decides by it: with whole addresses.
+          <Text span size="sm">
+            <SentenceText sentence={operation.meaning.meaning.long} />
+          </Text>
+        )}
         <StateBadge state={state} />
         <Text span size="sm" c="dimmed">
           <TimeText value={createdAt} />

@@ -6,10 +6,10 @@ import { QrContext } from "./qr-context.ts";
 
 const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
-test("an address is short, with its checksum in full for whoever asks, beside its label", async () => {
-  const { user } = render(<AddressText value={address.toLowerCase()} label="Treasury" />);
+test("an address is short, with its checksum in full on hover, beside its name", async () => {
+  const { user } = render(<AddressText value={address.toLowerCase()} name="Treasury" />);
   expect(screen.getByText("Treasury")).toBeTruthy();
-  expect(screen.getByText("0x7099…79C8")).toBeTruthy();
+  expect(screen.getByText("0x709979…dc79C8")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: `${address}, copy address` }));
   expect(await navigator.clipboard.readText()).toBe(address);
 });

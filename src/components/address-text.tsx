@@ -8,42 +8,40 @@ import { HashText } from "./hash-text.tsx";
 import { QrContext } from "./qr-context.ts";
 import { NameText } from "./exact-text.tsx";
 import { nameText } from "./name-text.ts";
+import { SourcedName } from "./sourced-name.tsx";
 
 type Props = {
   readonly value: string;
-  /** Short: `0x1234…cdef`, in full on hover and focus. */
+  /** Short: `0x123456…abcdef`, in full on hover and focus. */
   readonly form?: "short" | "full" | undefined;
   /** Completes "Copy …". */
   readonly what?: string | undefined;
-  /** What the organization calls it. */
-  readonly label?: string | undefined;
-  /** What somebody else calls it: the service, or the contract book. */
-  readonly otherName?: string | undefined;
+  /** The one name that it is called by. */
+  readonly name?: string | undefined;
+  /** Where the name comes from: shown on hover and focus. */
+  readonly source?: string | undefined;
+  /** Changes the name in place. */
+  readonly edit?: ReactNode;
   /** The way to its page. */
   readonly link?: ReactNode;
   /** The way to a block explorer. */
   readonly explorer?: ReactNode;
 };
 
-/** An address, with its checksum where it has one: its names, itself to copy, its QR code, the ways to its page and out. */
-export const AddressText = ({ value, form = "short", what = "address", label, otherName, link, explorer }: Props) => {
+/** An address, with its checksum where it has one: its name, itself to copy, its QR code, the ways to its page and out. */
+export const AddressText = ({ value, form = "short", what = "address", name, source, edit, link, explorer }: Props) => {
   const address = checksumAddress(value);
   const showQr = use(QrContext);
   return (
     <span className={classes.address} data-form={form}>
-      {label !== undefined && (
+      {name !== undefined && name !== "" && (
         <Text span size="sm" fw={500} className={classes.label}>
-          <NameText text={label} />
-        </Text>
-      )}
-      {otherName !== undefined && otherName !== "" && otherName !== label && (
-        <Text span size="sm" c="dimmed" className={classes.label}>
-          <NameText text={otherName} />
+          <SourcedName name={name} source={source} isFocusable={form === "full"} />
         </Text>
       )}
       <span className={classes.line}>
         {form === "short" ? (
-          <HashText value={address} what={what} />
+          <HashText value={address} what={what} note={source} />
         ) : (
           <span className={classes.full}>
             <NameText text={address} /> <CopyButton value={address} what={what} />
@@ -51,6 +49,7 @@ export const AddressText = ({ value, form = "short", what = "address", label, ot
         )}
         {link}
         <span className={classes.more}>
+          {edit}
           {showQr !== null && (
             <UnstyledButton
               className={classes.icon}

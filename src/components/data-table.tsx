@@ -1,5 +1,6 @@
 import { Checkbox, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import type { QueryClient } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import classes from "./data-table.module.css";
 import type { Sort } from "./sort.ts";
@@ -14,6 +15,10 @@ export type Column<T> = {
   readonly align?: "left" | "right";
   /** The exact value as a text, for copies and files; a column without it is in neither and is not sorted by. */
   readonly text?: (row: T) => string;
+  /** What the column's address is called; a file has it in a column of its own beside the address. */
+  readonly addressName?: (row: T, client: QueryClient) => Promise<string>;
+  /** What a row is known by: a file has it also while it is hidden. */
+  readonly isId?: boolean;
   /** What sorting compares, where it is not the text; amounts as bigint. */
   readonly order?: (row: T) => string | number | bigint | undefined;
   /** It cannot be hidden. */

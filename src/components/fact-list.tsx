@@ -9,8 +9,12 @@ export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => {
   const known = facts.filter(({ value }) => value !== undefined && value !== null && value !== false && value !== "");
   return (
     <dl className={classes.list}>
-      {known.map(({ label, value }) => (
-        <div key={label} className={classes.fact}>
+      {known.map(({ label, value }, index) => (
+        // A contract's descriptor may call two facts the same.
+        <div
+          key={known.findIndex((fact) => fact.label === label) === index ? label : `${label}/${index}`}
+          className={classes.fact}
+        >
           <dt className={classes.label}>{namedNode(label)}</dt>
           <dd className={classes.value}>{namedNode(value)}</dd>
         </div>

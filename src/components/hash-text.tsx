@@ -4,17 +4,20 @@ import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { type KeyboardEvent, useRef } from "react";
 import { NamePart } from "./exact-text.tsx";
 import classes from "./hash-text.module.css";
+import { keepInside } from "./keep-inside.ts";
 import { nameText } from "./name-text.ts";
-import { shortHash } from "./short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 
 type Props = {
   readonly value: string;
   /** Completes "Copy …". */
-  readonly what?: string;
+  readonly what?: string | undefined;
+  /** A second line on hover and focus. */
+  readonly note?: string | undefined;
 };
 
 /** A hash, an address or an id: short, in full on hover and focus and for assistive technology, copied with one click. */
-export const HashText = ({ value, what = "value" }: Props) => {
+export const HashText = ({ value, what = "value", note }: Props) => {
   const { copy, copied } = useClipboard({ timeout: 2_000 });
   const tip = useRef<HTMLSpanElement>(null);
   const place = () => {
@@ -37,6 +40,11 @@ export const HashText = ({ value, what = "value" }: Props) => {
       <Icon size={14} aria-hidden className={classes.icon} />
       <span ref={tip} className={classes.full} aria-hidden>
         <NamePart text={value} />
+        {note !== undefined && (
+          <span className={classes.note}>
+            <NamePart text={note} />
+          </span>
+        )}
       </span>
     </UnstyledButton>
   );
@@ -44,11 +52,4 @@ export const HashText = ({ value, what = "value" }: Props) => {
 
 const dismiss = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
   if (key === "Escape") currentTarget.blur();
-};
-
-/** Moves what would stand out of the window on the right to the left. */
-const keepInside = (element: HTMLElement) => {
-  element.style.setProperty("--shift", "0px");
-  const over = element.getBoundingClientRect().right - (globalThis.innerWidth - 16);
-  element.style.setProperty("--shift", `${-Math.max(0, over)}px`);
 };

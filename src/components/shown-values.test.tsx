@@ -57,13 +57,10 @@ test("what a button has copied it says", async () => {
 
 describe("the names of an address", () => {
   test.each([
-    [{ label: "Safe" }, ["Safe"]],
-    [{ otherName: "Till" }, ["Till"]],
-    [{ label: "Safe", otherName: "Till" }, ["Safe", "Till"]],
-    [{ label: "Safe", otherName: "Safe" }, ["Safe"]],
-    [{ label: "Safe", otherName: "" }, ["Safe"]],
+    [{ name: "Safe" }, ["Safe"]],
+    [{ name: "" }, []],
     [{}, []],
-  ])("%j are %j, each once and before it", (names, shown) => {
+  ])("%j are %j, before it", (names, shown) => {
     render(
       <output>
         <AddressText value={hash} {...names} />

@@ -9,13 +9,13 @@ import { HashText } from "./hash-text.tsx";
 import { AmountText } from "./number-text.tsx";
 import { Pager } from "./pager.tsx";
 import { relativeTime } from "./relative-time.ts";
-import { shortHash } from "./short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { SlowNotice } from "./slow-notice.tsx";
 import { TimeText } from "./time-text.tsx";
 
 test.each([
-  ["0x1234567890abcdef1234567890abcdef12345678", "0x1234…5678"],
-  ["208c2485-83d4-4ffa-807a-56e80ee36a05", "208c…6a05"],
+  ["0x1234567890abcdef1234567890abcdef12345678", "0x123456…345678"],
+  ["208c2485-83d4-4ffa-807a-56e80ee36a05", "208c24…e36a05"],
   ["0x12345678", "0x12345678"],
   ["", ""],
 ])("%s is shortened to %s", (value, short) => {

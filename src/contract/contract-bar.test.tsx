@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
+import { badAddresses } from "#shared/address/testing.ts";
 import { pasteInto, render } from "../testing/render.tsx";
 import { ContractBar } from "./contract-bar.tsx";
 import type { PlaygroundSearch } from "./search.ts";
@@ -58,12 +59,12 @@ test.each([
 
 test("an address is opened as soon as it is one, stays as it was typed, and has the contract's name", async () => {
   const { user, onChange, address } = open();
-  await user.type(address, contractAddress.slice(0, -1).toLowerCase());
+  await pasteInto(user, address, contractAddress.slice(0, -1));
   expect(onChange).not.toHaveBeenCalled();
   expect(address.getAttribute("aria-invalid")).not.toBe("true");
-  await user.type(address, contractAddress.slice(-1).toLowerCase());
+  await user.type(address, contractAddress.slice(-1));
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ address: contractAddress });
-  expect(address).toHaveProperty("value", contractAddress.toLowerCase());
+  expect(address).toHaveProperty("value", contractAddress);
   expect(screen.getByText("Token")).toBeTruthy();
 });
 
@@ -80,10 +81,34 @@ test("a wrong address shows its error once the field has been left; a blank one 
   await waitFor(() => expect(address.getAttribute("aria-invalid")).not.toBe("true"));
 });
 
-test("an address with a wrong checksum is opened by the fix that is offered", async () => {
+test("an address with a wrong checksum opens nothing, and nothing is offered for it", async () => {
   const { user, onChange, address } = open();
   await pasteInto(user, address, senderAddress.replace("d92F", "D92F"));
   await user.tab();
+  expect(await screen.findByText(/^The checksum is wrong/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Use / })).toBeNull();
+  expect(onChange).not.toHaveBeenCalled();
+});
+
+test.each(badAddresses)("Security 51: nothing is opened, typed or from a link, where %s", async (_name, bad) => {
+  const { user, onChange, address, go } = open();
+  await pasteInto(user, address, bad.replace("\n", " "));
+  expect(onChange).not.toHaveBeenCalled();
+  go({ address: bad });
+  await waitFor(() => expect(address.getAttribute("aria-invalid")).toBe("true"));
+});
+
+test("an address of a link has its checksum added, because records may lack it", () => {
+  const { address } = open({ network: "net-1", address: contractAddress.toLowerCase() });
+  expect(address).toHaveProperty("value", contractAddress);
+  expect(address.getAttribute("aria-invalid")).not.toBe("true");
+});
+
+test("an address without a checksum is opened by the checksummed form that is offered", async () => {
+  const { user, onChange, address } = open();
+  await pasteInto(user, address, senderAddress.toLowerCase());
+  expect(onChange).not.toHaveBeenCalled();
+  expect(await screen.findByText(senderAddress)).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "Use checksummed form" }));
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ address: senderAddress });
   expect(address).toHaveProperty("value", senderAddress);

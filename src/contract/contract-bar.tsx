@@ -1,10 +1,12 @@
-import { Group, NativeSelect, TextInput } from "@mantine/core";
+import { Group, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { parseAddress } from "#shared/abi/address.ts";
+import { parseTypedAddress } from "#shared/abi/address.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { AddressPicker } from "../components/abi-form/address-picker.tsx";
 import { afterPointer } from "../components/form/after-pointer.ts";
-import { LeafErrorText } from "../components/abi-form/leaf-error-text.tsx";
+import { errorText } from "../components/abi-form/error-text.ts";
+import { AddressField } from "../components/form/address-field.tsx";
 import type { KnownAddress } from "../components/abi-form/field-offers.ts";
 import classes from "./parts/contract.module.css";
 import { isCallable } from "./ref/contract-ref.ts";
@@ -48,12 +50,16 @@ export const ContractBar = ({
           </option>
         ))}
       </NativeSelect>
-      <AddressField address={search.address} contracts={contracts} onChange={(address) => onChange({ address })} />
+      <ContractAddressField
+        address={search.address}
+        contracts={contracts}
+        onChange={(address) => onChange({ address })}
+      />
     </Group>
   );
 };
 
-const AddressField = ({
+const ContractAddressField = ({
   address,
   contracts,
   onChange,
@@ -62,12 +68,12 @@ const AddressField = ({
   readonly contracts: readonly KnownAddress[];
   readonly onChange: (address: string | undefined) => void;
 }) => {
-  const [typed, setTyped] = useState({ from: address, text: address ?? "", left: address !== undefined });
+  const [typed, setTyped] = useState({ from: address, text: written(address), left: address !== undefined });
   // Back and forward change the address under the field.
-  const field = typed.from === address ? typed : { from: address, text: address ?? "", left: true };
-  const parsed = parseAddress(field.text);
+  const field = typed.from === address ? typed : { from: address, text: written(address), left: true };
+  const parsed = parseTypedAddress(field.text);
   const type = (text: string, left: boolean) => {
-    const result = parseAddress(text);
+    const result = parseTypedAddress(text);
     const from = result.ok ? result.value : address;
     setTyped({ from, text, left });
     if (result.ok && result.value !== address) onChange(result.value);
@@ -75,32 +81,26 @@ const AddressField = ({
   const error = field.left && !parsed.ok && field.text !== "" ? parsed.error : undefined;
   const name = contracts.find((contract) => parsed.ok && contract.address === parsed.value)?.label;
   return (
-    <TextInput
+    <AddressField
       label="Contract address"
       className={classes["address"]}
-      classNames={{ input: classes["addressText"] ?? "" }}
-      placeholder="0x"
-      autoComplete="off"
-      spellCheck={false}
       value={field.text}
-      onChange={(event) => type(event.currentTarget.value, false)}
+      onChange={(text) => type(text, isLetterCase(text))}
       onBlur={() => afterPointer(() => setTyped((now) => ({ ...now, left: true })))}
-      inputWrapperOrder={["label", "input", "error", "description"]}
-      rightSection={
-        <AddressPicker known={contracts} title="Pick a deployed contract" onPick={(text) => type(text, true)} />
-      }
-      error={
-        error && (
-          <LeafErrorText
-            field={{ kind: "address", name: "", type: "address" }}
-            error={error}
-            onFix={(text) => type(text, true)}
-          />
-        )
-      }
-      description={error || name === undefined ? undefined : <NameText text={name} />}
+      picker={<AddressPicker known={contracts} title="Pick a deployed contract" onPick={(text) => type(text, true)} />}
+      error={error && errorText({ kind: "address", name: "", type: "address" }, error)}
+      note={name !== undefined && <NameText text={name} />}
     />
   );
+};
+
+/** The address of a link with its checksum: links of this page may come from records without one. */
+const written = (address: string | undefined): string => checksumAddress(address ?? "");
+
+/** A whole address without a checksum opens nothing, so it is said at once. */
+const isLetterCase = (text: string): boolean => {
+  const parsed = parseTypedAddress(text);
+  return !parsed.ok && parsed.error.code === "no-checksum";
 };
 
 const unknownNetwork = (networks: readonly Network[], id: string): string => {

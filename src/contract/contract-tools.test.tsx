@@ -262,7 +262,7 @@ test("a write of the journal fills the form in as it was sent, and sends nothing
   expect(queryByRole("button", { name: /Run pay/ })).toBeNull();
   await user.click(await findByRole("button", { name: "Edit pay(uint256)" }));
   expect(await findByLabelText("to")).toHaveProperty("value", "1000000000000000001");
-  expect(getByLabelText("Amount")).toHaveProperty("value", "0.5");
+  expect(getByLabelText("Amount in tETH")).toHaveProperty("value", "0.5");
   expect(requests.filter(({ url }) => url.includes("/functions/"))).toEqual([]);
 });
 

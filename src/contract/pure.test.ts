@@ -9,8 +9,7 @@ import { isCallable, isOnNetwork } from "./ref/contract-ref.ts";
 import { revertDataOf } from "./result/revert-data.ts";
 import { searchSchema } from "./search.ts";
 import { parseAbi } from "#shared/abi/parse.ts";
-import { wantedText } from "./review/mainnet-check.tsx";
-import { abiOf, contractAddress, contractOf, functionOf } from "./testing/contract.tsx";
+import { abiOf, functionOf } from "./testing/contract.tsx";
 
 describe("the URL", () => {
   test("keeps what it knows and drops the rest, secrets too", () => {
@@ -42,19 +41,6 @@ test.each([
 ])("a balance of %s with %s decimals reads %s", (balance, decimals, text) => {
   expect(nativeBalance(balance, decimals)).toBe(text);
 });
-
-test.each([
-  ["Token", "Token"],
-  [" Token ", "Token"],
-  ["Tok\u200ben", contractAddress],
-  ["\u202enekoT", contractAddress],
-  ["", contractAddress],
-])(
-  "Security 45: on a mainnet the name %j is confirmed by typing %s: a name that cannot be typed confirms nothing",
-  (name, text) => {
-    expect(wantedText(contractOf({ kind: "mainnet" }), name, undefined)?.text).toBe(text);
-  },
-);
 
 test("a call that cannot be encoded is never checked as right", () => {
   const fn = functionOf(abiOf("function f(uint8 small)"), "f(uint8)");

@@ -44,11 +44,12 @@ test.each([
     const { user, getByLabelText, getByRole, getByText, findByRole } = await openForm("fallback");
     expect(getByText(/no selector/)).toBeTruthy();
     if (typed !== "") await pasteInto(user, getByLabelText("Calldata"), typed);
-    await user.type(getByLabelText("Amount"), "0.5");
+    await user.type(getByLabelText("Amount in tETH"), "0.5");
     await user.click(getByRole("button", { name: "Review…" }));
     const review = await findByRole("dialog");
     expect(within(review).getByLabelText("Calldata").textContent).toBe(calldata);
-    expect(review.textContent).toContain("Calls fallback of Token");
+    expect(review.textContent).toContain("Functionfallback");
+    await waitFor(() => expect(within(review).getByRole("button", { name: "Send" })).toHaveProperty("disabled", false));
     await user.click(within(review).getByRole("button", { name: "Send" }));
     await waitFor(() => expect(writes(requests)).toHaveLength(1));
     expect(writes(requests)[0]?.body).toEqual({
@@ -74,7 +75,7 @@ test("receive takes an amount and no arguments", async () => {
   const { user, getByLabelText, getByRole, getByText, findByRole, queryByLabelText } = await openForm("receive");
   expect(getByText("This call has no calldata.")).toBeTruthy();
   expect(queryByLabelText("Calldata")).toBeNull();
-  await user.type(getByLabelText("Amount"), "2");
+  await user.type(getByLabelText("Amount in tETH"), "2");
   await user.click(getByRole("button", { name: "Review…" }));
   const review = await findByRole("dialog");
   await user.click(within(review).getByRole("button", { name: "Send" }));

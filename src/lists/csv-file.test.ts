@@ -1,3 +1,4 @@
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { csvOf } from "./csv-file.ts";
 import type { Column } from "../components/data-table.tsx";
@@ -9,6 +10,14 @@ const columns: readonly Column<Row>[] = [
   { key: "act", header: "Act", cell: () => null },
 ];
 
-test("a file has the columns with a text, and no cell that a spreadsheet would compute", () => {
-  expect(csvOf(columns, [{ name: "=1+1" }, { name: 'a "b", c' }])).toBe('Name\r\n\'=1+1\r\n"a ""b"", c"\r\n');
+test("a file has the columns with a text, and no cell that a spreadsheet would compute", async () => {
+  const rows = [{ name: "=1+1" }, { name: 'a "b", c' }];
+  expect(await csvOf(columns, rows, new QueryClient())).toBe('Name\r\n\'=1+1\r\n"a ""b"", c"\r\n');
+});
+
+test("a file has what an address is called beside it, and that is no formula either", async () => {
+  const named: readonly Column<Row>[] = [
+    { key: "to", header: "To", cell: () => null, text: ({ name }) => name, addressName: async () => "=Ada" },
+  ];
+  expect(await csvOf(named, [{ name: "0xaa" }], new QueryClient())).toBe("To,To label\r\n0xaa,'=Ada\r\n");
 });

@@ -1,12 +1,22 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { csvRow } from "#shared/csv/write.ts";
 import type { Column } from "../components/data-table.tsx";
 
-/** Rows as a CSV file: the columns that have a text, exact values, no cell a formula. */
-export const csvOf = <T>(columns: readonly Column<T>[], rows: readonly T[]): string => {
-  const cells = columns.flatMap(({ header, text }) => (text === undefined ? [] : [{ header, text }]));
-  return [cells.map(({ header }) => header), ...rows.map((row) => cells.map(({ text }) => text(row)))]
-    .map(csvRow)
-    .join("");
+/**
+ * Rows as a CSV file: the columns that have a text, exact values, no cell a formula. What an address is called is in a column of its own
+ * beside it.
+ */
+export const csvOf = async <T>(
+  columns: readonly Column<T>[],
+  rows: readonly T[],
+  client: QueryClient,
+): Promise<string> => {
+  const cells = columns.flatMap(({ header, text, addressName }) => [
+    ...(text === undefined ? [] : [{ header, text: async (row: T) => text(row) }]),
+    ...(addressName === undefined ? [] : [{ header: `${header} label`, text: (row: T) => addressName(row, client) }]),
+  ]);
+  const lines = rows.map((row) => Promise.all(cells.map(({ text }) => text(row))));
+  return [cells.map(({ header }) => header), ...(await Promise.all(lines))].map(csvRow).join("");
 };
 
 /** Has the browser save a file. */

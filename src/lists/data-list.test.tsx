@@ -47,6 +47,7 @@ const People = ({ rows = people, search: first, ...more }: Given) => {
   });
   return (
     <DataList
+      environment="sandbox"
       name="people"
       label="People"
       query={query}
@@ -220,7 +221,11 @@ describe("rows that are chosen", () => {
     await user.click(screen.getByRole("button", { name: "Columns" }));
     await user.click(column("Size"));
     await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
-    expect(saved.map(({ name }) => name)).toEqual(["people-selection.csv", "people-page.csv"]);
+    await waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^postern-sandbox-people-selection-\d{4}-\d\d-\d\d\.csv$/),
+      expect.stringMatching(/^postern-sandbox-people-page-\d{4}-\d\d-\d\d\.csv$/),
+    ]);
     expect(await saved[0]?.text()).toBe("Name,Size\r\nGrace,10\r\n");
     expect(await saved[1]?.text()).toBe("Name\r\nAda\r\nEdsger\r\nGrace\r\n");
   });

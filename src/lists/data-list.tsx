@@ -1,7 +1,8 @@
 import { Button, NativeSelect, Skeleton } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import type { QueryKey, UseQueryResult } from "@tanstack/react-query";
+import { type QueryKey, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { exportFileName } from "#shared/csv/file-name.ts";
 import type { Paged } from "../api/source/pages.ts";
 import { csvOf, saveFile } from "./csv-file.ts";
 import { type Column, DataTable } from "../components/data-table.tsx";
@@ -11,6 +12,7 @@ import { sortRows } from "../components/sort-rows.ts";
 import { ColumnMenu } from "./column-menu.tsx";
 import classes from "./data-list.module.css";
 import { ExportAll } from "./export-all.tsx";
+import { ExportLink } from "./export-link.tsx";
 import { FindStatus } from "./find-status.tsx";
 import { type FindSearch, isAsked as isLookedFor, type OnSearch } from "./list-search.ts";
 import { ListState } from "./list-state.tsx";
@@ -23,6 +25,8 @@ import type { Mirrored } from "./use-list.ts";
 import { useSelection } from "./use-selection.ts";
 
 type Props<T> = {
+  /** Named in its files; empty where the list is of all environments. */
+  readonly environment: string;
   /** The list's name: of its files, and of what this browser remembers of it. */
   readonly name: string;
   /** What the table is a list of, for assistive technology. */
@@ -40,6 +44,8 @@ type Props<T> = {
   readonly copy: { readonly of: (row: T) => string; readonly what: string };
   /** What else can be done with the rows that are chosen. */
   readonly selectionAction?: (chosen: readonly T[]) => ReactNode;
+  /** Where the server writes the whole list, as it is filtered, to a file. */
+  readonly exportHref?: string;
   /** What other than its text narrows the list. */
   readonly filters?: ReactNode;
   /** The mirror behind the list, where the server has one. */
@@ -71,7 +77,16 @@ export const DataList = <T extends object>({
   const isAsked = mirror?.isAsked === true;
   const lacksList = isAsked && mirror.answer?.mirror?.state === "not_offered";
   const match = isAsked ? matchColumn(loaded, mirror, search.q) : [];
-  const save = (part: string, those: readonly T[]) => saveFile(`${list.name}-${part}.csv`, csvOf(choice.shown, those));
+  const client = useQueryClient();
+  const save = async (part: string, those: readonly T[]) =>
+    saveFile(
+      exportFileName(list.environment, `${list.name}-${part}`, new Date()),
+      await csvOf(
+        list.columns.filter((column) => column.isId === true || choice.shown.includes(column)),
+        those,
+        client,
+      ),
+    );
   return (
     <>
       <div className={classes.toolbar}>
@@ -94,10 +109,15 @@ export const DataList = <T extends object>({
             variant="default"
             leftSection={<IconDownload size={14} aria-hidden />}
             disabled={rows.length === 0}
-            onClick={() => save("page", rows)}
+            onClick={() => void save("page", rows)}
           >
             Export page as CSV
           </Button>
+          {list.exportHref !== undefined && (
+            <ExportLink href={list.exportHref} size="xs">
+              Export all as CSV
+            </ExportLink>
+          )}
           {mirror !== undefined && <ExportAll key={JSON.stringify(mirror.filter)} name={list.name} mirror={mirror} />}
         </div>
       </div>
@@ -167,7 +187,7 @@ export const DataList = <T extends object>({
           count={selection.chosen.size}
           what={list.copy.what}
           copyText={[...selection.chosen.values()].map(list.copy.of).join("\n")}
-          onExport={() => save("selection", [...selection.chosen.values()])}
+          onExport={() => void save("selection", [...selection.chosen.values()])}
           onClear={selection.clear}
           action={list.selectionAction?.([...selection.chosen.values()])}
         />

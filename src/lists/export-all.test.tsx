@@ -48,7 +48,9 @@ describe("a file of a list", () => {
     files[0]?.enqueue(new TextEncoder().encode("2\r\n"));
     files[0]?.close();
     expect(await panel.findByText("Saved 2 rows.")).toBeTruthy();
-    expect(saved.map(({ name }) => name)).toEqual(["addresses-all.csv"]);
+    expect(saved.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^postern-sandbox-addresses-\d{4}-\d\d-\d\d\.csv$/),
+    ]);
     expect(await saved[0]?.text()).toBe("id\r\n1\r\n2\r\n");
   });
 

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
+import { exportFileName } from "#shared/csv/file-name.ts";
 import { type ExportStep, findExportOptions } from "../api/find-export.ts";
 import { saveFile } from "./csv-file.ts";
 import type { Mirrored } from "./use-list.ts";
@@ -25,7 +26,7 @@ export const useExport = (name: string, mirror: Mirrored) => {
     // Otherwise stopping would show the result of an earlier export.
     void client.resetQueries({ queryKey: next.queryKey });
     const step = await client.fetchQuery(next);
-    if (step.at === "done") saveFile(`${name}-all.csv`, step.file);
+    if (step.at === "done") saveFile(exportFileName(mirror.environment, name, new Date()), step.file);
   };
   // A failure is shown from the query.
   const start = (accepted?: number) => void run(accepted).catch(() => undefined);

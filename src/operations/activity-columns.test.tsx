@@ -1,18 +1,19 @@
+import { QueryClient } from "@tanstack/react-query";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { DataTable } from "../components/data-table.tsx";
 import { csvOf } from "../lists/csv-file.ts";
 import { serveApp } from "../testing/app-server.ts";
-import { operationRecord } from "../testing/records.ts";
+import { operationMeaning, operationRecord } from "../testing/records.ts";
 import { renderLinked } from "../testing/render-linked.tsx";
 import { activityColumns } from "./activity-columns.tsx";
 
 const columns = activityColumns("sandbox");
 const contract = "0x00000000000000000000000000000000000000Aa";
 
-const show = (operation: OperationRecord) => {
-  serveApp();
+const show = (operation: OperationRecord, routes: Parameters<typeof serveApp>[0] = {}) => {
+  serveApp(routes);
   renderLinked(<DataTable label="Activity" columns={columns} rows={[operation]} rowKey={({ id }) => id} empty="" />);
   const cells = screen.getAllByRole("cell");
   const headers = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
@@ -30,42 +31,81 @@ const ofProfile = operationRecord({
   state: "succeeded",
 });
 
-test("a contract write is named by its function, and leads to itself", async () => {
-  const cell = show(operationRecord());
-  const link = cell("Operation").getByRole("link", { name: "transfer" });
+const acme = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
+const label = {
+  networkId: null,
+  address: acme.toLowerCase(),
+  label: "Acme",
+  version: "1",
+  changedAt: "2026-01-01T00:00:00.000Z",
+  changedBy: { id: "p1", name: "Ada" },
+};
+const labelled = { "POST /console/sandbox/labels/lookup": () => ({ body: { data: [label] } }) };
+
+test("an operation is listed by its sentence, with what it moves, to whom, and what it cost", async () => {
+  const cell = show(operationRecord({ meaning: operationMeaning() }), labelled);
+  const link = cell("Operation").getByRole("link", { name: "Send 1.5 PDT to Acme settlement" });
   expect(link.getAttribute("href")).toBe("/sandbox/activity/op-1");
+  const amount = cell("Amount").getByTitle(
+    "1500000000000000000 base units of 0xd1962Bb059b4BDADD0620b226673bd8e2C19849e",
+  );
+  expect(amount.textContent).toBe("1.5 PDT");
+  expect(amount.closest("td")?.dataset["align"]).toBe("right");
+  expect(cell("Counterparty").getByRole("button", { name: `${acme}, copy counterparty` })).toBeTruthy();
+  const name = await cell("Counterparty").findByText("Acme");
+  expect(name.closest("[title]")?.getAttribute("title")).toBe(`${acme} (Label of the organization, on any network)`);
+  expect(cell("Fee").getByTitle("420000000000000 base units").textContent).toBe("0.00042 ETH");
   expect(cell("State").getByText("Started")).toBeTruthy();
-  expect(cell("Contract or profile").getByRole("button", { name: /, copy contract address$/ })).toBeTruthy();
   expect(await cell("Network").findByText("tETH")).toBeTruthy();
   expect(cell("Person").getByText("Ada")).toBeTruthy();
+});
+
+test("an approval moves nothing, so it has no amount beside its sentence", () => {
+  const { meaning, ...words } = operationMeaning();
+  const movements = meaning.movements.map((movement) => ({ ...movement, kind: "approval" as const }));
+  const cell = show(operationRecord({ meaning: { ...words, meaning: { ...meaning, movements } } }));
+  expect(cell("Amount").getByText("–")).toBeTruthy();
+});
+
+test("a contract write without words yet is named by its function, with its contract", () => {
+  const cell = show(operationRecord());
+  expect(cell("Operation").getByRole("link", { name: "transfer" })).toBeTruthy();
+  expect(cell("Amount").getByText("–")).toBeTruthy();
+  expect(cell("Fee").getByText("–")).toBeTruthy();
+  expect(cell("Counterparty").getByRole("button", { name: /^0x0{38}aa, copy counterparty$/i })).toBeTruthy();
 });
 
 test("another write is named by what it is, and leads to its profile", async () => {
   const cell = show(ofProfile);
   expect(cell("Operation").getByRole("link", { name: "Wallet creation" })).toBeTruthy();
-  const link = cell("Contract or profile").getByRole("link", { name: "ada" });
+  const link = cell("Counterparty").getByRole("link", { name: "ada" });
   expect(link.getAttribute("href")).toBe("/sandbox/profiles/ada");
   expect(await cell("Network").findByText("tETH")).toBeTruthy();
 });
 
 test("one that names neither a profile nor a network has dashes", () => {
   const cell = show(operationRecord({ endpoint: "createProfile", parameters: {}, body: undefined }));
-  expect(cell("Contract or profile").getByText("–")).toBeTruthy();
-  expect(cell("Network").getByText("–")).toBeTruthy();
+  for (const header of ["Amount", "Counterparty", "Fee", "Network", "Contract"]) {
+    expect(cell(header).getByText("–")).toBeTruthy();
+  }
 });
 
 test.each(["a/b", "..", "organization"])("a profile that has no page, %s, is a text in quotes", (reference) => {
   const cell = show({ ...ofProfile, body: { reference, networkId: "net-1" } });
-  expect(cell("Contract or profile").getByText(reference).parentElement?.textContent).toBe(`"${reference}"`);
-  expect(cell("Contract or profile").queryByRole("link")).toBeNull();
+  expect(cell("Counterparty").getByText(reference).parentElement?.textContent).toBe(`"${reference}"`);
+  expect(cell("Counterparty").queryByRole("link")).toBeNull();
 });
 
-test("a file has the exact values of every column", () => {
-  const rows = [operationRecord({ parameters: { networkId: "net-1", contractAddress: contract } }), ofProfile];
-  expect(csvOf(columns, rows).split("\r\n")).toEqual([
-    "Operation,State,Contract or profile,Network,Person,Time,Id",
-    `transfer,started,${contract},net-1,Ada,2026-01-01T00:00:00.000Z,op-1`,
-    "Wallet creation,succeeded,ada,net-1,Ada,2026-01-01T00:00:00.000Z,op-1",
+test("a file has the sentence, the amount, the counterparty with its label, and the fee", async () => {
+  serveApp(labelled);
+  const rows = [
+    operationRecord({ parameters: { networkId: "net-1", contractAddress: contract }, meaning: operationMeaning() }),
+    ofProfile,
+  ];
+  expect((await csvOf(columns, rows, new QueryClient())).split("\r\n")).toEqual([
+    "Operation,Amount,Counterparty,Counterparty label,Fee,State,Network,Time,Person,Contract,Contract label,Id",
+    `Send 1.5 PDT to Acme settlement,1.5 PDT,${acme},Acme,0.00042 ETH,started,net-1,2026-01-01T00:00:00.000Z,Ada,${contract},,op-1`,
+    "Wallet creation,,ada,,,succeeded,net-1,2026-01-01T00:00:00.000Z,Ada,,,op-1",
     "",
   ]);
 });

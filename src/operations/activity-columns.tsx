@@ -1,43 +1,90 @@
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Column } from "../components/data-table.tsx";
 import { HashText } from "../components/hash-text.tsx";
+import { AmountWords } from "../components/meaning/amount-words.tsx";
+import { CoinAmount } from "../components/meaning/coin-amount.tsx";
 import { StateBadge } from "../components/state-badge.tsx";
 import { TimeText } from "../components/time-text.tsx";
 import { Address } from "../records/address.tsx";
+import { addressNameOf } from "../records/address-name.ts";
+import { AddressWord } from "../records/address-word.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { ProfileLink } from "../records/profile-link.tsx";
 import { describeOperation } from "./described-operation.ts";
+import classes from "./activity.module.css";
+import { listAmount } from "./list-amount.ts";
+import { mainMovement } from "./main-movement.ts";
 import { NetworkName } from "../records/network-name.tsx";
-import { NameText } from "../components/exact-text.tsx";
+import { OperationSentence } from "./operation-sentence.tsx";
+import { operationText } from "./operation-text.ts";
 
-/** The columns of the journal. */
+/** The columns of the journal: what was done, how much, with whom, what it cost, and how it ended. */
 export const activityColumns = (environment: string): readonly Column<OperationRecord>[] => [
   {
     key: "operation",
     header: "Operation",
     always: true,
-    text: (operation) => describeOperation(operation).functionName ?? describeOperation(operation).kind,
+    text: operationText,
     cell: (operation) => (
-      <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId: operation.id }}>
-        <NameText text={describeOperation(operation).functionName ?? describeOperation(operation).kind} />
-      </TextLink>
+      <span className={classes["sentence"]}>
+        <TextLink
+          size="sm"
+          to="/$environment/activity/$operationId"
+          params={{ environment, operationId: operation.id }}
+        >
+          <OperationSentence operation={operation} />
+        </TextLink>
+      </span>
     ),
   },
-  { key: "state", header: "State", cell: ({ state }) => <StateBadge state={state} />, text: ({ state }) => state },
   {
-    key: "about",
-    header: "Contract or profile",
-    text: (operation) => operation.parameters["contractAddress"] ?? describeOperation(operation).reference ?? "",
+    key: "amount",
+    header: "Amount",
+    align: "right",
+    text: (operation) => movementOf(operation)?.text ?? "",
     cell: (operation) => {
-      const { contractAddress, networkId } = operation.parameters;
-      if (contractAddress === undefined) {
-        return <ProfileLink environment={environment} reference={describeOperation(operation).reference} />;
-      }
+      const movement = movementOf(operation);
+      if (movement === undefined) return "–";
+      const { text, amount, asset } = movement;
       return (
-        <Address environment={environment} networkId={networkId} value={contractAddress} what="contract address" />
+        <span className={classes["amount"]}>
+          <AmountWords text={listAmount(text)} amount={amount} asset={asset} isCompact />
+        </span>
       );
     },
   },
+  {
+    key: "counterparty",
+    header: "Counterparty",
+    text: (operation) => counterpartyOf(operation) ?? describeOperation(operation).reference ?? "",
+    addressName: (operation, client) =>
+      addressNameOf({ environment, value: counterpartyOf(operation), networkId: networkOf(operation) }, client),
+    cell: (operation) => {
+      const address = counterpartyOf(operation);
+      if (address === undefined) {
+        return <ProfileLink environment={environment} reference={describeOperation(operation).reference} />;
+      }
+      return (
+        <AddressWord environment={environment} networkId={networkOf(operation)} value={address} what="counterparty" />
+      );
+    },
+  },
+  {
+    key: "fee",
+    header: "Fee",
+    align: "right",
+    text: ({ meaning }) => meaning?.fee?.text ?? "",
+    cell: ({ meaning }) => {
+      const fee = meaning?.fee ?? null;
+      if (fee === null) return "–";
+      return (
+        <span className={classes["figure"]}>
+          <CoinAmount amount={{ ...fee, text: listAmount(fee.text) }} isCompact />
+        </span>
+      );
+    },
+  },
+  { key: "state", header: "State", cell: ({ state }) => <StateBadge state={state} />, text: ({ state }) => state },
   {
     key: "network",
     header: "Network",
@@ -47,21 +94,42 @@ export const activityColumns = (environment: string): readonly Column<OperationR
       return networkId === undefined ? "–" : <NetworkName environment={environment} networkId={networkId} />;
     },
   },
-  { key: "person", header: "Person", cell: ({ person }) => person.name, text: ({ person }) => person.name },
   {
     key: "time",
     header: "Time",
     cell: ({ createdAt }) => <TimeText value={createdAt} />,
     text: ({ createdAt }) => createdAt,
   },
+  { key: "person", header: "Person", cell: ({ person }) => person.name, text: ({ person }) => person.name },
+  {
+    key: "contract",
+    header: "Contract",
+    extra: true,
+    text: ({ parameters }) => parameters["contractAddress"] ?? "",
+    addressName: ({ parameters }, client) =>
+      addressNameOf({ environment, value: parameters["contractAddress"], networkId: parameters["networkId"] }, client),
+    cell: ({ parameters: { contractAddress, networkId } }) =>
+      contractAddress === undefined ? (
+        "–"
+      ) : (
+        <Address environment={environment} networkId={networkId} value={contractAddress} what="contract address" />
+      ),
+  },
   {
     key: "id",
     header: "Id",
     extra: true,
+    isId: true,
     cell: ({ id }) => <HashText value={id} what="operation id" />,
     text: ({ id }) => id,
   },
 ];
+
+const movementOf = ({ meaning }: OperationRecord) => (meaning === null ? undefined : mainMovement(meaning.meaning));
+
+/** Whom it is about: the recipient, or the contract that is called until its words are there. */
+const counterpartyOf = ({ meaning, parameters }: OperationRecord): string | undefined =>
+  meaning?.meaning.counterparty ?? parameters["contractAddress"];
 
 /** The network of a path, or of a body. */
 const networkOf = (operation: OperationRecord): string | undefined =>

@@ -93,10 +93,20 @@ test.each(writes)("%s is described by its body", (endpoint, body, described, cal
   expect(operationCall({ endpoint, body })).toBe(call);
 });
 
-test("a string is described without the wrapper that it was sent in, and a fallback by what it is", () => {
-  const inputs = [{ name: "note", type: "string", value: { raw: " a " } }];
+test("arguments are described without the wrapper that they were sent in, and a fallback by what it is", () => {
+  const inputs = [
+    { name: "note", type: "string", value: { raw: " a " } },
+    { name: "value", type: "uint256", value: { raw: "1500000000000000000" } },
+    { name: "ids", type: "uint256[]", value: { raw: ["1", "2"] } },
+    { name: "pair", type: "tuple", value: { raw: "1", other: "2" } },
+  ];
   const described = describeOperation({ endpoint: "writeContract", body: { abiFunction: { name: "f", inputs } } });
-  expect(described.arguments).toEqual([{ name: "note", type: "string", value: " a " }]);
+  expect(described.arguments.map(({ value }) => value)).toEqual([
+    " a ",
+    "1500000000000000000",
+    '["1","2"]',
+    '{"raw":"1","other":"2"}',
+  ]);
   const body = { abiFunction: { type: "fallback", inputs: [{ name: "data", type: "bytes", value: "0xc0ffee" }] } };
   expect(describeOperation({ endpoint: "writeContract", body }).functionName).toBe("fallback");
   expect(operationCall({ endpoint: "writeContract", body })).toBe("fallback");

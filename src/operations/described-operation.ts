@@ -36,11 +36,10 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
     feeLevel,
     reference,
     networkId,
-    // A string that was sent as { raw } is shown in quotes, which the wrapper must not be in.
     arguments: inputs.map(({ name, type, value }, index): Argument => ({
       name: name || `#${index + 1}`,
       type,
-      value: plainText(type === "string" ? unwrapped(value) : value),
+      value: plainText(unwrapped(value)),
     })),
   };
 };
@@ -48,7 +47,8 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
 /** Whether a contract has at most one function of the type, which is called by the type: it has no name. */
 export const isNameless = (type: string): boolean => type === "fallback" || type === "receive";
 
+/** A value without the wrapper `{ raw }` that a deployment may want around it. */
 const unwrapped = (value: unknown): unknown =>
-  isRecord(value) && typeof value["raw"] === "string" ? value["raw"] : value;
+  isRecord(value) && Object.keys(value).length === 1 && "raw" in value ? value["raw"] : value;
 
 const plainText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { OperationQuery } from "#shared/console/operation.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
-import { operationsOptions } from "../api/operations.ts";
+import { operationsExportUrl, operationsOptions } from "../api/operations.ts";
 import { DataList } from "../lists/data-list.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import type { ListSearch } from "../lists/list-search.ts";
@@ -25,10 +25,12 @@ export const OperationList = ({ environment, filter, of, search, onSearch }: Pro
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return (
     <DataList
+      environment={environment}
       name={`operations-of-${of}`}
       label={`Operations of the ${of}`}
       query={query}
       queryKey={options.queryKey}
+      exportHref={operationsExportUrl(environment, filter)}
       columns={activityColumns(environment)}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>

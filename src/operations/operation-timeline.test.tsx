@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { operationStates } from "#shared/console/operation-states.ts";
 import { serveApp } from "../testing/app-server.ts";
-import { operationRecord } from "../testing/records.ts";
+import { operationMeaning, operationRecord } from "../testing/records.ts";
 import { renderLinked } from "../testing/render-linked.tsx";
 import { render } from "../testing/render.tsx";
 import { stateWords } from "../components/operation-state.ts";
@@ -26,8 +26,8 @@ test("the steps stand in their order, with what is known of each", () => {
 });
 
 test.each([
-  [1, "success"],
-  [0, "reverted"],
+  [1, "Success"],
+  [0, "Reverted"],
 ] as const)("a receipt with status %s is shown as %s", (status, word) => {
   const receipt = { status, transactionHash: "0xab", blockNumber: "7", gasUsed: "21000" };
   const state = status === 1 ? "succeeded" : "reverted";
@@ -74,7 +74,7 @@ test("a hash is among the facts, and not a second time in its step", () => {
   const hash = `0x${"ab".repeat(32)}`;
   const timeline = [{ at, state: "hash" as const, detail: hash }];
   serveApp();
-  render(
+  renderLinked(
     <OperationTimeline
       environment="sandbox"
       operation={operationRecord({ state: "hash", transactionHash: hash, timeline })}
@@ -84,6 +84,23 @@ test("a hash is among the facts, and not a second time in its step", () => {
   const facts = within(screen.getByRole("region", { name: "Receipt" }));
   expect(facts.getByRole("button", { name: `${hash}, copy transaction hash` })).toBeTruthy();
   expect(facts.queryByText("Status")).toBeNull();
+});
+
+test("the last step says what moved, in the tokens' units; an approval does not move", () => {
+  const timeline = [
+    { at, state: "hash" as const },
+    { at, state: "succeeded" as const },
+  ];
+  const [moved] = operationMeaning().happened ?? [];
+  if (moved === undefined) throw new Error("nothing moved");
+  const happened = [{ ...moved, kind: "approval" as const }, moved, moved, moved, moved];
+  const meaning = operationMeaning({ happened });
+  render(
+    <OperationTimeline environment="sandbox" operation={operationRecord({ state: "succeeded", timeline, meaning })} />,
+  );
+  const [first, last] = screen.getAllByRole("listitem");
+  expect(first?.textContent).not.toContain("PDT");
+  expect(last?.textContent).toContain("Moved 1.5 PDT, 1.5 PDT, 1.5 PDT and 1 more amount");
 });
 
 test("a receipt of a contract's creation leads to the contract", () => {

@@ -1,8 +1,11 @@
 import { Loader, VisuallyHidden } from "@mantine/core";
+import { Fragment } from "react";
+import { countText } from "#shared/amount/number-text.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { type Fact, FactList } from "../components/fact-list.tsx";
-import { Address } from "../records/address.tsx";
-import { NumberText } from "../components/number-text.tsx";
+import type { ShownMovement } from "#shared/meaning/types.ts";
+import { FactList } from "../components/fact-list.tsx";
+import { ReceiptFacts } from "../records/receipt/receipt-facts.tsx";
+import { AmountWords } from "../components/meaning/amount-words.tsx";
 import { TransactionHash } from "../records/transaction-hash.tsx";
 import { stateWords } from "../components/operation-state.ts";
 import classes from "./operation-timeline.module.css";
@@ -11,7 +14,7 @@ import { ToneIcon } from "../components/tone-icon.tsx";
 import tones from "../components/tone.module.css";
 import { ExactText } from "../components/exact-text.tsx";
 
-type Operation = Pick<OperationRecord, "state" | "timeline" | "receipt" | "transactionHash" | "parameters">;
+type Operation = Pick<OperationRecord, "state" | "timeline" | "receipt" | "transactionHash" | "parameters" | "meaning">;
 
 type Props = { readonly environment: string; readonly operation: Operation };
 
@@ -36,6 +39,7 @@ export const OperationTimeline = ({ environment, operation }: Props) => {
                     <ExactText text={detail} />
                   </span>
                 )}
+                {state === "succeeded" && <Moved movements={operation.meaning?.happened ?? []} />}
               </span>
               <span className={classes.time}>
                 <TimeText value={at} />
@@ -55,35 +59,47 @@ export const OperationTimeline = ({ environment, operation }: Props) => {
   );
 };
 
-const Receipt = ({ environment, operation: { receipt, transactionHash, parameters } }: Props) => {
-  const network = { environment, networkId: parameters["networkId"] };
-  const hash = receipt?.transactionHash ?? transactionHash;
-  if (hash === null || hash === undefined) return null;
-  const facts: readonly Fact[] = [
-    { label: "Transaction", value: <TransactionHash {...network} value={hash} /> },
-    ...(receipt === null ? [] : receiptFacts(receipt, network)),
-  ];
+/** So many amounts are named in a step; all of them are among the movements. */
+const mostNamed = 3;
+
+/** What a step moved; nothing where it moved nothing. */
+const Moved = ({ movements }: { readonly movements: readonly ShownMovement[] }) => {
+  const transfers = movements.filter(({ kind }) => kind === "transfer");
+  if (transfers.length === 0) return null;
+  const more = transfers.length - mostNamed;
   return (
-    <section aria-label="Receipt">
-      <VisuallyHidden component="h3">Receipt</VisuallyHidden>
-      <FactList facts={facts} />
-    </section>
+    <span className={classes.detail}>
+      Moved{" "}
+      {transfers.slice(0, mostNamed).map(({ text, amount, asset }, index) => (
+        // Movements have a fixed order, and two may be equal.
+        <Fragment key={index}>
+          {index > 0 && ", "}
+          <AmountWords text={text} amount={amount} asset={asset} isCompact />
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${countText(more, "more amount")}`}
+    </span>
   );
 };
 
-const number = (value: string | undefined) => value !== undefined && <NumberText value={value} />;
-
-const receiptFacts = (
-  receipt: NonNullable<OperationRecord["receipt"]>,
-  network: { readonly environment: string; readonly networkId: string | undefined },
-): readonly Fact[] => [
-  { label: "Status", value: receipt.status === 1 ? "success" : "reverted" },
-  { label: "Block", value: number(receipt.blockNumber) },
-  { label: "Gas used", value: number(receipt.gasUsed) },
-  {
-    label: "Contract created",
-    value: receipt.contractAddress && (
-      <Address {...network} value={receipt.contractAddress} what="contract address" opens="contract" />
-    ),
-  },
-];
+const Receipt = ({ environment, operation: { receipt, transactionHash, parameters } }: Props) => {
+  const network = { environment, networkId: parameters["networkId"] };
+  if (receipt === null && transactionHash === null) return null;
+  return (
+    <section aria-label="Receipt">
+      <VisuallyHidden component="h3">Receipt</VisuallyHidden>
+      {receipt !== null ? (
+        <ReceiptFacts {...network} receipt={receipt} />
+      ) : (
+        <FactList
+          facts={[
+            {
+              label: "Transaction",
+              value: transactionHash && <TransactionHash {...network} value={transactionHash} />,
+            },
+          ]}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { runOptions } from "../api/runs.ts";
 import { NameText } from "../components/exact-text.tsx";
-import { shortHash } from "../components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { TextLink } from "../components/text-link.tsx";
 import { runTitle } from "./run-title.ts";
 

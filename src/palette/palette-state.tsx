@@ -37,8 +37,8 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
       </output>
       {!isSearching && text !== "" && count === 0 && error === undefined && (
         <p>
-          Searched were pages, actions, networks, profiles, wallets, addresses, contracts and labels by any part, and
-          operations by a whole id, workflow id or transaction hash. {ageWords(found.lists, now)}
+          The palette searches pages, actions, networks, profiles, wallets, addresses, contracts and labels by any part,
+          and operations by a whole id, workflow id or transaction hash. {ageWords(found.lists, now)}
         </p>
       )}
       {missing.length > 0 && (

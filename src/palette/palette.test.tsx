@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp, session } from "../testing/app-server.ts";
 import { address } from "../testing/organization.ts";
-import { operationRecord, pageOf } from "../testing/records.ts";
+import { operationMeaning, operationRecord, pageOf } from "../testing/records.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { problem } from "../testing/server.ts";
 
@@ -145,6 +145,27 @@ test("a whole address leads to a contract on each network, whoever knows it", as
   await user.keyboard(`0x${"c".repeat(40)}`);
   await user.click(await screen.findByRole("option", { name: /^Contract 0xcc.*on tETH/i }));
   await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/sandbox\/contracts\/net-1\/0x/));
+});
+
+test.each(["0x", ""])(
+  "a whole transaction hash, with %j in front, leads to the transaction on each network",
+  async (front) => {
+    const { user, router } = await openPalette();
+    await user.keyboard(`${front}${"C".repeat(64)}`);
+    await user.click(await screen.findByRole("option", { name: /^Transaction 0xcc.*on tETH/i }));
+    const path = `/sandbox/transactions/net-1/0x${"c".repeat(64)}`;
+    await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  },
+);
+
+test("an operation is found by its sentence", async () => {
+  const { user } = await openPalette({
+    "GET /console/sandbox/operations": ({ url }) => ({
+      body: pageOf(url.searchParams.has("knownAs") ? [operationRecord({ meaning: operationMeaning() })] : []),
+    }),
+  });
+  await user.keyboard("op-1");
+  expect(await screen.findByRole("option", { name: /^Send 1\.5 PDT to Acme settlement/ })).toBeTruthy();
 });
 
 test("a viewer is offered nothing that the role does not allow, and told so", async () => {

@@ -19,9 +19,9 @@ import { findOptions } from "../api/find.ts";
 import { labelsOptions } from "../api/labels.ts";
 import { operationsOptions } from "../api/operations.ts";
 import { stateWords } from "../components/operation-state.ts";
-import { shortHash } from "../components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { useNetworks } from "../records/use-networks.ts";
-import { describeOperation } from "../operations/described-operation.ts";
+import { operationText } from "../operations/operation-text.ts";
 import type { Option } from "./option.ts";
 
 /** So many of a list are shown; whoever looks for another types more. */
@@ -169,22 +169,19 @@ const useWords = (environment: string) => {
     run: () => void navigate({ to: "/$environment/labels", params: { environment }, search: { find: address } }),
   });
 
-  const ofOperation = (operation: OperationRecord): Option => {
-    const { functionName, kind } = describeOperation(operation);
-    return {
-      id: `operation-${operation.id}`,
-      group: "Operations",
-      icon: IconActivity,
-      label: functionName ?? kind,
-      detail: joined(stateWords[operation.state].word, operation.person.name, operation.id),
-      ends: "left" as const,
-      run: () =>
-        void navigate({
-          to: "/$environment/activity/$operationId",
-          params: { environment, operationId: operation.id },
-        }),
-    };
-  };
+  const ofOperation = (operation: OperationRecord): Option => ({
+    id: `operation-${operation.id}`,
+    group: "Operations",
+    icon: IconActivity,
+    label: operationText(operation),
+    detail: joined(stateWords[operation.state].word, operation.person.name, operation.id),
+    ends: "left" as const,
+    run: () =>
+      void navigate({
+        to: "/$environment/activity/$operationId",
+        params: { environment, operationId: operation.id },
+      }),
+  });
 
   return { ofHit, ofContract, ofLabel, ofOperation };
 };

@@ -1,29 +1,48 @@
-import { IconFileText } from "@tabler/icons-react";
+import { IconArrowsExchange, IconFileText } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { parseAddress } from "#shared/abi/address.ts";
-import { shortHash } from "../components/short-hash.ts";
+import { transactionHashSchema } from "#shared/console/transaction.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { useNetworks } from "../records/use-networks.ts";
 import { isCallable } from "../contract/ref/contract-ref.ts";
 import type { Option } from "./option.ts";
 
-/** Where an EVM address without a record leads: there may be a contract on each network. */
+/** Where an EVM address or a transaction hash without a record leads: to the contract or the transaction of each network. */
 export const usePasted = (environment: string, text: string): readonly Option[] => {
   const navigate = useNavigate();
-  const { networks } = useNetworks(environment);
+  const networks = useNetworks(environment).networks.filter(isCallable);
   const parsed = /^0x[0-9a-f]{40}$/i.test(text) ? parseAddress(text) : undefined;
-  if (parsed?.ok !== true) return [];
-  const address = parsed.value;
-  return networks.filter(isCallable).map(({ id, name }) => ({
+  if (parsed?.ok === true) {
+    const address = parsed.value;
+    return networks.map(({ id, name }) => ({
+      id: `pasted-${id}`,
+      group: "A contract at this address",
+      icon: IconFileText,
+      label: `Contract ${shortHash(address)} on ${name}`,
+      detail: address,
+      ends: "left" as const,
+      run: () =>
+        void navigate({
+          to: "/$environment/contracts/$networkId/$address",
+          params: { environment, networkId: id, address },
+        }),
+    }));
+  }
+  const read = transactionHashSchema.safeParse(text);
+  if (!read.success) return [];
+  // A network of this family writes it so.
+  const hash = read.data.startsWith("0x") ? read.data : `0x${read.data}`;
+  return networks.map(({ id, name }) => ({
     id: `pasted-${id}`,
-    group: "A contract at this address",
-    icon: IconFileText,
-    label: `Contract ${shortHash(address)} on ${name}`,
-    detail: address,
+    group: "A transaction with this hash",
+    icon: IconArrowsExchange,
+    label: `Transaction ${shortHash(hash)} on ${name}`,
+    detail: hash,
     ends: "left" as const,
     run: () =>
       void navigate({
-        to: "/$environment/contracts/$networkId/$address",
-        params: { environment, networkId: id, address },
+        to: "/$environment/transactions/$networkId/$hash",
+        params: { environment, networkId: id, hash },
       }),
   }));
 };

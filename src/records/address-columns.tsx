@@ -1,4 +1,5 @@
 import { readBaseUnits } from "#shared/amount/units.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { AmountText } from "../components/number-text.tsx";
@@ -7,6 +8,7 @@ import { HashText } from "../components/hash-text.tsx";
 import { nameText } from "../components/name-text.ts";
 import { TimeText } from "../components/time-text.tsx";
 import { Address as AddressCell } from "./address.tsx";
+import { AddressNameCell } from "./address-name-cell.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { NetworkLink } from "./network-link.tsx";
 import { ProfileLink } from "./profile-link.tsx";
@@ -15,24 +17,28 @@ type Given = {
   readonly environment: string;
   /** Finds a network by what an address calls it. */
   readonly find: (reference: string | undefined) => Network | undefined;
+  /** The one name of an address: the organization's label, else the service's; empty without one. */
+  readonly nameOf: (address: Address) => string;
 };
 
 /** The columns of a list of addresses (specification, Address). */
-export const addressColumns = ({ environment, find }: Given): readonly Column<Address>[] => [
+export const addressColumns = ({ environment, find, nameOf }: Given): readonly Column<Address>[] => [
   {
     key: "address",
     header: "Address",
     always: true,
     cell: ({ address, networkId }) => (
-      <AddressCell environment={environment} networkId={networkId} value={address} opens="nothing" />
+      <AddressCell environment={environment} networkId={networkId} value={address} opens="nothing" names="none" />
     ),
     text: ({ address }) => address,
   },
   {
     key: "label",
     header: "Label",
-    cell: ({ label }) => label || "–",
-    text: ({ label = "" }) => label,
+    cell: ({ address, networkId, label }) => (
+      <AddressNameCell environment={environment} networkId={networkId} value={address} otherName={label} />
+    ),
+    text: nameOf,
   },
   {
     key: "profile",
@@ -52,7 +58,7 @@ export const addressColumns = ({ environment, find }: Given): readonly Column<Ad
     align: "right",
     cell: ({ balance, networkId }) => {
       const network = find(networkId);
-      return <AmountText value={balance} decimals={network?.decimals} unit={network?.name} />;
+      return <AmountText value={balance} decimals={network?.decimals} unit={network && coinOf(network).symbol} />;
     },
     order: ({ balance }) => readBaseUnits(balance),
   },
@@ -75,6 +81,7 @@ export const addressColumns = ({ environment, find }: Given): readonly Column<Ad
     key: "id",
     header: "Id",
     extra: true,
+    isId: true,
     cell: ({ id }) => <HashText value={id} what="address id" />,
     text: ({ id }) => id,
   },

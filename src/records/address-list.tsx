@@ -8,6 +8,7 @@ import type { FindSearch, OnSearch } from "../lists/list-search.ts";
 import type { Mirrored } from "../lists/use-list.ts";
 import { FindFilters } from "./find-filters.tsx";
 import { useNetworks } from "./use-networks.ts";
+import { useLabelled } from "./use-labelled.ts";
 import { addressColumns } from "./address-columns.tsx";
 
 type Props = {
@@ -29,13 +30,16 @@ type Props = {
 export const AddressList = ({ environment, without = [], ...list }: Props) => {
   const navigate = useNavigate();
   const { find } = useNetworks(environment);
+  const named = useLabelled(environment, undefined, list.query.data?.data ?? []);
+  const nameOf = ({ id }: Address) => named.find((one) => one.id === id)?.label ?? "";
   return (
     <DataList
+      environment={environment}
       {...list}
       filters={
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
       }
-      columns={addressColumns({ environment, find }).filter(({ key }) => !without.includes(key))}
+      columns={addressColumns({ environment, find, nameOf }).filter(({ key }) => !without.includes(key))}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/addresses/$addressId", params: { environment, addressId: id } })

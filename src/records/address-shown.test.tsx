@@ -44,6 +44,11 @@ const text = () => screen.getByTestId("end").previousElementSibling?.textContent
 const linkNames = () =>
   screen.queryAllByRole("link").map((link) => link.getAttribute("aria-label") ?? link.textContent);
 
+test("an own address without a label is called by its profile's reference, as in sentences, before the book's name", async () => {
+  await show({ owners: [{ ...own, label: "", reference: "ada" }, book] });
+  expect(text().startsWith("ada")).toBe(true);
+});
+
 describe("an address is called", () => {
   test.each([
     [
@@ -61,13 +66,31 @@ describe("an address is called", () => {
   });
 
   test.each([
-    ["what the service calls it", [own], {}, "SafeTill0x"],
-    ["the name in the contract book", [book], {}, "SafeToken0x"],
-    ["what is given for it, before both", [own, book], { otherName: "Payroll" }, "SafePayroll0x"],
-    ["its label once, where both say the same", [{ ...own, label: "Safe" }], {}, "Safe0x"],
-  ] as const)("and, beside its label, by %s", async (_name, known, props, begins) => {
-    await show({ labels: [labelled("net-1", "Safe")], owners: known }, props);
-    expect(text().startsWith(begins)).toBe(true);
+    ["its label alone, whatever else it is called", [labelled("net-1", "Safe")], [own, book], {}, "Safe"],
+    ["what the service calls it", [], [own], {}, "Till"],
+    ["that before the name in the contract book", [], [own, book], {}, "Till"],
+    ["the name in the contract book", [], [book], {}, "Token"],
+    ["what is given for it, before both", [], [own, book], { otherName: "Payroll" }, "Payroll"],
+  ] as const)("by one name: %s", async (_name, labels, known, props, name) => {
+    await show({ labels, owners: known }, props);
+    expect(screen.getAllByText(/^(Safe|Till|Token|Payroll)$/).map(({ textContent }) => textContent)).toEqual([name]);
+  });
+
+  test.each([
+    ["Label of the organization. Label at the service: Till", [labelled("net-1", "Safe")], [own]],
+    ["Label of the organization, on any network", [labelled(null, "Safe")], []],
+    ["Label of the organization", [labelled("net-1", "Till")], [own]],
+    ["Label at the service", [], [own]],
+    ["Contract book", [], [book]],
+  ] as const)("and says where the name comes from: %s", async (source, labels, known) => {
+    const { user } = await show({ labels, owners: known }, { form: "full" });
+    const described = screen.getByText(/^(Safe|Till|Token)$/).closest("[aria-description]");
+    expect(described?.getAttribute("aria-description")).toBe(source);
+    expect(screen.queryByText(source)).toBeNull();
+    await user.tab();
+    expect(screen.getByText(source)).toBeTruthy();
+    await user.keyboard("{Escape}");
+    expect(screen.queryByText(source)).toBeNull();
   });
 });
 

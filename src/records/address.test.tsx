@@ -11,7 +11,7 @@ const holder = "0x00000000000000000000000000000000000000bb";
 /** What is loaded when it is asked for comes late on a busy machine. */
 const loaded = { timeout: 10_000 };
 
-const own = { kind: "own" as const, address: holder, id: "a1", networkId: "net-1", label: "Till" };
+const own = { kind: "own" as const, address: holder, id: "a1", networkId: "net-1", label: "Till", reference: "" };
 const book = { kind: "book" as const, address: contract, networkId: "net-1", name: "Token" };
 
 const environment = (explorers: object) => ({

@@ -1,13 +1,10 @@
 import { IconArrowRight } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { labelOn, labelsOfOptions } from "../api/labels.ts";
-import { allNetworksOptions } from "../api/networks.ts";
-import { addressOwnersOptions } from "../api/address-owners.ts";
 import { AddressText } from "../components/address-text.tsx";
 import classes from "../components/address-text.module.css";
 import { nameText } from "../components/name-text.ts";
-import { ownerOn } from "./address-owner.ts";
+import { useNamedAddress } from "./address-name.ts";
+import { EditLabel } from "./edit-label.tsx";
 import { ExplorerLink } from "./explorer-link.tsx";
 import { TextLink } from "../components/text-link.tsx";
 
@@ -26,33 +23,39 @@ type Props = {
   readonly opens?: "contract" | "nothing" | undefined;
   /** The service's own label, where it is at hand. */
   readonly otherName?: string | undefined;
-  /** None: what it is called stands beside it already. */
+  /** None: what it is called is beside it already, where it can be changed. */
   readonly names?: "all" | "none";
 };
 
 /** An address of an environment: what it is called, itself to copy, its QR code, the ways to its page and to an explorer. */
 export const Address = ({ environment, value, networkId, form, what, opens, otherName, names = "all" }: Props) => {
-  const { data: labels = [] } = useQuery(labelsOfOptions(environment, value));
-  const owners = useQuery({ ...addressOwnersOptions(environment, value), enabled: opens !== "nothing" });
-  const { data: networks = [] } = useQuery(allNetworksOptions(environment));
-  // An older answer calls a network by its code.
-  const idOf = (reference: string) =>
-    networks.find(({ id, name }) => id === reference || name === reference)?.id ?? reference;
-  const { own, book } = ownerOn(
-    opens === "nothing" ? [] : (owners.data ?? []),
-    networkId === undefined ? undefined : idOf(networkId),
-    idOf,
-  );
+  const { label, own, book, name, idOf } = useNamedAddress({
+    environment,
+    value,
+    networkId,
+    otherName,
+    isAlone: opens === "nothing",
+  });
   const contractOn = opens === "contract" ? networkId : (book?.networkId ?? undefined);
   return (
     <AddressText
       value={value}
       form={form}
       what={what}
-      label={names === "all" ? labelOn(labels, networkId) : undefined}
-      otherName={
-        names === "none" ? undefined : (otherName ?? own?.label ?? (book?.kind === "book" ? book.name : undefined))
-      }
+      {...(names === "all"
+        ? {
+            name: name?.name,
+            source: name?.source,
+            edit: (
+              <EditLabel
+                environment={environment}
+                networkId={networkId === undefined ? undefined : idOf(networkId)}
+                value={value}
+                label={label}
+              />
+            ),
+          }
+        : {})}
       link={
         own !== undefined && opens !== "contract" ? (
           <Link

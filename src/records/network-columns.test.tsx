@@ -1,3 +1,4 @@
+import { QueryClient } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Network } from "#shared/wire/network.ts";
@@ -41,8 +42,8 @@ test.each([
   expect(yesNo(value)).toBe(word);
 });
 
-test("a file has what the list shows, and nothing for what is not known", () => {
-  expect(csvOf(columns, [ethereum, bare]).split("\r\n")).toEqual([
+test("a file has what the list shows, and nothing for what is not known", async () => {
+  expect((await csvOf(columns, [ethereum, bare], new QueryClient())).split("\r\n")).toEqual([
     "Name,Family,Chain id,Decimals,Gasless,Mainnet,Status,Id",
     "tETH,EVM,11155111,18,No,No,Enabled,net-1",
     "Bare,,–,,–,–,Disabled,net-2",

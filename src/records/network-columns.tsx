@@ -68,6 +68,7 @@ export const networkColumns = (environment: string): readonly Column<Network>[] 
     key: "id",
     header: "Id",
     extra: true,
+    isId: true,
     cell: ({ id }) => <HashText value={id} what="network id" />,
     text: ({ id }) => id,
   },

@@ -51,7 +51,7 @@ test.each([
 test.each([
   ["by its id", "net-1", "tETH", "/sandbox/networks/net-1"],
   ["by the code of an older answer", "tETH", "tETH", "/sandbox/networks/net-1"],
-  ["that is unknown", long, "7c2a…0a01", `/sandbox/networks/${long}`],
+  ["that is unknown", long, "7c2a3a…9c0a01", `/sandbox/networks/${long}`],
 ])("a network %s leads to its page under its name", async (_what, networkId, name, href) => {
   serveNetworks();
   renderLinked(
@@ -81,7 +81,7 @@ test("a network that is named has its id on hover, and is that id, shortened, un
   );
   expect(screen.getByTitle("net-2").textContent).toBe("net-2");
   expect((await screen.findByText("mETH")).closest("[title]")?.getAttribute("title")).toBe("net-2");
-  expect(screen.getByTitle(long).textContent).toBe("7c2a…0a01");
+  expect(screen.getByTitle(long).textContent).toBe("7c2a3a…9c0a01");
 });
 
 test("a form without a network says that it is missing", () => {

@@ -1,4 +1,4 @@
-import { shortHash } from "../components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { TextLink } from "../components/text-link.tsx";
 import { useNetworks } from "./use-networks.ts";
 import { NameText } from "../components/exact-text.tsx";

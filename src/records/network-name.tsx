@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { allNetworksOptions } from "../api/networks.ts";
-import { shortHash } from "../components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { NameText } from "../components/exact-text.tsx";
 
 /** A network by its name, or by its id until the name is known. */

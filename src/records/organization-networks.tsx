@@ -32,6 +32,7 @@ export const OrganizationNetworks = ({ environment, filter, search, onFilter, on
   const filtered = filter.name !== "" || filter.enabled !== undefined;
   return (
     <DataList
+      environment={environment}
       name="networks"
       label="Networks of the organization"
       {...list}

@@ -63,7 +63,7 @@ describe("a list of addresses", () => {
     expect(column("Label")).toEqual(["Till", "–"]);
     expect(column("Profile")).toEqual(["ada", "–"]);
     expect(column("Network")).toEqual(["tETH", "net-9"]);
-    expect(column("Balance")).toEqual(["1.000000000000000001 tETH", "a lot"]);
+    expect(column("Balance")).toEqual(["1.000000000000000001 ETH", "a lot"]);
     expect(column("Created")[1]).toBe("–");
   });
 
@@ -87,8 +87,9 @@ describe("a list of addresses", () => {
     await user.click(screen.getByRole("button", { name: "Columns" }));
     await user.click(screen.getByRole("checkbox", { name: "Base units" }));
     await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
     expect(await saved[0]?.text()).toBe(
-      `Address,Label,Profile,Network,Base units,Created\r\n${till.address},Till,ada,tETH,${till.balance},${till.date}\r\n`,
+      `Address,Label,Profile,Network,Base units,Created,Id\r\n${till.address},Till,ada,tETH,${till.balance},${till.date},${till.id}\r\n`,
     );
   });
 });

@@ -1,5 +1,9 @@
+import { IconArrowRight } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { transactionHashSchema } from "#shared/console/transaction.ts";
 import classes from "../components/address-text.module.css";
 import { HashText } from "../components/hash-text.tsx";
+import { nameText } from "../components/name-text.ts";
 import { ExplorerLink } from "./explorer-link.tsx";
 
 type Props = {
@@ -8,12 +12,28 @@ type Props = {
   readonly value: string;
   /** Completes "Copy …". */
   readonly what?: string;
+  /** Nothing: it is on its own page. */
+  readonly opens?: "nothing";
 };
 
-/** A transaction by its hash, with the way to a block explorer. */
-export const TransactionHash = ({ environment, networkId, value, what = "transaction hash" }: Props) => (
-  <span className={classes.address}>
-    <HashText value={value} what={what} />
-    <ExplorerLink environment={environment} networkId={networkId} kind="tx" value={value} />
-  </span>
-);
+/** A transaction by its hash, with the ways to its page and to a block explorer. */
+export const TransactionHash = ({ environment, networkId, value, what = "transaction hash", opens }: Props) => {
+  const hash = transactionHashSchema.safeParse(value);
+  return (
+    <span className={classes.address}>
+      <HashText value={value} what={what} />
+      {networkId !== undefined && hash.success && opens === undefined && (
+        <Link
+          className={classes.icon}
+          to="/$environment/transactions/$networkId/$hash"
+          params={{ environment, networkId, hash: hash.data }}
+          aria-label={`Open transaction ${nameText(value)}`}
+          title="Open transaction"
+        >
+          <IconArrowRight size={14} aria-hidden />
+        </Link>
+      )}
+      <ExplorerLink environment={environment} networkId={networkId} kind="tx" value={value} />
+    </span>
+  );
+};

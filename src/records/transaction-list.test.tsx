@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { Transaction, TransactionsOf } from "../api/transactions.ts";
 import { listDefaults, type ListSearch } from "../lists/list-search.ts";
@@ -26,13 +26,22 @@ const whole: Transaction = {
 
 const show = (
   rows: readonly Transaction[],
-  { of = address, search = {} }: { readonly of?: TransactionsOf; readonly search?: Partial<ListSearch> } = {},
+  {
+    of = address,
+    search = {},
+    more = {},
+  }: {
+    readonly of?: TransactionsOf;
+    readonly search?: Partial<ListSearch>;
+    readonly more?: Parameters<typeof serveApp>[0];
+  } = {},
 ) => {
   const onSearch = vi.fn<(change: Partial<ListSearch>) => void>();
   const { requests } = serveApp({
     [`${relay}/address/0xaa`]: () => ({ body: pageOf(rows) }),
     [`${relay}/wallet/w1`]: () => ({ body: pageOf(rows) }),
     [`${relay}/profile/ada`]: () => ({ body: { transactions: rows, pagination: pageOf(rows).pagination } }),
+    ...more,
   });
   const list = (
     <TransactionList environment="sandbox" of={of} search={{ ...listDefaults, ...search }} onSearch={onSearch} />
@@ -103,14 +112,25 @@ test("sorted by amount, large numbers are compared to the last digit", async () 
   expect((await cellsOf(0))["Transaction"]).toContain("b");
 });
 
-test("a file has the exact values", async () => {
+test("a file has the exact values, and what the addresses are called beside them", async () => {
   const saved = keepSavedFiles();
-  const { user } = show([whole]);
+  const label = {
+    networkId: null,
+    address: whole.addressTo,
+    label: "Acme",
+    version: "1",
+    changedAt: "2026-01-01T00:00:00.000Z",
+    changedBy: { id: "p1", name: "Ada" },
+  };
+  const { user } = show([whole], {
+    more: { "POST /console/sandbox/labels/lookup": () => ({ body: { data: [label] } }) },
+  });
   await screen.findByRole("table");
   await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
-  expect(saved[0]?.name).toBe("transactions-of-address-page.csv");
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toMatch(/^postern-sandbox-transactions-of-address-page-\d{4}-\d\d-\d\d\.csv$/);
   expect(await saved[0]?.text()).toBe(
-    `Transaction,Type,Status,From,To,Amount,Time\r\n${txid},SEND,CONFIRMED,${whole.addressFrom},${whole.addressTo},${whole.amount},${whole.date}\r\n`,
+    `Transaction,Type,Status,From,From label,To,To label,Amount,Time\r\n${txid},SEND,CONFIRMED,${whole.addressFrom},,${whole.addressTo},Acme,${whole.amount},${whole.date}\r\n`,
   );
 });
 

@@ -5,6 +5,7 @@ import { AmountText } from "../components/number-text.tsx";
 import type { Column } from "../components/data-table.tsx";
 import { TimeText } from "../components/time-text.tsx";
 import { Address } from "./address.tsx";
+import { addressNameOf } from "./address-name.ts";
 import { TransactionHash } from "./transaction-hash.tsx";
 import { DataList } from "../lists/data-list.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
@@ -25,6 +26,7 @@ export const TransactionList = ({ environment, of, search, onSearch }: Props) =>
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return (
     <DataList
+      environment={environment}
       name={`transactions-of-${of.kind}`}
       label={`Transactions of the ${of.kind}`}
       query={query}
@@ -88,12 +90,16 @@ const transactionColumns = (environment: string): readonly Column<Transaction>[]
       header: "From",
       cell: ({ addressFrom, networkId }) => address(addressFrom, networkId, "sender"),
       text: ({ addressFrom = "" }) => addressFrom,
+      addressName: ({ addressFrom: value, networkId }, client) =>
+        addressNameOf({ environment, value, networkId }, client),
     },
     {
       key: "to",
       header: "To",
       cell: ({ addressTo, networkId }) => address(addressTo, networkId, "receiver"),
       text: ({ addressTo = "" }) => addressTo,
+      addressName: ({ addressTo: value, networkId }, client) =>
+        addressNameOf({ environment, value, networkId }, client),
     },
     {
       key: "amount",
@@ -110,6 +116,8 @@ const transactionColumns = (environment: string): readonly Column<Transaction>[]
       extra: true,
       cell: ({ contractAddress, networkId }) => address(contractAddress, networkId, "contract address"),
       text: ({ contractAddress = "" }) => contractAddress,
+      addressName: ({ contractAddress: value, networkId }, client) =>
+        addressNameOf({ environment, value, networkId }, client),
     },
     {
       key: "fee",

@@ -37,6 +37,7 @@ export const WalletList = ({ environment, without = [], ...list }: Props) => {
   const nameOf = (networkId: string) => find(networkId)?.name ?? networkId;
   return (
     <DataList
+      environment={environment}
       {...list}
       filters={
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />

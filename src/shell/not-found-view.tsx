@@ -4,19 +4,25 @@ import { PageHeader } from "../components/page-header.tsx";
 import { TextLink } from "../components/text-link.tsx";
 
 const missingSchema = z.object({
-  kind: z.enum(["environment", "operation", "address", "wallet", "network", "profile", "run"]),
+  kind: z.enum(["environment", "operation", "address", "wallet", "network", "profile", "run", "contract"]),
   id: z.string(),
+  /** Why there cannot be one, as a whole sentence. */
+  reason: z.optional(z.string()),
 });
 
 /** What a page's loader says is not there; thrown as `notFound({ data: missing(…) })`. */
-export const missing = (kind: z.output<typeof missingSchema>["kind"], id: string) => ({ kind, id });
+export const missing = (
+  kind: z.output<typeof missingSchema>["kind"],
+  id: string,
+  reason?: string,
+): z.output<typeof missingSchema> => ({ kind, id, ...(reason === undefined ? {} : { reason }) });
 
 /** What stands where a page would be when its URL names nothing. */
 export const NotFoundView = ({ data }: { readonly data?: unknown }) => {
   const known = missingSchema.safeParse(data);
   const title = known.success ? `No such ${known.data.kind}` : "No such page";
   const reason = known.success
-    ? `There is no ${known.data.kind} with the id ${known.data.id}.`
+    ? (known.data.reason ?? `There is no ${known.data.kind} with the id ${known.data.id}.`)
     : "The address names no page of Postern.";
   return (
     <>

@@ -1,4 +1,5 @@
 import { paginationOf } from "#shared/wire/page-window.ts";
+import type { OperationMeaning } from "#shared/console/meaning.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Run, RunItem } from "#shared/console/run.ts";
 
@@ -22,8 +23,56 @@ export const operationRecord = (more: Partial<OperationRecord> = {}): OperationR
   receipt: null,
   error: null,
   timeline: [{ at: "2026-01-01T00:00:00.000Z", state: "prepared" }],
+  meaning: null,
   ...more,
 });
+
+const token = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
+const sender = "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023";
+const recipient = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
+const erc20 = { kind: "erc20", token } as const;
+
+/** The words of a transfer of a token that has succeeded, for tests. */
+export const operationMeaning = (more: Partial<OperationMeaning> = {}): OperationMeaning => {
+  const moved = {
+    kind: "transfer",
+    asset: erc20,
+    amount: "1500000000000000000",
+    from: sender,
+    to: recipient,
+    text: "1.5 PDT",
+  } as const;
+  const amount = { kind: "amount", text: moved.text, amount: moved.amount, asset: erc20 } as const;
+  const to = { kind: "address", address: recipient, name: "Acme settlement" } as const;
+  return {
+    meaning: {
+      source: "standard",
+      long: [
+        { kind: "text", text: "Send " },
+        amount,
+        { kind: "text", text: " (DemoToken " },
+        { kind: "address", address: token, name: null },
+        { kind: "text", text: ") from " },
+        { kind: "address", address: sender, name: "demo" },
+        { kind: "text", text: " to " },
+        to,
+      ],
+      short: [{ kind: "text", text: "Send " }, amount, { kind: "text", text: " to " }, to],
+      fields: [],
+      movements: [moved],
+      counterparty: recipient,
+      givesControl: false,
+      inner: [],
+      descriptor: null,
+      contradiction: null,
+    },
+    predicted: [moved],
+    happened: [moved],
+    fee: { amount: "420000000000000", text: "0.00042 ETH" },
+    differences: [],
+    ...more,
+  };
+};
 
 /** A run of contract writes, for tests; how many items are in a state is given by it, the others are 0. */
 export const runRecord = ({
@@ -71,6 +120,7 @@ export const runItemRecord = (more: Partial<RunItem> = {}): RunItem => ({
   body: { addressId: "a1", abiFunction: { type: "function", name: "transfer", inputs: [] } },
   state: "waiting",
   operationId: null,
+  sentence: null,
   transactionHash: null,
   addressId: null,
   address: null,

@@ -38,7 +38,7 @@ export const putContract = async (
   });
 };
 
-/** Takes a contract and its ABIs out of the book; throws a 412 where the edit has not seen the present version. */
+/** Takes a contract with its ABIs and descriptors out of the book; throws a 412 where the edit has not seen the present version. */
 export const removeContract = (store: Store, edit: Edit, contract: ContractRef): Promise<void> =>
   store.transaction().execute(async (writer) => {
     const removed = await writer
@@ -50,12 +50,14 @@ export const removeContract = (store: Store, edit: Edit, contract: ContractRef):
       .returning(["name", "abi_hash"])
       .executeTakeFirst();
     if (removed === undefined) throw stale((await contractAt(writer, edit.environment, contract))?.version ?? null);
-    await writer
-      .deleteFrom("contract_abis")
-      .where("environment", "=", edit.environment)
-      .where("network_id", "=", contract.networkId)
-      .where("address", "=", contract.address)
-      .execute();
+    for (const versions of ["contract_abis", "contract_descriptors"] as const) {
+      await writer
+        .deleteFrom(versions)
+        .where("environment", "=", edit.environment)
+        .where("network_id", "=", contract.networkId)
+        .where("address", "=", contract.address)
+        .execute();
+    }
     const detail = { name: removed.name, ...(removed.abi_hash === null ? {} : { abi: removed.abi_hash }) };
     await append(writer, { ...entryOf(edit, contract), action: "contract.removed", detail });
   });
@@ -80,7 +82,8 @@ export const writeContract = async (
           .execute()
       : await writer
           .updateTable("contracts")
-          .set({ ...row, created_at: before.created_at })
+          // The descriptor is edited for itself, and stays with the contract.
+          .set({ ...row, created_at: before.created_at, descriptor_hash: before.descriptor_hash })
           .where("environment", "=", row.environment)
           .where("network_id", "=", row.network_id)
           .where("address", "=", row.address)

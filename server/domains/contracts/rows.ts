@@ -36,7 +36,7 @@ export const storedAbi = async (abi: ContractBody["abi"]): Promise<StoredAbi | n
   return { hash: createHash("sha256").update(text).digest("hex"), text, entries: abi.length };
 };
 
-/** The row of a contract that somebody saves. */
+/** The row of a contract that somebody saves; the descriptor of one that is there stays. */
 export const rowOf = (
   { environment, by, at }: Omit<Edit, "seen">,
   { networkId, address }: ContractRef,
@@ -51,6 +51,7 @@ export const rowOf = (
   notes,
   search: [name, address, ...tags, notes].join("\n").toLowerCase(),
   abi_hash: abi?.hash ?? null,
+  descriptor_hash: null,
   version: randomUUID(),
   created_at: at,
   changed_at: at,

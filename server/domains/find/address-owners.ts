@@ -31,8 +31,8 @@ export const addressOwnersOf = async (
   return [
     ...own.flatMap(({ address, network_id: networkId, record }) => {
       if (address === null) return [];
-      const { id, label = "" } = addressSchema.parse(JSON.parse(record));
-      return [{ kind: "own" as const, address, id, networkId, label }];
+      const { id, label = "", reference = "" } = addressSchema.parse(JSON.parse(record));
+      return [{ kind: "own" as const, address, id, networkId, label, reference }];
     }),
     ...book.map(({ address, network_id: networkId, name }) => ({ kind: "book" as const, address, networkId, name })),
   ];

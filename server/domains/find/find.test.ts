@@ -99,7 +99,8 @@ describe("find", () => {
     const admin = await harness.signIn("admin");
     const { address } = inventory.addresses[8] ?? {};
     const answer = await harness.send(admin, "PUT", "/console/ask/labels", {
-      payload: { address, networkId: null, label: "Größte Kasse" },
+      // The service's case is no checksum.
+      payload: { address: String(address).toLowerCase(), networkId: null, label: "Größte Kasse" },
       headers: { "if-none-match": "*" },
     });
     expect(answer.statusCode).toBe(200);
@@ -182,7 +183,14 @@ describe("find", () => {
     for (const path of ["/console/ask/find/owners", "/console/ask/find/places"]) {
       const answer = await harness.send(viewer, "POST", path, { payload: body });
       expect(addressOwnersSchema.parse(answer.json()).data).toEqual([
-        { kind: "own", address: own.toLowerCase(), id: addressId(3), networkId: "net-1", label: "Label 3" },
+        {
+          kind: "own",
+          address: own.toLowerCase(),
+          id: addressId(3),
+          networkId: "net-1",
+          label: "Label 3",
+          reference: "customer-3",
+        },
         { kind: "book", address: contract, networkId: "net-1", name: "Token" },
       ]);
     }
@@ -229,13 +237,29 @@ describe("the export", () => {
     const lines = answer.body.split("\r\n");
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(answer.headers["content-disposition"]).toMatch(
-      /^attachment; filename="postern-ask-addresses-[\dTZ-]+\.csv"$/,
+      /^attachment; filename="postern-ask-addresses-2026-03-01\.csv"$/,
     );
     expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(lines[0]).toBe("id,address,reference,networkId,miniWalletId,label,sub,balance,date");
+    expect(lines[0]).toBe("id,address,reference,networkId,miniWalletId,label,sub,balance,date,organizationLabel");
     expect(lines.slice(1, 231).map((line) => line.split(",", 1)[0])).toEqual(
       Array.from({ length: 230 }, (_, index) => addressId(index)),
     );
+  });
+
+  test("has the organization's label of an address, that of its network before that for any", async () => {
+    const admin = await harness.signIn("admin");
+    const address = String(inventory.addresses[12]?.address).toLowerCase();
+    const put = (networkId: string | null, label: string) =>
+      harness.send(admin, "PUT", "/console/ask/labels", {
+        payload: { address, networkId, label },
+        headers: { "if-none-match": "*" },
+      });
+    const line = async () => (await exported(`kind=addresses&${q(addressId(12))}`)).body.split("\r\n")[1];
+    expect(await line()).toMatch(/,$/);
+    expect((await put(null, "Till")).statusCode).toBe(200);
+    expect(await line()).toMatch(/,Till$/);
+    expect((await put(String(inventory.addresses[12]?.networkId), "Till here")).statusCode).toBe(200);
+    expect(await line()).toMatch(/,Till here$/);
   });
 
   test("has what the filters leave", async () => {

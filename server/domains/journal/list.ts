@@ -1,7 +1,8 @@
 import { sql } from "kysely";
-import type { OperationQuery, OperationRecord } from "#shared/console/operation.ts";
+import type { OperationFilter, OperationQuery, OperationRecord } from "#shared/console/operation.ts";
 import { isFinal, operationStates } from "#shared/console/operation-states.ts";
 import type { Pagination } from "#shared/wire/pagination.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
 import { pageOf } from "#server/store/page.ts";
 import type { OperationTable, Store, Tables } from "#server/store/tables.ts";
 import { recordOf } from "./record.ts";
@@ -15,17 +16,56 @@ export const listOperations = async (
   environment: string,
   query: OperationQuery,
 ): Promise<{ readonly data: readonly OperationRecord[]; readonly pagination: Pagination }> => {
-  let filtered = store.selectFrom("operations").where("environment", "=", environment);
-  if (query.state === "open") filtered = filtered.where("state", "in", openStates);
-  else if (query.state !== undefined) filtered = filtered.where("state", "=", query.state);
-  if (query.endpoint !== undefined) filtered = filtered.where("operation", "=", query.endpoint);
-  if (query.networkId !== undefined) filtered = filtered.where("network_id", "=", query.networkId);
-  if (query.contractAddress !== undefined) {
-    filtered = filtered.where("contract_address", "=", query.contractAddress.toLowerCase());
+  const filtered = matching(store, environment, query);
+  const count = filtered.select(({ fn }) => fn.countAll().as("count"));
+  const all = filtered.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+  const { rows, pagination } = await pageOf(count, all, query);
+  return { data: await recordsOf(store, rows), pagination };
+};
+
+/** The next operations of an environment's journal after one, newest first; from the newest where none is given. */
+export const operationsAfter = async (
+  store: Store,
+  environment: string,
+  filter: OperationFilter,
+  after: Pick<OperationTable, "created_at" | "id"> | null,
+  count: number,
+): Promise<{
+  readonly data: readonly OperationRecord[];
+  readonly last: Pick<OperationTable, "created_at" | "id"> | undefined;
+}> => {
+  let filtered = matching(store, environment, filter);
+  if (after !== null) {
+    const { created_at: at, id } = after;
+    filtered = filtered
+      .where("created_at", "<=", at)
+      .where((eb) => eb.or([eb("created_at", "<", at), eb("id", "<", id)]));
   }
-  if (query.idempotencyKey !== undefined) filtered = filtered.where("idempotency_key", "=", query.idempotencyKey);
-  if (query.run !== undefined) filtered = filtered.where("run_id", "=", query.run);
-  const { knownAs } = query;
+  const rows = await filtered.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(count).execute();
+  return { data: await recordsOf(store, rows), last: rows.at(-1) };
+};
+
+const matching = (store: Store, environment: string, filter: OperationFilter) => {
+  let filtered = store.selectFrom("operations").where("environment", "=", environment);
+  if (filter.state === "open") filtered = filtered.where("state", "in", openStates);
+  else if (filter.state !== undefined) filtered = filtered.where("state", "=", filter.state);
+  if (filter.endpoint !== undefined) filtered = filtered.where("operation", "=", filter.endpoint);
+  if (filter.networkId !== undefined) filtered = filtered.where("network_id", "=", filter.networkId);
+  if (filter.contractAddress !== undefined) {
+    filtered = filtered.where("contract_address", "=", filter.contractAddress.toLowerCase());
+  }
+  if (filter.idempotencyKey !== undefined) filtered = filtered.where("idempotency_key", "=", filter.idempotencyKey);
+  if (filter.run !== undefined) filtered = filtered.where("run_id", "=", filter.run);
+  const { recipient, knownAs } = filter;
+  if (recipient !== undefined) {
+    filtered = filtered.where("id", "in", (eb) =>
+      eb
+        .selectFrom("operation_movements")
+        .select("operation_id")
+        .where("environment", "=", environment)
+        .where("to_address", "=", recipient),
+    );
+  }
   if (knownAs !== undefined) {
     filtered = filtered.where((eb) =>
       eb.or([
@@ -36,16 +76,13 @@ export const listOperations = async (
     );
   }
   for (const key of ["addressId", "reference"] as const) {
-    const value = query[key];
+    const value = filter[key];
     if (value === undefined) continue;
     // A body is kept as JSON.stringify writes it; inside of a text its quotes are escaped, so that only a key is met.
     const member = `${JSON.stringify(key)}:${JSON.stringify(value)}`;
     filtered = filtered.where((eb) => eb(eb.fn("replace", ["body", eb.val(member), eb.val("")]), "<>", eb.ref("body")));
   }
-  const count = filtered.select(({ fn }) => fn.countAll().as("count"));
-  const all = filtered.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
-  const { rows, pagination } = await pageOf(count, all, query);
-  return { data: await recordsOf(store, rows), pagination };
+  return filtered;
 };
 
 /** One operation with its timeline, if it is of this environment. */
@@ -65,21 +102,22 @@ export const findOperation = async (
 
 const recordsOf = async (store: Store, rows: readonly OperationTable[]): Promise<readonly OperationRecord[]> => {
   if (rows.length === 0) return [];
-  const events = await store
-    .selectFrom("operation_events")
-    .selectAll()
-    .where(
-      "operation_id",
-      "in",
-      rows.map(({ id }) => id),
-    )
-    .orderBy("position")
-    .execute();
+  const ids = rows.map(({ id }) => id);
+  const [events, meanings] = await Promise.all([
+    store.selectFrom("operation_events").selectAll().where("operation_id", "in", ids).orderBy("position").execute(),
+    store.selectFrom("operation_meanings").selectAll().where("operation_id", "in", ids).execute(),
+  ]);
   const timelines = new Map<string, Tables["operation_events"][]>();
   for (const event of events) {
     const timeline = timelines.get(event.operation_id);
     if (timeline === undefined) timelines.set(event.operation_id, [event]);
     else timeline.push(event);
   }
-  return rows.map((row) => recordOf(row, timelines.get(row.id) ?? []));
+  const byOperation = new Map(meanings.map((meaning) => [meaning.operation_id, meaning]));
+  const records: OperationRecord[] = [];
+  // One record may have a receipt of a megabyte.
+  await inSlices(rows, (row) => {
+    records.push(recordOf(row, { events: timelines.get(row.id) ?? [], meaning: byOperation.get(row.id) }));
+  });
+  return records;
 };

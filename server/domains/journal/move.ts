@@ -29,7 +29,9 @@ export const move = (
   store: Store,
   { id, from, event, at, owner, leaseExpiredAt, detail, clean, audit }: Move,
 ): Promise<boolean> => {
-  const changes = withoutSecrets(transition(from, event, at), clean);
+  // What happened, and what it cost, is said once there is a receipt.
+  const words = event.type === "receipt found" ? { meaning_due: at } : {};
+  const changes = { ...withoutSecrets(transition(from, event, at), clean), ...words };
   return store.transaction().execute(async (writer) => {
     let update = writer.updateTable("operations").set(changes).where("id", "=", id).where("state", "=", from);
     if (owner !== undefined) update = update.where("owner", "=", owner);

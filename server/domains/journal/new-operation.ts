@@ -82,6 +82,7 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   lease_until: lease.until,
   next_poll_at: null,
   polls: 0,
+  meaning_due: wanted.endpoint === "writeContract" ? lease.now : null,
 });
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);

@@ -1,10 +1,17 @@
 import { type OperationRecord, operationErrorSchema } from "#shared/console/operation.ts";
+import { type OperationMeaning, operationMeaningSchema } from "#shared/console/meaning.ts";
 import { receiptSchema } from "#shared/wire/receipt.ts";
-import type { OperationTable, Tables } from "#server/store/tables.ts";
+import type { OperationMeaningTable, OperationTable, Tables } from "#server/store/tables.ts";
 import * as z from "zod";
 
+/** What is recorded of an operation beside its row: its steps, and its words once they are made. */
+export type Recorded = {
+  readonly events: readonly Tables["operation_events"][];
+  readonly meaning: OperationMeaningTable | undefined;
+};
+
 /** A row of the journal as the browser sees it: never the owner, the lease, the hashes or the stored reply. */
-export const recordOf = (row: OperationTable, events: readonly Tables["operation_events"][]): OperationRecord => ({
+export const recordOf = (row: OperationTable, { events, meaning }: Recorded): OperationRecord => ({
   id: row.id,
   environment: row.environment,
   endpoint: row.operation,
@@ -23,7 +30,19 @@ export const recordOf = (row: OperationTable, events: readonly Tables["operation
   receipt: row.receipt === null ? null : receiptSchema.parse(JSON.parse(row.receipt)),
   error: row.error === null ? null : operationErrorSchema.parse(JSON.parse(row.error)),
   timeline: events.map(({ at, state, detail }) => ({ at: time(at), state, ...(detail === null ? {} : { detail }) })),
+  meaning: meaning === undefined ? null : meaningOf(meaning),
 });
+
+const meaningOf = ({ meaning, predicted, happened, fee, differences }: OperationMeaningTable): OperationMeaning =>
+  operationMeaningSchema.parse({
+    meaning: JSON.parse(meaning),
+    predicted: jsonOf(predicted),
+    happened: jsonOf(happened),
+    fee: jsonOf(fee),
+    differences: JSON.parse(differences),
+  });
+
+const jsonOf = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
 const parametersSchema = z.record(z.string(), z.string());
 

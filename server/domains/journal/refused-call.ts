@@ -36,6 +36,7 @@ const adviceOf = (code: DescribedCallError["code"], expected: string): string =>
       return `write a whole number from ${expected}`;
     case "not-an-address":
     case "checksum":
+    case "no-checksum":
       return "write 0x and 40 hexadecimal digits";
     case "not-hex":
     case "odd-length":

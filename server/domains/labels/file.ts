@@ -3,7 +3,6 @@ import { CsvError, type CsvRecord, csvRecords } from "#shared/csv/read.ts";
 import { csvRow } from "#shared/csv/write.ts";
 import { type Label, type LabelBody, labelBodySchema, mostImportedLabels } from "#shared/console/labels.ts";
 import { Problem } from "#server/lib/problem.ts";
-import { checksumProblem } from "./checksum.ts";
 
 /** A line of the file, as it is to be taken, or why it cannot be. */
 export type FileLine = { readonly line: number } & (
@@ -38,7 +37,7 @@ export const readFile = async (csv: string): Promise<readonly FileLine[]> => {
   const seen = new Map<string, number>();
   const letOthers = turnTaker();
   for (const record of records) {
-    lines.push(await readLine(record, { network, address, label }, seen));
+    lines.push(readLine(record, { network, address, label }, seen));
     await letOthers(record);
   }
   return lines;
@@ -60,11 +59,11 @@ const turnTaker = (): ((record: CsvRecord) => Promise<void>) => {
 
 type Columns = { readonly network: number; readonly address: number; readonly label: number };
 
-const readLine = async (
+const readLine = (
   { line, cells }: CsvRecord,
   { network, address, label }: Columns,
   seen: Map<string, number>,
-): Promise<FileLine> => {
+): FileLine => {
   const networkId = cells[network]?.trim() ?? "";
   const parsed = labelBodySchema.safeParse({
     networkId: networkId === "" ? null : networkId,
@@ -75,8 +74,6 @@ const readLine = async (
     const [issue] = parsed.error.issues;
     return { line, why: `${String(issue?.path[0] ?? "line")}: ${issue?.message ?? "is not valid"}` };
   }
-  const mistyped = await checksumProblem(cells[address] ?? "");
-  if (mistyped !== null) return { line, why: `address: ${mistyped}` };
   const key = `${parsed.data.address} ${networkId}`;
   const first = seen.get(key);
   if (first !== undefined) return { line, why: `stands on line ${first} already` };

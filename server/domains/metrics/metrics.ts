@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Observed } from "../environments/environment.ts";
 import type { Asked } from "../nodes/nodes.ts";
 import { listsInUse } from "../mirror/claim.ts";
+import { countDue } from "../meaning/claim.ts";
 import { nextDue } from "#server/store/lease.ts";
 import { tracked } from "../tracker/tracker.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -57,7 +58,7 @@ export const createMetrics = (store: Store, now: () => number): Metrics => {
   });
   const questions = new Counter({
     name: "postern_node_requests_total",
-    help: "Questions to a network's node for dry runs, by what became of them",
+    help: "Questions to a network's node, by what became of them",
     labelNames: ["environment", "network", "method", "outcome"],
     registers,
   });
@@ -73,6 +74,7 @@ export const createMetrics = (store: Store, now: () => number): Metrics => {
   registry.registerMetric(trackingLag(store, now));
   registry.registerMetric(mirrorRows(store));
   registry.registerMetric(mirrorAge(store, now));
+  registry.registerMetric(meaningsDue(store));
   return {
     answered: ({ method, route, status, seconds }) => {
       requests.inc({ method, route, status });
@@ -163,5 +165,15 @@ const mirrorAge = (store: Store, now: () => number) =>
       for (const { environment, kind, since } of rows) {
         this.set({ environment, list: kind }, Math.max(0, (now() - since) / 1000));
       }
+    },
+  });
+
+const meaningsDue = (store: Store) =>
+  new Gauge({
+    name: "postern_meanings_due",
+    help: "Operations whose words are not made yet, or are to be made again",
+    registers: [],
+    async collect() {
+      this.set(await countDue(store));
     },
   });

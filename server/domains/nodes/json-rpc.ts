@@ -1,55 +1,67 @@
 import { isRecord } from "#shared/json/is-record.ts";
 import * as z from "zod";
 import type { Exchange } from "../service/exchange.ts";
-
-/** The only two questions that a node is ever asked. */
-export type NodeMethod = "eth_call" | "eth_estimateGas";
+import { nodeMethods, type NodeMethod, type ResultOf } from "./methods.ts";
 
 /** What a node answered to a question, or why there is no answer. */
-export type NodeReply =
-  | { readonly kind: "result"; readonly result: string }
-  /** The node's refusal: a revert with its data, where it gives any, or another reason. */
-  | {
-      readonly kind: "error";
-      readonly reverted: boolean;
-      readonly revertData: string | null;
-      readonly message: string;
-    }
+export type NodeReply<M extends NodeMethod> = { readonly kind: "result"; readonly result: ResultOf<M> } | NodeFailure;
+
+export type NodeFailure =
+  | NodeError
   | { readonly kind: "garbage"; readonly status: number }
-  | { readonly kind: "refused" | "broken" | "timeout" | "too-large" };
+  | { readonly kind: "too-large" }
+  | { readonly kind: Silence };
 
-/** A question is one request: many nodes do not take several at once. */
-export const requestBody = (method: NodeMethod, parameters: readonly unknown[]): string =>
-  JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: parameters });
+/** The node's refusal: a revert with its data, where it gives any, or another reason. */
+export type NodeError = {
+  readonly kind: "error";
+  readonly code: number;
+  readonly reverted: boolean;
+  readonly revertData: string | null;
+  readonly message: string;
+};
 
-const answerSchema = z.union([
-  z.looseObject({
-    // Some say which question it was only where they have an answer.
-    id: z.literal(1).nullish(),
-    error: z.looseObject({ code: z.number(), message: z.string(), data: z.unknown().optional() }),
-  }),
-  z.looseObject({ id: z.literal(1), result: z.string().regex(/^0x[0-9a-f]*$/i), error: z.null().optional() }),
-]);
+/** No answer came. */
+export type Silence = "refused" | "broken" | "timeout";
+
+/**
+ * A question is one request: many nodes do not take several at once. Throws for a method that a node is never asked, whatever the type
+ * checker was told.
+ */
+export const requestBody = (method: NodeMethod, parameters: readonly unknown[]): string => {
+  if (!Object.hasOwn(nodeMethods, method)) throw new Error("A node is never asked this.");
+  return JSON.stringify({ jsonrpc: "2.0", id: 1, method, params: parameters });
+};
+
+const errorSchema = z.looseObject({
+  // Some say which question it was only where they have an answer.
+  id: z.literal(1).nullish(),
+  error: z.looseObject({ code: z.number(), message: z.string(), data: z.unknown().optional() }),
+});
+const resultSchema = z.looseObject({ id: z.literal(1), error: z.null().optional(), result: z.unknown() });
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Reads what came of a question; anything but an answer of JSON-RPC with status 200 is garbage. */
-export const readReply = (exchange: Exchange): NodeReply => {
+/** Reads what came of a question; anything but an answer of JSON-RPC with status 200, in the method's form, is garbage. */
+export const readReply = <M extends NodeMethod>(method: M, exchange: Exchange): NodeReply<M> => {
   if (exchange.kind !== "answer") return { kind: exchange.kind };
   const { status, bytes } = exchange;
-  const parsed = answerSchema.safeParse(status === 200 ? jsonOf(bytes) : undefined);
-  if (!parsed.success) return { kind: "garbage", status };
-  if ("result" in parsed.data && typeof parsed.data.result === "string") {
-    return { kind: "result", result: parsed.data.result };
-  }
-  const { error } = parsed.data;
-  if (typeof error !== "object" || error === null) return { kind: "garbage", status };
-  const revertData = revertDataOf(error.data);
+  const json = status === 200 ? jsonOf(bytes) : undefined;
+  const failed = errorSchema.safeParse(json);
+  if (failed.success) return errorOf(failed.data.error);
+  const answered = resultSchema.safeParse(json);
+  const result = answered.success ? nodeMethods[method].safeParse(answered.data.result) : undefined;
+  return result?.success === true ? { kind: "result", result: result.data } : { kind: "garbage", status };
+};
+
+const errorOf = ({ code, message, data }: z.output<typeof errorSchema>["error"]): NodeError => {
+  const revertData = revertDataOf(data);
   return {
     kind: "error",
-    reverted: error.code === revertCode || revertData !== null || /\brevert/i.test(error.message),
+    code,
+    reverted: code === revertCode || revertData !== null || /\brevert/i.test(message),
     revertData,
-    message: error.message,
+    message,
   };
 };
 
@@ -57,7 +69,7 @@ export const readReply = (exchange: Exchange): NodeReply => {
 const revertCode = 3;
 
 /** Nodes put it there as it is, after the word "Reverted", or in an object. */
-const revertDataOf = (data: unknown): string | null => {
+export const revertDataOf = (data: unknown): string | null => {
   if (typeof data === "string") return /^(?:Reverted )?(0x(?:[0-9a-f]{2})*)$/i.exec(data)?.[1] ?? null;
   return isRecord(data) && typeof data["data"] === "string" ? revertDataOf(data["data"]) : null;
 };

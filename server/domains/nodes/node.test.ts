@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createSecret } from "#server/lib/secret.ts";
-import { answers, hangs, startUpstream, type Upstream } from "#server/testing/upstream.ts";
+import { answers, hangs, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 import { openNode } from "./node.ts";
 
 let upstream: Upstream;
@@ -11,7 +11,7 @@ afterEach(() => upstream.close());
 
 const ask = async (url: string, timeoutMs = 5_000) => {
   const node = openNode({ url: createSecret(url), timeoutMs });
-  const replies = await node.ask([["eth_call", []]]);
+  const replies = await node.turn(async ({ ask: one }) => [await one("eth_call", [])]);
   await node.close();
   return replies;
 };
@@ -45,4 +45,61 @@ test("Security 38: a frame in the middle of the address does not put the address
   const message = "no canary-Traceback (most recent call last):path-of-a-node";
   upstream.on(answers(200, { id: 1, error: { code: -32000, message } }));
   expect(await ask(`${upstream.origin}/canary-path-of-a-node`)).toMatchObject([{ message: "no [secret]" }]);
+});
+
+describe("a job with a node", () => {
+  const open = (timeoutMs = 5_000) => openNode({ url: createSecret(upstream.origin), timeoutMs });
+
+  test("gets the silence of one question for all that follow, which are not asked", async () => {
+    upstream.on(resets);
+    const node = open();
+    const kinds = await node.turn(async ({ ask: one }) => {
+      const first = await one("eth_chainId", []);
+      const second = await one("eth_gasPrice", []);
+      return [first.kind, second.kind];
+    });
+    await node.close();
+    expect([kinds, upstream.seen.length]).toEqual([["broken", "broken"], 1]);
+  });
+
+  test("asks nothing once its time is over", async () => {
+    upstream.on(hangs);
+    const node = open();
+    const kinds = await node.turn(async ({ ask: one }) => [(await one("eth_chainId", [])).kind], 20);
+    const late = await node.turn(async ({ ask: one }) => (await one("eth_chainId", [])).kind, 0);
+    await node.close();
+    expect([kinds, late, upstream.seen.length]).toEqual([["timeout"], "timeout", 1]);
+  });
+
+  test("does not count as silence what had no time to be answered", async () => {
+    upstream.on(hangs);
+    const node = open();
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      expect(await node.turn(async ({ ask: one }) => (await one("eth_chainId", [])).kind, 5)).not.toBeNull();
+    }
+    await node.close();
+  });
+
+  test("is one attempt, however many questions it has: five without an answer in a row end the asking", async () => {
+    upstream.on(resets);
+    const node = open();
+    const both = () => node.turn(({ ask: one }) => Promise.all([one("eth_chainId", []), one("eth_gasPrice", [])]));
+    for (let attempt = 0; attempt < 5; attempt += 1) expect(await both()).toHaveLength(2);
+    expect(await both()).toBeNull();
+    expect(upstream.seen).toHaveLength(10);
+    await node.close();
+  });
+
+  test("counts as an attempt where it throws, too", async () => {
+    upstream.on(resets);
+    const node = open();
+    const failing = () =>
+      node.turn(async ({ ask: one }) => {
+        await one("eth_chainId", []);
+        throw new Error("The job failed.");
+      });
+    for (let attempt = 0; attempt < 5; attempt += 1) await expect(failing()).rejects.toThrow("The job failed.");
+    expect(await failing()).toBeNull();
+    await node.close();
+  });
 });

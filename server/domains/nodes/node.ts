@@ -3,16 +3,26 @@ import { createBreaker } from "../service/breaker.ts";
 import { openWire, type Outgoing } from "../service/exchange.ts";
 import { createRedactor, type Redactor } from "../service/redact.ts";
 import { withoutFrames } from "../service/trace-text.ts";
-import { type NodeMethod, type NodeReply, readReply, requestBody } from "./json-rpc.ts";
+import { type NodeReply, readReply, requestBody, type Silence } from "./json-rpc.ts";
+import type { NodeMethod } from "./methods.ts";
 
-/** A node that is asked what would become of a transaction. */
+/** A network's node: it predicts what a transaction would do, and finds transactions that were sent. */
 export type ChainNode = {
-  /** Asks the questions side by side; null, without asking, while the node does not answer at all. */
-  readonly ask: (questions: readonly Question[]) => Promise<readonly NodeReply[] | null>;
+  /**
+   * Does a job with the node, as one attempt; null, without doing it, while the node does not answer at all. `budgetMs` bounds all questions
+   * of the job together: one that comes later is not asked.
+   */
+  readonly turn: <T>(job: (asking: Asking) => Promise<T>, budgetMs?: number) => Promise<T | null>;
   readonly close: () => Promise<void>;
 };
 
-export type Question = readonly [method: NodeMethod, parameters: readonly unknown[]];
+/** What a job asks a node with. */
+export type Asking = {
+  /** Asks one question. Once the node has been silent, the rest of the job gets the same silence without asking. */
+  readonly ask: <M extends NodeMethod>(method: M, parameters: readonly unknown[]) => Promise<NodeReply<M>>;
+  /** A text of the node's on one short line, without its address and its own frames and files. */
+  readonly words: (text: string) => string;
+};
 
 export type NodeSettings = {
   /** Often holds a key, in its path, its query or as a password. */
@@ -23,14 +33,16 @@ export type NodeSettings = {
 };
 
 /** The largest answer of a node that is read. */
-export const maxNodeAnswerBytes = 1024 * 1024;
+export const maxNodeAnswerBytes = 4 * 1024 * 1024;
 const connections = 8;
 const patienceMs = 10_000;
+/** The least time after which a question without an answer counts as silence of the node. */
+const fairMs = 1_000;
 /** A node's own words are kept this short. */
 const longestMessage = 300;
 
 /**
- * Opens a node. A connection serves one question, because nobody could say of a kept one whether it still stands; redirects
+ * Opens a node. A connection serves one question, because a kept one may have been closed by the node; redirects
  * are not followed; what the node says comes back without any part of its address.
  */
 export const openNode = (settings: NodeSettings): ChainNode => {
@@ -39,26 +51,43 @@ export const openNode = (settings: NodeSettings): ChainNode => {
   const wire = openWire(parsed.origin, { largest: maxNodeAnswerBytes, connections });
   const breaker = createBreaker(() => performance.now());
   const redactor = createRedactor(partsOf(url.reveal(), parsed));
-  const put = async ([method, parameters]: Question): Promise<NodeReply> => {
+  const words = (text: string): string => clean(text, redactor);
+  const put = async <M extends NodeMethod>(method: M, body: string, patience: number): Promise<NodeReply<M>> => {
     const from = performance.now();
-    const reply = readReply(await wire.write(outgoing(parsed, requestBody(method, parameters), timeoutMs)));
+    const reply = readReply(method, await wire.write(outgoing(parsed, body, patience)));
     observe?.(method, outcomeOf(reply), (performance.now() - from) / 1000);
-    return reply.kind === "error" ? { ...reply, message: clean(reply.message, redactor) } : reply;
+    return reply.kind === "error" ? { ...reply, message: words(reply.message) } : reply;
   };
   return {
-    ask: async (questions) => {
+    turn: async (job, budgetMs = Number.POSITIVE_INFINITY) => {
       if (!breaker.admits()) return null;
-      const replies = await Promise.all(questions.map(put));
-      breaker.report(replies.every(({ kind }) => !isSilent(kind)));
-      return replies;
+      const until = performance.now() + budgetMs;
+      let silence: Silence | undefined;
+      const ask: Asking["ask"] = async (method, parameters) => {
+        const body = requestBody(method, parameters);
+        const left = until - performance.now();
+        if (silence !== undefined) return { kind: silence };
+        if (left <= 0) return { kind: "timeout" };
+        const patience = Math.min(timeoutMs, left);
+        const reply = await put(method, body, patience);
+        // What has too little time left says nothing about the node.
+        if (isSilence(reply) && (patience >= fairMs || patience === timeoutMs)) silence = reply.kind;
+        return reply;
+      };
+      try {
+        return await job({ ask, words });
+      } finally {
+        breaker.report(silence === undefined);
+      }
     },
     close: wire.close,
   };
 };
 
-const isSilent = (kind: NodeReply["kind"]): boolean => kind === "refused" || kind === "broken" || kind === "timeout";
+const isSilence = (reply: NodeReply<NodeMethod>): reply is { readonly kind: Silence } =>
+  reply.kind === "refused" || reply.kind === "broken" || reply.kind === "timeout";
 
-const outcomeOf = (reply: NodeReply): string => {
+const outcomeOf = (reply: NodeReply<NodeMethod>): string => {
   if (reply.kind !== "error") return reply.kind;
   return reply.reverted ? "reverted" : "error";
 };

@@ -3,6 +3,7 @@ import { Problem } from "#server/lib/problem.ts";
 import type { Call } from "../service/call.ts";
 import { notOffered } from "../service/lacking.ts";
 import type { Service } from "../service/service.ts";
+import { refuseWrongChecksums } from "./checksums.ts";
 
 /** The service's answer to a read: its validated bytes, or its own error body. */
 export type Relayed = {
@@ -14,6 +15,7 @@ export type Relayed = {
 
 /** Relays a read; throws a problem that says whose fault it is where the answer is none that can be passed on. */
 export const relayRead = async (service: Service, call: Call): Promise<Relayed> => {
+  await refuseWrongChecksums(call);
   const reply = await service.read(call);
   if (reply.kind === "too-large" && reply.problem !== undefined) throw reply.problem;
   const answer = answerTo(call, reply);

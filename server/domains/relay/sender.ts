@@ -111,9 +111,9 @@ const find = async (lookUp: LookUp, addressId: string): Promise<Sought> => {
 
 const isAnswer = (found: Address | string): found is Address => typeof found === "object";
 
-/** An answer is believed only about the record that was asked for: it is kept for good. */
+/** An answer is believed only about the record that was asked for: it is kept for good. A service may use another rule of checksums. */
 const isOf = ({ id, address }: Address, addressId: string): boolean =>
-  canonicalId(id) === canonicalId(addressId) && addressKeySchema.safeParse(address).success;
+  canonicalId(id) === canonicalId(addressId) && addressKeySchema.safeParse(addressKey(address.trim())).success;
 
 const byId = async (lookUp: LookUp, addressId: string): Promise<Sought | "lacking"> => {
   const found = await ask(lookUp, endpoints.getAddress, { id: addressId });

@@ -5,6 +5,7 @@ import { type Earlier, earlierWith, type Reservation, reserve } from "../journal
 import type { AmountUnit } from "../journal/spending.ts";
 import { notOffered } from "../service/lacking.ts";
 import { storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
+import { refuseWrongChecksums } from "./checksums.ts";
 import type { RecordDependencies, WriteCall, WriteReply } from "./record-outcome.ts";
 import { resolve } from "./resolve.ts";
 import { sendReserved } from "./send.ts";
@@ -37,6 +38,7 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   // What was sent before is answered for, also where the configuration says by now that the deployment lacks the endpoint.
   if (earlier !== undefined) return earlierReply(earlier);
   if (write.service?.lacks(endpoint) === true) throw notOffered(endpoint);
+  await refuseWrongChecksums(write.call);
   const leaseMs = (write.service?.writeTimeoutMs(endpoint) ?? 0) + leaseMarginMs;
   const reservation = await resolveAndReserve(dependencies, write, leaseMs);
   if (reservation.kind === "identical") throw identical(reservation);

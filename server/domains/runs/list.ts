@@ -70,10 +70,11 @@ const itemsAtOnce = 100;
 /** Characters of a body that a list has: an item may have a mebibyte, and a page a hundred items. */
 const longestListed = 16 * 1024;
 
-/** The items as they are listed, with the transactions of their operations. */
+/** The items as they are listed, with the words and the transactions of their operations. */
 const listed = (items: ReturnType<typeof allItems>) =>
   items
     .leftJoin("operations", "operations.id", "run_items.operation_id")
+    .leftJoin("operation_meanings", "operation_meanings.operation_id", "run_items.operation_id")
     .select([
       "run_items.position",
       "run_items.line",
@@ -85,6 +86,7 @@ const listed = (items: ReturnType<typeof allItems>) =>
       "run_items.identical_to",
       "run_items.error",
       "operations.transaction_hash",
+      "operation_meanings.short as sentence",
       short("params").as("params"),
       short("body").as("body"),
     ]);
@@ -154,6 +156,7 @@ const itemOf = (row: ListedItem): RunItem =>
     body: row.body === null ? null : JSON.parse(row.body),
     state: row.state,
     operationId: row.operation_id,
+    sentence: row.sentence,
     transactionHash: row.transaction_hash,
     addressId: row.address_id,
     address: row.address,

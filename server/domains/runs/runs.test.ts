@@ -588,9 +588,14 @@ test("a result is CSV with what became of each, formulas made harmless", async (
   await work();
   const answer = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
   expect(answer.headers).toMatchObject({ "content-type": "text/csv; charset=utf-8", "cache-control": "no-store" });
+  expect(answer.headers["content-disposition"]).toMatch(
+    new RegExp(`^attachment; filename="postern-held-run-${run.id}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+  );
   const [head, first] = answer.body.split("\r\n");
-  expect(head).toBe("reference,position,line,endpoint,state,transactionHash,address,addressId,operationId,error");
-  expect(first).toMatch(/^'=cmd,1,,Address generation,succeeded,,0x=cmd0,/);
+  expect(head).toBe(
+    "reference,position,line,endpoint,sentence,state,transactionHash,address,addressId,operationId,error",
+  );
+  expect(first).toMatch(/^'=cmd,1,,Address generation,,succeeded,,0x=cmd0,/);
 });
 
 test("Security 11: a viewer starts and changes no run, and it is recorded", async () => {

@@ -216,6 +216,7 @@ describe("the tracker", () => {
       elapsed: () => harness.clock.now,
       environments: harness.environments,
       moved: () => undefined,
+      receipted: () => undefined,
       note: () => undefined,
     });
     await Promise.all([harness.tracker.round(), other.round()]);

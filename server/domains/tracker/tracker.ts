@@ -26,6 +26,8 @@ export type TrackerDependencies = Clock & {
   readonly note: (error: unknown) => void;
   /** Called with the run of each operation that is no longer tracked. */
   readonly moved: (runId: string) => void;
+  /** Called when an operation has got its receipt. */
+  readonly receipted: () => void;
 };
 
 /** How many polls are under way at most. */
@@ -63,7 +65,7 @@ export const createTracker = (dependencies: TrackerDependencies): Queue => {
 };
 
 const track = async (dependencies: TrackerDependencies, row: OperationTable): Promise<void> => {
-  const { store, owner, now, environments, moved, chance = Math.random } = dependencies;
+  const { store, owner, now, environments, moved, receipted, chance = Math.random } = dependencies;
   const upstream = environments.get(row.environment)?.upstream() ?? null;
   const { finding, retryAfter } =
     upstream === null ? { finding: null, retryAfter: undefined } : await poll(upstream.service, row);
@@ -74,6 +76,7 @@ const track = async (dependencies: TrackerDependencies, row: OperationTable): Pr
   if (event !== null && canMove(row.state, stateAfter(event))) {
     const clean = upstream?.service.clean;
     await move(store, { id: row.id, from: row.state, event, at, owner, detail: detailOf(event), clean });
+    if (event.type === "receipt found") receipted();
     if (row.run_id !== null && !isTracked(stateAfter(event))) moved(row.run_id);
     return;
   }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { auditExportSchema, type AuditFormat, auditQuerySchema, auditVerifyBodySchema } from "#shared/console/audit.ts";
+import { asFile } from "#server/http/as-file.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { requireControl } from "#server/http/control.ts";
@@ -58,11 +59,6 @@ export const auditControlRoutes = (app: FastifyInstance, dependencies: SessionDe
   });
 };
 
-const types: Readonly<Record<AuditFormat, string>> = {
-  csv: "text/csv; charset=utf-8",
-  jsonl: "application/x-ndjson; charset=utf-8",
-};
-
 const sendExport = async (
   { store, now }: AuditDependencies,
   reply: FastifyReply,
@@ -70,10 +66,6 @@ const sendExport = async (
   format: AuditFormat,
 ) => {
   const at = now();
-  const name = `postern-audit-${new Date(at).toISOString().replaceAll(/[:.]/g, "-")}.${format}`;
   const lines = await exportAudit(store, by, format, at);
-  return reply
-    .type(types[format])
-    .header("content-disposition", `attachment; filename="${name}"`)
-    .send(Readable.from(lines));
+  return asFile(reply, { what: "audit", format }, at).send(Readable.from(lines));
 };

@@ -5,10 +5,11 @@ import {
   bookImportBodySchema,
   bookQuerySchema,
   contractBodySchema,
-  contractRefSchema,
 } from "#shared/console/contracts.ts";
+import { contractOf, type OfContract } from "#server/http/contract-of.ts";
 import { admit, requesterOf } from "#server/http/requester.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
+import { asFile } from "#server/http/as-file.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { importBytes } from "#server/http/import-bytes.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
@@ -23,7 +24,6 @@ import { findAbi, findContract, listContracts } from "#server/domains/contracts/
 const path = "/console/:environment/contracts";
 const onePath = `${path}/:networkId/:address`;
 
-type OfContract = { Params: { environment: string; networkId: string; address: string } };
 type OfAbi = { Params: OfContract["Params"] & { position: string } };
 
 /** The contract book: everyone reads it, admins change it. */
@@ -37,10 +37,9 @@ export const contractRoutes = (app: FastifyInstance, dependencies: BookDependenc
 
   app.get<InEnvironment>(`${path}/export`, (request, reply) => {
     const environment = environmentOf(dependencies, request);
-    return reply
-      .type("application/json; charset=utf-8")
-      .header("content-disposition", `attachment; filename="postern-contracts-${environment}.json"`)
-      .send(Readable.from(exportBook(store, environment)));
+    return asFile(reply, { environment, what: "contracts", format: "json" }, now()).send(
+      Readable.from(exportBook(store, environment)),
+    );
   });
 
   /** A contract as it is now, with its version. */
@@ -103,11 +102,6 @@ export const contractRoutes = (app: FastifyInstance, dependencies: BookDependenc
     const edit = { environment: request.params.environment, by: requesterOf(request), at: now() };
     return importBook(store, edit, book, choice);
   });
-};
-
-const contractOf = ({ params }: FastifyRequest<OfContract>) => {
-  const { networkId, address } = params;
-  return parseRequest(contractRefSchema, { networkId, address }, "path");
 };
 
 const missing = () => new Problem("POSTERN_NOT_FOUND", "There is no such contract in the book.");

@@ -3,6 +3,7 @@ import { dryRunAnswerSchema } from "#shared/console/dry-run.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { maxNodeAnswerBytes } from "#server/domains/nodes/node.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { listNetworks } from "#server/testing/lists.ts";
 import { contractAddress } from "#server/testing/samples.ts";
 import { answers, type Behaviour, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 
@@ -55,6 +56,22 @@ describe("a dry run", () => {
     expect(asked).toContainEqual({ jsonrpc: "2.0", id: 1, method: "eth_estimateGas", params: [transaction] });
   });
 
+  test("Security 50: says nothing of a node that is of another chain than the network", async () => {
+    listNetworks(harness.upstream, [{ id: "net-1", name: "Demo", enabled: true, decimals: 18, chainId: 5 }]);
+    const of =
+      (chain: string): Behaviour =>
+      (response, seen, socket) => {
+        const chosen = seen.body.includes('"eth_chainId"')
+          ? answering({ result: chain }, { result: chain })
+          : undefined;
+        (chosen ?? answering({ result: "0x01" }, gas))(response, seen, socket);
+      };
+    node.on(of("0x1"));
+    expect(await code()).toEqual([502, "POSTERN_NODE_OTHER_NETWORK"]);
+    node.on(of("0x5"));
+    expect(await outcome()).toMatchObject({ outcome: "succeeded" });
+  });
+
   test.each(["0x", "0x12345678", "0x123456"])(
     "of a contract's receive or fallback sends the calldata %s as it is",
     async (calldata) => {
@@ -79,7 +96,10 @@ describe("a dry run", () => {
         "host",
       ]);
     }
-    expect(harness.upstream.seen).toEqual([]);
+    // The service is asked for the networks, to know which chain it has to be, and for nothing else.
+    expect([
+      ...new Set(harness.upstream.seen.map(({ method, url }) => `${method} ${new URL(url, "http://x").pathname}`)),
+    ]).toEqual(["GET /api/v1/network/organization"]);
   });
 
   test.each([
@@ -164,8 +184,9 @@ describe("a node that gives no usable answer", () => {
     expect(node.seen).toHaveLength(10);
     expect(await code()).toEqual([502, "POSTERN_NODE_UNREACHABLE"]);
     expect(node.seen).toHaveLength(10);
+    const before = harness.upstream.seen.length;
     const read = await harness.send(operator, "GET", "/relay/ask/api/v1/organizations");
-    expect([read.statusCode, harness.upstream.seen.length]).toEqual([404, 1]);
+    expect([read.statusCode, harness.upstream.seen.length - before]).toEqual([404, 1]);
   });
 });
 

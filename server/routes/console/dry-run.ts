@@ -11,10 +11,18 @@ import {
 import { checkMark } from "#server/http/guards.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { inTime } from "#server/lib/in-time.ts";
 import type { Log } from "#server/lib/log.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import { simulate } from "#server/domains/nodes/simulate.ts";
 
-export type DryRunDependencies = BookDependencies & { readonly log: Log };
+export type DryRunDependencies = BookDependencies & {
+  readonly log: Log;
+  readonly facts: Pick<FactsDependencies, "networks">;
+};
+
+/** How long the service may take to say which chain the network is. */
+const networkMs = 3_000;
 
 /**
  * What would become of a transaction, asked of the network's node. It is a part of writing, so it takes the role that writes:
@@ -28,8 +36,9 @@ export const dryRunRoutes = (app: FastifyInstance, dependencies: DryRunDependenc
     const body = parseRequest(dryRunBodySchema, request.body, "body");
     const node = upstreamOf(runningIn(dependencies, request)).nodes.find(body.networkId);
     if (node === undefined) return { data: { outcome: "unavailable" } };
+    const network = await inTime(dependencies.facts.networks.find(environment, body.networkId), networkMs);
     try {
-      return { data: await simulate(node, body) };
+      return { data: await simulate(node, body, network?.chainId ?? null) };
     } catch (error) {
       if (error instanceof Problem) {
         dependencies.log("node failed", { requestId: request.id, environment, error: error.code });

@@ -7,6 +7,7 @@ import {
   addressOwnersBodySchema,
 } from "#shared/console/find.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
+import { asFile } from "#server/http/as-file.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
@@ -58,11 +59,9 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
     const environment = environmentOf(dependencies, request);
     const { kind, format, ...filters } = parseQuery(findExportQuerySchema, request.query);
     await mirror.used(environment);
-    const at = new Date(now()).toISOString().replaceAll(/[:.]/g, "-");
-    return reply
-      .type("text/csv; charset=utf-8")
-      .header("content-disposition", `attachment; filename="postern-${environment}-${kind}-${at}.${format}"`)
-      .send(Readable.from(exportCsv(store, { environment, kind, ...filters })));
+    return asFile(reply, { environment, what: kind, format }, now()).send(
+      Readable.from(exportCsv(store, { environment, kind, ...filters })),
+    );
   });
 
   app.post<InEnvironment>("/console/:environment/find/refresh", async (request) => {

@@ -299,7 +299,7 @@ describe("labels are found", () => {
     await put({ networkId: null, address: `0x${"3".repeat(40)}`, label: '=HYPERLINK("http://x")' });
     const answer = await harness.send(await harness.signIn("viewer"), "GET", `${path}/export`);
     expect(answer.headers["content-type"]).toBe("text/csv; charset=utf-8");
-    expect(answer.headers["content-disposition"]).toBe('attachment; filename="postern-labels-ask.csv"');
+    expect(answer.headers["content-disposition"]).toBe('attachment; filename="postern-ask-labels-2026-03-01.csv"');
     expect(answer.body).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(parseCsv(answer.body).length).toBe(6);
   });

@@ -10,6 +10,7 @@ import {
 } from "#shared/console/labels.ts";
 import { admit, requesterOf } from "#server/http/requester.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
+import { asFile } from "#server/http/as-file.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { stale } from "#server/domains/audit/edit.ts";
@@ -39,10 +40,9 @@ export const labelRoutes = (app: FastifyInstance, dependencies: BookDependencies
 
   app.get<InEnvironment>(`${path}/export`, (request, reply) => {
     const environment = environmentOf(dependencies, request);
-    return reply
-      .type("text/csv; charset=utf-8")
-      .header("content-disposition", `attachment; filename="postern-labels-${environment}.csv"`)
-      .send(Readable.from(exportLabels(store, environment)));
+    return asFile(reply, { environment, what: "labels", format: "csv" }, now()).send(
+      Readable.from(exportLabels(store, environment)),
+    );
   });
 
   app.put<InEnvironment>(path, async (request, reply) => {

@@ -1,23 +1,28 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { operationQuerySchema, settleBodySchema } from "#shared/console/operation.ts";
+import { operationExportQuerySchema, operationQuerySchema, settleBodySchema } from "#shared/console/operation.ts";
 import { admit } from "#server/http/requester.ts";
+import { asFile } from "#server/http/as-file.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { findOperation, listOperations } from "#server/domains/journal/list.ts";
 import { settle } from "#server/domains/journal/settle.ts";
+import { exportOperations } from "#server/domains/meaning/export.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
 
 export type ConsoleDependencies = BookDependencies & {
   readonly mirror: Pick<MirrorControl, "used">;
+  readonly facts: FactsDependencies;
 };
 
 type OfOperation = { Params: { environment: string; id: string } };
 
 /** The server's own routes for the browser: the environments and the journal. */
 export const consoleRoutes = (app: FastifyInstance, dependencies: ConsoleDependencies): void => {
-  const { store, now, environments, mirror } = dependencies;
+  const { store, now, environments, mirror, facts } = dependencies;
 
   app.get("/console/environments", async () => {
     // Whoever opens the application will look for something: the first walk has begun by then.
@@ -28,6 +33,14 @@ export const consoleRoutes = (app: FastifyInstance, dependencies: ConsoleDepende
   app.get<InEnvironment>("/console/:environment/operations", (request) => {
     const environment = environmentOf(dependencies, request);
     return listOperations(store, environment, parseQuery(operationQuerySchema, request.query));
+  });
+
+  app.get<InEnvironment>("/console/:environment/operations/export", (request, reply) => {
+    const environment = environmentOf(dependencies, request);
+    const filter = parseQuery(operationExportQuerySchema, request.query);
+    return asFile(reply, { environment, what: "activity", format: "csv" }, now()).send(
+      Readable.from(exportOperations(facts, environment, filter)),
+    );
   });
 
   app.get<OfOperation>("/console/:environment/operations/:id", async (request) => {

@@ -106,6 +106,15 @@ describe("a simulation of items", () => {
     expect(finding?.message).toBe("The network's node would not run it: insufficient funds for transfer.");
   });
 
+  test("Security 50: says nothing of a node that is of another chain than the network", async () => {
+    listNetworks(harness.upstream, [{ id: networkId, name: networkId, enabled: true, decimals: 18, chainId: 5 }]);
+    const result = await simulate([write, write]);
+    expect(result).toMatchObject({ simulated: 0, unavailable: 2 });
+    expect(result.findings.map(({ message }) => message)).toEqual([
+      "The node configured for this network belongs to another network.",
+    ]);
+  });
+
   test("counts what no node can try: another endpoint, a network without a node, a sender that is not known", async () => {
     const others = [
       { endpoint: "createProfile", body: { reference: "a", type: "User" } },
@@ -120,9 +129,7 @@ describe("a simulation of items", () => {
     const before = node.seen.length;
     const result = await simulate(Array.from({ length: 40 }, () => write));
     expect(result).toMatchObject({ simulated: 0, unavailable: 40 });
-    expect(result.findings.map(({ message }) => message)).toEqual([
-      "The network's node cannot be reached. Nothing was sent.",
-    ]);
+    expect(result.findings.map(({ message }) => message)).toEqual(["The network's node cannot be reached."]);
     expect(JSON.stringify(result)).not.toContain(key);
     // Those that were begun at the same time ask their two questions.
     expect(node.seen.length - before).toBeLessThanOrEqual(8);

@@ -13,6 +13,7 @@ import {
   runningIn,
   upstreamOf,
 } from "#server/http/in-environment.ts";
+import { asFile } from "#server/http/as-file.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { idempotencyKeyOf } from "#server/http/idempotency-key.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
@@ -133,7 +134,8 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
 
   app.get<OfRun>(`${base}/:id/result`, async (request, reply) => {
     const run = await found(request, request.params.id);
-    return sendCsv(reply, run.id, resultOf(store, run));
+    const { environment, id } = run;
+    return asFile(reply, { environment, what: `run-${id}`, format: "csv" }, now()).send(resultOf(store, run));
   });
 
   for (const wish of ["pause", "resume", "retry", "cancel"] as const) {
@@ -199,9 +201,3 @@ const bodyOf = (wish: Wish, body: unknown): WishBody => {
       return parseRequest(nothing, body, "body");
   }
 };
-
-const sendCsv = (reply: FastifyReply, id: string, lines: ReturnType<typeof resultOf>) =>
-  reply
-    .type("text/csv; charset=utf-8")
-    .header("content-disposition", `attachment; filename="run-${id}.csv"`)
-    .send(lines);

@@ -1,18 +1,26 @@
-import { TextInput } from "@mantine/core";
+import { useState } from "react";
+import { parseTypedAddress } from "#shared/abi/address.ts";
 import type { LeafField } from "#shared/abi/field.ts";
+import { NameText } from "../exact-text.tsx";
+import { AddressField } from "../form/address-field.tsx";
 import classes from "./abi-form.module.css";
 import { AddressPicker } from "./address-picker.tsx";
-import { wrapperOrder } from "./field-props.ts";
+import { errorText } from "./error-text.ts";
 import type { FieldProps } from "./field-props.ts";
 import { labelOf, useFieldOffers } from "./field-offers.ts";
-import { LeafErrorText } from "./leaf-error-text.tsx";
 import { LeafHeader } from "./leaf-header.tsx";
+import { isRecipientName } from "./recipient-name.ts";
 import { useLeaf } from "./use-leaf.ts";
 
-/** An address, its checksum checked and the right form offered; or picked among the organization's. */
+/** An address, its checksum checked and what is known of it said; or picked among the organization's. */
 export const AddressInput = ({ field, path, label, aside }: FieldProps<LeafField>) => {
   const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
-  const { known, search } = useFieldOffers();
+  const { known, search, note } = useFieldOffers();
+  // A form that was filled in may have hundreds of addresses: the server is asked only about fields that a person has visited.
+  const [isVisited, setVisited] = useState(false);
+  const typed = parseTypedAddress(draft.text);
+  const name = labelOf(known, draft.text);
+  const isRecipient = isRecipientName(field.name);
   return (
     <div className={classes["field"]}>
       <LeafHeader id={id} label={label} type={field.type}>
@@ -20,23 +28,26 @@ export const AddressInput = ({ field, path, label, aside }: FieldProps<LeafField
           known={known}
           search={search}
           title={`Pick an address for ${label}`}
-          onPick={(text) => change({ text })}
+          onPick={(text) => {
+            setVisited(true);
+            change({ text });
+          }}
         />
         {aside}
       </LeafHeader>
-      <TextInput
+      <AddressField
         id={id}
-        ref={inputRef}
-        classNames={{ input: classes["addressText"] ?? "" }}
-        placeholder="0x"
-        autoComplete="off"
-        spellCheck={false}
+        inputRef={inputRef}
         value={draft.text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        onChange={(text) => change({ text })}
+        onFocus={() => setVisited(true)}
         onBlur={onBlur}
-        inputWrapperOrder={wrapperOrder}
-        error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
-        description={error ? undefined : labelOf(known, draft.text)}
+        error={error && errorText(field, error)}
+        note={
+          note === undefined || !typed.ok
+            ? name !== undefined && <NameText text={name} />
+            : note({ address: typed.value, isRecipient, isVisited })
+        }
       />
     </div>
   );

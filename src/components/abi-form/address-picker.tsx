@@ -1,6 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconAddressBook } from "@tabler/icons-react";
 import { useRef, useState } from "react";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { AddressSearch, KnownAddress } from "./field-offers.ts";
 
 const loadPopover = () => import("./address-popover.tsx");
@@ -59,7 +60,8 @@ export const AddressPicker = ({
   if (Opened === undefined) return button;
   const pick = (address: string) => {
     close();
-    onPick(address);
+    // The organization's own records need not have the checksum.
+    onPick(checksumAddress(address));
   };
   return <Opened button={button} known={known} search={search} onPick={pick} onClose={close} />;
 };

@@ -16,8 +16,9 @@ const texts: Readonly<Record<Problem["code"], (field: Field, error: Problem) => 
   "decimals-invalid": () => "Decimals are a whole number from 0 to 255.",
   "not-a-boolean": (_, { got }) => `${quoted(got)} is neither true nor false.`,
   "not-an-address": (_, { got }) => `${quoted(got)} is not an address. 0x and 40 hex digits.`,
-  checksum: () =>
-    "The checksum does not match: a letter's case or a digit is wrong. Compare it with where it came from.",
+  checksum: () => "The checksum is wrong, so one of the characters may be wrong. Compare the address with its source.",
+  "no-checksum": () =>
+    "No checksum to compare: all letters have the same case, so a typo would go unnoticed. Compare the address with its source.",
   "not-hex": (_, { got }) => `${quoted(got)} is not hex. 0x and two hex digits a byte, or read it as text.`,
   "odd-length": () => "An odd number of hex digits. Each byte has two.",
   "byte-length": ({ type }, { expected, got }) => `${type} takes exactly ${bytes(expected)}, these are ${got}.`,

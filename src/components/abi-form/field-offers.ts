@@ -9,6 +9,16 @@ export type KnownAddress = {
 /** Renders a search among more addresses than are known. */
 export type AddressSearch = (onPick: (address: string) => void) => ReactNode;
 
+/** An address in a field. */
+export type TypedAddress = {
+  /** With its checksum. */
+  readonly address: string;
+  /** It receives what is sent. */
+  readonly isRecipient: boolean;
+  /** A person has been in the field: only then is the server asked what the address looks like. */
+  readonly isVisited: boolean;
+};
+
 /** Asks the contract for its own decimals; undefined if it is not a token. */
 export type AskDecimals = () => Promise<number | undefined>;
 
@@ -17,6 +27,8 @@ export type FieldOffers = {
   readonly known: readonly KnownAddress[];
   /** What the popover of an address field holds, in place of the known addresses. */
   readonly search?: AddressSearch | undefined;
+  /** What is said of an address below its field: its name, and what to be careful about. */
+  readonly note?: ((typed: TypedAddress) => ReactNode) | undefined;
   /** Asked only when a person chooses the token's decimals as the unit. */
   readonly askDecimals?: AskDecimals | undefined;
 };

@@ -1,8 +1,12 @@
-import { TextInput } from "@mantine/core";
-import { memo } from "react";
+import { Button, TextInput } from "@mantine/core";
+import { memo, useEffect, useRef } from "react";
 import type { TimeUnit } from "#shared/abi/duration.ts";
 import type { IntegerField } from "#shared/abi/field.ts";
-import { evidentFormat, formatNumber, meansDuration } from "#shared/amount/integer-format.ts";
+import { evidentFormat, formatNumber, meansDate, meansDuration } from "#shared/amount/integer-format.ts";
+import { formatUnits } from "#shared/amount/units.ts";
+import { type AmountHint, useArgumentHints } from "./argument-hints.ts";
+import { NameText } from "../exact-text.tsx";
+import { nameText } from "../name-text.ts";
 import classes from "./abi-form.module.css";
 import { FillMenu } from "./fill-menu.tsx";
 import { wrapperOrder } from "./field-props.ts";
@@ -18,12 +22,18 @@ import type { Leaf } from "./use-leaf.ts";
 export const IntegerInput = ({ field, path, label, aside }: FieldProps<IntegerField>) => {
   const leaf = useLeaf(field, path);
   const { id, draft, error, change, onBlur, inputRef } = leaf;
+  const { amounts, dates } = useArgumentHints();
+  const hint = amounts.get(path);
+  useTokenUnit(hint, leaf);
   return (
     <div className={classes["field"]}>
       <Header
         id={id}
         field={field}
         label={label}
+        unit={hint?.unit}
+        unitDecimals={hint?.decimals ?? undefined}
+        isDate={dates.has(path) || meansDate(field.name)}
         decimals={draft.decimals}
         time={draft.time}
         change={change}
@@ -41,7 +51,8 @@ export const IntegerInput = ({ field, path, label, aside }: FieldProps<IntegerFi
         onBlur={onBlur}
         inputWrapperOrder={wrapperOrder}
         error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
-        description={error ? undefined : echoOf(field, leaf)}
+        description={error ? undefined : helpOf(field, leaf, hint)}
+        {...maxProps(hint, leaf)}
       />
     </div>
   );
@@ -52,12 +63,19 @@ const Header = memo(function Header({
   id,
   field,
   label,
+  unit,
+  unitDecimals,
+  isDate,
   decimals,
   time,
   change,
   aside,
 }: Pick<FieldProps<IntegerField>, "field" | "label" | "aside"> & {
   readonly id: string;
+  /** What it is an amount of. */
+  readonly unit: string | undefined;
+  readonly unitDecimals: number | undefined;
+  readonly isDate: boolean;
   readonly decimals: number | undefined;
   readonly time: TimeUnit | undefined;
   readonly change: Leaf["change"];
@@ -68,18 +86,81 @@ const Header = memo(function Header({
         <UnitMenu
           label={label}
           isDuration={meansDuration(field.name)}
+          token={unit === undefined || unitDecimals === undefined ? undefined : { unit, decimals: unitDecimals }}
           decimals={decimals}
           time={time}
           onChange={change}
         />
       )}
       {field.bits === 256 && !field.signed ? (
-        <FillMenu field={field} label={label} onFill={(text) => change({ text, ...baseUnits })} />
+        <FillMenu field={field} label={label} isDate={isDate} onFill={(text) => change({ text, ...baseUnits })} />
       ) : null}
       {aside}
     </LeafHeader>
   );
 });
+
+/** An amount of a token starts in the token's own unit. What was typed or chosen before stays as it is. */
+const useTokenUnit = (hint: AmountHint | undefined, { draft, change }: Leaf): void => {
+  const decimals = hint?.decimals ?? undefined;
+  const isBlank = draft.text === "" && draft.decimals === undefined && draft.time === undefined;
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (decimals === undefined || isDone.current) return;
+    isDone.current = true;
+    if (isBlank) change({ decimals });
+  }, [decimals, isBlank, change]);
+};
+
+/** The button that takes the sender's whole balance, in the unit that is chosen. */
+const maxProps = (hint: AmountHint | undefined, { draft, change }: Leaf) => {
+  if (hint?.balance === undefined) return {};
+  const { amount, text } = hint.balance;
+  const inUnit = hint.decimals !== null && draft.decimals === hint.decimals;
+  const most = inUnit
+    ? { text: formatUnits(amount, hint.decimals) }
+    : { text: amount.toString(), decimals: undefined, time: undefined };
+  return {
+    rightSectionWidth: 64,
+    rightSection: (
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-label={`Max: ${nameText(text)}, the sender's whole balance`}
+        title="The sender's whole balance"
+        onClick={() => change(most)}
+      >
+        Max
+      </Button>
+    ),
+  };
+};
+
+const helpOf = (field: IntegerField, leaf: Leaf, hint: AmountHint | undefined) => {
+  const balance =
+    hint?.balance === undefined ? undefined : (
+      <>
+        The sender has <NameText text={hint.balance.text} />.
+      </>
+    );
+  const note =
+    hint?.note === undefined ? undefined : (
+      <>
+        {hint.note.text}{" "}
+        <Button size="compact-xs" variant="subtle" loading={hint.note.isReading} onClick={hint.note.readAgain}>
+          Read the token again
+        </Button>
+      </>
+    );
+  const lines = [echoOf(field, leaf), note, balance].filter((line) => line !== undefined);
+  if (lines.length === 0) return undefined;
+  return lines.map((line, index) => (
+    // Each line has its place.
+    <span key={index} className={classes["line"]}>
+      {line}
+    </span>
+  ));
+};
 
 const echoOf = (field: IntegerField, { result, draft }: Leaf) => {
   if (!result.ok || typeof result.value !== "bigint") return undefined;

@@ -3,7 +3,7 @@ import type { Field } from "#shared/abi/field.ts";
 import type { LeafError } from "#shared/abi/leaf-error.ts";
 import { errorText } from "./error-text.ts";
 
-/** What is wrong with a field, and the text that would be right as a button where only one is meant. */
+/** What is wrong with a field that is no address, and the text that would be right as a button where only one is meant. */
 export const LeafErrorText = ({
   field,
   error,
@@ -19,7 +19,7 @@ export const LeafErrorText = ({
       <span>{errorText(field, error)}</span>
       {suggestion === undefined ? null : (
         <Button size="compact-xs" variant="default" onClick={() => onFix(suggestion)}>
-          {field.kind === "address" ? "Use checksummed form" : `Use ${suggestion}`}
+          {`Use ${suggestion}`}
         </Button>
       )}
     </Stack>

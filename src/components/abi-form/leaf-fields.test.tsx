@@ -1,6 +1,10 @@
 import { within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { parameter, renderFields } from "./testing.tsx";
+import { describeField } from "#shared/abi/field.ts";
+import { badAddresses } from "#shared/address/testing.ts";
+import { pasteInto } from "#src/testing/render.tsx";
+import type { TypedAddress } from "./field-offers.ts";
+import { parameter, renderDescribed, renderFields } from "./testing.tsx";
 
 const checksummed = "0xd92F36f9dFed1B7cEa231F211E30d09698B18D3E";
 
@@ -152,12 +156,44 @@ describe("a bool", () => {
 });
 
 describe("an address", () => {
-  test("with one wrong-case letter offers its checksummed form", async () => {
-    const { getByLabelText, getByRole, user, submit } = renderFields([parameter("address")]);
-    await user.type(getByLabelText("value"), checksummed.replace("F36f", "f36f"));
+  test("with one wrong-case letter is refused, and nothing is offered for it", async () => {
+    const { getByLabelText, getByText, queryByRole, user, submit } = renderFields([parameter("address")]);
+    await pasteInto(user, getByLabelText("value"), checksummed.replace("F36f", "f36f"));
     expect(await submit()).toBeUndefined();
-    await user.click(getByRole("button", { name: "Use checksummed form" }));
-    expect(await submit()).toEqual([{ text: checksummed }]);
+    expect(getByText(/^The checksum is wrong/)).toBeTruthy();
+    expect(queryByRole("button", { name: /^Use / })).toBeNull();
+  });
+
+  test.each([checksummed.toLowerCase(), `0x${checksummed.slice(2).toUpperCase()}`])(
+    "without a checksum (%s) is taken in its checksummed form, which is shown before one click takes it",
+    async (text) => {
+      const { getByLabelText, getByRole, getByText, user, submit } = renderFields([parameter("address")]);
+      await pasteInto(user, getByLabelText("value"), text);
+      expect(await submit()).toBeUndefined();
+      expect(
+        getByText(/^No checksum to compare: all letters have the same case, so a typo would go unnoticed/),
+      ).toBeTruthy();
+      expect(getByText(checksummed)).toBeTruthy();
+      await user.click(getByRole("button", { name: "Use checksummed form" }));
+      expect(await submit()).toEqual([{ text: checksummed }]);
+    },
+  );
+
+  test.each(badAddresses)("Security 51: is refused where %s", async (_name, text) => {
+    const { getByLabelText, user, submit } = renderFields([parameter("address")]);
+    // A field of one line takes no line break.
+    await pasteInto(user, getByLabelText("value"), text.replace("\n", " "));
+    expect(await submit()).toBeUndefined();
+    expect(getByLabelText("value").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("says what its surroundings know of it, once a person is there", async () => {
+    const note = vi.fn<(typed: TypedAddress) => string>(({ address }) => `About ${address}`);
+    const field = describeField(parameter("address", "_to"));
+    const { getByLabelText, findByText, user } = renderDescribed([field], [], undefined, note);
+    await pasteInto(user, getByLabelText("_to"), checksummed);
+    expect(await findByText(`About ${checksummed}`)).toBeTruthy();
+    expect(note).toHaveBeenLastCalledWith({ address: checksummed, isRecipient: true, isVisited: true });
   });
 
   test("can be picked among the known ones, and shows its label", async () => {

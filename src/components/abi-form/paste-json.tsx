@@ -8,6 +8,7 @@ import { draftFromJson } from "#shared/abi/draft-json.ts";
 import type { DraftJsonError } from "#shared/abi/draft-json.ts";
 import type { Draft } from "#shared/abi/draft.ts";
 import type { ListField, TupleField } from "#shared/abi/field.ts";
+import { ChecksumOffer } from "../form/checksum-offer.tsx";
 import classes from "./abi-form.module.css";
 
 /** A field for JSON over a list or a tuple, for a list CSV as well: closed while `text` is undefined. */
@@ -74,6 +75,7 @@ export const PasteEditor = ({ paste, label }: { readonly paste: Paste; readonly 
         onChange={(event) => paste.setText(event.currentTarget.value)}
         error={paste.error}
       />
+      <ChecksumOffer text={paste.text} onFix={paste.setText} />
       <Group gap="xs">
         <Button size="compact-sm" variant="default" onClick={paste.apply}>
           Fill in

@@ -6,11 +6,12 @@ import type { Field } from "#shared/abi/field.ts";
 import type { AbiParameter } from "#shared/abi/types.ts";
 import { render } from "#src/testing/render.tsx";
 import { AbiFields } from "./abi-fields.tsx";
-import { type AskDecimals, FieldOffersProvider, type KnownAddress } from "./field-offers.ts";
+import { type AskDecimals, type FieldOffers, FieldOffersProvider, type KnownAddress } from "./field-offers.ts";
 import { readDrafts } from "./read-draft.ts";
 import { useAbiForm } from "./use-abi-form.ts";
 
-const Form = ({
+/** The form of fields that are described already. */
+export const Form = ({
   fields,
   onSubmit,
 }: {
@@ -40,10 +41,11 @@ export const renderDescribed = (
   fields: readonly Field[],
   known: readonly KnownAddress[] = [],
   askDecimals?: AskDecimals,
+  note?: FieldOffers["note"],
 ) => {
   const submitted: (readonly Draft[])[] = [];
   const rendered = render(
-    <FieldOffersProvider value={{ known, askDecimals }}>
+    <FieldOffersProvider value={{ known, askDecimals, note }}>
       <Form fields={fields} onSubmit={(args) => submitted.push(readDrafts(fields, args))} />
     </FieldOffersProvider>,
   );

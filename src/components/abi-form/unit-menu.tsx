@@ -21,6 +21,12 @@ const times = [
 const durations = [{ value: "", label: "seconds" }, ...times];
 const customs = [{ value: "", label: "decimals" }, ...times];
 
+/** The token's own unit, and its base units one click away. */
+const unitsOf = ({ unit, decimals }: { readonly unit: string; readonly decimals: number }) => [
+  { value: String(decimals), label: unit },
+  { value: "", label: "base units" },
+];
+
 /** What a number is counted in: powers of ten, or minutes, hours or days; neither is base units. */
 type Unit = {
   readonly decimals: number | undefined;
@@ -33,19 +39,23 @@ export const baseUnits: Unit = { decimals: undefined, time: undefined };
 export const UnitMenu = ({
   label,
   isDuration,
+  token,
   decimals,
   time,
   onChange,
 }: Unit & {
   readonly label: string;
   readonly isDuration: boolean;
+  /** The token that it is an amount of, whose decimals are known. */
+  readonly token: { readonly unit: string; readonly decimals: number } | undefined;
   readonly onChange: (unit: Unit) => void;
 }) => {
-  const units = isDuration ? durations : amounts;
+  const units = token === undefined ? (isDuration ? durations : amounts) : unitsOf(token);
   const chosen = time ?? String(decimals ?? "");
   const known = units.some(({ value }) => value === chosen);
-  const [custom, setCustom] = useState(!known);
-  const [text, setText] = useState(known || decimals === undefined ? "" : String(decimals));
+  const [isChosen, setCustom] = useState(false);
+  const custom = isChosen || !known;
+  const [text, setText] = useState(decimals === undefined || decimals === INVALID ? "" : String(decimals));
   const { askDecimals } = useFieldOffers();
   const takeToken = async () => {
     const found = await askDecimals?.();
@@ -72,7 +82,7 @@ export const UnitMenu = ({
         value={custom ? "custom" : chosen}
         choices={[
           ...units,
-          ...(askDecimals === undefined ? [] : [{ value: "token", label: "token's decimals" }]),
+          ...(askDecimals === undefined || token !== undefined ? [] : [{ value: "token", label: "token's decimals" }]),
           { value: "custom", label: "custom" },
         ]}
         onChoose={choose}

@@ -139,6 +139,7 @@ describe("a code of Postern's own", () => {
     POSTERN_NODE_UNREACHABLE: "node",
     POSTERN_NODE_TIMEOUT: "node",
     POSTERN_NODE_ANSWER: "node",
+    POSTERN_NODE_OTHER_NETWORK: "node",
     POSTERN_SIGN_IN_DENIED: "provider",
     POSTERN_SIGN_IN_INVALID: "provider",
     POSTERN_PROVIDER_UNREACHABLE: "provider",

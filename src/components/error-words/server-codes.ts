@@ -140,6 +140,11 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "node",
     withoutDryRun,
   ],
+  POSTERN_NODE_OTHER_NETWORK: [
+    "The node configured for this network belongs to another network: nothing was simulated.",
+    "node",
+    withoutDryRun,
+  ],
   POSTERN_VERSION_REQUIRED: [
     "The change does not name the version that it is based on.",
     "page",

@@ -6,7 +6,7 @@ import type { AbiVersion } from "#shared/console/contracts.ts";
 import { abiVersionOptions, bookEntryOptions } from "#src/api/contract-book.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { nameText } from "#src/components/name-text.ts";
-import { shortHex } from "../ref/contract-ref.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { NewSource } from "./tab-sources.ts";
 
@@ -33,7 +33,7 @@ export const BookVersions = ({
     const { hash } = version;
     onPick({
       kind: "book",
-      name: `${entry.data?.name ?? "Book"} ${shortHex(hash)}`,
+      name: `${entry.data?.name ?? "Book"} ${shortHash(hash)}`,
       text: JSON.stringify(data.abi),
       hash,
     });
@@ -61,5 +61,5 @@ const noVersion = { position: 0, hash: "" };
 
 const versionText = ({ hash, entries, at, by }: AbiVersion): string => {
   const count = countText(entries, "entry", "entries");
-  return `${shortHex(hash)} · ${count} · ${at.slice(0, 10)} by ${nameText(by.name)}`;
+  return `${shortHash(hash)} · ${count} · ${at.slice(0, 10)} by ${nameText(by.name)}`;
 };

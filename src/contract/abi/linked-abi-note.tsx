@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import classes from "../parts/contract.module.css";
-import { shortHex } from "../ref/contract-ref.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import type { ContractAbi } from "./use-contract-abi.ts";
 import type { LinkedAbi } from "./use-linked-abi.ts";
 
@@ -25,7 +25,7 @@ export const LinkedAbiNote = ({
     return (
       <Group gap="sm">
         <Text size="sm">
-          ABI from the contract book, version <span className={classes["code"]}>{shortHex(linked.hash)}</span>
+          ABI from the contract book, version <span className={classes["code"]}>{shortHash(linked.hash)}</span>
         </Text>
         <Button variant="subtle" size="compact-sm" onClick={onForget}>
           Use another ABI

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { Abi, AbiEntry } from "#shared/abi/types.ts";
-import { shortHex } from "../ref/contract-ref.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { sourcesIn } from "./entry-source.tsx";
 import { type ContractAbi, useContractAbi } from "./use-contract-abi.ts";
@@ -23,7 +23,7 @@ export const useShownAbi = (contract: ContractRef, wanted: string | undefined): 
   const combined = own.read?.combined;
   const hash = linked.state === "found" ? linked.hash : undefined;
   const sourcesOf = useMemo(() => {
-    if (hash !== undefined) return () => [`contract book, version ${shortHex(hash)}`];
+    if (hash !== undefined) return () => [`contract book, version ${shortHash(hash)}`];
     return combined === undefined ? () => [] : sourcesIn(combined);
   }, [combined, hash]);
   const shown =

@@ -7,7 +7,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { SlowNotice } from "#src/components/slow-notice.tsx";
 import classes from "../parts/contract.module.css";
-import { ResultTree } from "../result/result-tree.tsx";
+import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import { RevertReason } from "../result/revert-reason.tsx";
 import type { DryRunState } from "./use-dry-run.ts";
 import { ExactText } from "#src/components/exact-text.tsx";

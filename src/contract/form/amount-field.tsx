@@ -1,6 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useController } from "react-hook-form";
 import { readBaseUnits } from "#shared/amount/units.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { afterPointer } from "#src/components/form/after-pointer.ts";
 import { nameText } from "#src/components/name-text.ts";
@@ -17,7 +18,8 @@ export const AmountField = ({
   /** The sender's, in base units. */
   readonly balance: string | undefined;
 }) => {
-  const { name, decimals } = network;
+  const { decimals } = network;
+  const symbol = nameText(coinOf(network).symbol);
   const most = readBaseUnits(balance) === undefined ? undefined : nativeBalance(balance, decimals);
   const usable = decimals !== undefined;
   const {
@@ -28,7 +30,7 @@ export const AmountField = ({
   const read = usable ? readAmount(text, decimals) : undefined;
   return (
     <TextInput
-      label="Amount"
+      label={`Amount in ${symbol}`}
       ref={ref}
       name={fieldName}
       value={text}
@@ -41,7 +43,7 @@ export const AmountField = ({
           <Button
             size="compact-xs"
             variant="subtle"
-            aria-label={`Max: ${most}, the sender's whole balance`}
+            aria-label={`Max: ${most} ${symbol}, the sender's whole balance`}
             title={maxNote(network)}
             onClick={() => onChange(most)}
           >
@@ -63,7 +65,7 @@ export const AmountField = ({
             {text === most ? `. ${maxNote(network)}` : ""}
           </>
         ) : (
-          `Native units of ${nameText(name)}, ${decimals} decimals. Blank sends none.`
+          `In ${symbol}, with up to ${decimals} decimals. Blank sends none.`
         )
       }
     />

@@ -6,12 +6,15 @@ import { callName, isRead, selector } from "#shared/abi/functions.ts";
 import { entryOf, isRaw } from "#shared/abi/raw-call.ts";
 import type { AbiCallable, AbiRawCall } from "#shared/abi/types.ts";
 import { AbiFields } from "#src/components/abi-form/abi-fields.tsx";
+import { ArgumentHintsProvider } from "#src/components/abi-form/argument-hints.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { AfterForm } from "../parts/after-form.tsx";
 import { Description } from "../parts/description.tsx";
 import { CopyAs } from "./copy-as.tsx";
 import { EntrySource } from "../abi/entry-source.tsx";
 import { fragmentOf } from "./link-arguments.ts";
+import { useOpenContract } from "../ref/open-contract.tsx";
+import { useArgumentHints } from "./use-argument-hints.ts";
 import { Linked } from "./linked.ts";
 import classes from "../parts/contract.module.css";
 import type { CallForm as Form, OnChecked } from "./use-call-form.ts";
@@ -30,15 +33,20 @@ export const CallForm = ({
   fn,
   call: { form, fields, read, check, problem, element },
   onSubmit,
+  sender,
   formRef,
   children,
 }: {
   readonly fn: AbiCallable;
   readonly call: Form;
   readonly onSubmit: OnChecked;
+  /** The address that calls, whose balance is offered. */
+  readonly sender?: string | undefined;
   readonly formRef?: Ref<HTMLFormElement>;
   readonly children: ReactNode;
 }) => {
+  const { contract } = useOpenContract();
+  const hints = useArgumentHints(contract, fn, sender);
   const linked = useContext(Linked);
   useEffect(() => linked.put("form", () => fragmentOf(fields, read().args)));
   return (
@@ -69,7 +77,9 @@ export const CallForm = ({
                 {isRaw(fn) ? "This call has no calldata." : "This function takes no arguments."}
               </Text>
             ) : (
-              <AbiFields fields={fields} name="args" />
+              <ArgumentHintsProvider value={hints}>
+                <AbiFields fields={fields} name="args" />
+              </ArgumentHintsProvider>
             )}
             {problem === undefined ? null : (
               <Notice tone="bad" title="This cannot be sent">

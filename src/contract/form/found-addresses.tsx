@@ -1,13 +1,18 @@
 import { useState } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { AddressChoice } from "#src/components/abi-form/address-choice.tsx";
 import type { KnownAddress } from "#src/components/abi-form/field-offers.ts";
 import { addressName } from "../ref/contract-ref.ts";
-import { useLabelled } from "./use-labelled.ts";
+import { useFamiliarAddresses } from "./use-familiar-addresses.ts";
+import { useLabelled } from "#src/records/use-labelled.ts";
 import { useFoundAddresses } from "./use-senders.ts";
 
-/** A search among all addresses of the organization on a network, and the contracts that are known there. */
+/**
+ * A search among everything that has a name on a network: labels and recent recipients first, then all addresses of the organization and
+ * the known contracts.
+ */
 export const FoundAddresses = ({
   environment,
   network,
@@ -22,11 +27,16 @@ export const FoundAddresses = ({
   const [wanted, setWanted] = useState("");
   const found = useFoundAddresses(environment, network, wanted);
   const addresses = useLabelled(environment, network.id, found.addresses);
+  const familiar = useFamiliarAddresses(environment, network.id, wanted);
   const text = wanted.trim().toLowerCase();
-  const shown = [
+  const all = [
+    ...familiar,
     ...addresses.map((one) => ({ address: one.address, label: addressName(one) ?? "Address" })),
     ...contracts.filter(({ address, label }) => `${label} ${address}`.toLowerCase().includes(text)),
   ];
+  const shown = all.filter(
+    ({ address }, index) => all.findIndex((one) => addressKey(one.address) === addressKey(address)) === index,
+  );
   return (
     <AddressChoice
       wanted={wanted}

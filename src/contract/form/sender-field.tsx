@@ -4,9 +4,11 @@ import { useController } from "react-hook-form";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { numberText } from "#shared/amount/number-text.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
 import { afterPointer } from "#src/components/form/after-pointer.ts";
 import { nativeBalance } from "./amount.ts";
-import { addressName, shortHex } from "../ref/contract-ref.ts";
+import { addressName } from "../ref/contract-ref.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { useSenders } from "./use-senders.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
@@ -80,12 +82,17 @@ const helpText = (network: Network, isMore: boolean, chosen: Address | undefined
   return isMore ? "There are more: type a part of an address, a label or a profile." : undefined;
 };
 
-/** An address's balance in native units, as a person reads it. */
-export const balanceText = (sender: Address | undefined, { name, decimals }: Network): string | undefined => {
-  const native = nativeBalance(sender?.balance, decimals);
-  return native === undefined ? undefined : `Balance ${numberText(native)} native units of ${nameText(name)}`;
+const balanceText = (sender: Address | undefined, network: Network): string | undefined => {
+  const native = nativeText(sender, network);
+  return native === undefined ? undefined : `Balance ${native}`;
+};
+
+/** What an address has of the network's coin, with its symbol. */
+export const nativeText = (sender: Address | undefined, network: Network): string | undefined => {
+  const native = nativeBalance(sender?.balance, network.decimals);
+  return native === undefined ? undefined : `${numberText(native)} ${nameText(coinOf(network).symbol)}`;
 };
 
 /** An address as a person knows it: its name and its short form. */
 const senderText = (sender: Address): string =>
-  nameText([addressName(sender), shortHex(sender.address)].filter((part) => part !== undefined).join(" · "));
+  nameText([addressName(sender), shortHash(sender.address)].filter((part) => part !== undefined).join(" · "));

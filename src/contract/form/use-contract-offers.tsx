@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { Abi } from "#shared/abi/types.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
 import type { FieldOffers, KnownAddress } from "#src/components/abi-form/field-offers.ts";
+import { AddressNote } from "#src/records/address-note.tsx";
 import { addressName, isOnNetwork } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { FoundAddresses } from "./found-addresses.tsx";
@@ -31,6 +32,15 @@ export const useContractOffers = (
       known,
       search: (onPick) => (
         <FoundAddresses environment={environment.id} network={network} contracts={contracts} onPick={onPick} />
+      ),
+      note: ({ address, isRecipient, isVisited }) => (
+        <AddressNote
+          environment={environment.id}
+          networkId={network.id}
+          address={address}
+          isRecipient={isRecipient}
+          isCompared={isVisited}
+        />
       ),
       askDecimals,
     }),

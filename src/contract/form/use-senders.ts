@@ -6,7 +6,7 @@ import { addressOptions, senderAddressesOptions } from "#src/api/addresses.ts";
 import { foundOptions } from "#src/api/find.ts";
 import { maxFindText } from "#src/lists/list-search.ts";
 import { isOnNetwork } from "../ref/contract-ref.ts";
-import { useLabelled } from "./use-labelled.ts";
+import { useLabelled } from "#src/records/use-labelled.ts";
 
 const offered = { skip: 0, take: 50 };
 const afterMs = 150;

@@ -7,6 +7,7 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import { readDrafts } from "#src/components/abi-form/read-draft.ts";
 import { StateBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
+import { OperationSentence } from "#src/operations/operation-sentence.tsx";
 import { operationCall } from "#src/operations/operation-call.ts";
 import { argumentsText } from "../form/draft-text.ts";
 import classes from "./history.module.css";
@@ -90,6 +91,7 @@ export const WriteRow = ({
     <Row
       kind="Write"
       fn={fn}
+      sentence={operation.meaning === null ? undefined : <OperationSentence operation={operation} />}
       at={operation.createdAt}
       args={written === undefined ? "" : argumentsText(written.fn, written.draft.args)}
       outcome={
@@ -122,6 +124,7 @@ export const WriteRow = ({
 const Row = ({
   kind,
   fn,
+  sentence,
   at,
   args,
   outcome,
@@ -129,6 +132,8 @@ const Row = ({
 }: {
   readonly kind: "Read" | "Write";
   readonly fn: string;
+  /** What it does in words, where there are some: the function is a detail then. */
+  readonly sentence?: ReactNode;
   readonly at: string;
   readonly args: string;
   readonly outcome: ReactNode;
@@ -143,6 +148,7 @@ const Row = ({
         <TimeText value={at} />
       </Text>
     </Group>
+    {sentence === undefined ? null : <Text size="sm">{sentence}</Text>}
     {args === "" ? null : (
       <Text size="xs" c="dimmed" className={classes["args"]}>
         <ExactText text={args} />

@@ -5,6 +5,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { StateBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { operationCall } from "#src/operations/operation-call.ts";
+import { OperationSentence } from "#src/operations/operation-sentence.tsx";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import classes from "../parts/contract.module.css";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -43,8 +44,8 @@ export const RecentOperations = ({
               aria-current={operation.id === shown ? "true" : undefined}
               onClick={() => onShow(operation.id)}
             >
-              <Text span size="sm" className={classes["code"]}>
-                <NameText text={operationCall(operation)} />
+              <Text span size="sm" className={classes[operation.meaning === null ? "code" : "break"]}>
+                <OperationSentence operation={operation} otherwise={operationCall(operation)} />
               </Text>
               <StateBadge state={operation.state} />
               <Text span size="xs" c="dimmed">

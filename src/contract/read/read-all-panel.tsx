@@ -8,11 +8,11 @@ import { CopyText } from "../parts/copy-text.tsx";
 import { failureText } from "../result/failure-text.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { allCsv, allJson } from "./read-all-text.ts";
-import { ResultLeaf } from "../result/result-leaf.tsx";
-import { ResultTree } from "../result/result-tree.tsx";
-import classes from "../result/result.module.css";
+import { ResultLeaf } from "#src/records/decoded/result-leaf.tsx";
+import { ResultTree } from "#src/records/decoded/result-tree.tsx";
+import classes from "#src/records/decoded/result.module.css";
 import type { ReadAll } from "./use-read-all.ts";
-import { AddressContext } from "../result/address-context.ts";
+import { AddressContext } from "#src/records/decoded/address-context.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
 
 /** All reads without arguments: started by a button, with their progress, a table and copies of it. */

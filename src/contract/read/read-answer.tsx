@@ -13,9 +13,9 @@ import { answersNothing } from "./answer-nodes.ts";
 import { CopyText } from "../parts/copy-text.tsx";
 import { contractKey } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
-import classes from "../result/result.module.css";
-import { ResultContextProvider } from "../result/result-context.ts";
-import { ResultTree } from "../result/result-tree.tsx";
+import classes from "#src/records/decoded/result.module.css";
+import { ResultContextProvider } from "#src/records/decoded/result-context.ts";
+import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import { useFormats } from "../result/use-formats.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
 

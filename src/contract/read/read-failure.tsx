@@ -7,7 +7,7 @@ import { ApiError } from "#src/api/client/api-error.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import classes from "../parts/contract.module.css";
-import { ResultTree } from "../result/result-tree.tsx";
+import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import { revertDataOf } from "../result/revert-data.ts";
 import { RevertReason } from "../result/revert-reason.tsx";
 

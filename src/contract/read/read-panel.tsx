@@ -12,7 +12,7 @@ import classes from "../parts/contract.module.css";
 import { ReadResult } from "./read-result.tsx";
 import { useCallForm } from "../form/use-call-form.ts";
 import { type CalledReading, useRead } from "./use-read.ts";
-import { AddressContext } from "../result/address-context.ts";
+import { AddressContext } from "#src/records/decoded/address-context.ts";
 
 /**
  * The form of a read function and what its last call answered. Mounted anew for another contract, network or function: a

@@ -23,9 +23,6 @@ export const formKey = (contract: ContractRef, fn: AbiCallable): string => `${co
 export const isCallable = ({ enabled, addressFamily }: Network): boolean =>
   enabled && (addressFamily === undefined || addressFamily === "EVM");
 
-/** `0x1234…cdef` */
-export const shortHex = (text: string): string => (text.length <= 14 ? text : `${text.slice(0, 6)}…${text.slice(-4)}`);
-
 /** Whether a reference from the service, which is an id or an older network code, names this network. */
 export const isOnNetwork = (reference: string | undefined, { id, name }: Network): boolean =>
   reference === id || reference === name;

@@ -4,7 +4,7 @@ import type { Revert } from "#shared/abi/revert.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import classes from "../parts/contract.module.css";
-import { ResultTree } from "./result-tree.tsx";
+import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import { revertDataOf } from "./revert-data.ts";
 import { panicText } from "#shared/abi/revert-text.ts";
 import { ExactText } from "#src/components/exact-text.tsx";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { localPlayground } from "../ref/local-playground.ts";
-import type { Formats } from "./result-context.ts";
+import type { Formats } from "#src/records/decoded/result-context.ts";
 
 const formatSchema = z.union([
   z.strictObject({ kind: z.literal("units"), decimals: z.int().check(z.minimum(0), z.maximum(255)) }),

@@ -1,40 +1,72 @@
 import { Code } from "@mantine/core";
+import { callName } from "#shared/abi/functions.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { FactList } from "#src/components/fact-list.tsx";
 import { QrContext } from "#src/components/qr-context.ts";
 import { Address } from "#src/records/address.tsx";
-import { dryRunWords } from "../dry-run/dry-run-words.ts";
+import { outcomeWords } from "../dry-run/dry-run-words.ts";
 import { addressName } from "../ref/contract-ref.ts";
-import { balanceText } from "../form/sender-field.tsx";
-import type { DryRunState } from "../dry-run/use-dry-run.ts";
+import { nativeText } from "../form/sender-field.tsx";
 import type { Reviewed } from "./use-write.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
-import { baseAmount, sentAmount } from "../form/write-call.ts";
+import { baseAmount, feeLevelOf, sentAmount } from "../form/write-call.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
+import { namesIn } from "#src/components/meaning/beside-sentence.ts";
+import { AmountWords } from "#src/components/meaning/amount-words.tsx";
+import { ReviewFees } from "./review-fees.tsx";
+import classes from "./review.module.css";
+import type { ReviewState } from "./use-review-answer.ts";
 
-/** From where and to where a write goes, with how much, and what the dry run said of it. */
+/** From where and to where a write goes, what it costs, and what the dry run said of it. */
 export const ReviewFacts = ({
   reviewed: { fn, draft, sender },
-  simulated,
+  review,
 }: {
   readonly reviewed: Reviewed;
-  readonly simulated: DryRunState;
+  readonly review: ReviewState;
 }) => {
   const { contract, name, abi } = useOpenContract();
+  const { answer } = review;
   const amount = sentAmount(contract, fn, draft);
+  const names = answer === undefined ? undefined : namesIn(answer.meaning);
+  const recipient = recipientOf(answer, [contract.address, sender.address]);
   return (
     <FactList
       facts={[
         { label: "Environment", value: contract.environment.label },
+        { label: "Network", value: contract.network.name },
         {
           label: "Contract",
           value: <FullAddress value={contract.address} what="contract address" name={name} />,
         },
         {
+          label: "Counterparty",
+          value:
+            recipient === undefined ? undefined : (
+              <FullAddress value={recipient} what="counterparty" name={names?.get(recipient.toLowerCase())} />
+            ),
+        },
+        {
           label: "Sender",
           value: <FullAddress value={sender.address} what="sender" name={addressName(sender)} />,
         },
-        { label: "Sender's balance", value: balanceText(sender, contract.network) },
-        { label: "Amount as sent", value: amount === undefined ? "none" : <Code>{JSON.stringify(amount)}</Code> },
+        {
+          label: "Sender's balance",
+          value: (
+            <span className={classes["balances"]}>
+              {answer === undefined || answer.balances.length === 0
+                ? nativeText(sender, contract.network)
+                : answer.balances.map(({ asset, amount: held, text }) => (
+                    <span key={JSON.stringify(asset)}>
+                      <AmountWords text={text} amount={held} asset={asset} />
+                    </span>
+                  ))}
+            </span>
+          ),
+        },
+        { label: "Function", value: callName(fn) },
+        { label: "Amount as sent", value: amount === undefined ? undefined : <Code>{JSON.stringify(amount)}</Code> },
         {
           label: "Amount in base units",
           value: amount === undefined ? undefined : <Code>{String(baseAmount(contract, fn, draft))}</Code>,
@@ -43,13 +75,29 @@ export const ReviewFacts = ({
           label: "Dry run",
           value: (
             <output>
-              <ExactText text={dryRunWords(simulated, abi)} />
+              <ExactText text={simulationText(review, abi)} />
             </output>
           ),
+        },
+        {
+          label: "Fee",
+          value: <ReviewFees fees={answer?.fees ?? null} chosen={feeLevelOf(draft)} />,
         },
       ]}
     />
   );
+};
+
+const simulationText = ({ isAsking, answer }: ReviewState, abi: Abi): string => {
+  if (isAsking) return "The node is being asked";
+  return answer === undefined ? "Not simulated" : outcomeWords(answer.simulation, abi);
+};
+
+/** Whom a write is about, where that is neither its destination nor its sender. */
+const recipientOf = (answer: ReviewAnswer | undefined, others: readonly string[]): string | undefined => {
+  const counterparty = answer?.meaning.counterparty ?? undefined;
+  const isOther = others.some((other) => other.toLowerCase() === counterparty?.toLowerCase());
+  return isOther ? undefined : counterparty;
 };
 
 const FullAddress = ({

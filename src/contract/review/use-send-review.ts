@@ -8,12 +8,12 @@ import { useFirstProblem } from "#src/components/form/use-first-problem.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { checkCall } from "../form/check-call.ts";
 import type { CheckedCall } from "../form/check-call.ts";
-import { foretellsFailure } from "../dry-run/dry-run-words.ts";
-import { wantedText } from "./mainnet-check.tsx";
-import type { Wanted } from "./mainnet-check.tsx";
+import { type Decision, decisionsOf, decisionWords, stopOf, wordlessStop } from "./gate.ts";
+import { type ReviewState, useReviewAnswer } from "./use-review-answer.ts";
+import { type Wanted, wantedOf } from "./wanted.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import { dryRunBody } from "../dry-run/use-dry-run.ts";
-import { sentAmount, writeBody } from "../form/write-call.ts";
+import { writeBody } from "../form/write-call.ts";
 import type { Reviewed, Write } from "./use-write.ts";
 
 /** What confirms a write: on a mainnet a text that has to be typed, elsewhere nothing. */
@@ -22,34 +22,31 @@ const confirmationSchema = (wanted: Wanted | undefined) =>
     confirmation: z
       .string()
       .check(
-        z.refine(
-          (text) => wanted === undefined || text === wanted.text,
-          `Not confirmed yet: ${wanted?.what} has to be typed.`,
-        ),
+        z.refine((text) => wanted === undefined || text === wanted.text, `Not confirmed yet: type ${wanted?.what}.`),
       ),
   });
 
 /** What a person decides and types in the review of a write, why it cannot be sent yet, and the sending. */
-export const useSendReview = (
-  { dryRuns, attempt }: Pick<Write, "attempt" | "dryRuns">,
-  { fn, values, draft, sender }: Reviewed,
-) => {
-  const { contract, name } = useOpenContract();
+export const useSendReview = ({ attempt }: Pick<Write, "attempt">, { fn, values, draft, sender }: Reviewed) => {
+  const { contract } = useOpenContract();
   const { environment, network, address } = contract;
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   const share = useClientShareForm(environment.clientShare, refused);
-  const wanted = wantedText(contract, name, sentAmount(contract, fn, draft) === undefined ? undefined : draft.amount);
+  const checked = checkCall(fn, values);
+  // The bytes that are asked about are those of the values that are sent; the answer belongs to no others.
+  const body = dryRunBody(contract, fn, values, draft, sender.address);
+  const review = useReviewAnswer(environment.id, body);
+  const { answer } = review;
+  const wanted = body === undefined ? undefined : wantedOf(environment.kind, body, answer);
   const schema = confirmationSchema(wanted);
   const { form } = useZodForm(schema, { defaultValues: { confirmation: "" } });
   const confirmation = useControlledField(form.control, "confirmation");
   const unconfirmed = useFirstProblem(form, schema);
-  const [inSpite, setInSpite] = useState(false);
-  const checked = checkCall(fn, values);
-  const tried = dryRunBody(contract, fn, values, draft, sender.address);
-  const simulated = dryRuns.of(tried);
-  const warned = foretellsFailure(simulated);
+  const [decided, setDecided] = useState<ReadonlySet<Decision>>(new Set());
+  const needed = body === undefined || review.isAsking ? [] : [...decisionsOf(answer, environment.kind)];
   const reason =
-    whyNot({ checked, sending: attempt.sending, simulating: simulated.running, dissuaded: warned && !inSpite }) ??
+    whyNot({ checked, sending: attempt.sending, review, isMainnet: environment.kind === "mainnet" }) ??
+    needed.filter((decision) => !decided.has(decision)).map((decision) => decisionWords[decision].reason)[0] ??
     unconfirmed;
   const sendWith = (acknowledge?: string) =>
     share.submit((secret) =>
@@ -60,17 +57,25 @@ export const useSendReview = (
       }),
     );
   const obstacle = blocks(attempt.obstacle) ?? reason;
-  const dryRun = () => {
-    setInSpite(false);
-    if (tried !== undefined) dryRuns.run(tried);
-  };
   return {
     checked,
-    simulated,
-    /** Asks the node; undefined where the call cannot be encoded, or is being sent. */
-    dryRun: tried === undefined || attempt.sending ? undefined : dryRun,
-    /** The decision to send what the dry run warns of; undefined where it does not. */
-    inSpite: warned ? { checked: inSpite, set: setInSpite } : undefined,
+    review: {
+      ...review,
+      again: () => {
+        // A decision is about the answer that was read.
+        setDecided(new Set());
+        review.again();
+      },
+    },
+    /** Nothing can be asked now. */
+    isLocked: body === undefined || attempt.sending,
+    /** What has to be ticked before it is sent. */
+    decisions: needed.map((decision) => ({
+      decision,
+      isMade: decided.has(decision),
+      set: (isMade: boolean) =>
+        setDecided((before) => new Set([...before].filter((one) => one !== decision).concat(isMade ? decision : []))),
+    })),
     /** What has to be typed; undefined where nothing has. */
     confirmation:
       wanted === undefined ? undefined : { wanted, typed: confirmation.value, onType: confirmation.onChange },
@@ -89,14 +94,21 @@ export const useSendReview = (
   };
 };
 
-const whyNot = (known: {
+const whyNot = ({
+  checked,
+  sending,
+  review: { isAsking, answer },
+  isMainnet,
+}: {
   readonly checked: CheckedCall;
   readonly sending: boolean;
-  readonly simulating: boolean;
-  readonly dissuaded: boolean;
+  readonly review: ReviewState;
+  readonly isMainnet: boolean;
 }): string | undefined => {
-  if (!known.checked.ok) return known.checked.reason;
-  if (known.sending) return "It is being sent.";
-  if (known.simulating) return "The dry run is not done yet.";
-  return known.dissuaded ? "The dry run says that it would not succeed." : undefined;
+  if (!checked.ok) return checked.reason;
+  if (sending) return "It is being sent.";
+  if (isAsking) return "The dry run is not done yet.";
+  if (answer === undefined) return isMainnet ? wordlessStop : undefined;
+  const stop = stopOf(answer);
+  return stop === undefined ? undefined : `This cannot be sent. ${stop}`;
 };

@@ -92,13 +92,37 @@ export const failure = (status: number, code: string, more: Readonly<Record<stri
   return json({ ...body, ...more }, status);
 };
 
-/** The organization's addresses and a session of the role. */
+const plainReview = {
+  meaning: {
+    source: "plain",
+    long: [{ kind: "text", text: "Call the contract" }],
+    short: [{ kind: "text", text: "Call the contract" }],
+    fields: [],
+    movements: [],
+    counterparty: null,
+    givesControl: false,
+    inner: [],
+    descriptor: null,
+    contradiction: null,
+  },
+  warnings: [],
+  unknown: [],
+  simulation: { outcome: "succeeded", returnData: "0x", gas: "52000", movements: [] },
+  fees: null,
+  balances: [],
+  tokens: [],
+};
+
+/** The organization's addresses, a session of the role, and a review of any call that says nothing special. */
 export const commonReplies = (role: "viewer" | "operator" = "operator"): Readonly<Record<string, Reply>> => {
   const address = { id: "adr-1", address: senderAddress, reference: "demo", networkId: "net-1", balance: "1500" };
   const other = { ...address, id: "adr-2", networkId: "net-2" };
   return {
     "/addresses/organization": () =>
       json({ data: [address, other], pagination: { totalElements: 2, totalPages: 1, skip: 0, take: 100 } }),
+    // No token: amounts are in base units.
+    [`/tokens/net-1/${contractAddress}`]: () => failure(404, "POSTERN_NOT_FOUND"),
+    "/console/sandbox/review": () => json({ data: plainReview }),
     "/auth/session": () =>
       json({
         person: { id: "p", name: "Ada" },

@@ -1,5 +1,5 @@
-import { within } from "@testing-library/react";
-import { vi } from "vitest";
+import { waitFor, within } from "@testing-library/react";
+import { expect, vi } from "vitest";
 import { pasteInto, render } from "#src/testing/render.tsx";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { abiOf, functionOf, inContract, json, contractOf, senderAddress, type stubFetch } from "./contract.tsx";
@@ -28,8 +28,15 @@ export const panel = (signature: string, contract: ContractRef, onOperation: (id
 /** The writes among the requests that were made. */
 export const writes = (requests: ReturnType<typeof stubFetch>) => requests.filter(({ url }) => url.endsWith("/write"));
 
-/** Fills a form in and opens its review. */
-export const openReview = async ({ signature = "transfer(address,uint256)", contract = contractOf() } = {}) => {
+/** Fills a form in and opens its review, which asks the server by itself; resolves as soon as that has answered. */
+export const openReview = async (options: Parameters<typeof openAsking>[0] = {}) => {
+  const opened = await openAsking(options);
+  await waitFor(() => expect(opened.dialog.querySelector("[aria-busy=true]")).toBeNull());
+  return opened;
+};
+
+/** As `openReview`, before the server has answered. */
+export const openAsking = async ({ signature = "transfer(address,uint256)", contract = contractOf() } = {}) => {
   const onOperation = vi.fn<(id: string) => void>();
   const rendered = render(panel(signature, contract, onOperation));
   const { findByRole, getByRole, getByLabelText, user } = rendered;
@@ -40,7 +47,7 @@ export const openReview = async ({ signature = "transfer(address,uint256)", cont
     await pasteInto(user, getByLabelText("value"), "1000000000000000001");
   } else {
     await user.type(getByLabelText("note"), "hi");
-    await user.type(getByLabelText("Amount"), "0.5");
+    await user.type(getByLabelText("Amount in tETH"), "0.5");
   }
   await user.click(getByRole("button", { name: "Review…" }));
   const dialog = await findByRole("dialog");

@@ -6,6 +6,7 @@ import type { AbiCallable } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { parameterLabel } from "#src/components/abi-form/field-label.ts";
 import { Dialog } from "#src/components/dialog.tsx";
+import { ChecksumOffer } from "#src/components/form/checksum-offer.tsx";
 import { TableFileButton, useFileText } from "#src/components/form/table-file.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
@@ -75,6 +76,7 @@ export const AddManyDialog = ({
           }}
         />
         <TableFileButton onFile={(chosen) => void file.read(chosen)} />
+        <ChecksumOffer text={text} onFix={change} />
         {faults.length === 0 ? null : (
           <Stack gap="xs" component="section" aria-label="Errors">
             <Text size="sm" component="output">

@@ -49,7 +49,7 @@ test("one wrong row adds none, and every error names its line, as the form's own
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
   ).toEqual([
-    expect.stringMatching(/^Error, line 2: to: The checksum does not match/),
+    expect.stringMatching(/^Error, line 2: to: The checksum is wrong/),
     expect.stringMatching(/^Error, line 3: value: uint256 takes whole base units, without a fraction\.$/),
     expect.stringMatching(/^Error, line 4: Expected 2 cells, got 1\. Put quotes/),
   ]);

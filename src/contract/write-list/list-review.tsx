@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
+import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { sessionOptions } from "#src/api/session.ts";
@@ -11,7 +12,7 @@ import { Dialog } from "#src/components/dialog.tsx";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { lackOf } from "#src/records/lack.ts";
 import { StartRun } from "#src/run-start/start-run.tsx";
-import { dryRunBody } from "../dry-run/use-dry-run.ts";
+import { type Decision, decisionsOf, decisionWords } from "../review/gate.ts";
 import { ListCheck } from "./list-check.tsx";
 import { ListDryRun } from "./list-dry-run.tsx";
 import { ListRows } from "./list-rows.tsx";
@@ -20,6 +21,7 @@ import { ListStartNotice } from "./list-start-notice.tsx";
 import { changeWriteList, isLocked, isSame, type ListItem, readWriteList, type WriteList } from "./local-list.ts";
 import { checkObstacle, useListCheck } from "./use-list-check.ts";
 import { type Tried, useListDryRuns } from "./use-list-dry-runs.ts";
+import { useListReviews } from "./use-list-reviews.ts";
 import { RemoveAll } from "./remove-all.tsx";
 import { type Row, useListRows, whyNot } from "./use-list-rows.ts";
 import type { ListStart } from "./use-list-start.ts";
@@ -52,6 +54,14 @@ export const ListReview = ({
   const calls = drafts.map(({ row }) => row.item.key);
   const check = useListCheck(environment.id, calls, source);
   const dryRuns = useListDryRuns(environment.id);
+  const reviews = useListReviews(environment.id, rows);
+  const answerOf = (key: string) => reviews.of(key)?.answer;
+  const [decided, setDecided] = useState<ReadonlySet<Decision>>(new Set());
+  const decisions = listDecisions(
+    drafts.flatMap(({ row }) => answerOf(row.item.key) ?? []),
+    environment.kind,
+  );
+  const undecided = decisions.find((decision) => !decided.has(decision));
   const asked = rows.map(({ item }) => dryRuns.of(item.key)).filter((state) => state !== undefined);
   const role = useQuery(sessionOptions()).data?.role;
   const isBusy = start.isPending || isLocked(list);
@@ -59,7 +69,8 @@ export const ListReview = ({
     role !== undefined && !roleIncludes(role, "operator")
       ? `Signed in as ${role}: writing needs the role operator.`
       : (lackOf(environment, "writeContract") ??
-        whyNot(rows, typed) ??
+        whyNot(rows, typed, answerOf) ??
+        (undecided === undefined ? undefined : listWords[undecided].reason) ??
         (isChanged ? "The list has changed in another tab: look at it again." : undefined) ??
         (start.open?.kind === "other"
           ? "A run was started before the list changed: decide about it first."
@@ -68,6 +79,7 @@ export const ListReview = ({
   const change = (next: readonly ListItem[]) => {
     start.reset();
     dryRuns.forget();
+    setDecided(new Set());
     changeWriteList(environment.id, (now) => ({ ...now, items: next }));
     setReviewed(readWriteList(environment.id).items);
   };
@@ -106,6 +118,7 @@ export const ListReview = ({
             editing={editing}
             isLocked={isBusy}
             dryRunOf={dryRuns.of}
+            reviews={reviews}
             typed={typed}
             onType={(key, text) => setTyped((before) => ({ ...before, [key]: text }))}
             onChange={change}
@@ -119,6 +132,18 @@ export const ListReview = ({
           onRun={() => dryRuns.run(drafts.flatMap(({ row }) => triedOf(row)))}
           onStop={dryRuns.stop}
         />
+        {decisions.map((decision) => (
+          <Checkbox
+            key={decision}
+            label={listWords[decision].label}
+            checked={decided.has(decision)}
+            onChange={({ currentTarget: { checked } }) =>
+              setDecided(
+                (before) => new Set([...before].filter((one) => one !== decision).concat(checked ? decision : [])),
+              )
+            }
+          />
+        ))}
         {source === undefined ? null : <ListCheck check={check} numberOf={numberOf} />}
         <StartRun
           environment={environment}
@@ -161,9 +186,22 @@ export const ListReview = ({
 
 const endpoints = ["writeContract"] as const;
 
-/** A draft, as a dry run takes it. */
-const triedOf = ({ item, call }: Row): readonly Tried[] => {
-  if (call === undefined) return [];
-  const body = dryRunBody(call.contract, call.fn, call.values, call.draft, item.sender);
-  return body === undefined ? [] : [{ key: item.key, body }];
+const listWords = {
+  unsimulated: {
+    label: "Start the list although calls in it were not simulated",
+    reason: "Some calls were not simulated: confirm that first.",
+  },
+  warnings: decisionWords.warnings,
+} as const;
+
+/**
+ * What has to be ticked for a list. That a call fails on the present state is no decision here: one that needs a call before it may
+ * succeed in its turn.
+ */
+const listDecisions = (answers: readonly ReviewAnswer[], kind: Environment["kind"]) => {
+  const needed = new Set(answers.flatMap((answer) => [...decisionsOf(answer, kind)]));
+  return (["unsimulated", "warnings"] as const).filter((decision) => needed.has(decision));
 };
+
+/** A draft, as a dry run takes it. */
+const triedOf = ({ item, body }: Row): readonly Tried[] => (body === undefined ? [] : [{ key: item.key, body }]);

@@ -3,6 +3,8 @@ import { memo } from "react";
 import { callName } from "#shared/abi/functions.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { numberText } from "#shared/amount/number-text.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
+import { nameText } from "#src/components/name-text.ts";
 import { ErrorReason } from "#src/components/error-reason.tsx";
 import { StateBadge, ToneBadge } from "#src/components/state-badge.tsx";
 import { Notice } from "#src/components/abi-form/notice.tsx";
@@ -14,7 +16,9 @@ import { ReviewArguments } from "../review/review-arguments.tsx";
 import type { DryRunState } from "../dry-run/use-dry-run.ts";
 import type { ListCall } from "./list-call.ts";
 import type { ListItem } from "./local-list.ts";
-import type { Row } from "./use-list-rows.ts";
+import { RowMeaning } from "./row-meaning.tsx";
+import type { RowReview } from "./use-list-reviews.ts";
+import { type Row, wantedOfRow } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { feeLevelText } from "#src/components/fee-level.ts";
@@ -26,6 +30,8 @@ export type RowActions = {
   readonly onRemove: (key: string) => void;
   readonly onEdit: (item: ListItem) => void;
   readonly onCancelEdit: () => void;
+  /** Asks for its review again. */
+  readonly onAsk: (key: string) => void;
   readonly onType: (key: string, text: string) => void;
 };
 
@@ -33,6 +39,8 @@ type Props = {
   readonly row: Row;
   /** What its dry run said; undefined where it had none. */
   readonly dryRun: DryRunState | undefined;
+  /** Undefined where there is nothing to ask for. */
+  readonly review: RowReview | undefined;
   /** It was taken into its form again. */
   readonly isEdited: boolean;
   readonly position: number;
@@ -45,8 +53,9 @@ type Props = {
 };
 
 const PlainRow = ({
-  row: { item, call, amount, wanted, state, error, isMissing },
+  row,
   dryRun,
+  review,
   isEdited,
   position,
   isLast,
@@ -55,6 +64,8 @@ const PlainRow = ({
   isLocked,
   actions,
 }: Props) => {
+  const { item, call, amount, state, error, isMissing } = row;
+  const wanted = wantedOfRow(row, review?.answer);
   const isLost = item.sentAt !== null && item.operationId === null;
   // Edited, it would be another call, beside one that may have arrived.
   const isOpen = (isLost && !isMissing) || (item.operationId !== null && state === undefined);
@@ -68,12 +79,15 @@ const PlainRow = ({
           </Text>
           <Status item={item} state={state} />
         </Group>
+        {review === undefined || call === undefined ? null : (
+          <RowMeaning review={review} sender={item.sender} errors={call.errors} onAsk={() => actions.onAsk(item.key)} />
+        )}
         {call === undefined ? (
           <Notice tone="bad" title="This call cannot be read any more">
             Its network is gone, or what this browser has kept is damaged.
           </Notice>
         ) : (
-          <Call call={call} item={item} amount={amount} />
+          <Call call={call} item={item} amount={amount} isTold={tells(review, [item.address, item.sender])} />
         )}
         {dryRun === undefined || call === undefined ? null : (
           <Text size="sm" component="output" className={classes["text"]}>
@@ -131,15 +145,26 @@ const lostWords = "It may have been sent. Postern is looking for it in the journ
 const missingWords =
   "It may have been sent, but the journal does not have it, so it most likely did not arrive. Edit it to send it with the others.";
 
-const isSameRow = (one: Props, other: Props): boolean => {
-  const { dryRun: before, ...rest } = one;
-  const { dryRun: after, ...others } = other;
-  const keys = Object.keys(rest).filter((key): key is keyof typeof rest => key in others);
-  return keys.every((key) => rest[key] === others[key]) && isSameDryRun(before, after);
+/** Whether the sentence of a call has these addresses. */
+const tells = (review: RowReview | undefined, addresses: readonly string[]): boolean => {
+  const said = (review?.answer?.meaning.long ?? []).flatMap((piece) =>
+    piece.kind === "address" ? [piece.address.toLowerCase()] : [],
+  );
+  return addresses.every((address) => said.includes(address.toLowerCase()));
 };
 
-const isSameDryRun = (one: DryRunState | undefined, other: DryRunState | undefined): boolean =>
-  one === other || (one?.running === other?.running && one?.outcome === other?.outcome && one?.error === other?.error);
+const isSameRow = (one: Props, other: Props): boolean => {
+  const { dryRun, review, ...rest } = one;
+  const { dryRun: nextDryRun, review: nextReview, ...others } = other;
+  return isSame(rest, others) && isSame(dryRun, nextDryRun) && isSame(review, nextReview);
+};
+
+/** Whether two objects have the same parts. */
+const isSame = <T extends object>(one: T | undefined, other: T | undefined): boolean => {
+  if (one === undefined || other === undefined) return one === other;
+  const parts = new Map(Object.entries(other));
+  return Object.entries(one).every(([name, part]) => Object.is(part, parts.get(name)));
+};
 
 /** One call of the list: what it does, to the last byte, its state, and what can be done with it. */
 export const ListRow = memo(PlainRow, isSameRow);
@@ -155,29 +180,39 @@ const Call = ({
   call: { contract, fn, draft, checked },
   item,
   amount,
+  isTold,
 }: {
   readonly call: ListCall;
   readonly item: ListItem;
   readonly amount: string | undefined;
+  /** Its sentence has the addresses already. */
+  readonly isTold: boolean;
 }) => (
   <>
-    <Text size="sm" className={classes["text"]}>
-      Calls{" "}
-      <b>
-        <NameText text={callName(fn)} />
-      </b>{" "}
-      of {item.name === null ? "the contract" : <NameText text={item.name} />} at <b>{item.address}</b> on{" "}
-      <b>
-        <NameText text={contract.network.name} />
-      </b>
-      , from{" "}
-      <b>
-        <ExactText text={item.sender} />
-      </b>
-      ,{" "}
+    <Text size="sm" c="dimmed" className={classes["text"]}>
+      {isTold ? (
+        <>
+          <NameText text={callName(fn)} /> on <NameText text={contract.network.name} />
+        </>
+      ) : (
+        <>
+          Calls{" "}
+          <b>
+            <NameText text={callName(fn)} />
+          </b>{" "}
+          of {item.name === null ? "the contract" : <NameText text={item.name} />} at <b>{item.address}</b> on{" "}
+          <b>
+            <NameText text={contract.network.name} />
+          </b>
+          , from{" "}
+          <b>
+            <ExactText text={item.sender} />
+          </b>
+        </>
+      )}
       {amount === undefined
-        ? "without an amount"
-        : `with an amount of ${numberText(item.amount)} native units, sent as "${amount}"`}
+        ? null
+        : `, with ${numberText(item.amount)} ${nameText(coinOf(contract.network).symbol)}, sent as "${amount}"`}
       , fee level {feeLevelText(item.feeLevel)}.
     </Text>
     {checked.ok ? (

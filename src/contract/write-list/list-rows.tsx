@@ -4,6 +4,7 @@ import { Pager } from "#src/components/pager.tsx";
 import type { DryRunState } from "../dry-run/use-dry-run.ts";
 import { ListRow, type RowActions } from "./list-row.tsx";
 import { changeWriteList, type ListItem } from "./local-list.ts";
+import type { ListReviews } from "./use-list-reviews.ts";
 import type { Row } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
 
@@ -17,6 +18,7 @@ export const ListRows = ({
   editing,
   isLocked,
   dryRunOf,
+  reviews,
   typed,
   onType,
   onChange,
@@ -28,16 +30,22 @@ export const ListRows = ({
   readonly editing: string | null;
   readonly isLocked: boolean;
   readonly dryRunOf: (key: string) => DryRunState | undefined;
+  readonly reviews: ListReviews;
   readonly typed: Readonly<Record<string, string>>;
   readonly onType: (key: string, text: string) => void;
   readonly onChange: (items: readonly ListItem[]) => void;
   readonly onEdit: (item: ListItem) => void;
 }) => {
-  const actions = useActions(rows, environment, { onType, onChange, onEdit });
+  const { ask } = reviews;
+  const actions = useActions(rows, environment, { onType, onChange, onEdit, ask });
   const [wanted, setWanted] = useState(0);
   const list = useRef<HTMLOListElement>(null);
   // The last page may be gone with its calls.
   const skip = Math.max(0, Math.min(wanted, Math.floor((rows.length - 1) / pageSize) * pageSize));
+  const shown = rows.slice(skip, skip + pageSize);
+  const shownKeys = shown.map(({ item }) => item.key).join(" ");
+  // A long list has many reviews: those of the page that a person looks at are asked for.
+  useEffect(() => ask(shownKeys.split(" ")), [ask, shownKeys]);
   const show = (next: number) => {
     setWanted(next);
     list.current?.focus();
@@ -46,11 +54,12 @@ export const ListRows = ({
   return (
     <>
       <ol ref={list} className={classes["items"]} start={skip + 1} tabIndex={-1} aria-label="Calls of the list">
-        {rows.slice(skip, skip + pageSize).map((row, index) => (
+        {shown.map((row, index) => (
           <ListRow
             key={row.item.key}
             row={row}
             dryRun={dryRunOf(row.item.key)}
+            review={reviews.of(row.item.key)}
             isEdited={row.item.key === editing}
             position={skip + index + 1}
             isLast={skip + index === rows.length - 1}
@@ -66,7 +75,7 @@ export const ListRows = ({
   );
 };
 
-type Handlers = Pick<Parameters<typeof ListRows>[0], "onType" | "onChange" | "onEdit">;
+type Handlers = Pick<Parameters<typeof ListRows>[0], "onType" | "onChange" | "onEdit"> & Pick<ListReviews, "ask">;
 
 /** What can be done with a row. The functions stay the same while the list is shown, so that a keystroke draws one row again. */
 const useActions = (rows: readonly Row[], environment: string, handlers: Handlers): RowActions => {
@@ -81,6 +90,7 @@ const useActions = (rows: readonly Row[], environment: string, handlers: Handler
       onRemove: (key) => latest.current.onChange(items().filter((item) => item.key !== key)),
       onEdit: (item) => latest.current.onEdit(item),
       onCancelEdit: () => changeWriteList(environment, (list) => ({ ...list, editing: null })),
+      onAsk: (key) => void latest.current.ask([key]),
       onType: (key, text) => latest.current.onType(key, text),
     };
   }, [environment]);

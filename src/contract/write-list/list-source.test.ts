@@ -8,7 +8,7 @@ import type { ListItem } from "./local-list.ts";
 const rowOf = (of: ListItem) => {
   const { environment, network } = contractOf();
   const call = callOfItem(of, environment, [network]);
-  return { item: of, call, amount: undefined, wanted: undefined, state: undefined, error: undefined, isMissing: false };
+  return { item: of, call, amount: undefined, body: undefined, state: undefined, error: undefined, isMissing: false };
 };
 const sourceOfItems = (...items: readonly ListItem[]) => sourceOf(draftsOf(items.map(rowOf)));
 

@@ -2,12 +2,16 @@ import { useQueries } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import { isUnderWay, type OperationState } from "#shared/console/operation-states.ts";
+import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import type { OperationError } from "#shared/console/operation.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { sentOperationOptions } from "#src/api/sent-operation.ts";
-import { wantedText, type Wanted } from "../review/mainnet-check.tsx";
+import type { DryRunBody } from "#shared/console/dry-run.ts";
+import { dryRunBody } from "../dry-run/use-dry-run.ts";
 import { sentAmount } from "../form/write-call.ts";
+import { stopOf } from "../review/gate.ts";
+import { type Wanted, wantedOf } from "../review/wanted.ts";
 import { callOfItem, type ListCall } from "./list-call.ts";
 import { changeItem, type ListItem } from "./local-list.ts";
 
@@ -16,8 +20,8 @@ export type Row = {
   readonly item: ListItem;
   readonly call: ListCall | undefined;
   readonly amount: string | undefined;
-  /** What has to be typed before it is started. */
-  readonly wanted: Wanted | undefined;
+  /** Its bytes; undefined where it cannot be encoded, or was sent by an earlier version. */
+  readonly body: DryRunBody | undefined;
   /** The state of its operation, if an earlier version has sent it. */
   readonly state: OperationState | undefined;
   /** Why its operation did not succeed. */
@@ -44,7 +48,7 @@ export const useListRows = (
     const operation = item.operationId === null ? undefined : known.get(item.operationId);
     return {
       ...row,
-      wanted: undefined,
+      body: undefined,
       state: operation?.state,
       error: operation?.error ?? undefined,
       isMissing: missing.has(item.key),
@@ -75,12 +79,14 @@ const isSameItem = (one: ListItem, other: ListItem): boolean =>
 const readItem = (item: ListItem, environment: Environment, networks: readonly Network[]): Row => {
   const call = callOfItem(item, environment, networks);
   const amount = call === undefined ? undefined : sentAmount(call.contract, call.fn, call.draft);
-  const wanted =
-    call === undefined
-      ? undefined
-      : wantedText(call.contract, item.name ?? undefined, amount === undefined ? undefined : item.amount);
-  return { item, call, amount, wanted, state: undefined, error: undefined, isMissing: false };
+  const body =
+    call === undefined ? undefined : dryRunBody(call.contract, call.fn, call.values, call.draft, item.sender);
+  return { item, call, amount, body, state: undefined, error: undefined, isMissing: false };
 };
+
+/** What has to be typed before a call is started; undefined where nothing has, and where its review is not known yet. */
+export const wantedOfRow = ({ call, body }: Row, answer: ReviewAnswer | undefined): Wanted | undefined =>
+  call === undefined || body === undefined ? undefined : wantedOf(call.contract.environment.kind, body, answer);
 
 /** Looks for the calls that an earlier version may have sent, by their keys, and returns those that the journal does not hold. */
 const useLookedFor = (environment: string, items: readonly ListItem[]): ReadonlySet<string> => {
@@ -97,8 +103,13 @@ const useLookedFor = (environment: string, items: readonly ListItem[]): Readonly
   return new Set(found.flatMap(({ key, operationId }) => (operationId === null ? [key] : [])));
 };
 
-/** Why the list cannot be started now; undefined where it can. `typed` is what was typed to confirm each call, by its key. */
-export const whyNot = (rows: readonly Row[], typed: Readonly<Record<string, string>>): string | undefined => {
+/** Why the list cannot be started now; undefined where it can. */
+export const whyNot = (
+  rows: readonly Row[],
+  /** What was typed to confirm each call, by its key. */
+  typed: Readonly<Record<string, string>>,
+  answerOf: (key: string) => ReviewAnswer | undefined,
+): string | undefined => {
   if (rows.length === 0) return "The list is empty.";
   const first = (found: (row: Row) => boolean): number | undefined => {
     const index = rows.findIndex(found);
@@ -119,6 +130,16 @@ export const whyNot = (rows: readonly Row[], typed: Readonly<Record<string, stri
   if (rows.every(({ state }) => state === "succeeded")) return "All of it has succeeded.";
   const unusable = first(({ state, call }) => state === undefined && call?.checked.ok !== true);
   if (unusable !== undefined) return `Call ${unusable} cannot be sent: remove it.`;
-  const open = first(({ item, wanted }) => wanted !== undefined && typed[item.key] !== wanted.text);
+  for (const [index, { item }] of rows.entries()) {
+    const answer = answerOf(item.key);
+    const stop = answer === undefined ? undefined : stopOf(answer);
+    if (stop !== undefined) return `Call ${index + 1} cannot be sent. ${stop}`;
+  }
+  const open = first((row) => row.body !== undefined && !isConfirmed(row, typed[row.item.key], answerOf(row.item.key)));
   return open === undefined ? undefined : `Call ${open} is not confirmed yet.`;
 };
+
+/** On a mainnet a call is confirmed by typing what its review asks for: without a review it cannot be. */
+const isConfirmed = (row: Row, typed: string | undefined, answer: ReviewAnswer | undefined): boolean =>
+  row.call?.contract.environment.kind !== "mainnet" ||
+  (answer !== undefined && wantedOfRow(row, answer)?.text === typed);

@@ -108,17 +108,6 @@ test("calls change places and are removed", async () => {
   expect(readWriteList("sandbox").items.map(({ key }) => key)).toEqual(["c", "a"]);
 });
 
-test("on a mainnet each call is confirmed by typing", async () => {
-  stubFetch(replies());
-  const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")], { kind: "mainnet" });
-  const [first, second] = within(dialog).getAllByLabelText("Type the contract's name to confirm");
-  await user.type(first ?? dialog, "Token{Enter}");
-  expect(within(dialog).getByText("Call 2 is not confirmed yet.")).toBeTruthy();
-  expect(await start()).toHaveProperty("disabled", true);
-  await user.type(second ?? dialog, "Token");
-  expect(await ready(start)).toHaveProperty("disabled", false);
-});
-
 test("a viewer is told which role sending needs", async () => {
   const requests = stubFetch({ ...replies(), ...commonReplies("viewer") });
   const { dialog, start } = await openList([item("a", "1")]);

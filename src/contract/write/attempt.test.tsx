@@ -1,6 +1,6 @@
 import { waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
 import { render } from "#src/testing/render.tsx";
 import { commonReplies, failure, json, contractOf, stubFetch } from "../testing/contract.tsx";
 import { openReview, panel, started, writes } from "../testing/write.tsx";
@@ -207,6 +207,23 @@ test.each([
   expect(first?.get("x-postern-acknowledge")).toBeNull();
   expect(second?.get("x-postern-acknowledge")).toBe("op-0");
   expect(second?.get("idempotency-key")).toBe(first?.get("idempotency-key"));
+});
+
+test("an identical operation is named by its long sentence, with whole addresses: somebody decides by it", async () => {
+  const earlier = operationRecord({ id: "op-0", body: sameCall, meaning: operationMeaning() });
+  stubFetch({
+    ...commonReplies(),
+    [`${journal}/op-0`]: () => json({ data: earlier }),
+    [write]: () => failure(409, "POSTERN_IDENTICAL_OPERATION", { operationId: "op-0" }),
+  });
+  const { send, dialog, user, findByRole } = await openReview();
+  await user.click(send);
+  await findByRole("button", { name: "Send again" });
+  await waitFor(() =>
+    expect(dialog.textContent).toContain("to Acme settlement 0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605"),
+  );
+  expect(dialog.textContent).toContain("1.5 PDT");
+  expect(dialog.textContent).not.toContain("transfer()");
 });
 
 test("an operation of another sender, which could not be told apart from it, is not said to be exactly this", async () => {

@@ -1,23 +1,22 @@
 import { Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { decodeLogs } from "#shared/abi/receipt-events.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
+import { OperationSentence } from "#src/operations/operation-sentence.tsx";
 import { operationCall } from "#src/operations/operation-call.ts";
 import { NoReceipt } from "../result/no-receipt.tsx";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "../parts/contract.module.css";
 import { operationTitleId } from "../parts/operation-title.ts";
-import { ReceiptEvents } from "../result/receipt-events.tsx";
+import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import { revertDataOf } from "../result/revert-data.ts";
 import { RevertReason } from "../result/revert-reason.tsx";
-import { AddressContext } from "../result/address-context.ts";
-import { NameText } from "#src/components/exact-text.tsx";
+import { AddressContext } from "#src/records/decoded/address-context.ts";
 
 /** One operation of the journal, live until its receipt, with its events and its revert reason decoded. */
 export const OperationPanel = ({ id }: { readonly id: string | undefined }) => (
@@ -44,8 +43,8 @@ const Operation = ({ id }: { readonly id: string }) => {
   const networkId = data.parameters["networkId"];
   return (
     <Stack gap="md">
-      <Text size="sm" className={classes["code"]}>
-        <NameText text={operationCall(data)} />
+      <Text size="sm" className={classes[data.meaning === null ? "code" : "break"]}>
+        <OperationSentence operation={data} otherwise={operationCall(data)} />
       </Text>
       {own ? null : <Text size="sm">This operation is for a different contract than the one above.</Text>}
       <OperationTimeline environment={contract.environment.id} operation={data} />
@@ -56,7 +55,9 @@ const Operation = ({ id }: { readonly id: string }) => {
           <ReceiptEvents
             environment={contract.environment.id}
             networkId={networkId}
-            logs={decodeLogs(data.receipt.logs ?? [], own ? abi : [])}
+            logs={data.receipt.logs ?? []}
+            abi={own ? abi : []}
+            movements={data.meaning?.happened ?? []}
           />
         )}
       </AddressContext>

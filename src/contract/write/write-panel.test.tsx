@@ -21,8 +21,10 @@ const note = abiOf("function note(string text)");
 test("the review says what will happen, with the calldata decoded back", async () => {
   const requests = stubFetch(commonReplies());
   const { dialog } = await openReview();
-  expect(dialog.textContent).toContain("Calls transfer(address,uint256) of Token");
-  expect(dialog.textContent).toContain(`from ${senderAddress}, without an amount`);
+  expect(dialog.textContent).toContain("Call the contract");
+  expect(dialog.textContent).toContain("Functiontransfer(address,uint256)");
+  expect(within(dialog).getByText("Sender").closest("div")?.textContent).toContain(senderAddress);
+  expect(within(dialog).queryByText("Amount as sent")).toBeNull();
   expect(dialog.textContent).toContain("0xa9059cbb");
   const cells = within(dialog).getAllByRole("cell");
   expect(cells.filter(({ textContent }) => textContent === "1000000000000000001")).toHaveLength(2);
@@ -45,9 +47,9 @@ test("an amount is asked for by payable functions only, in native units with the
   );
   await findByLabelText("Fee level");
   expect(getByLabelText("value")).toBeTruthy();
-  expect(queryByLabelText("Amount")).toBeNull();
+  expect(queryByLabelText("Amount in tETH")).toBeNull();
   rerender(<div>{panel("pay(string)", contractOf(), () => undefined)}</div>);
-  await user.type(await findByLabelText("Amount"), "1.1");
+  await user.type(await findByLabelText("Amount in tETH"), "1.1");
   expect(getByText(/base units$/).textContent).toBe("= 1100000000000000000 base units");
 });
 
@@ -199,6 +201,6 @@ test("Max is the sender's whole balance, and says that no fee is left out", asyn
   await user.click(await findByRole("combobox", { name: "Sender" }));
   await user.click(await findByRole("option", { name: /0xd92F/ }));
   await user.click(getByRole("button", { name: /^Max/ }));
-  expect(getByLabelText("Amount")).toHaveProperty("value", "0.0000000000000015");
+  expect(getByLabelText("Amount in tETH")).toHaveProperty("value", "0.0000000000000015");
   expect(await findByText(/The fee is not left out of it/)).toBeTruthy();
 });

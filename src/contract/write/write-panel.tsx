@@ -56,6 +56,7 @@ export const WritePanel = ({
       <CallForm
         fn={fn}
         call={call}
+        sender={sender?.address}
         onSubmit={(values, draft) => {
           part.load();
           write.review(values, draft);

@@ -46,7 +46,7 @@ test("unknown outcomes stand on top, with the way to settle them", async () => {
   const { user, router } = renderApp("/sandbox");
   const section = await screen.findByRole("region", { name: "Unknown outcomes" });
   expect(section.textContent).toContain("An admin looks at the chain and settles them.");
-  await user.click(within(section).getByRole("link", { name: "Settle transfer()" }));
+  await user.click(within(section).getByRole("link", { name: "Settle transfer" }));
   expect(router.state.location.href).toBe("/sandbox/activity/op-9");
 });
 

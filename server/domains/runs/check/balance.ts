@@ -1,13 +1,11 @@
 import type { RunFinding } from "#shared/console/run-start.ts";
-import { addressKey } from "#shared/console/identifiers.ts";
-import { formatUnits, parseUnits, readBaseUnits } from "#shared/amount/units.ts";
-import { endpoints } from "#shared/wire/endpoints.ts";
-import { nativeBalanceListSchema } from "#shared/wire/portfolio.ts";
+import { formatUnits, parseUnits } from "#shared/amount/units.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { AmountUnit } from "#server/domains/journal/spending.ts";
-import { ask, type LookUp } from "#server/domains/service/ask.ts";
+import type { LookUp } from "#server/domains/service/ask.ts";
+import { nativeBalanceOf } from "#server/domains/service/native-balance.ts";
 import { about } from "./finding.ts";
 import type { NamedNetwork } from "./networks.ts";
 import type { Reading } from "./requests.ts";
@@ -43,7 +41,7 @@ export const checkBalances = async (
   const findings: RunFinding[] = [];
   const all = [...(await sumsOf(readings, known)).values()].slice(0, mostAsked);
   const asking = someAtOnce(all, askedAtOnce, async (sums) => {
-    const balance = await balanceOf(sums, lookUp).catch(() => undefined);
+    const balance = await nativeBalanceOf(lookUp, sums.networkId, sums.address).catch(() => undefined);
     if (balance !== undefined) findings.push(...lackOf(sums, balance));
   });
   await inTime(asking, patienceMs);
@@ -71,15 +69,6 @@ const sumsOf = async (
     sums.set(key, own);
   });
   return sums;
-};
-
-const balanceOf = async ({ networkId, address }: Sums, lookUp: LookUp): Promise<bigint | undefined> => {
-  const found = await ask(lookUp, endpoints.getNativeBalance, { address, networkId });
-  if (typeof found === "string") return undefined;
-  const { balance } = nativeBalanceListSchema.parse(found.value);
-  // An answer counts only for the address that was asked about.
-  const own = balance.find((one) => one.address === undefined || addressKey(one.address) === address);
-  return readBaseUnits(own?.balance);
 };
 
 const lackOf = ({ address, decimals, sent }: Sums, balance: bigint): readonly RunFinding[] => {

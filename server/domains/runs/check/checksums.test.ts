@@ -55,7 +55,7 @@ test.each([
     [{ type: "tuple", components: [{ name: "raw", type: "address" }], value: { raw: wrong } }],
     ["body.abiFunction.inputs.0.value.raw"],
   ],
-])("addresses among arguments: %s", async (_name, inputs, paths) => {
+])("Security 51: addresses among arguments: %s", async (_name, inputs, paths) => {
   expect(await pathsIn(inputs)).toEqual(paths);
 });
 

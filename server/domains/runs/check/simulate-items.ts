@@ -88,11 +88,12 @@ const tryOn = async (
   unit: Environment["amountUnit"],
 ): Promise<DryRun> => {
   if (spending === null) return { outcome: "unavailable" };
-  const decimals = networks.get(network ?? "")?.network?.decimals ?? usualDecimals;
+  const named = networks.get(network ?? "")?.network;
+  const decimals = named?.decimals ?? usualDecimals;
   const amount = parseUnits(spending.amount, unit === "base" ? 0 : decimals);
   if (!amount.ok) return { outcome: "refused", message: `the network's coin has ${decimals} decimals` };
   const { to, data: calldata } = spending;
-  return simulate(node, { networkId: spending.network, from, to, calldata, amount: amount.value.toString() });
+  return simulate(node, { from, to, calldata, amount: amount.value.toString() }, named?.chainId ?? null);
 };
 
 /** Why a call would not succeed; undefined if it would. */

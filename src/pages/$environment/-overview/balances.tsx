@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { MirrorList, NetworkBalance } from "#shared/console/find.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
 import { balancesOptions } from "#src/api/overview.ts";
 import { AmountText, NumberText } from "#src/components/number-text.tsx";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
@@ -86,7 +87,7 @@ const balanceColumns = (environment: string, find: Find): readonly Column<Networ
       const network = find(networkId ?? undefined);
       return (
         <>
-          <AmountText value={baseUnits} decimals={network?.decimals} unit={network?.name} />
+          <AmountText value={baseUnits} decimals={network?.decimals} unit={network && coinOf(network).symbol} />
           {withoutBalance > 0 && (
             <Text size="xs" c="dimmed">
               <NumberText value={withoutBalance} /> without a balance

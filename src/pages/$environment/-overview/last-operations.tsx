@@ -9,7 +9,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { operationCall } from "#src/operations/operation-call.ts";
+import { operationText } from "#src/operations/operation-text.ts";
 import { activityColumns } from "#src/operations/activity-columns.tsx";
 import classes from "./overview.module.css";
 
@@ -63,7 +63,7 @@ const settleColumn = (environment: string): Column<OperationRecord> => ({
       inherit
       to="/$environment/activity/$operationId"
       params={{ environment, operationId: operation.id }}
-      aria-label={`Settle ${nameText(operationCall(operation))}`}
+      aria-label={`Settle ${nameText(operationText(operation))}`}
     >
       Settle
     </TextLink>

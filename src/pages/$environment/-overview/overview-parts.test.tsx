@@ -50,7 +50,7 @@ describe("the balances", () => {
       within(table.getAllByRole("row")[at] ?? document.body)
         .getAllByRole("cell")
         .map(({ textContent }) => textContent);
-    expect(cells(1)).toEqual(["tETH", "2", "1.5 tETH", "1500000000000000000"]);
+    expect(cells(1)).toEqual(["tETH", "2", "1.5 ETH", "1500000000000000000"]);
     expect(cells(2)).toEqual(["–", "1", "5 base units1 without a balance", "5"]);
   });
 
@@ -180,8 +180,8 @@ describe("the last operations", () => {
       },
     });
     const { unmount } = renderLinked(<UnknownOutcomes environment="sandbox" />);
-    const links = await screen.findAllByRole("link", { name: "Settle transfer()" });
-    await expect.poll(() => screen.getAllByRole("link", { name: "Settle transfer()" }).length).toBe(2);
+    const links = await screen.findAllByRole("link", { name: "Settle transfer" });
+    await expect.poll(() => screen.getAllByRole("link", { name: "Settle transfer" }).length).toBe(2);
     expect(links[0]?.getAttribute("href")).toBe("/sandbox/activity/op-8");
     unmount();
     serveApp();

@@ -11,19 +11,24 @@ import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { describeOperation } from "#src/operations/described-operation.ts";
+import { operationText } from "#src/operations/operation-text.ts";
+import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import classes from "./-components/operation.module.css";
 import { EnterTransaction } from "./-components/enter-transaction.tsx";
 import { OperationFacts } from "./-components/operation-facts.tsx";
+import { OperationWords } from "./-components/operation-words.tsx";
 import { Settle } from "./-components/settle.tsx";
 
 const OperationDetail = () => {
   const { environment, operationId } = Route.useParams();
   const { data: operation } = useSuspenseQuery(operationOptions(environment, operationId));
   const { data: session } = useSuspenseQuery(sessionOptions());
-  const { kind, functionName } = describeOperation(operation);
+  const title = operationText(operation);
+  const { kind } = describeOperation(operation);
   return (
     <>
-      <PageHeader title={functionName ?? kind} description={functionName === undefined ? undefined : kind} />
+      <PageHeader title={title} description={title === kind ? undefined : kind} />
+      <OperationWords environment={environment} operation={operation} />
       <div className={classes.columns}>
         <section aria-labelledby="facts">
           <Title order={2} id="facts" mb="sm">
@@ -47,6 +52,16 @@ const OperationDetail = () => {
           )}
         </section>
       </div>
+      {operation.receipt !== null && (
+        <div className={classes.events}>
+          <ReceiptEvents
+            environment={environment}
+            networkId={operation.parameters["networkId"]}
+            logs={operation.receipt.logs ?? []}
+            movements={operation.meaning?.happened ?? []}
+          />
+        </div>
+      )}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { serveApp, session } from "#src/testing/app-server.ts";
-import { operationRecord, pageOf, runRecord } from "#src/testing/records.ts";
+import { operationMeaning, operationRecord, pageOf, runRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 
@@ -9,7 +9,17 @@ const list = "GET /console/sandbox/operations";
 const one = `${list}/op-1`;
 const settle = "POST /console/sandbox/operations/op-1/settle";
 
+/** What is loaded when it is asked for comes late on a busy machine. */
+const loaded = { timeout: 5_000 };
+
 describe("the list", () => {
+  test("is saved whole by the server, with the list's own filter", async () => {
+    serveApp({ [list]: () => ({ body: pageOf([operationRecord()]) }) });
+    renderApp("/sandbox/activity?state=open&run=run-1");
+    const link = await screen.findByRole("link", { name: "Export all as CSV" }, loaded);
+    expect(link.getAttribute("href")).toBe("/console/sandbox/operations/export?state=open&run=run-1");
+  });
+
   test("names the function, the state, the network and the person, and the whole row opens the detail", async () => {
     const record = operationRecord({ state: "succeeded" });
     serveApp({ [list]: () => ({ body: pageOf([record]) }), [one]: () => ({ body: { data: record } }) });
@@ -66,8 +76,84 @@ describe("the detail", () => {
     renderApp("/sandbox/activity/op-1");
     expect(await screen.findByText("Running.")).toBeTruthy();
     record = operationRecord({ state: "succeeded", receipt, transactionHash: "0x12", timeline });
-    expect(await screen.findByText("success", {}, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText("Success", {}, { timeout: 5_000 })).toBeTruthy();
     expect(screen.getByRole("region", { name: "Receipt" }).textContent).toContain("Gas used21000");
+  });
+
+  test("is titled by its sentence, with the long one, the movements, the fee and the counterparty below", async () => {
+    const record = operationRecord({ state: "succeeded", meaning: operationMeaning() });
+    serveApp({ [one]: () => ({ body: { data: record } }) });
+    renderApp("/sandbox/activity/op-1");
+    expect(
+      await screen.findByRole("heading", { level: 1, name: "Send 1.5 PDT to Acme settlement" }, loaded),
+    ).toBeTruthy();
+    const words = screen.getByRole("region", { name: "What it does" });
+    expect(words.textContent).toContain(
+      "(DemoToken 0xd1962Bb059b4BDADD0620b226673bd8e2C19849e) from demo 0x6CCBfC2f4A2562bE476C8f1500709764bdb97023",
+    );
+    expect(within(words).getByRole("region", { name: "Movements: predicted" })).toBeTruthy();
+    expect(within(words).getByRole("region", { name: "Movements: happened" })).toBeTruthy();
+    expect(screen.queryByText("What happened differs from the prediction")).toBeNull();
+    const facts = screen.getByRole("region", { name: "Facts" });
+    expect(facts.textContent).toMatch(/Fee paid0\.00042 ETH/);
+    expect(facts.textContent).toMatch(/Counterparty.*0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605/);
+  });
+
+  test("says how what happened differs from what was predicted", async () => {
+    const differences = ["Predicted 2 PDT to Acme settlement, and 1.5 PDT went there."];
+    serveApp({ [one]: () => ({ body: { data: operationRecord({ meaning: operationMeaning({ differences }) }) } }) });
+    renderApp("/sandbox/activity/op-1");
+    expect(await screen.findByText("What happened differs from the prediction", {}, loaded)).toBeTruthy();
+    expect(screen.getByText(differences[0] ?? "")).toBeTruthy();
+  });
+
+  test("of one that was not simulated says so, and after its receipt shows the decoded movements beside what happened", async () => {
+    let record = operationRecord({ state: "running", meaning: operationMeaning({ predicted: null, happened: null }) });
+    serveApp({ [one]: () => ({ body: { data: record } }) });
+    renderApp("/sandbox/activity/op-1");
+    expect(await screen.findByRole("region", { name: "Movements: not simulated" }, loaded)).toBeTruthy();
+    record = operationRecord({ state: "succeeded", meaning: operationMeaning({ predicted: null }) });
+    expect(await screen.findByRole("region", { name: "Movements: happened" }, { timeout: 5_000 })).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Movements: decoded" })).toBeTruthy();
+  });
+
+  test("while its words are being made has the function's name, and asks for them again", async () => {
+    const receipt = { status: 1 as const, transactionHash: "0x12" };
+    const updatedAt = new Date().toISOString();
+    let record = operationRecord({ state: "succeeded", receipt, updatedAt });
+    serveApp({ [one]: () => ({ body: { data: record } }) });
+    renderApp("/sandbox/activity/op-1");
+    expect(await screen.findByRole("heading", { level: 1, name: "transfer" }, loaded)).toBeTruthy();
+    expect(screen.getByText("Describing this operation…")).toBeTruthy();
+    record = operationRecord({ state: "succeeded", receipt, updatedAt, meaning: operationMeaning({ happened: null }) });
+    expect(await screen.findByText("Describing what happened…", {}, { timeout: 5_000 })).toBeTruthy();
+    record = operationRecord({ state: "succeeded", receipt, updatedAt, meaning: operationMeaning() });
+    await waitFor(() => expect(screen.queryByText(/being (made|put in words)/)).toBeNull(), { timeout: 5_000 });
+    expect(screen.getByRole("heading", { level: 1, name: "Send 1.5 PDT to Acme settlement" })).toBeTruthy();
+  });
+
+  test("that is not put in words has its noun, and asks for none", async () => {
+    const record = operationRecord({
+      endpoint: "createWallet",
+      parameters: {},
+      body: { reference: "ada" },
+      state: "succeeded",
+    });
+    serveApp({ [one]: () => ({ body: { data: record } }) });
+    renderApp("/sandbox/activity/op-1");
+    expect(await screen.findByRole("heading", { level: 1, name: "Wallet creation" }, loaded)).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "What it does" })).toBeNull();
+  });
+
+  test("of bytes that contradict themselves says so, and of a call with calls inside names each", async () => {
+    const { meaning, ...words } = operationMeaning();
+    const fields = [{ label: "Deadline", value: [{ kind: "text" as const, text: "2026-01-02" }] }];
+    const outer = { ...meaning, contradiction: "Two decoders read it differently.", fields, inner: [meaning, meaning] };
+    serveApp({ [one]: () => ({ body: { data: operationRecord({ meaning: { ...words, meaning: outer } }) } }) });
+    renderApp("/sandbox/activity/op-1");
+    expect((await screen.findByRole("alert", {}, loaded)).textContent).toContain("Two decoders read it differently.");
+    expect(within(screen.getByRole("list", { name: "Calls inside" })).getAllByRole("listitem")).toHaveLength(2);
+    expect(screen.getByText("Deadline").closest("dt")?.nextElementSibling?.textContent).toBe("2026-01-02");
   });
 
   test("an operation of a run leads to it", async () => {

@@ -4,7 +4,7 @@ import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react
 import * as z from "zod/mini";
 import { operationStates } from "#shared/console/operation-states.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
-import { operationsOptions } from "#src/api/operations.ts";
+import { operationsExportUrl, operationsOptions } from "#src/api/operations.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { stateWords } from "#src/components/operation-state.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
@@ -38,10 +38,12 @@ const Activity = () => {
     <>
       <PageHeader title="Activity" description="Every change sent to the wallet service, newest first." />
       <DataList
+        environment={environment}
         name="operations"
         label="Operations"
         query={query}
         queryKey={options.queryKey}
+        exportHref={operationsExportUrl(environment, { state: search.state, run: search.run })}
         columns={activityColumns(environment)}
         rowKey={({ id }) => id}
         onOpen={({ id }) =>

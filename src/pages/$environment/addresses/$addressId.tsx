@@ -5,13 +5,14 @@ import { addressOptions } from "#src/api/addresses.ts";
 import { isMissing } from "#src/api/client/offered.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { shortHash } from "#src/components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { detailSearch } from "#src/records/detail-search.ts";
 import { OperationList } from "#src/operations/operation-list.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { TransactionList } from "#src/records/transaction-list.tsx";
+import { useLabelled } from "#src/records/use-labelled.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { isCallable } from "#src/contract/ref/contract-ref.ts";
 import { AddressFacts, checksummed } from "./-components/address-facts.tsx";
@@ -26,6 +27,7 @@ const AddressDetail = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: address } = useSuspenseQuery(addressOptions(environment.id, addressId));
   const network = useNetworks(environment.id).find(address?.networkId);
+  const [named] = useLabelled(environment.id, address?.networkId, address === null ? [] : [address]);
   if (address === null) return <EmptyState title="The address is not there any more." />;
   const list = {
     environment: environment.id,
@@ -35,7 +37,7 @@ const AddressDetail = () => {
   return (
     <>
       <PageHeader
-        title={address.label || `Address ${shortHash(checksummed(address.address))}`}
+        title={named?.label || `Address ${shortHash(checksummed(address.address))}`}
         action={
           network !== undefined &&
           isCallable(network) && (

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { AuditEntry } from "#shared/console/audit.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
-import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 import { queryOf, searchSchema } from "./-components/audit-search.ts";
@@ -32,18 +32,19 @@ const serving = (entries: readonly AuditEntry[], more: Parameters<typeof serveAp
   serveApp({ [list]: () => ({ body: pageOf(entries) }), ...more });
 
 describe("the list", () => {
-  test("says who did what from where, and leads to the operation", async () => {
-    serving([entry()], {
-      "GET /console/sandbox/operations/op-1": () => ({ body: { data: operationRecord({ state: "succeeded" }) } }),
-    });
+  test("says who did what from where, and leads to the operation by its sentence", async () => {
+    const record = operationRecord({ state: "succeeded", meaning: operationMeaning() });
+    serving([entry()], { "GET /console/sandbox/operations/op-1": () => ({ body: { data: record } }) });
     const { user, router } = renderApp("/sandbox/audit");
     const row = within(await screen.findByRole("row", { name: /Grace/ }));
     expect(row.getByText("operator, 10.0.0.1")).toBeTruthy();
     expect(row.getByText("Requested an operation")).toBeTruthy();
     expect(row.getByText("sandbox · writeContract")).toBeTruthy();
     expect(row.getByRole("cell", { name: "Allowed" })).toBeTruthy();
-    await user.click(row.getByRole("link", { name: "Operation" }));
-    expect(await screen.findByRole("heading", { name: "transfer", level: 1 })).toBeTruthy();
+    await user.click(await row.findByRole("link", { name: "Send 1.5 PDT to Acme settlement" }));
+    expect(
+      await screen.findByRole("heading", { name: "Send 1.5 PDT to Acme settlement", level: 1 }, { timeout: 5_000 }),
+    ).toBeTruthy();
     expect(router.state.location.pathname).toBe("/sandbox/activity/op-1");
   });
 

@@ -52,6 +52,7 @@ const AuditList = () => {
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return (
     <DataList
+      environment=""
       name="audit"
       label="Audit"
       query={query}

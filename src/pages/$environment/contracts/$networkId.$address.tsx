@@ -1,26 +1,29 @@
 import { Button, Group } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { addressProblem } from "#shared/address/problem.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { bookEntryOptions } from "#src/api/contract-book.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { shortHash } from "#src/components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
+import { missing } from "#src/shell/not-found-view.tsx";
 import { AbiVersions } from "./-components/abi-versions.tsx";
 import { ContractFacts } from "./-components/contract-facts.tsx";
 import { ContractForm } from "./-components/contract-form.tsx";
+import { Description } from "./-components/description.tsx";
 
 const defaults = { tab: "abi" } as const;
 
 const version = z.catch(z.optional(z.int().check(z.positive())), undefined);
 
 const searchSchema = z.object({
-  tab: z.catch(z._default(z.enum(["abi", "edit"]), defaults.tab), defaults.tab),
+  tab: z.catch(z._default(z.enum(["abi", "description", "edit"]), defaults.tab), defaults.tab),
   /** The two ABIs that are compared, by their place. */
   before: version,
   after: version,
@@ -63,7 +66,7 @@ const ContractDetail = () => {
         </TextLink>
       </Group>
       <PageTabs
-        value={isAdmin ? tab : "abi"}
+        value={tab === "edit" && !isAdmin ? "abi" : tab}
         onChange={(next) => void navigate({ search: { tab: next } })}
         tabs={[
           {
@@ -91,6 +94,11 @@ const ContractDetail = () => {
                 />
               ),
           },
+          {
+            value: "description",
+            label: "Description of calls",
+            content: <Description contract={contract} isInBook={entry !== null} isAdmin={isAdmin} />,
+          },
           ...(isAdmin
             ? [
                 {
@@ -117,6 +125,10 @@ export const Route = createFileRoute("/$environment/contracts/$networkId/$addres
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
   loader: async ({ context: { queryClient }, params }) => {
+    const problem = addressProblem(params.address);
+    if (problem !== undefined) {
+      throw notFound({ data: missing("contract", params.address, `The address in this link ${problem}.`) });
+    }
     await queryClient.ensureQueryData(bookEntryOptions(params));
   },
   component: ContractDetail,

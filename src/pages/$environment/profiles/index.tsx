@@ -40,6 +40,7 @@ const Profiles = () => {
         action={<Button onClick={() => show({ form: "create" })}>{endpointFacts.createProfile.action}</Button>}
       />
       <DataList
+        environment={environment.id}
         name="profiles"
         label="Profiles"
         {...list}

@@ -121,7 +121,7 @@ test("an item says what it does, its line, its state, its transaction and why it
     ["4", "5", "Under way"],
     ["5", "–", "Waiting"],
   ]);
-  expect(cells[0]?.[2]).toBe("transfer() on 0x0000…00aa");
+  expect(cells[0]?.[2]).toBe("transfer() on 0x000000…0000aa");
   expect(cells[0]?.[4]).toContain(hash);
   expect(cells[1]?.[2]).toContain("Out of funds.");
   expect(cells[2]?.[2]).toContain("Identical to an earlier operation.");

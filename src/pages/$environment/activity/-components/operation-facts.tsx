@@ -3,6 +3,8 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { feeLevelText } from "#src/components/fee-level.ts";
 import { HashText } from "#src/components/hash-text.tsx";
+import { namesIn } from "#src/components/meaning/beside-sentence.ts";
+import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
 import { StateBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
@@ -42,6 +44,9 @@ const hash = (value: string | null | undefined, what: string) => value && <HashT
 const facts = (environment: string, operation: OperationRecord): readonly Fact[] => {
   const { addressId, amount, feeLevel, reference } = describeOperation(operation);
   const { contractAddress, networkId = describeOperation(operation).networkId } = operation.parameters;
+  const sender = operation.receipt?.from;
+  const names = operation.meaning === null ? undefined : namesIn(operation.meaning.meaning);
+  const from = sender === undefined ? undefined : names?.get(sender.toLowerCase());
   return [
     { label: "State", value: <StateBadge state={operation.state} /> },
     { label: "Network", value: networkId && <NetworkName environment={environment} networkId={networkId} /> },
@@ -54,12 +59,30 @@ const facts = (environment: string, operation: OperationRecord): readonly Fact[]
           value={contractAddress}
           what="contract address"
           opens="contract"
+          otherName={names?.get(contractAddress.toLowerCase())}
         />
       ),
     },
-    { label: "From", value: addressId && <SenderAddress environment={environment} addressId={addressId} /> },
+    {
+      label: "Counterparty",
+      value: operation.meaning?.meaning.counterparty && (
+        <Address
+          environment={environment}
+          networkId={networkId}
+          value={operation.meaning.meaning.counterparty}
+          what="counterparty"
+          form="full"
+          otherName={names?.get(operation.meaning.meaning.counterparty.toLowerCase())}
+        />
+      ),
+    },
+    {
+      label: "From",
+      value: addressId && <SenderAddress environment={environment} addressId={addressId} name={from} />,
+    },
     { label: "Reference", value: reference },
     { label: "Amount", value: amount },
+    { label: "Fee paid", value: operation.meaning?.fee && <CoinAmount amount={operation.meaning.fee} /> },
     { label: "Fee level", value: feeLevel === undefined ? undefined : feeLevelText(feeLevel) },
     {
       label: "Part of run",

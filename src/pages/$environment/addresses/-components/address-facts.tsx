@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Environment } from "#shared/console/environment.ts";
 import { parseAddress } from "#shared/abi/address.ts";
 import type { Address } from "#shared/wire/address.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { nativeBalanceOptions } from "#src/api/portfolio.ts";
 import { walletOptions } from "#src/api/wallets.ts";
@@ -40,15 +41,15 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
               value={address.address}
               form="full"
               opens="nothing"
+              otherName={address.label}
             />
           ),
         },
-        { label: "Label of the service", value: address.label },
         {
           label: "Balance",
           value: balance.value !== undefined && (
             <>
-              <AmountText value={balance.value} decimals={network?.decimals} unit={network?.name} />{" "}
+              <AmountText value={balance.value} decimals={network?.decimals} unit={network && coinOf(network).symbol} />{" "}
               <Text span size="xs" c="dimmed">
                 {balance.source}
               </Text>

@@ -6,6 +6,7 @@ import type { Column } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { Address } from "#src/records/address.tsx";
+import { addressNameOf } from "#src/records/address-name.ts";
 import { DataList } from "#src/lists/data-list.tsx";
 import type { ListSearch } from "#src/lists/list-search.ts";
 import { TextLink } from "#src/components/text-link.tsx";
@@ -25,6 +26,7 @@ export const AssetList = ({ environment, address, networkId, search, onSearch }:
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return (
     <DataList
+      environment={environment}
       name="assets"
       label="Assets of the address"
       query={query}
@@ -85,6 +87,7 @@ const assetColumns = (environment: string, networkId: string | undefined): reado
         />
       ),
     text: ({ contractAddress = "" }) => contractAddress,
+    addressName: ({ contractAddress: value }, client) => addressNameOf({ environment, value, networkId }, client),
   },
   {
     key: "open",

@@ -5,7 +5,7 @@ import { HashText } from "#src/components/hash-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
-import { TextLink } from "#src/components/text-link.tsx";
+import { AuditedOperation } from "./audited-operation.tsx";
 import { actionWord, detailWord, outcomeWord, personWord } from "./audit-words.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 
@@ -81,9 +81,5 @@ const Subject = ({ entry: { subject, environment, action } }: { readonly entry: 
     return <Address environment={environment} networkId={on === "any network" ? undefined : on} value={address} />;
   }
   if (environment === null || !action.startsWith("operation.")) return <HashText value={subject} what="subject" />;
-  return (
-    <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId: subject }}>
-      Operation
-    </TextLink>
-  );
+  return <AuditedOperation environment={environment} operationId={subject} />;
 };

@@ -1,3 +1,4 @@
+import { QueryClient } from "@tanstack/react-query";
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { auditActions, type AuditEntry } from "#shared/console/audit.ts";
@@ -101,12 +102,12 @@ test("an address that was labelled for any network leads to the organization's o
   expect(link.getAttribute("href")).toBe("/sandbox/addresses/a1");
 });
 
-test("a file has what the list says, on one line each", () => {
+test("a file has what the list says, on one line each", async () => {
   const rows = [
     entry({ detail: { operation: "writeContract" } }),
     entry({ position: 8, environment: null, subject: null, personName: null, outcome: "denied" }),
   ];
-  expect(csvOf(auditColumns, rows).split("\r\n")).toEqual([
+  expect((await csvOf(auditColumns, rows, new QueryClient())).split("\r\n")).toEqual([
     "Row,Time,Person,Action,Subject,Outcome",
     "7,2026-01-01T00:00:00.000Z,Grace,Requested an operation: sandbox · writeContract,op-1,Allowed",
     "8,2026-01-01T00:00:00.000Z,Not signed in,Requested an operation,,Denied",

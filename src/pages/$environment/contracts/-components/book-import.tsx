@@ -3,7 +3,7 @@ import { abiFromUnknown } from "#shared/abi/parse.ts";
 import type { ConflictChoice } from "#shared/console/labels.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { useCheckBook, useImportBook } from "#src/api/contract-book.ts";
-import { shortHash } from "#src/components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { ImportFile } from "#src/lists/import-file.tsx";
 
 /** Imports a JSON file of contracts, for admins. */

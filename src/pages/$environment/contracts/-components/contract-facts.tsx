@@ -20,7 +20,14 @@ export const ContractFacts = ({ contract, entry }: Props) => {
     {
       label: "Address",
       value: (
-        <Address environment={environment} networkId={networkId} value={address} form="full" what="contract address" />
+        <Address
+          environment={environment}
+          networkId={networkId}
+          value={address}
+          form="full"
+          what="contract address"
+          opens="nothing"
+        />
       ),
     },
     { label: "Network", value: <NetworkName environment={environment} networkId={networkId} /> },

@@ -6,6 +6,7 @@ import type { Column } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { Address } from "#src/records/address.tsx";
+import { addressNameOf } from "#src/records/address-name.ts";
 import { DataList } from "#src/lists/data-list.tsx";
 import { NetworkSelect } from "#src/records/network-select.tsx";
 import { useList } from "#src/lists/use-list.ts";
@@ -42,6 +43,7 @@ export const DeployedList = ({ environment, search, onSearch }: Props) => {
   }
   return (
     <DataList
+      environment={environment}
       name="deployed-contracts"
       label="Deployed contracts"
       {...list}
@@ -111,6 +113,8 @@ const columns = (environment: string, nameOf: (networkId: string) => string): re
         />
       ),
     text: ({ contractAddress = "" }) => contractAddress,
+    addressName: ({ contractAddress: value, networkId }, client) =>
+      addressNameOf({ environment, value, networkId }, client),
   },
   {
     key: "network",
@@ -122,6 +126,7 @@ const columns = (environment: string, nameOf: (networkId: string) => string): re
   {
     key: "id",
     header: "Deployment id",
+    isId: true,
     cell: ({ id }) => <HashText value={id} what="deployment id" />,
     text: ({ id }) => id,
   },

@@ -1,14 +1,19 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import * as z from "zod/mini";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { typedAddressSchema } from "#shared/console/identifiers.ts";
 import { type Label, labelBodySchema } from "#shared/console/labels.ts";
 import { usePutLabel, useRemoveLabel } from "#src/api/labels.ts";
 import { AddressText } from "#src/components/address-text.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { AddressField } from "#src/components/form/address-field.tsx";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { worded } from "#src/components/form/worded.ts";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
+import { AddressNote } from "#src/records/address-note.tsx";
 import { NetworkSelect } from "#src/records/network-select.tsx";
 
 type Props = {
@@ -24,7 +29,7 @@ const labelFormSchema = z.object({
     z.string(),
     z.transform((id) => (id === "" ? null : id)),
   ),
-  address: worded(labelBodySchema.shape.address, (problem) => `The address ${problem}.`),
+  address: worded(typedAddressSchema, (problem) => `The address ${problem}.`),
   label: worded(labelBodySchema.shape.label, (problem) => `The label ${problem}.`),
 });
 
@@ -34,9 +39,15 @@ export const LabelForm = ({ environment, label, onDone }: Props) => {
   const put = usePutLabel(environment);
   const remove = useRemoveLabel(environment);
   const { form, field, submit } = useZodForm(labelFormSchema, {
-    defaultValues: { networkId: label?.networkId ?? "", address: label?.address ?? "", label: label?.label ?? "" },
+    defaultValues: {
+      networkId: label?.networkId ?? "",
+      // It is not typed again: it has the checksum that is shown.
+      address: checksumAddress(label?.address ?? ""),
+      label: label?.label ?? "",
+    },
   });
   const network = useControlledField(form.control, "networkId");
+  const address = useControlledField(form.control, "address");
   const refused = useFieldErrors(form, put.error, label === undefined ? ["address", "label"] : ["label"]);
   const error = refused ?? remove.error;
   return (
@@ -54,7 +65,26 @@ export const LabelForm = ({ environment, label, onDone }: Props) => {
               none="Any network"
               onChange={network.onChange}
             />
-            <TextInput label="Address" autoComplete="off" spellCheck={false} {...field("address")} />
+            <AddressField
+              label="Address"
+              name={address.name}
+              value={address.value}
+              onChange={address.onChange}
+              onBlur={address.onBlur}
+              inputRef={address.ref}
+              error={address.error}
+              note={
+                isEvmAddress(address.value) && (
+                  <AddressNote
+                    environment={environment}
+                    networkId={network.value === "" ? undefined : network.value}
+                    address={address.value}
+                    isRecipient={false}
+                    isCompared
+                  />
+                )
+              }
+            />
           </>
         ) : (
           <Text size="sm" component="div">

@@ -14,7 +14,7 @@ const transfer = {
 
 test("a contract write says its function, its arguments and its contract, addresses short in a list", () => {
   expect(itemWhat(runItemRecord({ body: { addressId: "a1", abiFunction: transfer } }))).toEqual({
-    short: "transfer(to: 0x7eB6…A605, value: 1000) on 0x0000…00aa",
+    short: "transfer(to: 0x7eB6bA…B4A605, value: 1000) on 0x000000…0000aa",
     full: `transfer(to: ${to}, value: 1000) on 0x00000000000000000000000000000000000000aa`,
   });
 });
@@ -33,4 +33,11 @@ test.each([
   ["mintTokens", {}, "mintTokens"],
 ])("an item of %s says what it is for", (endpoint, body, short) => {
   expect(itemWhat({ endpoint, params: {}, body }).short).toBe(short);
+});
+
+test("an item whose operation is put in words has its sentence; in full it is what was asked for", () => {
+  const item = runItemRecord({ body: { abiFunction: transfer }, sentence: "Send 1.5 PDT to Acme" });
+  const { short, full } = itemWhat(item);
+  expect(short).toBe("Send 1.5 PDT to Acme");
+  expect(full).toMatch(/^transfer\(to: /);
 });

@@ -1,6 +1,6 @@
 import type { RunItem } from "#shared/console/run.ts";
 import { createsAddress } from "#shared/wire/endpoint-facts.ts";
-import { shortHash } from "#src/components/short-hash.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { describeOperation } from "#src/operations/described-operation.ts";
 
 /** What an item does: in a few words for a list, and in full. */
@@ -9,8 +9,18 @@ export type ItemWhat = { readonly short: string; readonly full: string };
 /** Longer lists of arguments are cut in a row of the list. */
 const longest = 160;
 
-/** What an item does: a function with its arguments and the contract, an address for a profile, or the endpoint's noun. */
-export const itemWhat = ({ endpoint, params, body }: Pick<RunItem, "endpoint" | "params" | "body">): ItemWhat => {
+type Told = Pick<RunItem, "endpoint" | "params" | "body"> & Partial<Pick<RunItem, "sentence">>;
+
+/**
+ * What an item does: the sentence of its operation, else a function with its arguments and the contract, an address for a profile, or the
+ * endpoint's noun. In full it is always what was asked for.
+ */
+export const itemWhat = ({ sentence = null, ...item }: Told): ItemWhat => {
+  const { short, full } = askedFor(item);
+  return { short: sentence === null ? short : cut(sentence), full };
+};
+
+const askedFor = ({ endpoint, params, body }: Omit<Told, "sentence">): ItemWhat => {
   const { kind, functionName, reference, arguments: values } = describeOperation({ endpoint, body });
   if (functionName === undefined) {
     const text = reference === undefined ? kind : createsAddress(endpoint) ? reference : `${kind}: ${reference}`;

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { abiFromUnknownSteps, parseAbiSteps } from "#shared/abi/parse.ts";
+import type { AbiParseResult } from "#shared/abi/parse.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import { contractAbiAnswerSchema } from "#shared/wire/deployed-contract.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import type { RunningEnvironment } from "../environments/environment.ts";
+import { paused } from "#server/lib/paused.ts";
+import { answerTo } from "../service/answer.ts";
+import type { Store } from "#server/store/tables.ts";
+import type { OnNetwork } from "./names.ts";
+
+/** The ABIs that contracts have in the book or at the service. */
+export type Abis = {
+  /** Null: neither has one. "unread": the service may have one, and did not answer. Never throws but for the store. */
+  readonly find: (network: OnNetwork, address: string) => Promise<Abi | null | "unread">;
+};
+
+type Dependencies = {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+};
+
+/** How long an answer of the service is used before it is read again. */
+const answerMs = 10 * 60_000;
+const mostKept = 200;
+const askMs = 10_000;
+
+/** Reads ABIs, and keeps those that were read lately: many operations call the same contract. */
+export const createAbis = ({ store, now, environments }: Dependencies): Abis => {
+  const ofBook = new Map<string, Abi | null>();
+  const ofService = new Map<string, { readonly abi: Abi | null; readonly until: number }>();
+
+  const fromBook = async (network: OnNetwork, address: string): Promise<Abi | null> => {
+    const hash = await bookHash(store, network, address);
+    if (hash === null) return null;
+    const known = ofBook.get(hash);
+    if (known !== undefined) return known;
+    const text = await bookText(store, network, address, hash);
+    const abi = text === undefined ? null : abiOf(await paused(parseAbiSteps(text)));
+    keep(ofBook, hash, abi);
+    return abi;
+  };
+
+  const fromService = async (
+    { environment, networkId }: OnNetwork,
+    address: string,
+  ): Promise<Abi | null | "unread"> => {
+    const key = JSON.stringify([environment, networkId, address]);
+    const known = ofService.get(key);
+    if (known !== undefined && now() < known.until) return known.abi;
+    const abi = await askedAbi(environments.get(environment), networkId, address);
+    if (abi !== "unread") keep(ofService, key, { abi, until: now() + answerMs });
+    return abi;
+  };
+
+  return { find: async (network, address) => (await fromBook(network, address)) ?? fromService(network, address) };
+};
+
+const keep = <T>(kept: Map<string, T>, key: string, value: T): void => {
+  const oldest = kept.size < mostKept ? undefined : kept.keys().next().value;
+  if (oldest !== undefined) kept.delete(oldest);
+  kept.set(key, value);
+};
+
+const bookHash = async (
+  store: Store,
+  { environment, networkId }: OnNetwork,
+  address: string,
+): Promise<string | null> => {
+  const row = await store
+    .selectFrom("contracts")
+    .select("abi_hash")
+    .where("environment", "=", environment)
+    .where("network_id", "=", networkId)
+    .where("address", "=", address)
+    .executeTakeFirst();
+  return row?.abi_hash ?? null;
+};
+
+const bookText = async (
+  store: Store,
+  { environment, networkId }: OnNetwork,
+  address: string,
+  hash: string,
+): Promise<string | undefined> => {
+  const row = await store
+    .selectFrom("contract_abis")
+    .select("abi")
+    .where("environment", "=", environment)
+    .where("network_id", "=", networkId)
+    .where("address", "=", address)
+    .where("hash", "=", hash)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.abi;
+};
+
+const askedAbi = async (
+  running: RunningEnvironment | undefined,
+  networkId: string,
+  contractAddress: string,
+): Promise<Abi | null | "unread"> => {
+  const upstream = running?.upstream() ?? null;
+  if (upstream === null) return "unread";
+  const endpoint = { ...endpoints.getContractAbi, timeoutMs: askMs };
+  const call = {
+    endpoint,
+    params: { networkId, contractAddress },
+    query: {},
+    body: undefined,
+    requestId: randomUUID(),
+  };
+  try {
+    const answer = answerTo(call, await upstream.service.read(call));
+    if (answer.kind === "lacking") return null;
+    if (answer.kind === "error") return answer.status === 400 || answer.status === 404 ? null : "unread";
+    if (answer.kind !== "success") return "unread";
+    const { contractAbi } = contractAbiAnswerSchema.parse(answer.value);
+    return abiOf(await paused(abiFromUnknownSteps(contractAbi.abi)));
+  } catch {
+    return "unread";
+  }
+};
+
+const abiOf = (result: AbiParseResult): Abi | null => (result.ok ? result.abi : null);

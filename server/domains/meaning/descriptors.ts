@@ -1,0 +1,122 @@
+import type { ContractRef } from "#shared/console/contracts.ts";
+import {
+  descriptorProblems,
+  type DescriptorPreview,
+  type DescriptorPreviewBody,
+  descriptorSchema,
+} from "#shared/console/descriptor.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { usualDecimals } from "#shared/meaning/coin.ts";
+import { type DescriptorFinding, descriptorFindings } from "#shared/meaning/descriptor-findings.ts";
+import type { Hex } from "#shared/abi/types.ts";
+import type { Transaction } from "#shared/meaning/types.ts";
+import { zeroAddress } from "#shared/meaning/sentence.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { RunningEnvironment } from "../environments/environment.ts";
+import { type StoredDescriptor, storedDescriptor } from "../contracts/descriptors.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { type FactsDependencies, gatherFacts } from "./facts.ts";
+import { transactionOf } from "./transaction-of.ts";
+
+type About = { readonly environment: string; readonly contract: ContractRef };
+
+/** Findings about a descriptor: where Postern does not understand it, else where the contract contradicts it. */
+export const findingsAbout = async (
+  deps: FactsDependencies,
+  { environment, contract }: About,
+  descriptor: unknown,
+): Promise<DescriptorFinding[]> => {
+  const problems = descriptorProblems(descriptor);
+  if (problems.length > 0) return [...problems];
+  const { networkId, address } = contract;
+  const network = await deps.networks.find(environment, networkId);
+  const abi = await deps.abis.find({ environment, networkId: network?.id ?? networkId }, address);
+  return [
+    ...descriptorFindings(descriptor, {
+      abi: abi === "unread" ? null : abi,
+      chainId: network?.chainId ?? null,
+      address,
+    }),
+  ];
+};
+
+/** A descriptor that is to be saved; throws a 413 where it is too large, and a 400 that names its errors. */
+export const checkedDescriptor = async (
+  deps: FactsDependencies,
+  about: About,
+  descriptor: unknown,
+): Promise<StoredDescriptor> => {
+  storedDescriptor(descriptor);
+  const errors = (await findingsAbout(deps, about, descriptor)).filter(({ severity }) => severity === "error");
+  if (errors.length > 0) {
+    const lines = errors.slice(0, mostNamed).map(({ path, text }) => (path === "" ? text : `${path}: ${text}`));
+    throw new Problem("POSTERN_BAD_REQUEST", `The descriptor cannot be used. ${lines.join(" ")} Nothing was changed.`);
+  }
+  return storedDescriptor(descriptorSchema.parse(descriptor));
+};
+
+const mostNamed = 10;
+
+/** What a preview reads operations with, besides facts. */
+type PreviewDependencies = FactsDependencies & { readonly environments: ReadonlyMap<string, RunningEnvironment> };
+
+/**
+ * What a descriptor would say about a call of the contract, and what is said without it; changes nothing. The descriptor of the contract
+ * book is neither of the two. Throws a 404 where there is no such operation, and a 400 where it is no call of this contract.
+ */
+export const previewDescriptor = async (
+  deps: PreviewDependencies,
+  about: About,
+  { descriptor, ...call }: DescriptorPreviewBody,
+): Promise<DescriptorPreview> => {
+  const findings = descriptor === null ? [] : await findingsAbout(deps, about, descriptor);
+  const transaction = await transactionFor(deps, about, call);
+  if (transaction === null) return { findings, call: null };
+  const { environment, contract } = about;
+  const said = async (json: unknown) => {
+    const shown = json === null ? null : { json, version: "preview" };
+    const facts = { environment, networkId: contract.networkId, transaction, descriptor: shown };
+    return (await gatherFacts(deps, facts)).meaning;
+  };
+  const hasErrors = findings.some(({ severity }) => severity === "error");
+  const without = await said(null);
+  return { findings, call: { without, with: hasErrors ? without : await said(descriptor) } };
+};
+
+const transactionFor = async (
+  deps: PreviewDependencies,
+  about: About,
+  { calldata, operationId }: Omit<DescriptorPreviewBody, "descriptor">,
+): Promise<Transaction | null> => {
+  if (operationId !== undefined) return operationCall(deps, about, operationId);
+  if (calldata === undefined) return null;
+  // Bytes alone do not name a sender.
+  return { from: zeroAddress, to: checksumAddress(about.contract.address), calldata: hexOf(calldata), amount: 0n };
+};
+
+const operationCall = async (
+  deps: PreviewDependencies,
+  { environment, contract }: About,
+  id: string,
+): Promise<Transaction> => {
+  const row = await deps.store
+    .selectFrom("operations")
+    .selectAll()
+    .where("environment", "=", environment)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (row === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
+  const network = await deps.networks.find(environment, row.network_id ?? "");
+  const recorded =
+    row.operation === "writeContract"
+      ? await transactionOf(deps, row, network?.coin.decimals ?? usualDecimals)
+      : ({ kind: "unreadable" } as const);
+  const isOfContract =
+    recorded.kind === "transaction" &&
+    addressKey(recorded.transaction.to ?? "") === contract.address &&
+    [row.network_id, network?.id].includes(contract.networkId);
+  if (!isOfContract) throw new Problem("POSTERN_BAD_REQUEST", "The operation is not a call of this contract.");
+  return recorded.transaction;
+};
+
+const hexOf = (text: string): Hex => `0x${text.slice(2).toLowerCase()}`;

@@ -1,0 +1,172 @@
+import { addressKey } from "#shared/console/identifiers.ts";
+import { describe } from "#shared/meaning/describe.ts";
+import type { Asset, Facts, Meaning, Movement, TokenFacts, Transaction } from "#shared/meaning/types.ts";
+import type { RunningEnvironment } from "../environments/environment.ts";
+import { createTokens, type Tokens } from "../tokens/tokens.ts";
+import type { Store } from "#server/store/tables.ts";
+import { type Abis, createAbis } from "./abis.ts";
+import { descriptorOf } from "../contracts/descriptors.ts";
+import { namesOf } from "./names.ts";
+import { createNetworks, type Networks } from "./networks.ts";
+
+/** Where facts come from; made once, because what is read is kept. */
+export type FactsDependencies = {
+  readonly store: Store;
+  readonly networks: Networks;
+  readonly abis: Abis;
+  readonly tokens: Tokens;
+};
+
+/** What facts are gathered about. The network is named in any way that the service knows it by. */
+export type About = {
+  readonly environment: string;
+  readonly networkId: string;
+  readonly transaction: Transaction;
+  /** Used in place of the one in the contract book: a preview shows what another one would say. */
+  readonly descriptor?: Facts["descriptor"];
+};
+
+/** Facts about a transaction, `tokens` being all that were asked for. */
+export type MeaningFacts = Facts & { readonly tokens: readonly TokenFacts[] };
+
+/** Facts, the words that they give, and what could not be read, each a whole sentence. */
+export type Gathered = {
+  readonly facts: MeaningFacts;
+  readonly meaning: Meaning;
+  readonly unread: readonly string[];
+  /** The service may have an ABI of the contract, and did not answer. */
+  readonly isAbiUnread: boolean;
+};
+
+/** Tokens that are read for one transaction at most: calldata may name thousands. */
+const mostTokens = 50;
+const mostNames = 1_000;
+/** Calls inside of calls name further tokens only once the outer ones are known. */
+const mostRounds = 4;
+
+/** Opens the sources of facts. */
+export const createFactsSource = (dependencies: {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+}): FactsDependencies => ({
+  store: dependencies.store,
+  networks: createNetworks(dependencies),
+  abis: createAbis(dependencies),
+  tokens: createTokens(dependencies),
+});
+
+/**
+ * Gathers what is known of the world for putting a transaction in words, and puts it in words: only the words tell which tokens and
+ * addresses it speaks of. What cannot be read is missing from the facts, and `unread` says so. Throws only where the store fails.
+ */
+export const gatherFacts = async (deps: FactsDependencies, about: About): Promise<Gathered> => {
+  const { environment, networkId, transaction } = about;
+  const network = await deps.networks.find(environment, networkId);
+  const id = network?.id ?? networkId;
+  const place = { environment, networkId: id };
+  const to = transaction.to === null ? null : addressKey(transaction.to);
+  const abi = to === null || transaction.calldata === "0x" ? null : await deps.abis.find(place, to);
+  const unread: string[] = [];
+  if (network === undefined)
+    unread.push("The network could not be read, so the amounts of its coin are in base units.");
+  if (abi === "unread") unread.push("The contract's ABI could not be read.");
+  const native = network?.coin ?? { symbol: "", decimals: 0 };
+  const known = createKnown(deps, { ...place, coin: native.symbol });
+  const fixed = {
+    native,
+    chainId: network?.chainId ?? null,
+    abi: abi === "unread" ? null : abi,
+    descriptor: to === null ? null : await wantedDescriptor(deps, about, id, to),
+  };
+  let meaning = await describe(transaction, { ...fixed, ...known.lookUps });
+  for (let round = 0; round < mostRounds && (await known.readAsked()); round += 1) {
+    meaning = await describe(transaction, { ...fixed, ...known.lookUps });
+  }
+  return {
+    facts: { ...fixed, ...known.lookUps, tokens: known.tokens() },
+    meaning,
+    unread: [...unread, ...known.unread()],
+    isAbiUnread: abi === "unread",
+  };
+};
+
+const wantedDescriptor = async (deps: FactsDependencies, about: About, networkId: string, to: string) =>
+  about.descriptor === undefined ? descriptorOf(deps.store, about.environment, networkId, to) : about.descriptor;
+
+/** The same facts, and what movements speak of beside them: a prediction and a receipt name tokens and addresses that calldata does not. */
+export const withMovements = async (
+  deps: FactsDependencies,
+  { environment, networkId }: Pick<About, "environment" | "networkId">,
+  facts: MeaningFacts,
+  movements: readonly Movement[],
+): Promise<MeaningFacts> => {
+  const network = await deps.networks.find(environment, networkId);
+  const known = createKnown(deps, { environment, networkId: network?.id ?? networkId, coin: facts.native.symbol });
+  for (const { asset, from, to } of movements) {
+    const token = tokenOf(asset);
+    if (token !== null && facts.token(token) === undefined) known.lookUps.token(token);
+    for (const address of [from, to]) if (facts.nameOf(address) === undefined) known.lookUps.nameOf(address);
+  }
+  await known.readAsked();
+  return {
+    ...facts,
+    token: (address) => facts.token(address) ?? known.lookUps.token(address),
+    nameOf: (address) => facts.nameOf(address) ?? known.lookUps.nameOf(address),
+    tokens: [...facts.tokens, ...known.tokens()],
+  };
+};
+
+/** The contract of a token; null for the coin. */
+export const tokenOf = (asset: Asset): string | null => (asset.kind === "native" ? null : asset.token);
+
+type Known = {
+  readonly lookUps: Pick<Facts, "token" | "nameOf">;
+  /** Reads what was asked for and is not known yet; false if there is no such thing. */
+  readonly readAsked: () => Promise<boolean>;
+  readonly tokens: () => readonly TokenFacts[];
+  readonly unread: () => readonly string[];
+};
+
+/** Facts about tokens and names that note what is asked of them. */
+const createKnown = (
+  { store, tokens: source }: FactsDependencies,
+  network: Parameters<Tokens["factsOf"]>[0],
+): Known => {
+  const tokens = new Map<string, TokenFacts>();
+  const names = new Map<string, string | undefined>();
+  const askedTokens = new Set<string>();
+  const askedNames = new Set<string>();
+  const lookUps: Known["lookUps"] = {
+    token: (address) => {
+      askedTokens.add(addressKey(address));
+      return tokens.get(addressKey(address));
+    },
+    nameOf: (address) => {
+      askedNames.add(addressKey(address));
+      return names.get(addressKey(address));
+    },
+  };
+  return {
+    lookUps,
+    readAsked: async () => {
+      const newTokens = [...askedTokens].filter((key) => !tokens.has(key)).slice(0, mostTokens - tokens.size);
+      const newNames = [...askedNames].filter((key) => !names.has(key)).slice(0, mostNames - names.size);
+      if (newTokens.length === 0 && newNames.length === 0) return false;
+      for (const [key, { readAt: _readAt, ...facts }] of await source.factsOf(network, newTokens))
+        tokens.set(key, facts);
+      const found = newNames.length === 0 ? undefined : await namesOf(store, network, newNames);
+      for (const key of newNames) names.set(key, found?.get(key));
+      return true;
+    },
+    tokens: () => [...tokens.values()],
+    unread: () => [
+      ...[...tokens.values()]
+        .filter(({ troubles }) => troubles.includes("not-read"))
+        .map(({ address }) => `The token ${address} could not be read, so its amounts are in base units.`),
+      ...(askedTokens.size > mostTokens
+        ? [`It names more than ${mostTokens} tokens; the others are in base units.`]
+        : []),
+    ],
+  };
+};

@@ -1,0 +1,45 @@
+import type { CoinAmount } from "#shared/console/meaning.ts";
+import { movementsOfLogsSteps } from "#shared/meaning/logs.ts";
+import { amountText, shownMovement } from "#shared/meaning/shown.ts";
+import type { Facts, Movement, ShownMovement, Transaction } from "#shared/meaning/types.ts";
+import type { Receipt } from "#shared/wire/receipt.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import { paused } from "#server/lib/paused.ts";
+
+/** What a receipt says that moved. Its logs do not include the coin that the transaction itself carries, and there may be thousands of them. */
+export const happenedIn = async (
+  { status, logs = [] }: Receipt,
+  { from, to, amount }: Pick<Transaction, "from" | "to" | "amount">,
+): Promise<readonly Movement[]> => {
+  const coin: Movement[] =
+    status === 1 && amount > 0n && to !== null
+      ? [{ kind: "transfer", asset: { kind: "native" }, amount: amount.toString(), from, to }]
+      : [];
+  return [...coin, ...(await paused(movementsOfLogsSteps(logs)))];
+};
+
+/** Movements in words, thousands of them with pauses. */
+export const shownMovements = async (
+  movements: readonly Movement[],
+  facts: Pick<Facts, "native" | "token">,
+): Promise<ShownMovement[]> => {
+  const shown: ShownMovement[] = [];
+  await inSlices(movements, (movement) => {
+    shown.push(shownMovement(movement, facts));
+  });
+  return shown;
+};
+
+/** What the network took for it; null where the receipt does not have the price. */
+export const feeOf = (
+  { gasUsed, effectiveGasPrice }: Receipt,
+  facts: Pick<Facts, "native" | "token">,
+): CoinAmount | null => {
+  const [gas, price] = [quantityOf(gasUsed), quantityOf(effectiveGasPrice)];
+  if (gas === null || price === null) return null;
+  const amount = (gas * price).toString();
+  return { amount, text: amountText({ kind: "native" }, amount, facts) };
+};
+
+const quantityOf = (text: string | undefined): bigint | null =>
+  text !== undefined && /^(?:\d{1,80}|0x[0-9a-f]{1,64})$/i.test(text) ? BigInt(text) : null;

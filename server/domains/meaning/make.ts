@@ -1,0 +1,75 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import type { OperationMeaning } from "#shared/console/meaning.ts";
+import { usualDecimals } from "#shared/meaning/coin.ts";
+import { differencesSteps } from "#shared/meaning/differences.ts";
+import { receiptSchema } from "#shared/wire/receipt.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import type { RunningEnvironment } from "../environments/environment.ts";
+import { paused } from "#server/lib/paused.ts";
+import type { OperationTable } from "#server/store/tables.ts";
+import { type FactsDependencies, gatherFacts, type MeaningFacts, withMovements } from "./facts.ts";
+import { feeOf, happenedIn, shownMovements } from "./happened.ts";
+import { predictionKey } from "./prediction-key.ts";
+import { predictionOf } from "./predictions.ts";
+import { transactionOf } from "./transaction-of.ts";
+import { unreadMeaning } from "./unread.ts";
+
+/** What is made of an operation, and whether another try may read what this one could not. */
+export type Made = { readonly words: OperationMeaning; readonly mayReadMore: boolean };
+
+export type MakeDependencies = FactsDependencies & {
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+};
+
+/**
+ * Puts an operation in words, from the bytes that are recorded: what they do, what a node predicted of them, and what their receipt
+ * tells. `earlier` is what was made of it before. Throws only where the store fails.
+ */
+export const makeMeaning = async (
+  deps: MakeDependencies,
+  row: OperationTable,
+  earlier: Pick<OperationMeaning, "predicted"> | undefined,
+): Promise<Made> => {
+  const { environment } = row;
+  const networkId = row.network_id ?? "";
+  const network = await deps.networks.find(environment, networkId);
+  const recorded = await transactionOf(deps, row, network?.coin.decimals ?? usualDecimals);
+  if (recorded.kind === "unreadable") {
+    const meaning = unreadMeaning(row.contract_address, recorded.why);
+    return { words: { meaning, predicted: null, happened: null, fee: null, differences: [] }, mayReadMore: false };
+  }
+  const { transaction, isSenderUnread } = recorded;
+  const gathered = await gatherFacts(deps, { environment, networkId, transaction });
+  const prediction = await predictionOf(
+    deps.store,
+    predictionKey({ environment, networkId: network?.id ?? networkId }, transaction),
+  );
+  // To read a receipt of a megabyte takes a turn of its own.
+  if (row.receipt !== null) await otherWork();
+  const predicted = prediction ?? earlier?.predicted ?? null;
+  const receipt = row.receipt === null ? null : receiptSchema.parse(JSON.parse(row.receipt));
+  const happened = receipt === null ? null : await happenedIn(receipt, transaction);
+  const facts = await withMovements(deps, { environment, networkId }, gathered.facts, [
+    ...(predicted ?? []),
+    ...(happened ?? []),
+  ]);
+  return {
+    words: {
+      meaning: gathered.meaning,
+      predicted: predicted === null ? null : await shownMovements(predicted, facts),
+      happened: happened === null ? null : await shownMovements(happened, facts),
+      fee: receipt === null ? null : feeOf(receipt, facts),
+      differences:
+        predicted === null || happened === null
+          ? []
+          : [...(await paused(differencesSteps(predicted, happened, facts)))],
+    },
+    mayReadMore:
+      network === undefined || isSenderUnread || gathered.isAbiUnread || mayReadTokens(deps, environment, facts),
+  };
+};
+
+/** Where a deployment has no reads of contracts, no token is ever read. */
+const mayReadTokens = ({ environments }: MakeDependencies, environment: string, { tokens }: MeaningFacts): boolean =>
+  tokens.some(({ troubles }) => troubles.includes("not-read")) &&
+  environments.get(environment)?.view.lacks.includes(endpoints.readContract.name) === false;

@@ -1,0 +1,81 @@
+import { addressKey } from "#shared/console/identifiers.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import { rowsOf as labelRows } from "../labels/list.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
+import type { Store } from "#server/store/tables.ts";
+
+/** A network of an environment, by its canonical id. */
+export type OnNetwork = { readonly environment: string; readonly networkId: string };
+
+/**
+ * What the organization calls these addresses, by each in its one spelling: its label on this network, its label on any, the service's
+ * label of an own address, else its profile's reference, the name in the contract book, the service's name of a deployed contract.
+ * Addresses without a name are left out.
+ */
+export const namesOf = async (
+  store: Store,
+  { environment, networkId }: OnNetwork,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const names = new Map<string, string>();
+  const keys = [...new Set(addresses.map(addressKey))];
+  for (const some of chunksOf(keys)) {
+    // What is set later wins.
+    for (const [address, name] of await recordNames(store, environment, networkId, some)) names.set(address, name);
+    const labels = await labelRows(store, environment, some);
+    for (const network of ["", networkId]) {
+      for (const row of labels) if (row.network_id === network) names.set(row.address, row.label);
+    }
+  }
+  return names;
+};
+
+/** Names from the book and from the service's records, the ones that win last. */
+const recordNames = async (
+  store: Store,
+  environment: string,
+  networkId: string,
+  keys: readonly string[],
+): Promise<readonly (readonly [address: string, name: string])[]> => {
+  const records = await store
+    .selectFrom("mirror_records")
+    .select(["kind", "address", "network_id", "record"])
+    .where("environment", "=", environment)
+    .where("address", "in", keys)
+    .orderBy("position")
+    .limit(mostRecords)
+    .execute();
+  const book = await store
+    .selectFrom("contracts")
+    .select(["address", "name"])
+    .where("environment", "=", environment)
+    .where("network_id", "=", networkId)
+    .where("address", "in", keys)
+    .execute();
+  const named = records.flatMap(({ kind, address, network_id: network, record }) => {
+    const parsed: unknown = JSON.parse(record);
+    const name =
+      kind === "addresses" ? (textIn(parsed, "label") ?? textIn(parsed, "reference")) : textIn(parsed, "name");
+    return address === null || name === undefined ? [] : [{ kind, address, isHere: network === networkId, name }];
+  });
+  const namedAs = (kind: string) =>
+    named
+      .filter((one) => one.kind === kind)
+      // A contract is another one on another network; an own address is the same one on all.
+      .filter(({ isHere }) => isHere || kind === "addresses")
+      .toSorted((one, other) => Number(one.isHere) - Number(other.isHere))
+      .map(({ address, name }) => [address, name] as const);
+  return [
+    ...namedAs("contracts"),
+    ...book.map(({ address, name }) => [address, name] as const),
+    ...namedAs("addresses"),
+  ];
+};
+
+/** One address may be recorded on several networks, but not without end. */
+const mostRecords = 2_000;
+
+const textIn = (record: unknown, key: string): string | undefined => {
+  const text = isRecord(record) ? record[key] : undefined;
+  return typeof text === "string" && text !== "" ? text : undefined;
+};

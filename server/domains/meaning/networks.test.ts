@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type Harness, startHarness } from "#server/testing/harness.ts";
+import { networkId } from "#server/testing/samples.ts";
+import { answers, errorBody } from "#server/testing/upstream.ts";
+import { createNetworks } from "./networks.ts";
+
+let harness: Harness;
+beforeEach(async () => {
+  harness = await startHarness();
+});
+afterEach(() => harness.close());
+
+test("a service that refuses the list of networks is asked once in five seconds, however many operations wait", async () => {
+  harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /networks?/);
+  let at = 0;
+  const networks = createNetworks({ store: harness.store, now: () => at, environments: harness.environments });
+  const asked = () => harness.upstream.seen.length;
+  expect(await networks.find("held", networkId)).toBeUndefined();
+  const once = asked();
+  expect(once).toBeGreaterThan(0);
+  expect(await networks.find("held", networkId)).toBeUndefined();
+  expect(asked()).toBe(once);
+  at = 5_000;
+  expect(await networks.find("held", networkId)).toBeUndefined();
+  expect(asked()).toBe(2 * once);
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { coinOf } from "#shared/meaning/coin.ts";
+import { type Network, networkSchema } from "#shared/wire/network.ts";
+import type { RunningEnvironment } from "../environments/environment.ts";
+import { matching } from "../relay/network.ts";
+import { organizationNetworks } from "../service/networks.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+import type { Store } from "#server/store/tables.ts";
+
+/** What amounts on a network are of. */
+export type NetworkFacts = {
+  /** As the service spells it. */
+  readonly id: string;
+  readonly name: string;
+  readonly chainId: number | null;
+  /** The service pays for gas there. */
+  readonly isGasless: boolean;
+  readonly coin: { readonly symbol: string; readonly decimals: number };
+};
+
+/** Finds networks by id, name, alias or code. */
+export type Networks = {
+  /** Undefined if neither the mirror nor the service knows it now. Never throws but for the store. */
+  readonly find: (environment: string, reference: string) => Promise<NetworkFacts | undefined>;
+};
+
+type Dependencies = {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+};
+
+/** How long a list of networks is used before it is read again: filling many operations asks for the same ones. */
+const listMs = 60_000;
+/** How long a service that did not list them is left alone: thousands of operations may wait for their words. */
+const unreadMs = 5_000;
+
+export const createNetworks = ({ store, now, environments }: Dependencies): Networks => {
+  const lists = new Map<string, { readonly networks: readonly Network[]; readonly until: number }>();
+  const listOf = async (environment: string): Promise<readonly Network[]> => {
+    const known = lists.get(environment);
+    if (known !== undefined && now() < known.until) return known.networks;
+    const mirrored = await mirroredNetworks(store, environment);
+    const networks = mirrored.length > 0 ? mirrored : await askedNetworks(environments.get(environment));
+    lists.set(environment, { networks, until: now() + (networks.length > 0 ? listMs : unreadMs) });
+    return networks;
+  };
+  return {
+    find: async (environment, reference) => {
+      const networks = await listOf(environment);
+      const named = networks.map((network) => ({ id: network.id, words: [network.name, network["code"]] }));
+      const [id, other] = matching(named, reference);
+      if (id === undefined || other !== undefined) return undefined;
+      const network = networks.find((one) => canonicalId(one.id) === id);
+      return network === undefined
+        ? undefined
+        : {
+            id: network.id,
+            name: network.name,
+            chainId: network.chainId ?? null,
+            isGasless: network.isGasless === true,
+            coin: coinOf(network),
+          };
+    },
+  };
+};
+
+const mirroredNetworks = async (store: Store, environment: string): Promise<readonly Network[]> => {
+  const rows = await store
+    .selectFrom("mirror_records")
+    .select("record")
+    .where("environment", "=", environment)
+    .where("kind", "=", "networks")
+    .limit(1000)
+    .execute();
+  return rows.flatMap(({ record }) => {
+    const read = networkSchema.safeParse(JSON.parse(record));
+    return read.success ? [read.data] : [];
+  });
+};
+
+const askedNetworks = async (running: RunningEnvironment | undefined): Promise<readonly Network[]> => {
+  const upstream = running?.upstream() ?? null;
+  if (upstream === null) return [];
+  const found = await organizationNetworks({ service: upstream.service, requestId: randomUUID() }).catch(() => []);
+  return typeof found === "string" ? [] : found;
+};

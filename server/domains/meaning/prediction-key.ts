@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { Transaction } from "#shared/meaning/types.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+
+/** The key of what a node predicted of a transaction: SHA-256 of all that decides what it does, hex. */
+export const predictionKey = (
+  { environment, networkId }: { readonly environment: string; readonly networkId: string },
+  { from, to, calldata, amount }: Transaction,
+): string =>
+  createHash("sha256")
+    .update(
+      JSON.stringify([
+        environment,
+        canonicalId(networkId),
+        addressKey(from),
+        to === null ? null : addressKey(to),
+        calldata.toLowerCase(),
+        amount.toString(),
+      ]),
+    )
+    .digest("hex");

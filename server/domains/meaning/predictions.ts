@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { movementSchema } from "#shared/console/meaning.ts";
+import type { Movement } from "#shared/meaning/types.ts";
+import type { Store } from "#server/store/tables.ts";
+
+/** How long a prediction is kept: an operation that is recorded later has another world before it. */
+export const predictionMs = 24 * 60 * 60_000;
+
+const predictionSchema = z.array(z.omit(movementSchema, { text: true }));
+
+/** Keeps what a node predicted of a transaction under review, by its `predictionKey`. The newest prediction counts. */
+export const keepPrediction = async (
+  store: Store,
+  key: string,
+  movements: readonly Movement[],
+  now: number,
+): Promise<void> => {
+  const made = { movements: JSON.stringify(movements), made_at: now };
+  await store
+    .insertInto("predictions")
+    .values({ transaction_key: key, ...made })
+    .onConflict((conflict) => conflict.column("transaction_key").doUpdateSet(made))
+    .execute();
+};
+
+/** What a node predicted of a transaction; null if it was not asked. */
+export const predictionOf = async (store: Store, key: string): Promise<readonly Movement[] | null> => {
+  const row = await store
+    .selectFrom("predictions")
+    .select("movements")
+    .where("transaction_key", "=", key)
+    .executeTakeFirst();
+  return row === undefined ? null : predictionSchema.parse(JSON.parse(row.movements));
+};
+
+/** Removes predictions whose transaction was not recorded in time. */
+export const dropOldPredictions = async (store: Store, now: number): Promise<void> => {
+  await store
+    .deleteFrom("predictions")
+    .where("made_at", "<", now - predictionMs)
+    .execute();
+};

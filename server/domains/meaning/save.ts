@@ -1,0 +1,98 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import type { OperationMeaning } from "#shared/console/meaning.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import type { Movement, MovementSource } from "#shared/meaning/types.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
+import type { OperationMovementTable, OperationTable, Store } from "#server/store/tables.ts";
+import { amountKey, assetKey } from "./asset-key.ts";
+
+/** What is stored with an operation's words. */
+export type Saved = {
+  readonly words: OperationMeaning;
+  readonly at: number;
+  /** How often in a row something could not be read. */
+  readonly tries: number;
+  /** When they are made again; null where nothing is left to say. */
+  readonly due: number | null;
+};
+
+/** A row whose words this instance makes: `meaning_due` is then the time of its claim. */
+type Claimed = Pick<OperationTable, "id" | "environment" | "network_id" | "meaning_due">;
+
+/**
+ * Stores an operation's words and movements in place of earlier ones. False, and nothing is stored, if the claim is no longer this
+ * instance's: another has taken it over, or a receipt has come meanwhile.
+ */
+export const saveMeaning = (store: Store, claimed: Claimed, { words, at, tries, due }: Saved): Promise<boolean> =>
+  store.transaction().execute(async (writer) => {
+    const held = await writer
+      .updateTable("operations")
+      .set({ meaning_due: due })
+      .where("id", "=", claimed.id)
+      .where("meaning_due", "=", claimed.meaning_due)
+      .returning("id")
+      .executeTakeFirst();
+    if (held === undefined) return false;
+    const stored = {
+      short: plain(sentenceText(words.meaning.short, "short")),
+      meaning: JSON.stringify(words.meaning),
+      predicted: words.predicted === null ? null : JSON.stringify(words.predicted),
+      happened: words.happened === null ? null : JSON.stringify(words.happened),
+      fee: words.fee === null ? null : JSON.stringify(words.fee),
+      differences: JSON.stringify(words.differences),
+      descriptor: words.meaning.descriptor,
+      made_at: at,
+      tries,
+    };
+    await writer
+      .insertInto("operation_meanings")
+      .values({ operation_id: claimed.id, ...stored })
+      .onConflict((conflict) => conflict.column("operation_id").doUpdateSet(stored))
+      .execute();
+    await writer.deleteFrom("operation_movements").where("operation_id", "=", claimed.id).execute();
+    for (const [index, rows] of chunksOf(movementRows(claimed, words), rowsAtOnce).entries()) {
+      // The embedded store answers at once, so thousands of rows would follow one another without a pause.
+      if (index > 0) await otherWork();
+      await writer.insertInto("operation_movements").values(rows).execute();
+    }
+    return true;
+  });
+
+/** Rows that take a few milliseconds. */
+const rowsAtOnce = 100;
+
+/** Ends the making of words for an operation that has none. */
+export const dropDue = async (store: Store, { id, meaning_due: due }: Claimed): Promise<void> => {
+  await store
+    .updateTable("operations")
+    .set({ meaning_due: null })
+    .where("id", "=", id)
+    .where("meaning_due", "=", due)
+    .execute();
+};
+
+const movementRows = (claimed: Claimed, words: OperationMeaning): readonly OperationMovementTable[] => {
+  const bySource: Readonly<Record<MovementSource, readonly Movement[]>> = {
+    decoded: words.meaning.movements,
+    predicted: words.predicted ?? [],
+    happened: words.happened ?? [],
+  };
+  return (["decoded", "predicted", "happened"] as const).flatMap((source) =>
+    bySource[source].map(({ kind, asset, amount, from, to }, position) => ({
+      operation_id: claimed.id,
+      source,
+      position,
+      environment: claimed.environment,
+      network_id: claimed.network_id ?? "",
+      kind,
+      asset: assetKey(asset),
+      amount: amountKey(amount),
+      from_address: addressKey(from),
+      to_address: addressKey(to),
+    })),
+  );
+};
+
+/** PostgreSQL keeps no NUL in a text; JSON has it as an escape. */
+const plain = (text: string): string => text.replaceAll("\u0000", "\ufffd");

@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { askingOf, missingMethod, type Told } from "#server/testing/asking.ts";
+import { hash } from "#server/testing/samples.ts";
+import { chainOf, hasCode, implementationOf, tokenBalanceOf, transactionOf } from "./chain.ts";
+
+const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+const token = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
+const word = (hex: string) => `0x${hex.padStart(64, "0")}`;
+const telling = (told: Told) => askingOf(() => told);
+
+describe("the chain of a node", () => {
+  test.each<[string, Told, number | null, string]>([
+    ["is the network's", { result: "0x7a69" }, 31_337, "same"],
+    ["is another one", { result: "0x1" }, 31_337, "other"],
+    ["is not known to the service", { result: "0x1" }, null, "unknown"],
+    ["is not known", missingMethod, 31_337, "unknown"],
+    ["is a decimal number", { result: "31337" }, 31_337, "unknown"],
+    ["is a number", { result: 31_337 }, 31_337, "unknown"],
+  ])("%s", async (_name, told, chainId, match) => {
+    expect(await chainOf(telling(told), chainId)).toBe(match);
+  });
+});
+
+test.each<[string, Told, boolean | undefined]>([
+  ["there is some", { result: "0x6080" }, true],
+  ["there is none", { result: "0x" }, false],
+  ["the node refuses", missingMethod, undefined],
+  ["the node answers half a byte", { result: "0x608" }, undefined],
+])("code at an address: %s", async (_name, told, expected) => {
+  expect(await hasCode(telling(told), address)).toBe(expected);
+});
+
+test.each<[string, Told, string | null | undefined]>([
+  ["of a proxy", { result: word(address.slice(2).toLowerCase()) }, address],
+  ["of a contract that is none", { result: word("0") }, null],
+  ["without its zeros", { result: "0x0" }, null],
+  ["of a slot that holds something else", { result: `0x${"ab".repeat(32)}` }, null],
+  ["that the node does not answer", missingMethod, undefined],
+  ["of more than a word", { result: `0x${"00".repeat(33)}` }, undefined],
+])("the implementation %s", async (_name, told, expected) => {
+  const asking = telling(told);
+  expect(await implementationOf(asking, token)).toBe(expected);
+  const slot = "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";
+  expect(asking.asked).toEqual([{ method: "eth_getStorageAt", parameters: [token, slot, "latest"] }]);
+});
+
+test.each<[string, Told, bigint | undefined]>([
+  ["is a word", { result: word("5") }, 5n],
+  ["is nothing where there is no token", { result: "0x" }, undefined],
+  ["is nothing where it is more than a word", { result: `${word("5")}00` }, undefined],
+  ["is nothing where it reverts", { error: { code: 3, message: "execution reverted" } }, undefined],
+])("the balance of a token %s", async (_name, told, expected) => {
+  const asking = telling(told);
+  expect(await tokenBalanceOf(asking, token, address)).toBe(expected);
+  const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, "0")}`;
+  expect(asking.asked).toEqual([{ method: "eth_call", parameters: [{ to: token, data }, "latest"] }]);
+});
+
+describe("a transaction of a node", () => {
+  const transaction = {
+    hash,
+    from: address,
+    to: token,
+    input: "0xa9059cbb",
+    value: "0x5",
+    blockNumber: null,
+    nonce: "0x0",
+  };
+
+  test("is what the node has of it", async () => {
+    const found = await transactionOf(telling({ result: transaction }), hash);
+    expect(found).toMatchObject({ from: address, to: token, input: "0xa9059cbb", value: 5n, blockNumber: null });
+  });
+
+  test("is none where the node has none", async () => {
+    expect(await transactionOf(telling({ result: null }), hash)).toBeNull();
+  });
+
+  test.each<[string, Told]>([
+    ["another hash", { result: { ...transaction, hash: `0x${"cd".repeat(32)}` } }],
+    ["no calldata", { result: { ...transaction, input: undefined } }],
+    ["a sender that is no address", { result: { ...transaction, from: "0x1" } }],
+    ["a text", { result: "0x" }],
+    ["nothing", {}],
+    ["an error", missingMethod],
+    ["a page", 503],
+  ])("is not used where the node answers %s", async (_name, told) => {
+    await expect(transactionOf(telling(told), hash)).rejects.toThrow("The node's answer");
+  });
+});

@@ -1,0 +1,55 @@
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import type { ResultOf } from "./methods.ts";
+import type { Asking } from "./node.ts";
+import { resultOf, unusable, usable } from "./usable.ts";
+
+/** What a node's chain is, beside the one that the network has. */
+export type ChainMatch = "same" | "other" | "unknown";
+
+/** Whether a node is of the chain with this EIP-155 id; "unknown" where one of the two does not say. */
+export const chainOf = async ({ ask }: Asking, chainId: number | null): Promise<ChainMatch> => {
+  if (chainId === null) return "unknown";
+  const told = resultOf(await ask("eth_chainId", []));
+  if (told === undefined) return "unknown";
+  return told === BigInt(chainId) ? "same" : "other";
+};
+
+/** Whether there is code at an address; undefined where the node does not say. */
+export const hasCode = async ({ ask }: Asking, address: string): Promise<boolean | undefined> => {
+  const code = resultOf(await ask("eth_getCode", [address, "latest"]));
+  return code === undefined ? undefined : code.length > 2;
+};
+
+/** The storage slot of a proxy's implementation (EIP-1967). */
+const implementationSlot = "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";
+
+/** The implementation of a proxy, with its checksum; null where the contract has none, undefined where the node does not say. */
+export const implementationOf = async ({ ask }: Asking, address: string): Promise<string | null | undefined> => {
+  const word = resultOf(await ask("eth_getStorageAt", [address, implementationSlot, "latest"]));
+  if (word === undefined) return undefined;
+  const whole = word.slice(2).padStart(64, "0");
+  // An address fills the last 20 bytes: anything before them is something else.
+  if (!/^0{24}/.test(whole) || /^0+$/.test(whole)) return null;
+  return checksumAddress(`0x${whole.slice(24)}`);
+};
+
+/** How much of an ERC-20 token an address holds, in base units; undefined where the node or the token does not say. */
+export const tokenBalanceOf = async ({ ask }: Asking, token: string, owner: string): Promise<bigint | undefined> => {
+  const data = `${balanceOfSelector}${owner.slice(2).toLowerCase().padStart(64, "0")}`;
+  const word = resultOf(await ask("eth_call", [{ to: token, data }, "latest"]));
+  return word === undefined || word.length !== 66 ? undefined : BigInt(word);
+};
+
+const balanceOfSelector = "0x70a08231";
+
+/**
+ * A transaction as a node has it, or null. Throws a problem where the node gives no answer that can be used; one about another transaction is
+ * none.
+ */
+export const transactionOf = async ({ ask }: Asking, hash: string): Promise<ResultOf<"eth_getTransactionByHash">> => {
+  const reply = usable(await ask("eth_getTransactionByHash", [hash]));
+  if (reply.kind === "error") throw unusable();
+  const { result } = reply;
+  if (result !== null && result.hash.toLowerCase() !== hash) throw unusable();
+  return result;
+};

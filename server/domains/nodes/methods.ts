@@ -1,0 +1,80 @@
+import * as z from "zod";
+
+/** Bytes in hex. */
+const dataSchema = z.string().regex(/^0x(?:[0-9a-f]{2})*$/i);
+/** One word of storage; some nodes leave out its zeros. */
+const wordSchema = z.string().regex(/^0x[0-9a-f]{0,64}$/i);
+const hashSchema = z.string().regex(/^0x[0-9a-f]{64}$/i);
+const addressSchema = z.string().regex(/^0x[0-9a-f]{40}$/i);
+
+/** A number in hex of at most so many digits, as a bigint. */
+const quantity = (digits: number) =>
+  z
+    .string()
+    .regex(new RegExp(`^0x[0-9a-f]{1,${digits}}$`, "i"))
+    .transform(BigInt);
+
+/** Gas, numbers of blocks and ids of chains. */
+const countSchema = quantity(16);
+/** Amounts and prices. */
+const amountSchema = quantity(64);
+
+const feeHistorySchema = z.looseObject({
+  /** Of the blocks that were asked about, and of the next one. */
+  baseFeePerGas: z.array(amountSchema).min(1).max(64),
+  gasUsedRatio: z.array(z.number()).max(64).nullish(),
+  /** For each block the priority fees at the percentiles that were asked for. */
+  reward: z.array(z.array(amountSchema).max(8)).max(64).nullish(),
+});
+
+const logSchema = z.looseObject({
+  address: addressSchema,
+  topics: z.array(hashSchema).max(4),
+  data: dataSchema,
+});
+
+const simulatedSchema = z.tuple([
+  z.looseObject({
+    calls: z.tuple([
+      z.looseObject({
+        status: z.enum(["0x0", "0x1"]),
+        returnData: dataSchema,
+        logs: z.array(logSchema).nullish(),
+        error: z.looseObject({ message: z.string(), data: z.unknown().optional() }).nullish(),
+      }),
+    ]),
+  }),
+]);
+
+const transactionSchema = z
+  .looseObject({
+    hash: hashSchema,
+    from: addressSchema,
+    to: addressSchema.nullish(),
+    input: dataSchema,
+    value: amountSchema,
+    blockNumber: countSchema.nullish(),
+    chainId: countSchema.nullish(),
+  })
+  .nullable();
+
+const schemas = {
+  eth_blockNumber: countSchema,
+  eth_call: dataSchema,
+  eth_chainId: countSchema,
+  eth_estimateGas: countSchema,
+  eth_feeHistory: feeHistorySchema,
+  eth_gasPrice: amountSchema,
+  eth_getCode: dataSchema,
+  eth_getStorageAt: wordSchema,
+  eth_getTransactionByHash: transactionSchema,
+  eth_simulateV1: simulatedSchema,
+};
+
+export type NodeMethod = keyof typeof schemas;
+
+/** What a method answers, as its schema reads it. */
+export type ResultOf<M extends NodeMethod> = z.output<(typeof schemas)[M]>;
+
+/** The only questions that a node is ever asked, each with the form of its answer. None of them can send anything. */
+export const nodeMethods: { readonly [M in NodeMethod]: z.ZodType<ResultOf<M>> } = schemas;

@@ -1,0 +1,58 @@
+import { movementsOfLogsSteps } from "#shared/meaning/logs.ts";
+import type { Movement } from "#shared/meaning/types.ts";
+import { paused } from "#server/lib/paused.ts";
+import { type NodeError, revertDataOf } from "./json-rpc.ts";
+import type { Asking } from "./node.ts";
+import type { NodeTransaction } from "./simulate.ts";
+
+/** How a simulation ended. */
+export type Simulation =
+  | { readonly kind: "succeeded"; readonly returnData: string; readonly movements: readonly Movement[] }
+  | { readonly kind: "reverted"; readonly revertData: string | null; readonly message: string }
+  /** The node would not run it. */
+  | { readonly kind: "refused"; readonly refusal: NodeError }
+  /** The node does not simulate, or its answer cannot be used. */
+  | { readonly kind: "untold" };
+
+/** Limits and price of the gas that a simulated transaction takes. */
+export type Payment = {
+  readonly gas?: string;
+  readonly gasPrice?: string;
+  readonly maxFeePerGas?: string;
+  readonly maxPriorityFeePerGas?: string;
+};
+
+/**
+ * Simulates one transaction after the newest block, with movements of the native coin. With `validation` the node checks what it checks of
+ * any transaction, but its signature.
+ */
+export const runOnce = async (
+  asking: Asking,
+  transaction: NodeTransaction & Payment,
+  { validation }: { readonly validation: boolean },
+): Promise<Simulation> => {
+  const blockStateCalls = [{ calls: [transaction] }];
+  const reply = await asking.ask("eth_simulateV1", [{ blockStateCalls, traceTransfers: true, validation }, "latest"]);
+  if (reply.kind === "error") return isMissing(reply) ? { kind: "untold" } : { kind: "refused", refusal: reply };
+  if (reply.kind !== "result") return { kind: "untold" };
+  const { status, returnData, logs, error } = reply.result[0].calls[0];
+  if (status === "0x1") {
+    const movements = await paused(movementsOfLogsSteps(logs ?? []));
+    return { kind: "succeeded", returnData, movements: movements.filter(moves) };
+  }
+  const data = revertDataOf(error?.data) ?? returnData;
+  const message = asking.words(error?.message ?? "the simulation failed");
+  return { kind: "reverted", revertData: data === "0x" ? null : data, message };
+};
+
+/** Some nodes tell every call, with the coin that it carries: none, mostly. */
+const moves = ({ asset, amount }: Movement): boolean => asset.kind !== "native" || amount !== "0";
+
+/** Nodes say in their own words that they do not know a method. */
+const isMissing = ({ code, message }: NodeError): boolean =>
+  code === missingCode ||
+  /method\b.*\b(?:not|un)\s?-?(?:found|supported|available|exist|allowed|known)|unsupported method|unknown method/i.test(
+    message,
+  );
+
+const missingCode = -32_601;

@@ -1,0 +1,45 @@
+import { Problem } from "#server/lib/problem.ts";
+import type { NodeError, NodeReply } from "./json-rpc.ts";
+import type { NodeMethod, ResultOf } from "./methods.ts";
+
+/** A reply that can be used: the result, or the node's error. */
+export type Usable<M extends NodeMethod> = { readonly kind: "result"; readonly result: ResultOf<M> } | NodeError;
+
+/** A reply that says something; throws a problem that says whose fault it is where none came. */
+export const usable = <M extends NodeMethod>(reply: NodeReply<M>): Usable<M> => {
+  switch (reply.kind) {
+    case "result":
+    case "error":
+      return reply;
+    case "garbage":
+      throw reply.status === 200
+        ? unusable()
+        : new Problem("POSTERN_NODE_ANSWER", `The node's answer (status ${reply.status}) is not one of JSON-RPC.`);
+    case "too-large":
+      throw new Problem("POSTERN_NODE_ANSWER", "The node's answer is too large and was cut off.");
+    case "timeout":
+      throw new Problem("POSTERN_NODE_TIMEOUT", "The network's node did not answer in time.");
+    case "refused":
+    case "broken":
+      throw unreachable();
+  }
+};
+
+export const unreachable = (): Problem =>
+  new Problem("POSTERN_NODE_UNREACHABLE", "The network's node cannot be reached.");
+
+export const unusable = (): Problem =>
+  new Problem("POSTERN_NODE_ANSWER", "The node's answer is not one to the question.");
+
+export const otherNetwork = (): Problem =>
+  new Problem("POSTERN_NODE_OTHER_NETWORK", "The node configured for this network belongs to another network.");
+
+/** A problem as an answer, for what can be left out; throws anything else. */
+export const problemOf = (error: unknown): Problem => {
+  if (error instanceof Problem) return error;
+  throw error;
+};
+
+/** What a question brought, or undefined where it brought nothing, for what can be left out. */
+export const resultOf = <M extends NodeMethod>(reply: NodeReply<M>): ResultOf<M> | undefined =>
+  reply.kind === "result" ? reply.result : undefined;

@@ -1,0 +1,68 @@
+import type { FeeEstimate, ReviewAnswer, ReviewSimulation } from "#shared/console/meaning.ts";
+import { amountText } from "#shared/meaning/shown.ts";
+import type { Asset, Facts, Knowledge, Movement, Simulated } from "#shared/meaning/types.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
+import { shownMovements } from "#server/domains/meaning/happened.ts";
+import type { Prediction } from "#server/domains/nodes/predict.ts";
+import type { Prices } from "#server/domains/nodes/prices.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Balances } from "./balances.ts";
+
+/** What a node made of a transaction; a problem where it did not answer, null where there is none. */
+export type Predicted = Prediction | Problem | null;
+
+type Words = Pick<Facts, "native" | "token">;
+
+/** The movements that a node predicted; none where it predicted none. */
+export const movementsOf = (predicted: Predicted): readonly Movement[] =>
+  predicted !== null && !(predicted instanceof Problem) && predicted.outcome === "succeeded"
+    ? (predicted.movements ?? [])
+    : [];
+
+/** A prediction as warnings read it. */
+export const simulatedOf = (predicted: Predicted): Simulated => {
+  if (predicted === null) return { outcome: "unavailable" };
+  if (predicted instanceof Problem) return { outcome: "unanswered" };
+  if (predicted.outcome === "succeeded") return { outcome: "succeeded", movements: predicted.movements };
+  return { outcome: "failed", message: predicted.message };
+};
+
+/** A prediction as it is shown. */
+export const shownSimulation = async (predicted: Predicted, words: Words): Promise<ReviewSimulation> => {
+  if (predicted === null) return { outcome: "unavailable" };
+  if (predicted instanceof Problem) {
+    return { outcome: "unanswered", code: predicted.code, message: predicted.message };
+  }
+  if (predicted.outcome !== "succeeded") return predicted;
+  const { returnData, gas, movements } = predicted;
+  return {
+    outcome: "succeeded",
+    returnData,
+    gas: gas.toString(),
+    movements: movements === null ? null : await shownMovements(movements, words),
+  };
+};
+
+/** What the gas costs at each level; null where it is not known how much it takes, or what it costs. */
+export const feesOf = (predicted: Predicted, prices: Prices | null, words: Words): FeeEstimate | null => {
+  if (predicted === null || predicted instanceof Problem || predicted.outcome !== "succeeded") return null;
+  const { gas } = predicted;
+  if (prices === null) return null;
+  return {
+    gas: gas.toString(),
+    levels: prices.levels.map(({ level, price }) => {
+      const amount = (gas * price).toString();
+      return { level, fee: { amount, text: amountText({ kind: "native" }, amount, words) } };
+    }),
+  };
+};
+
+export const shownBalances = (assets: readonly Asset[], balances: Balances, words: Words): ReviewAnswer["balances"] =>
+  assets.flatMap((asset) => {
+    const amount = balances.get(assetKey(asset))?.toString();
+    return amount === undefined ? [] : [{ asset, amount, text: amountText(asset, amount, words) }];
+  });
+
+/** The implementation of a proxy now and at the last call; undefined where it is not known, or there is no proxy. */
+export const implementationsOf = (now: string | null | undefined, before: string | null): Knowledge["implementation"] =>
+  now === undefined || (now === null && before === null) ? undefined : { now, before };

@@ -1,0 +1,51 @@
+import type { Asset } from "#shared/meaning/types.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
+import { tokenBalanceOf } from "#server/domains/nodes/chain.ts";
+import type { Asking } from "#server/domains/nodes/node.ts";
+import { nativeBalanceOf } from "#server/domains/service/native-balance.ts";
+import { readTokenBalance } from "#server/domains/tokens/read.ts";
+
+/** Whose balances are looked up, and where. */
+export type Owner = {
+  readonly running: RunningEnvironment;
+  readonly networkId: string;
+  readonly address: string;
+  readonly requestId: string;
+};
+
+/** Balances by `assetKey`, in base units. */
+export type Balances = ReadonlyMap<string, bigint>;
+
+/** Assets whose balances are looked up at most. */
+const mostAssets = 5;
+
+/**
+ * How much an address has of the coin and of ERC-20 tokens: of the coin by the service, of a token by the network's node, else by the service.
+ * What cannot be read is left out, and so are tokens of collections. Never throws.
+ */
+export const balancesOf = async (owner: Owner, assets: readonly Asset[], asking: Asking | null): Promise<Balances> => {
+  const found = await Promise.all(
+    assets.slice(0, mostAssets).map(async (asset) => {
+      const balance = await balanceOf(owner, asset, asking).catch(() => undefined);
+      return balance === undefined ? [] : [[assetKey(asset), balance] as const];
+    }),
+  );
+  return new Map(found.flat());
+};
+
+const balanceOf = async (owner: Owner, asset: Asset, asking: Asking | null): Promise<bigint | undefined> => {
+  const { running, networkId, address, requestId } = owner;
+  switch (asset.kind) {
+    case "native": {
+      const service = running.upstream()?.service;
+      return service === undefined ? undefined : nativeBalanceOf({ service, requestId }, networkId, address);
+    }
+    case "erc20": {
+      const told = asking === null ? undefined : await tokenBalanceOf(asking, asset.token, address);
+      return told ?? readTokenBalance({ running, networkId, address: asset.token }, address);
+    }
+    default:
+      return undefined;
+  }
+};

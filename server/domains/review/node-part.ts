@@ -1,0 +1,71 @@
+import { addressKey } from "#shared/console/identifiers.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { chainOf, hasCode, implementationOf } from "#server/domains/nodes/chain.ts";
+import type { Asking, ChainNode } from "#server/domains/nodes/node.ts";
+import { predict, type Prediction } from "#server/domains/nodes/predict.ts";
+import { type Prices, pricesOf } from "#server/domains/nodes/prices.ts";
+import { otherNetwork, problemOf, unreachable } from "#server/domains/nodes/usable.ts";
+import type { Tried } from "#server/domains/nodes/simulate.ts";
+import type { Subjects } from "./subjects.ts";
+
+/** What a network's node says about a transaction under review. */
+export type NodePart = {
+  readonly prediction: Prediction | Problem;
+  readonly prices: Prices | null;
+  /** By address in its one spelling. */
+  readonly code: ReadonlyMap<string, boolean>;
+  /** Of the destination; null: it is no proxy. Undefined: not known. */
+  readonly implementation: string | null | undefined;
+  /** The node does not say which chain it is on. */
+  readonly isUnsure: boolean;
+};
+
+/** Addresses whose code is asked for at most. */
+const mostAddresses = 20;
+
+type Asked = {
+  readonly tried: Tried;
+  /** Undefined where the network is not known: whether gas is free there is then unknown. */
+  readonly network: { readonly chainId: number | null; readonly isGasless: boolean } | undefined;
+  /** What the transaction is about, once its words are made. */
+  readonly subjects: Promise<Subjects>;
+};
+
+/**
+ * Asks a node all that a review wants of it, side by side; `more` is what is asked once the prediction is there. A problem where nothing that the
+ * node says may be used: it does not answer, or is of another chain.
+ */
+export const askNode = async <T>(
+  node: ChainNode,
+  { tried, network, subjects }: Asked,
+  more: (asking: Asking, prediction: Prediction | Problem) => Promise<T>,
+  budgetMs: number,
+): Promise<(NodePart & { readonly more: T }) | Problem> => {
+  const chainId = network?.chainId ?? null;
+  const told = await node.turn(async (asking) => {
+    const pricing = network?.isGasless === true ? Promise.resolve(null) : pricesOf(asking);
+    const predicting = predict(asking, tried, pricing).catch(problemOf);
+    const [chain, prediction, prices, implementation, code, other] = await Promise.all([
+      chainOf(asking, chainId),
+      predicting,
+      pricing,
+      implementationOf(asking, tried.to),
+      codeAt(asking, subjects),
+      predicting.then((predicted) => more(asking, predicted)),
+    ]);
+    const isUnsure = chain === "unknown" && chainId !== null && !(prediction instanceof Problem);
+    return chain === "other" ? otherNetwork() : { prediction, prices, implementation, code, isUnsure, more: other };
+  }, budgetMs);
+  return told ?? unreachable();
+};
+
+const codeAt = async (asking: Asking, subjects: Promise<Subjects>): Promise<ReadonlyMap<string, boolean>> => {
+  const { addresses } = await subjects;
+  const told = await Promise.all(
+    addresses.slice(0, mostAddresses).map(async (address) => {
+      const has = await hasCode(asking, address);
+      return has === undefined ? [] : [[addressKey(address), has] as const];
+    }),
+  );
+  return new Map(told.flat());
+};

@@ -1,0 +1,41 @@
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { Asset, Knowledge } from "#shared/meaning/types.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
+import { knownAddresses, sentBefore } from "#server/domains/meaning/history.ts";
+import { implementationBefore } from "#server/domains/meaning/implementations.ts";
+import type { OnNetwork } from "#server/domains/meaning/names.ts";
+import type { Store } from "#server/store/tables.ts";
+import type { Subjects } from "./subjects.ts";
+
+/** What the organization's own records say about a transaction. */
+export type Records = Pick<Knowledge, "sentBefore" | "known"> & { readonly implementationBefore: string | null };
+
+/** Reads what the organization's records say of a transaction's destination and recipients. */
+export const recordsOf = async (
+  store: Store,
+  network: OnNetwork,
+  { addresses, recipients }: Subjects,
+  to: string,
+): Promise<Records> => {
+  const [known, before, sent] = await Promise.all([
+    knownAddresses(store, network, addresses),
+    implementationBefore(store, network, to),
+    Promise.all(
+      recipients.map(
+        async ({ address, asset }) =>
+          [keyOf(address, asset), await sentBefore(store, network, address, asset)] as const,
+      ),
+    ),
+  ]);
+  const sentTo = new Map(sent);
+  return {
+    known,
+    implementationBefore: before,
+    sentBefore: (address, asset) => sentTo.get(keyOf(address, asset)) ?? notLookedUp,
+  };
+};
+
+/** No warning of a first time: the review says that there are more recipients than were looked up. */
+const notLookedUp = { count: 1, largest: null };
+
+const keyOf = (address: string, asset: Asset): string => JSON.stringify([addressKey(address), assetKey(asset)]);

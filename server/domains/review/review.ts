@@ -1,0 +1,171 @@
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { DryRunBody } from "#shared/console/dry-run.ts";
+import type { ReviewAnswer } from "#shared/console/meaning.ts";
+import { describe } from "#shared/meaning/describe.ts";
+import type { Asset, Movement, Transaction } from "#shared/meaning/types.ts";
+import { warningsOf } from "#shared/meaning/warnings.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
+import { type FactsDependencies, gatherFacts, type Gathered, withMovements } from "#server/domains/meaning/facts.ts";
+import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
+import { predictionKey } from "#server/domains/meaning/prediction-key.ts";
+import { keepPrediction } from "#server/domains/meaning/predictions.ts";
+import type { Asking } from "#server/domains/nodes/node.ts";
+import { inTime, notingMs } from "#server/lib/in-time.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Store } from "#server/store/tables.ts";
+import {
+  feesOf,
+  implementationsOf,
+  movementsOf,
+  type Predicted,
+  shownBalances,
+  shownSimulation,
+  simulatedOf,
+} from "./answer.ts";
+import { type Balances, balancesOf } from "./balances.ts";
+import { askNode, type NodePart } from "./node-part.ts";
+import { recordsOf } from "./records.ts";
+import { leavingFrom, type Subjects, subjectsOf, uniqueAssets } from "./subjects.ts";
+
+export type ReviewDependencies = {
+  readonly store: Store;
+  readonly facts: FactsDependencies;
+  readonly now: () => number;
+  /** Called with failures that do not fail the review. */
+  readonly note: (error: unknown) => void;
+};
+
+export type Reviewed = {
+  readonly running: RunningEnvironment;
+  readonly body: DryRunBody;
+  readonly requestId: string;
+  /** How long all of it may take, in milliseconds; what is not there by then is unknown. */
+  readonly budgetMs?: number;
+};
+
+const usualBudgetMs = 10_000;
+/** The shares of the time after which the network and the words are not waited for any longer. */
+const networkShare = 0.3;
+const wordsShare = 0.6;
+
+/**
+ * Everything that is decided about a write before it is sent: what it does in words, what a node predicts, what it costs, what to be careful
+ * about, and what could not be found out. No part that fails makes the others fail, but for the store's. Nothing is sent.
+ */
+export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Promise<ReviewAnswer> => {
+  const { running, body, requestId, budgetMs = usualBudgetMs } = reviewed;
+  const until = performance.now() + budgetMs;
+  const inBudget = <T>(job: Promise<T>, share = 1): Promise<T | undefined> =>
+    inTime(job, Math.max(0, until - performance.now() - (1 - share) * budgetMs));
+  const environment = running.view.id;
+  const transaction = transactionOf(body);
+  const about = { environment, networkId: body.networkId, transaction };
+  const network = await inBudget(deps.facts.networks.find(environment, body.networkId), networkShare);
+  const place = { environment, networkId: network?.id ?? body.networkId };
+
+  const wording = inBudget(gatherFacts(deps.facts, about), wordsShare).then(
+    (gathered) => gathered ?? withoutFacts(transaction, network),
+  );
+  const subjecting = wording.then(({ meaning }) => subjectsOf(transaction, meaning));
+  const balancing = async (predicted: Predicted, asking: Asking | null): Promise<Balances> => {
+    const assets = assetsOf(await subjecting, transaction, movementsOf(predicted));
+    const owner = { running, networkId: place.networkId, address: transaction.from, requestId };
+    return (await inBudget(balancesOf(owner, assets, asking))) ?? new Map();
+  };
+  const [gathered, subjects, records, node] = await Promise.all([
+    wording,
+    subjecting,
+    subjecting.then((found) => recordsOf(deps.store, place, found, body.to)),
+    nodePart(reviewed, network, subjecting, balancing, until - performance.now()),
+  ]);
+
+  const told = node === null || node instanceof Problem ? null : node;
+  const predicted = told?.prediction ?? (node instanceof Problem ? node : null);
+  if (predicted instanceof Problem) deps.note(predicted);
+  const balances = told?.more ?? (await balancing(null, null));
+  await keep(deps, predictionKey(place, transaction), predicted);
+  const { meaning } = gathered;
+  const facts =
+    (await inBudget(withMovements(deps.facts, about, gathered.facts, movementsOf(predicted)))) ?? gathered.facts;
+  const { warnings, unknown } = warningsOf(
+    transaction,
+    meaning,
+    {
+      known: records.known,
+      sentBefore: records.sentBefore,
+      hasCode: (address) => told?.code.get(addressKey(address)),
+      implementation: implementationsOf(told?.implementation, records.implementationBefore),
+      balance: (asset) => balances.get(assetKey(asset)),
+      simulation: simulatedOf(predicted),
+    },
+    facts,
+  );
+  return {
+    meaning,
+    warnings: [...warnings],
+    unknown: [...new Set([...gathered.unread, ...unknown, ...unsure(subjects, told)])],
+    simulation: await shownSimulation(predicted, facts),
+    fees: feesOf(predicted, told?.prices ?? null, facts),
+    balances: shownBalances(assetsOf(subjects, transaction, movementsOf(predicted)), balances, facts),
+    tokens: facts.tokens.map((token) => ({ ...token, troubles: [...token.troubles] })),
+  };
+};
+
+const transactionOf = ({ from, to, calldata, amount }: DryRunBody): Transaction => ({
+  from: checksumAddress(from),
+  to: checksumAddress(to),
+  calldata: `0x${calldata.slice(2).toLowerCase()}`,
+  amount: BigInt(amount),
+});
+
+/** What the bytes alone say, where the service and the records are too slow to say more. */
+const withoutFacts = async (transaction: Transaction, network: NetworkFacts | undefined): Promise<Gathered> => {
+  const facts = bareFacts(network);
+  return { facts, meaning: await describe(transaction, facts), unread: [late], isAbiUnread: true };
+};
+
+const late = "The contract, tokens and names could not be read in time, so only the calldata is described.";
+
+/** What leaves the sender, as decoded and as predicted. */
+const assetsOf = ({ leaving }: Subjects, { from }: Transaction, predicted: readonly Movement[]): readonly Asset[] =>
+  uniqueAssets([...leaving, ...leavingFrom(from, predicted)]);
+
+/** What the network's node says; null where it has none. */
+const nodePart = async (
+  { running, body }: Reviewed,
+  network: NetworkFacts | undefined,
+  subjects: Promise<Subjects>,
+  balancing: (predicted: Predicted, asking: Asking) => Promise<Balances>,
+  budgetMs: number,
+): Promise<(NodePart & { readonly more: Balances }) | Problem | null> => {
+  const upstream = running.upstream();
+  if (upstream === null) {
+    return new Problem(
+      "POSTERN_SERVICE_UNREACHABLE",
+      "The embedded service is not running; it is being started again.",
+    );
+  }
+  const node = upstream.nodes.find(body.networkId) ?? upstream.nodes.find(network?.id ?? "");
+  const asked = { tried: body, network, subjects };
+  return node === undefined
+    ? null
+    : askNode(node, asked, (asking, predicted) => balancing(predicted, asking), budgetMs);
+};
+
+/**
+ * Keeps what was predicted, for the operation that this may become. One that fails moves nothing. A store that takes nothing now does not hold up
+ * the review.
+ */
+const keep = async ({ store, now, note }: ReviewDependencies, key: string, predicted: Predicted): Promise<void> => {
+  if (predicted === null || predicted instanceof Problem) return;
+  if (predicted.outcome === "succeeded" && predicted.movements === null) return;
+  await inTime(keepPrediction(store, key, movementsOf(predicted), now()).catch(note), notingMs);
+};
+
+const unsure = ({ isCut }: Subjects, told: NodePart | null): readonly string[] => [
+  ...(told?.isUnsure === true ? ["The network's node does not say which chain it is on."] : []),
+  ...(isCut ? ["There are more recipients than were looked into."] : []),
+];

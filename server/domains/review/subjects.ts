@@ -1,0 +1,55 @@
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { Asset, Meaning, Movement, Transaction } from "#shared/meaning/types.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
+
+/** Recipients that are looked into: a call may have thousands. */
+const mostRecipients = 50;
+
+/** What has to be known of the world to warn about a transaction. */
+export type Subjects = {
+  /** Where something goes, or who may take it, with what. */
+  readonly recipients: readonly { readonly address: string; readonly asset: Asset }[];
+  /** All addresses that are judged: the destination, the one that the call is about, and the recipients. */
+  readonly addresses: readonly string[];
+  /** What leaves the sender. */
+  readonly leaving: readonly Asset[];
+  /** There is more than was looked into. */
+  readonly isCut: boolean;
+};
+
+/** The addresses and assets of a transaction that warnings are about, those of calls inside of it included. */
+export const subjectsOf = ({ from, to }: Transaction, meaning: Meaning): Subjects => {
+  const movements = movementsIn(meaning);
+  const all = unique(
+    movements.map(({ to: address, asset }) => ({ address, asset })),
+    ({ address, asset }) => JSON.stringify([addressKey(address), assetKey(asset)]),
+  );
+  const recipients = all.slice(0, mostRecipients);
+  const named = [to, meaning.counterparty].filter((address) => address !== null);
+  return {
+    recipients,
+    addresses: unique([...named, ...recipients.map(({ address }) => address)], addressKey),
+    leaving: leavingFrom(from, movements),
+    isCut: all.length > recipients.length,
+  };
+};
+
+/** The assets that movements take from an address, or let somebody take, each once. */
+export const leavingFrom = (from: string, movements: readonly Movement[]): readonly Asset[] =>
+  uniqueAssets(
+    movements
+      .filter(({ kind, asset }) => kind === "transfer" || asset.kind === "erc20")
+      .filter((movement) => addressKey(movement.from) === addressKey(from))
+      .map(({ asset }) => asset),
+  );
+
+export const uniqueAssets = (assets: readonly Asset[]): readonly Asset[] => unique(assets, assetKey);
+
+const movementsIn = ({ movements, inner }: Meaning): readonly Movement[] => [
+  ...movements,
+  ...inner.flatMap(movementsIn),
+];
+
+const unique = <T>(values: readonly T[], keyOf: (value: T) => string): readonly T[] => [
+  ...new Map(values.map((value) => [keyOf(value), value])).values(),
+];

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { buildAbiFunction } from "#shared/abi/abi-function.ts";
+import { bytesText } from "#shared/abi/bytes-text.ts";
+import { formatResult } from "#shared/abi/result.ts";
+import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import type { TokenFacts, TokenTrouble } from "#shared/meaning/types.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { readAnswerSchema } from "#shared/wire/contract-call.ts";
+import type { RunningEnvironment } from "../environments/environment.ts";
+import { answerTo } from "../service/answer.ts";
+
+/** What a token's contract says of itself; what another token says is not known here. */
+export type ReadToken = Omit<TokenFacts, "address" | "isAmbiguous">;
+
+/** A contract on a network of an environment that runs. */
+export type TokenAt = {
+  readonly running: RunningEnvironment;
+  readonly networkId: string;
+  readonly address: string;
+};
+
+const readMs = 10_000;
+/** Characters of a symbol and of a name: both come from outside, and stand in lists. */
+const longestSymbol = 32;
+const longestName = 64;
+/** No amount of 256 bits has more digits. */
+const mostDecimals = 77;
+
+const erc721 = "0x80ac58cd";
+const erc1155 = "0xd9b67a26";
+/** What no contract supports: one that says that it does says so of everything (ERC-165). */
+const noInterface = "0xffffffff";
+
+/**
+ * Asks a contract what token it is, through the service's read endpoint. Never throws: a service that does not answer gives
+ * `not-read`, which says nothing about the contract.
+ */
+export const readToken = async (at: TokenAt): Promise<ReadToken> => {
+  const [decimals, symbol, name, supply, isErc721, isErc1155] = await Promise.all([
+    ask(at, getter("decimals", "uint256")),
+    askText(at, "symbol"),
+    askText(at, "name"),
+    ask(at, getter("totalSupply", "uint256")),
+    supports(at, erc721),
+    supports(at, erc1155),
+  ]);
+  const answers = [decimals, symbol, name, supply, isErc721, isErc1155];
+  if (answers.includes("unanswered")) return notRead;
+  // Taken out of its bytes, a text may be a secret only now.
+  const words = at.running.upstream()?.service.words ?? ((text: string) => text);
+  const texts = { symbol: textOf(symbol, words, longestSymbol), name: textOf(name, words, longestName) };
+  if (isErc721 === "true" || isErc1155 === "true") {
+    const saysAll = await supports(at, noInterface);
+    if (saysAll === "unanswered") return notRead;
+    const isLie = symbol !== "refused" && texts.symbol === null;
+    const standard = isErc721 === "true" ? "erc721" : "erc1155";
+    if (saysAll === "false") return { standard, ...texts, decimals: null, troubles: isLie ? ["unusable-symbol"] : [] };
+  }
+  if (supply === "refused" && (decimals === "refused" || symbol === "refused")) return nothing("not-a-token");
+  const count = decimalsOf(decimals);
+  const troubles: TokenTrouble[] = [];
+  if (count === null) troubles.push(decimals === "refused" ? "reverts" : "unusable-decimals");
+  if (texts.symbol === null) troubles.push("unusable-symbol");
+  return { standard: "erc20", ...texts, decimals: count, troubles };
+};
+
+const nothing = (trouble: TokenTrouble): ReadToken => ({
+  standard: null,
+  symbol: null,
+  name: null,
+  decimals: null,
+  troubles: [trouble],
+});
+
+/** A contract that the service could not read. */
+export const notRead: ReadToken = nothing("not-read");
+
+/** A value as text; refused: the contract has no such function, reverts, or answers something else. */
+type Said = { readonly text: string } | "refused" | "unanswered";
+
+const getter = (name: string, type: string): AbiFunction => ({
+  type: "function",
+  name,
+  inputs: [],
+  outputs: [{ name: "", type }],
+  stateMutability: "view",
+});
+
+const supportsInterface: AbiFunction = {
+  ...getter("supportsInterface", "bool"),
+  inputs: [{ name: "interfaceId", type: "bytes4" }],
+};
+
+const supports = async (at: TokenAt, id: string): Promise<"true" | "false" | "unanswered"> => {
+  const said = await ask(at, supportsInterface, [id]);
+  if (said === "unanswered") return "unanswered";
+  return said !== "refused" && said.text === "true" ? "true" : "false";
+};
+
+/** A text; tokens of the first years have it in 32 bytes. */
+const askText = async (at: TokenAt, name: string): Promise<Said> => {
+  const said = await ask(at, getter(name, "string"));
+  return said === "refused" ? ask(at, getter(name, "bytes32")) : said;
+};
+
+const ask = async (
+  { running, networkId, address }: TokenAt,
+  fn: AbiFunction,
+  values: readonly AbiValue[] = [],
+): Promise<Said> => {
+  const upstream = running.upstream();
+  if (upstream === null) return "unanswered";
+  const call = {
+    endpoint: { ...endpoints.readContract, timeoutMs: readMs },
+    params: { networkId, contractAddress: address },
+    query: {},
+    body: { abiFunction: buildAbiFunction(fn, values, running.view.valueForm) },
+    requestId: randomUUID(),
+  };
+  try {
+    const answer = answerTo(call, await upstream.service.read(call));
+    if (answer.kind === "error") return isOfContract(answer.status) ? "refused" : "unanswered";
+    if (answer.kind !== "success") return "unanswered";
+    const [node] = formatResult(fn.outputs, readAnswerSchema.parse(answer.value).result.data.result);
+    if (node === undefined || node.kind === "mismatch" || node.kind === "list" || node.kind === "tuple")
+      return "refused";
+    return { text: node.text };
+  } catch {
+    return "unanswered";
+  }
+};
+
+/** How much of a token an address holds, in base units, through the service's read endpoint; undefined where it cannot be read. */
+export const readTokenBalance = async (at: TokenAt, owner: string): Promise<bigint | undefined> => {
+  const said = await ask(at, balanceOf, [owner]);
+  return typeof said !== "string" && /^\d+$/.test(said.text) ? BigInt(said.text) : undefined;
+};
+
+const balanceOf: AbiFunction = { ...getter("balanceOf", "uint256"), inputs: [{ name: "account", type: "address" }] };
+
+/** A revert, a contract that is not there, and an ABI without the function are answers about the contract (Endpoints 1). */
+const isOfContract = (status: number): boolean => status === 400 || status === 404;
+
+const decimalsOf = (said: Said): number | null => {
+  if (typeof said === "string" || !/^\d{1,3}$/.test(said.text)) return null;
+  const count = Number(said.text);
+  return count > mostDecimals ? null : count;
+};
+
+const textOf = (said: Said, words: (text: string) => string, longest: number): string | null => {
+  if (typeof said === "string") return null;
+  const word = /^0x[0-9a-f]{64}$/i.test(said.text) ? (bytesText(said.text) ?? "") : said.text;
+  // PostgreSQL keeps no NUL in a text.
+  const text = words(word).replaceAll("\u0000", "\ufffd");
+  if (text.trim() === "") return null;
+  const characters = Array.from(text);
+  return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : text;
+};

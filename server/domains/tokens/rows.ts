@@ -1,0 +1,81 @@
+import type { Store, TokenTable } from "#server/store/tables.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
+
+type OnNetwork = { readonly environment: string; readonly networkId: string };
+
+/** The rows of these contracts, by their addresses in one spelling. */
+export const storedTokens = async (
+  store: Store,
+  { environment, networkId }: OnNetwork,
+  addresses: readonly string[],
+): Promise<readonly TokenTable[]> => {
+  const rows: TokenTable[] = [];
+  for (const some of chunksOf(addresses)) {
+    rows.push(
+      ...(await store
+        .selectFrom("tokens")
+        .selectAll()
+        .where("environment", "=", environment)
+        .where("network_id", "=", networkId)
+        .where("address", "in", some)
+        .execute()),
+    );
+  }
+  return rows;
+};
+
+/** Which contracts of a network have one of these symbols; of many with the same, two are enough to tell. */
+export const tokensWith = async (
+  store: Store,
+  { environment, networkId }: OnNetwork,
+  symbolKeys: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const found = new Map<string, readonly string[]>();
+  for (const some of chunksOf([...new Set(symbolKeys)])) {
+    const rows = await store
+      .selectFrom("tokens")
+      .select(["symbol_key", ({ fn }) => fn.min("address").as("first"), ({ fn }) => fn.max("address").as("last")])
+      .where("environment", "=", environment)
+      .where("network_id", "=", networkId)
+      .where("symbol_key", "in", some)
+      .groupBy("symbol_key")
+      .execute();
+    for (const { symbol_key: key, first, last } of rows) if (key !== null) found.set(key, [first, last]);
+  }
+  return found;
+};
+
+/** Stores what a contract says now. */
+export const writeToken = async (store: Store, row: TokenTable): Promise<void> => {
+  const { environment: _environment, network_id: _networkId, address: _address, ...changes } = row;
+  await store
+    .insertInto("tokens")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["environment", "network_id", "address"]).doUpdateSet(changes))
+    .execute();
+};
+
+/**
+ * Forgets contracts of a network that are no tokens, or were not read: those from before a time, and of the others all but the newest.
+ * Anybody who is signed in may ask about any address, so that there would be no end of them.
+ */
+export const dropTokenless = async (
+  store: Store,
+  { environment, networkId }: OnNetwork,
+  { before, most }: { readonly before: number; readonly most: number },
+): Promise<void> => {
+  const tokenless = store
+    .selectFrom("tokens")
+    .select("read_at")
+    .where("environment", "=", environment)
+    .where("network_id", "=", networkId)
+    .where("standard", "is", null);
+  const oldest = await tokenless.orderBy("read_at", "desc").offset(most).limit(1).executeTakeFirst();
+  await store
+    .deleteFrom("tokens")
+    .where("environment", "=", environment)
+    .where("network_id", "=", networkId)
+    .where("standard", "is", null)
+    .where("read_at", "<=", Math.max(before, oldest?.read_at ?? 0))
+    .execute();
+};

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { descriptorBodySchema, descriptorPreviewBodySchema } from "#shared/console/descriptor.ts";
+import { admit } from "#server/http/requester.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { contractOf, type OfContract } from "#server/http/contract-of.ts";
+import { type BookDependencies, environmentOf } from "#server/http/in-environment.ts";
+import { seenVersion, tag } from "#server/http/version.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { findDescriptor, findDescriptorVersion, putDescriptor } from "#server/domains/contracts/descriptors.ts";
+import { subjectOf } from "#server/domains/contracts/edit.ts";
+import { checkedDescriptor, findingsAbout, previewDescriptor } from "#server/domains/meaning/descriptors.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+
+const onePath = "/console/:environment/contracts/:networkId/:address";
+
+type OfVersion = { Params: OfContract["Params"] & { position: string } };
+
+/** The descriptions of calls (ERC-7730) that contracts of the book have: everyone reads and tries them, admins change them. */
+export const descriptorRoutes = (
+  app: FastifyInstance,
+  dependencies: BookDependencies & { readonly facts: FactsDependencies },
+): void => {
+  const { store, facts, now, environments } = dependencies;
+
+  /** The descriptor as it is now, with the version of its contract. */
+  const answer = async (request: FastifyRequest<OfContract>, reply: FastifyReply) => {
+    const environment = environmentOf(dependencies, request);
+    const contract = contractOf(request);
+    const found = await findDescriptor(store, environment, contract);
+    if (found === undefined) throw missing();
+    tag(reply, found.version);
+    const { present } = found;
+    const findings = present === null ? [] : await findingsAbout(facts, { environment, contract }, present.descriptor);
+    return { data: { ...found, findings } };
+  };
+
+  app.get<OfContract>(`${onePath}/descriptor`, answer);
+
+  app.get<OfVersion>(`${onePath}/descriptors/:position`, async (request) => {
+    const environment = environmentOf(dependencies, request);
+    const { position } = request.params;
+    if (!/^[1-9]\d{0,8}$/.test(position)) throw missing();
+    const data = await findDescriptorVersion(store, environment, contractOf(request), Number(position));
+    if (data === undefined) throw missing();
+    return { data };
+  });
+
+  app.put<OfContract>(`${onePath}/descriptor`, async (request, reply) => {
+    checkMark(request);
+    const environment = environmentOf(dependencies, request);
+    const contract = contractOf(request);
+    const wanted = { action: "descriptor.changed", environment, subject: subjectOf(contract) } as const;
+    const by = await admit(dependencies, request, "admin", wanted);
+    const seen = seenVersion(request);
+    const { descriptor } = parseRequest(descriptorBodySchema, request.body, "body");
+    const checked = descriptor === null ? null : await checkedDescriptor(facts, { environment, contract }, descriptor);
+    await putDescriptor(store, { environment, by, at: now(), seen }, contract, checked);
+    return answer(request, reply);
+  });
+
+  app.post<OfContract>(`${onePath}/descriptor/preview`, async (request) => {
+    checkMark(request);
+    const environment = environmentOf(dependencies, request);
+    const contract = contractOf(request);
+    const body = parseRequest(descriptorPreviewBodySchema, request.body, "body");
+    return { data: await previewDescriptor({ ...facts, environments }, { environment, contract }, body) };
+  });
+};
+
+const missing = () => new Problem("POSTERN_NOT_FOUND", "There is no such description in the book.");

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import type * as z from "zod/mini";
+import { dryRunBodySchema } from "#shared/console/dry-run.ts";
+import type { reviewAnswerSchema } from "#shared/console/meaning.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
+import { admit } from "#server/http/requester.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import { review } from "#server/domains/review/review.ts";
+import type { Log } from "#server/lib/log.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { unavailabilityOf } from "#server/store/unavailable.ts";
+
+export type ReviewRouteDependencies = BookDependencies & { readonly facts: FactsDependencies; readonly log: Log };
+
+/**
+ * What a write would do, in words, with what a node predicts and what to be careful about. Like a dry run it is a part of writing, and takes the
+ * role that writes.
+ */
+export const reviewRoutes = (app: FastifyInstance, dependencies: ReviewRouteDependencies): void => {
+  const { store, facts, now, log } = dependencies;
+  app.post<InEnvironment>(
+    "/console/:environment/review",
+    async (request): Promise<z.output<typeof reviewAnswerSchema>> => {
+      checkMark(request);
+      const environment = environmentOf(dependencies, request);
+      await admit(dependencies, request, "operator", { action: "dry-run.requested", environment });
+      const body = parseRequest(dryRunBodySchema, request.body, "body");
+      const note = (error: unknown): void => {
+        if (error instanceof Problem) log("node failed", { requestId: request.id, environment, error: error.code });
+        else
+          log("store unavailable", { requestId: request.id, environment, error: unavailabilityOf(error) ?? "unknown" });
+      };
+      const running = runningIn(dependencies, request);
+      return { data: await review({ store, facts, now, note }, { running, body, requestId: request.id }) };
+    },
+  );
+};

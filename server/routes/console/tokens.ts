@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { addressKeySchema } from "#shared/console/identifiers.ts";
+import type { Token } from "#shared/console/meaning.ts";
+import { type BookDependencies, environmentOf } from "#server/http/in-environment.ts";
+import { admit } from "#server/http/requester.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { record } from "#server/domains/audit/append.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import type { StoredToken, TokenNetwork } from "#server/domains/tokens/tokens.ts";
+
+type Dependencies = BookDependencies & { readonly facts: Pick<FactsDependencies, "networks" | "tokens"> };
+type OfToken = { Params: { environment: string; networkId: string; address: string } };
+
+const path = "/console/:environment/tokens/:networkId/:address";
+
+/** What a token says of itself: everyone reads it, and those who send may have it read again. */
+export const tokenRoutes = (app: FastifyInstance, dependencies: Dependencies): void => {
+  const { store, now, facts } = dependencies;
+
+  const asked = async (request: FastifyRequest<OfToken>) => {
+    const environment = environmentOf(dependencies, request);
+    const address = parseRequest(addressKeySchema, request.params.address, "path.address");
+    // Another family of networks has no contracts that could be asked.
+    if (!address.startsWith("0x")) throw missing("There is no token at this address.");
+    const network = await facts.networks.find(environment, request.params.networkId);
+    if (network === undefined) throw missing("Postern does not know this network.");
+    return { address, network: { environment, networkId: network.id, coin: network.coin.symbol } };
+  };
+
+  app.get<OfToken>(path, async (request) => {
+    const { network, address } = await asked(request);
+    const token = (await facts.tokens.factsOf(network, [address])).get(address);
+    if (token === undefined) throw missing("There is no token at this address.");
+    return { data: shown(network, token) };
+  });
+
+  app.post<OfToken>(`${path}/refresh`, async (request) => {
+    checkMark(request);
+    const environment = environmentOf(dependencies, request);
+    const subject = `${request.params.networkId} ${request.params.address}`;
+    const by = await admit(dependencies, request, "operator", { action: "token.refreshed", environment, subject });
+    const { network, address } = await asked(request);
+    const { before, after } = await facts.tokens.refresh(network, address);
+    const detail = changesOf(before, after);
+    await record(store, { at: now(), by, action: "token.refreshed", environment, subject, outcome: "allowed", detail });
+    return { data: shown(network, after) };
+  });
+};
+
+const shown = ({ networkId }: TokenNetwork, { readAt, ...token }: StoredToken): Token => ({
+  ...token,
+  troubles: [...token.troubles],
+  networkId,
+  readAt: new Date(readAt).toISOString(),
+});
+
+/** What is another one since, as the audit keeps it. */
+const changesOf = (before: StoredToken | undefined, after: StoredToken): Record<string, string> =>
+  Object.fromEntries(
+    (["standard", "symbol", "name", "decimals"] as const).flatMap((fact) => {
+      const [was, is] = [before?.[fact] ?? null, after[fact]];
+      return was === is ? [] : [[fact, `${was ?? "unknown"} → ${is ?? "unknown"}`]];
+    }),
+  );
+
+const missing = (message: string) => new Problem("POSTERN_NOT_FOUND", message);

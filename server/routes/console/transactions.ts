@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import type * as z from "zod/mini";
+import { transactionParamsSchema, type transactionAnswerSchema } from "#shared/console/transaction.ts";
+import { type Environments, runningIn } from "#server/http/in-environment.ts";
+import { findTransaction, type TransactionDependencies } from "#server/domains/transactions/find.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+
+type OfTransaction = { Params: { environment: string; networkId: string; hash: string } };
+
+/** A transaction of a network, for its own page: the roles that read receipts may read it. */
+export const chainTransactionRoutes = (
+  app: FastifyInstance,
+  dependencies: Environments & Pick<TransactionDependencies, "facts">,
+): void => {
+  app.get<OfTransaction>(
+    "/console/:environment/transactions/:networkId/:hash",
+    async (request): Promise<z.output<typeof transactionAnswerSchema>> => {
+      const running = runningIn(dependencies, request);
+      const { networkId, hash } = parseRequest(transactionParamsSchema, { ...request.params }, "path");
+      return { data: await findTransaction(dependencies, { running, networkId, hash, requestId: request.id }) };
+    },
+  );
+};

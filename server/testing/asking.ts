@@ -1,0 +1,29 @@
+import type { Asking } from "../domains/nodes/node.ts";
+import { readReply } from "../domains/nodes/json-rpc.ts";
+
+/** The part of a node's answer that is not the same for all: `{ result }` or `{ error }`; a number is a status without an answer. */
+export type Told = object | number;
+
+export type Question = { readonly method: string; readonly parameters: readonly unknown[] };
+
+/** A node that answers as a test says, without a socket, and remembers what it was asked. */
+export const askingOf = (
+  told: (question: Question) => Told,
+): Asking & { readonly asked: readonly Question[]; readonly methods: () => readonly string[] } => {
+  const asked: Question[] = [];
+  return {
+    asked,
+    methods: () => asked.map(({ method }) => method),
+    words: (text) => text,
+    ask: async (method, parameters) => {
+      asked.push({ method, parameters });
+      const part = told({ method, parameters });
+      const [status, body] = typeof part === "number" ? [part, "no"] : [200, { jsonrpc: "2.0", id: 1, ...part }];
+      const bytes = Buffer.from(JSON.stringify(body));
+      return readReply(method, { kind: "answer", status, contentType: undefined, retryAfter: undefined, bytes });
+    },
+  };
+};
+
+/** What a node answers to a method that it does not have. */
+export const missingMethod = { error: { code: -32_601, message: "Method not found" } };

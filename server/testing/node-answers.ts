@@ -1,0 +1,47 @@
+import * as z from "zod";
+import { feeHistory, simulated } from "./anvil-answers.ts";
+import { answers, type Behaviour, type Seen } from "./upstream.ts";
+
+/** What a node answers to a method: a part of an answer of JSON-RPC, by the parameters, or something that is no such answer. */
+export type NodeAnswer =
+  | { readonly result: unknown }
+  | { readonly error: object }
+  | { readonly by: (parameters: readonly unknown[]) => object }
+  | { readonly does: Behaviour };
+
+export type NodeAnswers = { readonly [method: string]: NodeAnswer };
+
+const questionSchema = z.object({ method: z.string(), params: z.array(z.unknown()) });
+
+/** The chain of the node double. */
+export const nodeChainId = 31_337;
+
+/** A node on a chain of its own, without contracts, where every call succeeds and moves 5 base units of the coin. */
+export const usualAnswers: NodeAnswers = {
+  eth_chainId: { result: "0x7a69" },
+  eth_estimateGas: { result: "0x5208" },
+  eth_feeHistory: feeHistory,
+  eth_simulateV1: simulated.native,
+  eth_getCode: { result: "0x" },
+  eth_getStorageAt: { result: `0x${"0".repeat(64)}` },
+  eth_call: { result: "0x" },
+  eth_getTransactionByHash: { result: null },
+};
+
+/** A node that answers as `usualAnswers` says, and otherwise where a test says so. */
+export const answeringNode =
+  (more: NodeAnswers = {}): Behaviour =>
+  (response, seen, socket) => {
+    const { method, params } = questionSchema.parse(JSON.parse(seen.body));
+    const told = more[method] ?? usualAnswers[method] ?? { error: { code: -32_601, message: "Method not found" } };
+    if ("does" in told) {
+      told.does(response, seen, socket);
+      return;
+    }
+    const part = "by" in told ? told.by(params) : told;
+    answers(200, { jsonrpc: "2.0", id: 1, ...part })(response, seen, socket);
+  };
+
+/** The methods that a node was asked, in order. */
+export const methodsOf = (seen: readonly Seen[]): readonly string[] =>
+  seen.map(({ body }) => questionSchema.parse(JSON.parse(body)).method);

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { knownArguments } from "./known-arguments.ts";
+import { parseAbi } from "./parse.ts";
+
+const meant = (text: string) => {
+  const parsed = parseAbi(text);
+  const fn = parsed.ok ? parsed.abi[0] : undefined;
+  if (fn?.type !== "function") throw new Error(text);
+  return knownArguments(fn);
+};
+
+test.each([
+  ["function transfer(address, uint256)", { amount: 1, spendsOwn: true }],
+  ["function transfer(address a, uint256 wad) returns (bool)", { amount: 1, spendsOwn: true }],
+  ["function transferFrom(address, address, uint256)", { amount: 2 }],
+  [
+    "function permit(address owner, address spender, uint256 value, uint256 d, uint8 v, bytes32 r, bytes32 s)",
+    { amount: 2, date: 3 },
+  ],
+  ["function mint(uint256 shares, address receiver)", { amount: 0 }],
+  ["function redeem(uint256 shares, address receiver, address owner)", { amount: 0 }],
+  // What a vault takes is another token.
+  ["function deposit(uint256 assets, address receiver)", {}],
+  // The same names with other types are other functions.
+  ["function transfer(uint256 value, address to)", {}],
+  ["function transfer(address to, uint128 value)", {}],
+  ["function vote(uint256 value)", {}],
+  ["function deposit(uint256 amount)", {}],
+])("%s: the signature decides which argument is an amount", (text, expected) => {
+  expect(meant(text)).toEqual(expected);
+});

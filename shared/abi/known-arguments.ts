@@ -1,0 +1,42 @@
+import { callName } from "./functions.ts";
+import type { AbiCallable } from "./types.ts";
+
+/** What arguments of a standard function mean, by their positions. */
+export type KnownArguments = {
+  /** An amount of the contract's own token (ERC-20). */
+  readonly amount?: number;
+  /** Whether the amount is taken from, or allowed out of, the balance of the address that calls. */
+  readonly spendsOwn?: true;
+  /** A point in time in seconds since 1970. */
+  readonly date?: number;
+};
+
+// By the whole signature: a name alone says nothing, and other contracts call other things `value`.
+const known: ReadonlyMap<string, KnownArguments> = new Map(
+  Object.entries({
+    "transfer(address,uint256)": { amount: 1, spendsOwn: true },
+    "transferAndCall(address,uint256)": { amount: 1, spendsOwn: true },
+    "transferAndCall(address,uint256,bytes)": { amount: 1, spendsOwn: true },
+    "send(address,uint256,bytes)": { amount: 1, spendsOwn: true },
+    "transferFrom(address,address,uint256)": { amount: 2 },
+    "approve(address,uint256)": { amount: 1, spendsOwn: true },
+    "approveAndCall(address,uint256,bytes)": { amount: 1, spendsOwn: true },
+    "increaseAllowance(address,uint256)": { amount: 1 },
+    "decreaseAllowance(address,uint256)": { amount: 1 },
+    "mint(uint256)": { amount: 0 },
+    "mint(address,uint256)": { amount: 1 },
+    // The shares of a vault (ERC-4626) are tokens of its own.
+    "mint(uint256,address)": { amount: 0 },
+    "redeem(uint256,address,address)": { amount: 0 },
+    "burn(uint256)": { amount: 0, spendsOwn: true },
+    "burn(uint256,bytes)": { amount: 0, spendsOwn: true },
+    "burn(address,uint256)": { amount: 1 },
+    "burnFrom(address,uint256)": { amount: 1 },
+    "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)": { amount: 2, date: 3 },
+    "permit(address,address,uint256,uint256,bytes)": { amount: 2, date: 3 },
+    "permit(address,address,uint256,uint256,bool,uint8,bytes32,bytes32)": { date: 3 },
+  } satisfies Record<string, KnownArguments>),
+);
+
+/** What the arguments of a function mean if it is a standard one. Whether the contract is a token is another question. */
+export const knownArguments = (fn: AbiCallable): KnownArguments => known.get(callName(fn)) ?? {};

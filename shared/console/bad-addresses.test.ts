@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import type * as z from "zod/mini";
+import { badAddresses, rightAddress } from "../address/testing.ts";
+import { contractRefSchema, fileContractSchema } from "./contracts.ts";
+import { dryRunBodySchema } from "./dry-run.ts";
+import { addressOwnersBodySchema } from "./find.ts";
+import { addressKeySchema, typedAddressSchema } from "./identifiers.ts";
+import { labelBodySchema, labelDeleteQuerySchema, labelledAddressSchema, labelLookupBodySchema } from "./labels.ts";
+
+type Place = readonly [name: string, schema: z.ZodMiniType, around: (address: string) => unknown];
+
+const networkId = "net-1";
+const dryRun = { networkId, calldata: "0x", from: rightAddress, to: rightAddress };
+
+/** Every place of the server's own routes that takes an address. */
+const places: readonly Place[] = [
+  ["an address", addressKeySchema, (address) => address],
+  ["the label of an address", labelBodySchema, (address) => ({ networkId: null, address, label: "Vault" })],
+  ["an address that has a label", labelledAddressSchema, (address) => ({ networkId: null, address })],
+  ["the label to remove", labelDeleteQuerySchema, (address) => ({ address })],
+  ["a contract in a path", contractRefSchema, (address) => ({ networkId, address })],
+  [
+    "a contract of a file",
+    fileContractSchema,
+    (address) => ({ networkId, address, name: "Token", tags: [], notes: "", abi: null }),
+  ],
+  ["the sender of a dry run", dryRunBodySchema, (from) => ({ ...dryRun, from })],
+  ["the destination of a dry run", dryRunBodySchema, (to) => ({ ...dryRun, to })],
+];
+
+describe.each(places)("Security 51: %s", (_name, schema, around) => {
+  test.each(badAddresses)("is refused where %s", (_bad, text) => {
+    expect(schema.safeParse(around(text)).success).toBe(false);
+  });
+
+  test.each([rightAddress, rightAddress.toLowerCase(), `0x${rightAddress.slice(2).toUpperCase()}`])(
+    "is accepted as %s",
+    (text) => {
+      expect(schema.safeParse(around(text)).error?.issues).toBeUndefined();
+    },
+  );
+});
+
+describe("an address that a person types", () => {
+  test.each(badAddresses)("is refused where %s", (_bad, text) => {
+    expect(typedAddressSchema.safeParse(text).success).toBe(false);
+  });
+
+  test("is refused without a checksum, and kept as any other", () => {
+    expect(typedAddressSchema.safeParse(rightAddress).data).toBe(rightAddress.toLowerCase());
+    for (const text of [rightAddress.toLowerCase(), ` 0x${rightAddress.slice(2).toUpperCase()}`]) {
+      expect(typedAddressSchema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
+        "has no checksum to compare, because all its letters have the same case: a typo would go unnoticed",
+      ]);
+    }
+    expect(typedAddressSchema.safeParse("tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx").success).toBe(true);
+  });
+});
+
+test("an address is kept in lower case, whatever blanks and line breaks are around it", () => {
+  expect(addressKeySchema.parse(` ${rightAddress}\r\n`)).toBe(rightAddress.toLowerCase());
+});
+
+test("what is wrong is said once", () => {
+  const { error } = addressKeySchema.safeParse("0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606");
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "has a wrong checksum, so one of its characters may be wrong: compare it with its source",
+  ]);
+});
+
+test.each([
+  ["labels", labelLookupBodySchema],
+  ["owners", addressOwnersBodySchema],
+])("%s are looked up for whatever a service calls an address, but not with a wrong checksum", (_name, schema) => {
+  const asked = (text: string) => schema.safeParse({ addresses: [text] }).success;
+  expect(["id-\u202e1", "vitalik.eth", rightAddress, rightAddress.toLowerCase()].map(asked)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(asked("0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606")).toBe(false);
+});

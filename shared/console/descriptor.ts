@@ -1,0 +1,287 @@
+import * as z from "zod/mini";
+import { deceivingCharacters, nameOf } from "../text/invisible.ts";
+import { isRecord } from "../json/is-record.ts";
+import { meaningSchema } from "./meaning.ts";
+
+/** Characters of the canonical JSON of a descriptor. */
+export const longestDescriptor = 64 * 1024;
+/** Functions that one descriptor describes. */
+const mostFormats = 300;
+const mostFields = 100;
+const mostDeployments = 500;
+const mostEntries = 500;
+
+/** Words that people read: what they cannot see is refused, and named. */
+const words = (longest: number) =>
+  z.string("is not a text").check(
+    z.minLength(1, "is empty"),
+    z.maxLength(longest, { error: `is longer than ${longest} characters`, abort: true }),
+    z.refine((text) => deceivingCharacters(text).length === 0, {
+      error: ({ input }) => {
+        const [found] = typeof input === "string" ? deceivingCharacters(input) : [];
+        return found === undefined ? undefined : `contains a character that cannot be seen (${nameOf(found)})`;
+      },
+    }),
+  );
+
+const listOf = <T extends z.core.$ZodType>(item: T, most: number) =>
+  z.array(item, "is not a list").check(z.maxLength(most, `has more than ${most} entries`));
+
+const objectOf = <T extends z.core.$ZodLooseShape>(shape: T) => z.strictObject(shape, "is missing or not an object");
+
+/** An object with keys that are no more than names; `__proto__` is none. */
+const recordOf = <T extends z.core.$ZodType>(value: T, most: number) =>
+  z
+    .record(
+      z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,99}$/, "is not a name that Postern takes")),
+      value,
+      "is not an object",
+    )
+    .check(z.refine((all) => Object.keys(all).length <= most, `has more than ${most} entries`));
+
+const path = z
+  .string("is not a path")
+  .check(
+    z.maxLength(200, { error: "is longer than 200 characters", abort: true }),
+    z.regex(/^(?:[#@$]\.)?[\w$[\]:.-]+$/, "is not a path"),
+  );
+const address = z.string("is not an address").check(z.regex(/^0x[0-9a-fA-F]{40}$/, "is not an address"));
+const constant = z.custom<string | number | boolean>(
+  (value) => ["string", "number", "boolean"].includes(typeof value) && String(value).length <= 200,
+  "is not a short text, a number or true or false",
+);
+const constants = z.custom(
+  (value) => Array.isArray(value) && value.length <= 100 && value.every((one) => one === null || isShort(one)),
+  "is not a list of values",
+);
+const isShort = (value: unknown): boolean => z.safeParse(constant, value).success;
+
+const addressOrPath = z.custom<string | readonly string[]>(
+  (value) => [value].flat().every((one) => z.safeParse(path, one).success || z.safeParse(address, one).success),
+  "is not an address or a path",
+);
+
+/** The parameters of the formats that Postern shows. */
+const paramsSchema = objectOf({
+  token: z.optional(addressOrPath),
+  tokenPath: z.optional(path),
+  nativeCurrencyAddress: z.optional(addressOrPath),
+  threshold: z.optional(constant),
+  message: z.optional(words(50)),
+  collection: z.optional(addressOrPath),
+  collectionPath: z.optional(path),
+  encoding: z.optional(z.enum(["timestamp", "blockheight"], "is not timestamp or blockheight")),
+  base: z.optional(words(50)),
+  decimals: z.optional(z.int("is not a whole number").check(z.minimum(0), z.maximum(77, "is more than 77"))),
+  prefix: z.optional(z.boolean("is not true or false")),
+  $ref: z.optional(path),
+  types: z.optional(listOf(words(30), 10)),
+  sources: z.optional(listOf(words(30), 10)),
+  senderAddress: z.optional(addressOrPath),
+});
+
+const visible = z.custom(
+  (value) =>
+    value === "never" ||
+    value === "always" ||
+    value === "optional" ||
+    z.safeParse(z.union([z.strictObject({ ifNotIn: constants }), z.strictObject({ mustMatch: constants })]), value)
+      .success,
+  "is not never, always, optional, ifNotIn or mustMatch",
+);
+
+const format = z.enum(
+  ["raw", "amount", "tokenAmount", "nftName", "addressName", "date", "duration", "unit", "enum"],
+  "is not a format that Postern shows",
+);
+
+const value = {
+  $id: z.optional(words(100)),
+  path: z.optional(path),
+  value: z.optional(constant),
+  label: z.optional(words(100)),
+  format: z.optional(format),
+  params: z.optional(paramsSchema),
+  visible: z.optional(visible),
+  separator: z.optional(words(100)),
+};
+
+/** A value, or a reference to `display.definitions`. */
+const valueSchema = objectOf({ ...value, $ref: z.optional(path) });
+
+/** The same, or a group of those; the standard has no groups within groups. */
+const fieldSchema = z.extend(valueSchema, {
+  iteration: z.optional(z.enum(["sequential", "bundled"], "is not sequential or bundled")),
+  fields: z.optional(listOf(valueSchema, mostFields)),
+});
+
+const formatSchema = objectOf({
+  $id: z.optional(words(100)),
+  intent: z.custom(
+    (intent) => z.safeParse(words(100), isRecord(intent) ? Object.entries(intent).flat().join(" ") : intent).success,
+    "is not up to 100 characters that can be seen",
+  ),
+  interpolatedIntent: z.optional(words(500)),
+  fields: listOf(fieldSchema, mostFields),
+  // Of the first version of the standard: what a wallet has to show or may leave out. Postern shows all fields.
+  required: z.optional(z.unknown()),
+  excluded: z.optional(z.unknown()),
+  screens: z.optional(z.unknown()),
+});
+
+const contractSchema = objectOf({
+  deployments: z.optional(
+    listOf(
+      objectOf({ chainId: z.int("is not a chain id").check(z.positive("is not a chain id")), address }),
+      mostDeployments,
+    ),
+  ),
+  /** A list gives the names of inputs; an address of one is not fetched. */
+  abi: z.optional(
+    z.custom((abi) => typeof abi === "string" || Array.isArray(abi), "is neither an ABI nor the address of one"),
+  ),
+  addressMatcher: z.optional(z.string("is not a text")),
+  factory: z.optional(z.unknown()),
+});
+
+/**
+ * A descriptor for calls of a contract (ERC-7730, first and second version), as far as Postern shows it. What it does not know it
+ * refuses, because a description that is shown in part says something else.
+ */
+export const descriptorSchema = objectOf({
+  $schema: z.optional(z.string("is not a text").check(z.maxLength(500, "is longer than 500 characters"))),
+  context: objectOf({ $id: z.optional(words(100)), contract: contractSchema }),
+  metadata: z.optional(
+    objectOf({
+      owner: z.optional(words(200)),
+      contractName: z.optional(words(200)),
+      info: z.optional(recordOf(words(500), 20)),
+      token: z.optional(objectOf({ name: words(100), ticker: words(50), decimals: z.int("is not a whole number") })),
+      constants: z.optional(recordOf(constant, mostEntries)),
+      enums: z.optional(recordOf(recordOf(words(100), mostEntries), mostEntries)),
+    }),
+  ),
+  display: objectOf({
+    definitions: z.optional(recordOf(z.strictObject(value), mostEntries)),
+    formats: z
+      .record(
+        z.string().check(z.maxLength(1_000, "is longer than 1000 characters")),
+        formatSchema,
+        "is missing or not an object",
+      )
+      .check(
+        z.refine((all) => Object.keys(all).length > 0, "describes no function"),
+        z.refine((all) => Object.keys(all).length <= mostFormats, `describes more than ${mostFormats} functions`),
+      ),
+  }),
+});
+
+/** Something about a descriptor that an admin should know; one with an error is not saved. */
+export const descriptorFindingSchema = z.object({
+  severity: z.enum(["error", "warning"]),
+  path: z.string(),
+  text: z.string(),
+});
+export type DescriptorFinding = z.output<typeof descriptorFindingSchema>;
+
+const mostProblems = 50;
+
+/** Where a descriptor is not what Postern understands, each with its path in the descriptor. */
+export const descriptorProblems = (descriptor: unknown): readonly DescriptorFinding[] => {
+  const parsed = z.safeParse(descriptorSchema, descriptor, { reportInput: false });
+  if (parsed.success) return [];
+  return parsed.error.issues.flatMap(problemsOf).slice(0, mostProblems);
+};
+
+const problemsOf = (issue: z.core.$ZodIssue): readonly DescriptorFinding[] => {
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownKey([...issue.path, key]));
+  const inner = issue.code === "invalid_key" ? issue.issues[0]?.message : undefined;
+  return [problem(issue.path, inner ?? issue.message ?? "is not valid")];
+};
+
+const unknownKey = (at: readonly PropertyKey[]): DescriptorFinding => {
+  const key = String(at.at(-1));
+  return problem(at, known[key] ?? "is not something that Postern knows");
+};
+
+/** What the standard has and Postern does not take, and why. */
+const known: Readonly<Record<string, string>> = {
+  includes: "names another file, and Postern follows no such names: paste the file with what it includes",
+  eip712: "describes signed messages, and Postern sends transactions only",
+  encryption: "is about encrypted values, which Postern does not show",
+  maps: "is not something that Postern shows",
+};
+
+const problem = (at: readonly PropertyKey[], text: string): DescriptorFinding => ({
+  severity: "error",
+  path: pathText(at),
+  text: `${at.length === 0 ? "The descriptor" : "This"} ${text}.`,
+});
+
+/** A path as people write it: `display.formats["transfer(address,uint256)"].fields[0]`. */
+const pathText = (at: readonly PropertyKey[]): string =>
+  at
+    .map((step, index) => {
+      if (typeof step === "number") return `[${step}]`;
+      const key = String(step);
+      if (/^[\w$]{1,60}$/.test(key)) return index === 0 ? key : `.${key}`;
+      return `[${JSON.stringify(key.slice(0, 200))}]`;
+    })
+    .join("");
+
+const person = z.object({ id: z.string(), name: z.string() });
+
+/** A descriptor that the contract has had, or has. */
+export const descriptorVersionSchema = z.object({
+  position: z.int(),
+  hash: z.string(),
+  at: z.iso.datetime(),
+  by: person,
+});
+
+/** Answer of GET /console/{environment}/contracts/{networkId}/{address}/descriptor, and of the PUT. */
+export const descriptorAnswerSchema = z.object({
+  data: z.object({
+    /** The one that is in use; null: none. */
+    present: z.nullable(z.extend(descriptorVersionSchema, { descriptor: z.unknown() })),
+    /** Findings about the one in use, checked against the contract as it is now. */
+    findings: z.array(descriptorFindingSchema),
+    /** Every one that it has had, newest first. */
+    versions: z.array(descriptorVersionSchema),
+    /** Of the contract: an edit names the one that it has seen. */
+    version: z.string(),
+  }),
+});
+
+/** Answer of GET …/descriptors/{position}. */
+export const descriptorVersionAnswerSchema = z.object({
+  data: z.extend(descriptorVersionSchema, { descriptor: z.unknown() }),
+});
+
+const descriptorJson = z.record(z.string(), z.unknown());
+
+/** Body of PUT …/descriptor; null removes it. */
+export const descriptorBodySchema = z.strictObject({ descriptor: z.nullable(descriptorJson) });
+
+/** Body of POST …/descriptor/preview: a descriptor, and a call of the contract or an earlier operation to show by it. */
+export const descriptorPreviewBodySchema = z.strictObject({
+  descriptor: z.nullable(descriptorJson),
+  calldata: z.optional(
+    z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2}){0,65536}$/, "is not up to 64 KiB of bytes in hex")),
+  ),
+  operationId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+});
+
+/** Answer of the same: findings about the descriptor, and the call in words with it and without it. */
+export const descriptorPreviewSchema = z.object({
+  data: z.object({
+    findings: z.array(descriptorFindingSchema),
+    /** Null where there is no call to show. */
+    call: z.nullable(z.object({ with: meaningSchema, without: meaningSchema })),
+  }),
+});
+
+export type DescriptorVersion = z.output<typeof descriptorVersionSchema>;
+export type DescriptorDetail = z.output<typeof descriptorAnswerSchema>["data"];
+export type DescriptorPreviewBody = z.output<typeof descriptorPreviewBodySchema>;
+export type DescriptorPreview = z.output<typeof descriptorPreviewSchema>["data"];

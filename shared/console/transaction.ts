@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { receiptSchema } from "../wire/receipt.ts";
+import { networkIdSchema } from "./identifiers.ts";
+import { coinAmountSchema, meaningSchema, movementSchema } from "./meaning.ts";
+
+/** A transaction's hash as its network writes it, in lower case: 64 hexadecimal digits, on some networks without 0x. */
+export const transactionHashSchema = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.regex(/^(0x)?[0-9a-f]{64}$/, "is not a transaction id: 64 hexadecimal digits"));
+
+/** Path parameters of GET /console/{environment}/transactions/{networkId}/{hash}. */
+export const transactionParamsSchema = z.object({
+  environment: z.string(),
+  networkId: networkIdSchema,
+  hash: transactionHashSchema,
+});
+
+/** A transaction as the network's node has it: what was signed, and the block that it is in. */
+export const sentTransactionSchema = z.object({
+  from: z.string(),
+  /** Null: it creates a contract. */
+  to: z.nullable(z.string()),
+  calldata: z.string(),
+  /** Native coin in base units, a decimal string. */
+  amount: z.string(),
+  /** Decimal string; null while it waits for a block. */
+  blockNumber: z.nullable(z.string()),
+});
+
+/** What the network's node says of a transaction. */
+export const nodeTransactionSchema = z.discriminatedUnion("outcome", [
+  z.object({ outcome: z.literal("found"), transaction: sentTransactionSchema }),
+  z.object({ outcome: z.literal("not-found") }),
+  /** No node is configured for the network. */
+  z.object({ outcome: z.literal("unavailable") }),
+  /** The node did not answer, or not in a usable way. */
+  z.object({ outcome: z.literal("unanswered"), code: z.string(), message: z.string() }),
+]);
+
+/**
+ * Answer of GET /console/{environment}/transactions/{networkId}/{hash}: a transaction of a network, sent through Postern or not. 404 with
+ * POSTERN_NOT_FOUND where neither the service nor the node knows it.
+ */
+export const transactionAnswerSchema = z.object({
+  data: z.object({
+    networkId: z.string(),
+    hash: z.string(),
+    /** From the service; null while there is none: the transaction is pending. */
+    receipt: z.nullable(receiptSchema),
+    node: nodeTransactionSchema,
+    /** What it does, in words; null where its bytes are not known. */
+    meaning: z.nullable(meaningSchema),
+    /** Movements of the receipt's logs, and of the native amount; null without a receipt. */
+    happened: z.nullable(z.array(movementSchema)),
+    /** What it cost; null without a receipt that says so. */
+    fee: z.nullable(coinAmountSchema),
+    /** The operation that sent it, if it was sent through Postern. */
+    operationId: z.nullable(z.string()),
+    /** What could not be read, or does not fit, each a whole sentence. */
+    unknown: z._default(z.array(z.string()), []),
+  }),
+});
+
+export type NodeTransaction = z.output<typeof nodeTransactionSchema>;
+export type SentTransaction = z.output<typeof sentTransactionSchema>;
+export type TransactionAnswer = z.output<typeof transactionAnswerSchema>["data"];

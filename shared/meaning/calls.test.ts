@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { deceivingCharacters } from "../text/invisible.ts";
+import { meaningOf } from "./meaning-of.ts";
+import { sentenceText } from "./sentence-text.ts";
+import { calls } from "./testing-calls.ts";
+import { said } from "./testing-said.ts";
+import { DEMO, factsWith, knowledgeWith, movementLine, real } from "./testing.ts";
+import { warningsOf } from "./warnings.ts";
+
+describe("what is said of calls", () => {
+  test.each(calls)("$name", (call) => {
+    const facts = factsWith(call);
+    const transaction = { from: DEMO, to: call.to, calldata: call.calldata, amount: call.amount ?? 0n };
+    const meaning = meaningOf(transaction, facts);
+    const { warnings } = warningsOf(transaction, meaning, knowledgeWith(), facts);
+    expect({
+      source: meaning.source,
+      long: sentenceText(meaning.long),
+      short: sentenceText(meaning.short, "short"),
+      movements: meaning.movements.map(movementLine),
+      warnings: warnings.map(({ code }) => code),
+    }).toEqual(said[call.name]);
+  });
+});
+
+test("they are 60 calls at least, of 20 contracts of real projects, and each is said something of", () => {
+  const destinations = new Set(calls.map(({ to }) => to));
+  expect(calls.length).toBeGreaterThanOrEqual(60);
+  expect(Object.values(real).filter((address) => destinations.has(address)).length).toBeGreaterThanOrEqual(20);
+  expect(Object.keys(said).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+});
+
+test.each(calls)("$name: no sentence has a hidden or a direction character", (call) => {
+  const transaction = { from: DEMO, to: call.to, calldata: call.calldata, amount: call.amount ?? 0n };
+  const { long, short, fields } = meaningOf(transaction, factsWith(call));
+  const all = [long, short, ...fields.map(({ value }) => value)].map((one) => sentenceText(one)).join("\n");
+  expect(all.split("\n").flatMap(deceivingCharacters)).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { coinOf } from "./coin.ts";
+
+test.each([
+  [1, "ETH"],
+  [11155111, "ETH"],
+  [8453, "ETH"],
+  [42161, "ETH"],
+  [137, "POL"],
+  [56, "BNB"],
+  [43114, "AVAX"],
+  [100, "xDAI"],
+  [1337, "ETH"],
+  [31337, "ETH"],
+])("chain %i has the coin %s", (chainId, symbol) => {
+  expect(coinOf({ chainId, name: "any" })).toEqual({ symbol, decimals: 18 });
+});
+
+test("the coin of a chain that is not known is called as the network is", () => {
+  expect(coinOf({ chainId: 987_654_321, name: "Acme chain", decimals: 8 })).toEqual({
+    symbol: "Acme chain",
+    decimals: 8,
+  });
+  expect(coinOf({ name: "BTC", decimals: 8 })).toEqual({ symbol: "BTC", decimals: 8 });
+});

@@ -1,0 +1,43 @@
+/** Decimals of the coin of every EVM network that does not say otherwise. */
+export const usualDecimals = 18;
+
+/** The coin of a network by its EIP-155 id. The id of a chain that is not known gives the network's name. */
+export const coinOf = (network: {
+  readonly chainId?: number | undefined;
+  readonly name: string;
+  readonly decimals?: number | undefined;
+}): { readonly symbol: string; readonly decimals: number } => ({
+  symbol: (network.chainId === undefined ? undefined : symbols.get(network.chainId)) ?? network.name,
+  decimals: network.decimals ?? usualDecimals,
+});
+
+const chains: readonly (readonly [symbol: string, ...chainIds: number[]])[] = [
+  // Ethereum, Sepolia, Holesky, Hoodi
+  ["ETH", 1, 11155111, 17000, 560048],
+  // OP Mainnet, Base, Arbitrum One and Nova, and their test networks
+  ["ETH", 10, 11155420, 8453, 84532, 42161, 42170, 421614],
+  // zkSync Era, Linea, Scroll, Blast, Unichain, Ink, World Chain, Zora, and some of their test networks
+  ["ETH", 324, 300, 59144, 59141, 534352, 534351, 81457, 168587773, 130, 1301, 57073, 480, 7777777],
+  // Chains of development tools: Ganache and Geth, Hardhat and Anvil
+  ["ETH", 1337, 31337],
+  ["POL", 137, 80002],
+  ["BNB", 56, 97, 204],
+  ["AVAX", 43114, 43113],
+  ["xDAI", 100, 10200],
+  ["CELO", 42220, 44787],
+  ["S", 146, 57054],
+  ["FTM", 250, 4002],
+  ["MNT", 5000, 5003],
+  ["CRO", 25, 338],
+  ["GLMR", 1284],
+  ["MOVR", 1285],
+  ["DEV", 1287],
+  ["BERA", 80094],
+  ["SEI", 1329],
+  ["HYPE", 999],
+  ["ETC", 61],
+];
+
+const symbols: ReadonlyMap<number, string> = new Map(
+  chains.flatMap(([symbol, ...chainIds]) => chainIds.map((chainId) => [chainId, symbol] as const)),
+);

@@ -1,0 +1,166 @@
+import type { AbiParameter } from "../abi/types.ts";
+import { compareReadings, leafText, type TwoReadings } from "./descriptor-compare.ts";
+import { formatFor } from "./descriptor-format.ts";
+import { leavesOf } from "./descriptor-leaves.ts";
+import { showByLibrary, type ShowFields } from "./descriptor-library.ts";
+import type { Scope } from "./descriptor-path.ts";
+import { type FormatSpec, isForContract } from "./descriptor-read.ts";
+import { showingsOf } from "./descriptor-show.ts";
+import { type Amount, descriptorText, fieldsOf, type Seen, sentenceOf } from "./descriptor-words.ts";
+import { meaningOf } from "./meaning-of.ts";
+import { readCall } from "./read-call.ts";
+import { addressIn, amountIn, say, whole, wholeAmountIn } from "./sentence.ts";
+import { assetKey } from "./totals.ts";
+import type { Facts, Meaning, Sentence, Transaction } from "./types.ts";
+
+/**
+ * What a transaction does: in the words of the destination's descriptor (ERC-7730) where it has one that fits, else in ours. Movements
+ * are always ours. A descriptor is asked only after our own codec has read the whole call; where the library that knows descriptors
+ * reads another value, the meaning has a contradiction and names both.
+ */
+export const describe = async (
+  transaction: Transaction,
+  facts: Facts,
+  show: ShowFields = showByLibrary,
+): Promise<Meaning> => {
+  const meaning = meaningOf(transaction, facts);
+  const call = meaning.contradiction === null && meaning.source !== "unread" ? callOf(transaction, facts) : undefined;
+  if (call === undefined) return meaning;
+  const readings = await compareReadings(call.fn, call.scope, show);
+  if (readings === undefined) return meaning;
+  if (readings.length > 0) return contradicted(meaning, readings);
+  return describedBy(call, meaning, facts, show);
+};
+
+/** A call that a descriptor says something about, decoded by our own codec. */
+type Call = {
+  readonly fn: { readonly name: string; readonly inputs: readonly AbiParameter[] };
+  readonly scope: Scope;
+  readonly descriptor: unknown;
+  readonly version: string;
+  readonly spec: FormatSpec;
+};
+
+/** Characters of calldata that are read for a description: 64 KiB of bytes. */
+const longestCalldata = 2 + 2 * 64 * 1024;
+
+const callOf = (transaction: Transaction, facts: Facts): Call | undefined => {
+  const { to, calldata } = transaction;
+  const { descriptor, chainId, abi } = facts;
+  if (descriptor === null || chainId === null || abi === null || to === null) return undefined;
+  if (calldata.length > longestCalldata || !isForContract(descriptor.json, chainId, to)) return undefined;
+  const read = readCall(calldata, abi);
+  const found = read.kind === "call" ? formatFor(descriptor.json, read.fn) : undefined;
+  if (read.kind !== "call" || found === undefined) return undefined;
+  const leaves = leavesOf(found.inputs, read.values);
+  if (leaves === undefined) return undefined;
+  return {
+    fn: { name: read.fn.name, inputs: found.inputs },
+    scope: { leaves, transaction: { ...transaction, to: whole(to) }, chainId },
+    descriptor: descriptor.json,
+    version: descriptor.version,
+    spec: found.spec,
+  };
+};
+
+const describedBy = async (call: Call, meaning: Meaning, facts: Facts, show: ShowFields): Promise<Meaning> => {
+  const { fn, scope, descriptor, version, spec } = call;
+  const showings = showingsOf(descriptor, spec.fields, scope);
+  if (showings === undefined) return meaning;
+  const shown = await show(
+    fn,
+    showings.map(({ library }) => library),
+    scope,
+  );
+  if (shown === undefined) return meaning;
+  const seen = showings.flatMap((showing, index): readonly Seen[] => {
+    const value = shown.get(index);
+    return value === undefined ? [] : [{ showing, shown: value }];
+  });
+  const readings = seen.flatMap(addressReadings);
+  if (readings.length > 0) return contradicted(meaning, readings);
+  return {
+    ...meaning,
+    ...wordsOf(call, seen, meaning, facts),
+    source: "descriptor",
+    fields: fieldsOf(seen, facts),
+    descriptor: version,
+  };
+};
+
+/** Where the library takes another address for the value, or another token for the amount, than we do. */
+const addressReadings = ({ showing, shown }: Seen): readonly TwoReadings[] => {
+  const path = "path" in showing.library.of ? showing.library.of.path : showing.spec.label;
+  const pairs = [
+    [path, showing.leaf.kind === "address" ? leafText(showing.leaf) : undefined, shown.rawAddress],
+    [`the token of ${path}`, showing.token, shown.tokenAddress],
+  ] as const;
+  return pairs.flatMap(([what, ours, other]) =>
+    ours === undefined || other === undefined || ours === other ? [] : [{ path: what, ours, other }],
+  );
+};
+
+const wordsOf = (
+  { scope: { transaction }, spec }: Call,
+  seen: readonly Seen[],
+  meaning: Meaning,
+  facts: Facts,
+): Pick<Meaning, "long" | "short"> => {
+  const { interpolated } = spec;
+  const sentence = (amount: Amount) =>
+    interpolated === undefined ? undefined : sentenceOf(interpolated, seen, facts, amount);
+  const [long, short] = [sentence(wholeAmountIn), sentence(amountIn)];
+  // An intent alone names no amount and no recipient, and our own sentence about a standard function does. Nor may a template leave them out.
+  if (meaning.source === "standard" && (long === undefined || !isTold(long, meaning))) {
+    return { long: meaning.long, short: meaning.short };
+  }
+  const intent = say`${descriptorText(spec.intent)}`;
+  const to = addressIn(transaction.to, facts);
+  const along = alongIn(short ?? intent, transaction, facts);
+  return {
+    long: say`${long ?? intent} on ${to}${along}, sent by ${addressIn(whole(transaction.from), facts)}`,
+    short: say`${short ?? say`${intent} on ${to}`}${along}`,
+  };
+};
+
+/** Whether a sentence has every amount that moves, and the addresses that it goes to. */
+const isTold = (sentence: Sentence, { movements, counterparty }: Meaning): boolean => {
+  const addresses = new Set(sentence.flatMap((piece) => (piece.kind === "address" ? [piece.address] : [])));
+  const amounts = sentence.flatMap((piece) => (piece.kind === "amount" ? [piece] : []));
+  const about = counterparty === null || movements.length > 0 ? [] : [counterparty];
+  return (
+    [...movements.map(({ to }) => to), ...about].every((address) => addresses.has(address)) &&
+    movements.every(({ asset, amount }) =>
+      amounts.some((piece) => piece.amount === amount && assetKey(piece.asset) === assetKey(asset)),
+    )
+  );
+};
+
+/** Coin that is sent along is never left out, whatever the descriptor shows. */
+const alongIn = (words: Sentence, { amount }: Transaction, facts: Facts): Sentence => {
+  const isSaid = words.some(
+    (piece) => piece.kind === "amount" && piece.asset.kind === "native" && piece.amount === amount.toString(),
+  );
+  return amount === 0n || isSaid ? [] : say` with ${amountIn({ kind: "native" }, amount.toString(), facts)}`;
+};
+
+/** Differences that are spelled out. */
+const mostReadings = 5;
+
+const contradicted = (meaning: Meaning, readings: readonly TwoReadings[]): Meaning => {
+  const [first] = readings;
+  const fields = readings.slice(0, mostReadings).flatMap(({ path, ours, other }) => [
+    { label: `${path}, as Postern reads it`, value: say`${descriptorText(ours)}` },
+    { label: `${path}, as the descriptor's library reads it`, value: say`${descriptorText(other)}` },
+  ]);
+  const example =
+    first === undefined
+      ? ""
+      : `: ${first.path} is ${descriptorText(first.ours)} to one and ${descriptorText(first.other)} to the other`;
+  return {
+    ...meaning,
+    source: "unread",
+    fields,
+    contradiction: `Two decoders read this call differently${example}. It must not be sent.`,
+  };
+};

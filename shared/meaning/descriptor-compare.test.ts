@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { encodeCall } from "../abi/calldata.ts";
+import { anyCall, anyDeepCall } from "../abi/testing.ts";
+import type { AbiFunction, AbiParameter, AbiValue } from "../abi/types.ts";
+import { compareReadings, differing, leafText } from "./descriptor-compare.ts";
+import { namedInputs } from "./descriptor-key.ts";
+import { type Leaf, leavesOf } from "./descriptor-leaves.ts";
+import { showByLibrary } from "./descriptor-library.ts";
+import { leafAt, type Scope } from "./descriptor-path.ts";
+import { aavePool, sender } from "./testing-descriptors.ts";
+
+const isFull = process.env["POSTERN_TEST_FULL"] === "1";
+const numRuns = isFull ? 20_000 : 150;
+
+/** Names that differ from their neighbours. */
+const renamed = (inputs: readonly AbiParameter[]): readonly AbiParameter[] =>
+  inputs.map((input, index) => ({
+    ...input,
+    name: `${/^[A-Za-z_$]/.test(input.name) ? input.name : "p"}${index}`,
+    ...(input.components === undefined ? {} : { components: renamed(input.components) }),
+  }));
+
+const scopeOf = (fn: AbiFunction, values: readonly AbiValue[]) => {
+  const inputs = namedInputs(renamed(fn.inputs));
+  const encoded = encodeCall(fn, values);
+  const leaves = inputs === undefined ? undefined : leavesOf(inputs, values);
+  if (!encoded.ok || inputs === undefined || leaves === undefined) return undefined;
+  const transaction = { from: sender, to: aavePool, calldata: encoded.calldata, amount: 3n };
+  return { fn: { name: fn.name, inputs }, scope: { leaves, transaction, chainId: 1 } satisfies Scope };
+};
+
+test.each([
+  ["any", anyCall],
+  ["deeply nested", anyDeepCall],
+])("both decoders read every value of %s random calls alike, but for texts", async (_kind, calls) => {
+  let compared = 0;
+  await fc.assert(
+    fc.asyncProperty(calls, async ({ fn, values }) => {
+      const made = scopeOf(fn, values);
+      fc.pre(made !== undefined);
+      if (made === undefined) return;
+      expect(await compareReadings(made.fn, made.scope)).toEqual([]);
+      compared += made.scope.leaves.values.size;
+    }),
+    { numRuns },
+  );
+  expect(compared).toBeGreaterThan(numRuns);
+});
+
+const ascii = fc.string({ unit: "binary-ascii", maxLength: 80 });
+
+test("both decoders read texts alike while they are ASCII", async () => {
+  const fn = {
+    type: "function",
+    name: "f",
+    inputs: [
+      { name: "a", type: "string" },
+      { name: "b", type: "string[]" },
+    ],
+    outputs: [],
+    stateMutability: "nonpayable",
+  } satisfies AbiFunction;
+  await fc.assert(
+    fc.asyncProperty(ascii, fc.array(ascii, { maxLength: 3 }), async (one, many) => {
+      const made = scopeOf(fn, [one, many]);
+      if (made === undefined) throw new Error("not encoded");
+      const texts = [...made.scope.leaves.values];
+      const fields = texts.map(([path]) => ({ of: { path }, format: "raw", params: {}, visible: "always" }) as const);
+      const shown = await showByLibrary(made.fn, fields, made.scope);
+      expect(shown === undefined ? undefined : differing(texts, shown)).toEqual([]);
+    }),
+    { numRuns: isFull ? 5_000 : 100 },
+  );
+});
+
+/** Of a negative number the library takes the bytes of another one. */
+const parts = (leaf: Leaf): readonly string[] =>
+  leaf.kind === "string" || (leaf.kind === "int" && leaf.value < 0n) ? [] : ["[0:4]", "[-20:]", "[1:-1]", "[:]"];
+
+test("both take the same bytes for a part of a value", async () => {
+  await fc.assert(
+    fc.asyncProperty(anyCall, async ({ fn, values }) => {
+      const made = scopeOf(fn, values);
+      fc.pre(made !== undefined);
+      if (made === undefined) return;
+      const paths = [...made.scope.leaves.values].flatMap(([path, leaf]) => parts(leaf).map((one) => `${path}.${one}`));
+      const wanted = paths.flatMap((path) => {
+        const leaf = leafAt(path, made.scope);
+        return leaf === undefined ? [] : [[path, leaf] as const];
+      });
+      expect(wanted.length).toBe(paths.length);
+      const fields = wanted.map(([path]) => ({ of: { path }, format: "raw", params: {}, visible: "always" }) as const);
+      const shown = await showByLibrary(made.fn, fields, made.scope);
+      expect(shown === undefined ? undefined : differing(wanted, shown)).toEqual([]);
+    }),
+    { numRuns: isFull ? 5_000 : 60 },
+  );
+});
+
+test.each([
+  [2n ** 256n - 3n - 2n ** 24n, "-3"],
+  [2n ** 24n - 1n, "-1"],
+  [5n, "5"],
+])("a negative number of few bits that the library reads as %s is compared by its lower bits", (value, other) => {
+  const shown = new Map([[0, { value: String(value), rawAddress: undefined, tokenAddress: undefined }]]);
+  expect(differing([["tick", { kind: "int", value: -2n, bits: 24 }]], shown)).toEqual([
+    { path: "tick", ours: "-2", other },
+  ]);
+});
+
+test("a value that the library reads otherwise, and one that it does not have, are named with both readings", () => {
+  const wanted = [
+    ["amount", { kind: "uint", value: 5n }],
+    ["to", { kind: "address", value: aavePool }],
+    ["data", { kind: "bytes", value: "0xAB" }],
+    ["tick", { kind: "int", value: -2n, bits: 24 }],
+    ["is", { kind: "bool", value: true }],
+  ] as const;
+  const shown = new Map(
+    ["6", aavePool, "0xab", String(2n ** 256n - 2n - 2n ** 24n)].map((value, index) => [
+      index,
+      { value, rawAddress: undefined, tokenAddress: undefined },
+    ]),
+  );
+  expect(differing(wanted, shown)).toEqual([
+    { path: "amount", ours: "5", other: "6" },
+    { path: "is", ours: "true", other: "nothing" },
+  ]);
+  expect(wanted.map(([, leaf]) => leafText(leaf))).toEqual(["5", aavePool, "0xab", "-2", "true"]);
+});

@@ -1,0 +1,155 @@
+import { abiFunctions, signature } from "../abi/functions.ts";
+import type { Abi, AbiFunction, AbiParameter } from "../abi/types.ts";
+import { formatFor } from "./descriptor-format.ts";
+import { type DescriptorKey, isKeyOf, readKey } from "./descriptor-key.ts";
+import {
+  deploymentsOf,
+  type FieldSpec,
+  formatsOf,
+  type FormatSpec,
+  isForContract,
+  own,
+  readFormat,
+} from "./descriptor-read.ts";
+import { hasUsableParams } from "./descriptor-show.ts";
+import { isNamed, placeholdersOf } from "./descriptor-template.ts";
+
+/** Something about a descriptor that an admin should know; with an error it is not saved. */
+export type DescriptorFinding = {
+  readonly severity: "error" | "warning";
+  /** Where in the descriptor: `display.formats["transfer(address to,uint256 amount)"].fields[0]`; empty: about all of it. */
+  readonly path: string;
+  /** A whole sentence. */
+  readonly text: string;
+};
+
+/** What a descriptor is checked against. */
+export type DescribedContract = {
+  readonly abi: Abi | null;
+  readonly chainId: number | null;
+  readonly address: string;
+};
+
+/** Findings that are listed. */
+export const mostFindings = 50;
+
+/** What a descriptor (of the right shape) says that its contract contradicts, or that cannot be shown. */
+export const descriptorFindings = (descriptor: unknown, contract: DescribedContract): readonly DescriptorFinding[] =>
+  [...aboutContext(descriptor, contract), ...aboutFormats(descriptor, contract.abi)].slice(0, mostFindings);
+
+const aboutContext = (
+  descriptor: unknown,
+  { chainId, address, abi }: DescribedContract,
+): readonly DescriptorFinding[] => {
+  const path = "context.contract.deployments";
+  const found: DescriptorFinding[] = [];
+  if (chainId === null) {
+    found.push(warning(path, "The chain id of this network is not known, so this description is not used."));
+  } else if (!isForContract(descriptor, chainId, address)) {
+    const text =
+      deploymentsOf(descriptor).length === 0
+        ? "The descriptor names no contract. Add this one, or the description is not used."
+        : `The descriptor is not for this contract on chain ${chainId}. Add it, or the description is not used.`;
+    found.push(warning(path, text));
+  }
+  if (typeof own(descriptor, "context", "contract", "abi") === "string") {
+    found.push(
+      warning("context.contract.abi", "Postern does not fetch this ABI. It uses the one in the contract book."),
+    );
+  }
+  if (abi === null) {
+    found.push(warning("", "Postern has no ABI of this contract. Without one the description is not used."));
+  }
+  return found;
+};
+
+const warning = (path: string, text: string): DescriptorFinding => ({ severity: "warning", path, text });
+const error = (path: string, text: string): DescriptorFinding => ({ severity: "error", path, text });
+
+const aboutFormats = (descriptor: unknown, abi: Abi | null): readonly DescriptorFinding[] => {
+  const functions = abi === null ? null : abiFunctions(abi);
+  const seen = new Set<string>();
+  return formatsOf(descriptor).flatMap(([text, format]) => {
+    const path = `display.formats[${JSON.stringify(text)}]`;
+    const key = readKey(text);
+    if (key === undefined) return [error(path, "This is not a function: write its signature, or its selector.")];
+    if (seen.has(key.selector)) return [error(path, "Another key describes the same function.")];
+    seen.add(key.selector);
+    const { problem } = readFormat(descriptor, format);
+    if (problem !== undefined)
+      return [error(`${path}.${problem.path}`, `${sentenceStart(problem.path)} ${problem.text}.`)];
+    return functions === null ? [] : aboutFunction(descriptor, { path, key, text, functions });
+  });
+};
+
+const sentenceStart = (path: string): string => (path === "intent" ? "The intent" : "The field");
+
+type About = {
+  readonly path: string;
+  readonly key: DescriptorKey;
+  readonly text: string;
+  readonly functions: readonly AbiFunction[];
+};
+
+const aboutFunction = (descriptor: unknown, { path, key, text, functions }: About): readonly DescriptorFinding[] => {
+  const fn = functions.find((one) => isKeyOf(key, one));
+  if (fn === undefined) {
+    const wanted = key.kind === "signature" ? signature(key.fn) : `a function with the selector ${text}`;
+    return [error(path, `The descriptor describes ${wanted}, which the ABI does not have.`)];
+  }
+  const found = formatFor(descriptor, fn);
+  if (found === undefined)
+    return [error(path, "Two inputs of the function have one name, so paths have two meanings.")];
+  return [...aboutPaths(path, found, descriptor), ...aboutSentence(path, found.spec)];
+};
+
+const aboutPaths = (
+  path: string,
+  { spec, inputs }: { readonly spec: FormatSpec; readonly inputs: readonly AbiParameter[] },
+  descriptor: unknown,
+): readonly DescriptorFinding[] =>
+  spec.fields.flatMap((field) => {
+    const at = `${path}.${field.at}`;
+    const missing = pathsOf(field).find((one) => !isPath(one, inputs));
+    if (missing !== undefined) return [error(at, `The function has no value at ${missing} that can be shown.`)];
+    if (!hasUsableParams(descriptor, field)) {
+      return [error(`${at}.params`, `The format ${field.format} lacks a parameter, or has one that cannot be used.`)];
+    }
+    const isWithoutToken = field.format === "tokenAmount" && !("token" in field.params || "tokenPath" in field.params);
+    return isWithoutToken ? [warning(`${at}.params`, "The amount names no token, so it is shown in base units.")] : [];
+  });
+
+const pathsOf = ({ of, params }: FieldSpec): readonly string[] => [
+  ...("path" in of ? [of.path] : []),
+  ...["tokenPath", "collectionPath"].flatMap((key) => {
+    const value = params[key];
+    return typeof value === "string" && !value.startsWith("$.") && !value.startsWith("0x") ? [value] : [];
+  }),
+];
+
+/** Whether a path leads to one value of a call, or to one for each item of one list. */
+const isPath = (path: string, inputs: readonly AbiParameter[]): boolean => {
+  if (path.startsWith("@.")) return ["@.from", "@.to", "@.value", "@.chainId"].includes(path);
+  const steps = path.replace(/\.\[-?\d*:-?\d*\]$/, "").split(".");
+  if (steps.filter((step) => step === "[]").length > 1) return false;
+  const [first, ...rest] = steps;
+  const input = inputs.find(({ name }) => name === first);
+  return input !== undefined && isWithin(input, rest);
+};
+
+const isWithin = ({ type, components = [] }: AbiParameter, [step, ...rest]: readonly string[]): boolean => {
+  const [, item] = /^(.+)\[\d*\]$/.exec(type) ?? [];
+  if (step === undefined) return item === undefined && components.length === 0;
+  if (item !== undefined) return /^\[(?:-?\d+)?\]$/.test(step) && isWithin({ name: "", type: item, components }, rest);
+  const component = components.find(({ name }) => name === step);
+  return component !== undefined && isWithin(component, rest);
+};
+
+/** A sentence that names a value which is not shown is not said. */
+const aboutSentence = (path: string, { interpolated = "", fields }: FormatSpec): readonly DescriptorFinding[] => {
+  const missing = placeholdersOf(interpolated).find(
+    (one) => !fields.some(({ of }) => "path" in of && isNamed(of.path, one)),
+  );
+  if (missing === undefined) return [];
+  return [error(`${path}.interpolatedIntent`, `The sentence names {${missing}}, which no field shows.`)];
+};

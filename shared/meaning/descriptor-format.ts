@@ -1,0 +1,29 @@
+import { abiFunctions, selector } from "../abi/functions.ts";
+import { abiFromUnknown } from "../abi/parse.ts";
+import type { AbiFunction, AbiParameter } from "../abi/types.ts";
+import { isKeyOf, namedInputs, readKey } from "./descriptor-key.ts";
+import { formatsOf, type FormatSpec, own, readFormat } from "./descriptor-read.ts";
+
+/** What a descriptor says about a function, and the function's inputs as the descriptor's paths name them. */
+export const formatFor = (
+  descriptor: unknown,
+  fn: AbiFunction,
+): { readonly spec: FormatSpec; readonly inputs: readonly AbiParameter[] } | undefined => {
+  for (const [text, format] of formatsOf(descriptor)) {
+    const key = readKey(text);
+    if (key === undefined || !isKeyOf(key, fn)) continue;
+    const inputs = namedInputs(fn.inputs, namesFor(descriptor, fn, key.kind === "signature" ? key.fn.inputs : []));
+    const { spec } = readFormat(descriptor, format);
+    return inputs === undefined || spec === undefined ? undefined : { spec, inputs };
+  }
+  return undefined;
+};
+
+/** Names that paths use: those of the key; else, in the first version of the standard, those of the descriptor's own ABI. */
+const namesFor = (descriptor: unknown, fn: AbiFunction, named: readonly AbiParameter[]): readonly AbiParameter[] => {
+  if (named.some(({ name }) => name !== "")) return named;
+  const listed = own(descriptor, "context", "contract", "abi");
+  const parsed = Array.isArray(listed) ? abiFromUnknown(listed) : undefined;
+  const same = parsed?.ok === true ? abiFunctions(parsed.abi).find((one) => selector(one) === selector(fn)) : undefined;
+  return same?.inputs ?? [];
+};

@@ -1,0 +1,56 @@
+import type { AbiParameter, AbiValue } from "../abi/types.ts";
+
+/** One value that has no parts. Bytes and addresses are hex, an address with its checksum. */
+export type Leaf =
+  | { readonly kind: "uint"; readonly value: bigint }
+  | { readonly kind: "int"; readonly value: bigint; readonly bits: number }
+  | { readonly kind: "bool"; readonly value: boolean }
+  | { readonly kind: "address" | "bytes" | "string"; readonly value: string };
+
+/** The arguments of a call by the paths of ERC-7730: `order.items.[0].amount`. */
+export type Leaves = {
+  readonly values: ReadonlyMap<string, Leaf>;
+  /** How many items a list has, by its path. */
+  readonly lengths: ReadonlyMap<string, number>;
+};
+
+/** Arguments of one call; with more, a description is not readable. */
+const mostLeaves = 1_000;
+
+/** The arguments of a decoded call by their paths; undefined where they are too many, or of a type that has no leaf. */
+export const leavesOf = (inputs: readonly AbiParameter[], values: readonly AbiValue[]): Leaves | undefined => {
+  const found = { values: new Map<string, Leaf>(), lengths: new Map<string, number>() };
+  const areRead = inputs.every((input, index) => collect(input, values[index], input.name, found));
+  return areRead ? found : undefined;
+};
+
+type Found = { readonly values: Map<string, Leaf>; readonly lengths: Map<string, number> };
+
+const collect = (input: AbiParameter, value: AbiValue | undefined, path: string, found: Found): boolean => {
+  const [, item] = /^(.+)\[\d*\]$/.exec(input.type) ?? [];
+  if (item !== undefined) {
+    if (!isList(value) || value.length > mostLeaves) return false;
+    found.lengths.set(path, value.length);
+    return value.every((one, index) => collect({ ...input, type: item }, one, `${path}.[${index}]`, found));
+  }
+  if (input.type === "tuple") {
+    const { components = [] } = input;
+    if (!isList(value) || components.length === 0) return false;
+    return components.every((component, index) => collect(component, value[index], `${path}.${component.name}`, found));
+  }
+  const leaf = leafOf(input.type, value);
+  if (leaf === undefined || found.values.size >= mostLeaves) return false;
+  found.values.set(path, leaf);
+  return true;
+};
+
+const isList = (value: AbiValue | undefined): value is readonly AbiValue[] => Array.isArray(value);
+
+const leafOf = (type: string, value: AbiValue | undefined): Leaf | undefined => {
+  const [, kind, size = ""] = /^(uint|int|address|bool|string|bytes)(\d*)$/.exec(type) ?? [];
+  if (kind === "uint" && typeof value === "bigint") return { kind, value };
+  if (kind === "int" && typeof value === "bigint") return { kind, value, bits: Number(size) };
+  if (kind === "bool" && typeof value === "boolean") return { kind, value };
+  const isText = kind === "address" || kind === "bytes" || kind === "string";
+  return isText && typeof value === "string" ? { kind, value } : undefined;
+};

@@ -1,0 +1,115 @@
+import { type Descriptor, type DisplayModel, format, isFieldGroup } from "@ethereum-sourcify/clear-signing";
+import type { AbiParameter } from "../abi/types.ts";
+import { writeKey } from "./descriptor-key.ts";
+import type { Constant, DescriptorFormat } from "./descriptor-read.ts";
+import type { Scope } from "./descriptor-path.ts";
+
+/** A value for the library to show; its path names one value, never a list. */
+export type LibraryField = {
+  readonly of: { readonly path: string } | { readonly constant: Constant };
+  readonly format: DescriptorFormat;
+  readonly params: {
+    readonly token?: string;
+    readonly encoding?: "timestamp" | "blockheight";
+    readonly base?: string;
+    readonly decimals?: number;
+    readonly prefix?: boolean;
+    /** What an enumeration calls its values. */
+    readonly names?: Readonly<Record<string, string>>;
+  };
+  readonly visible: unknown;
+};
+
+/** What the library shows of a field, by the field's position; a field that is not to be seen is missing. */
+export type LibraryValue = {
+  readonly value: string;
+  /** With its checksum, of a field whose value is an address. */
+  readonly rawAddress: string | undefined;
+  /** With its checksum, of an amount of a token. */
+  readonly tokenAddress: string | undefined;
+};
+
+/** Shows fields of a call, by their positions; undefined where it cannot. */
+export type ShowFields = (
+  fn: { readonly name: string; readonly inputs: readonly AbiParameter[] },
+  fields: readonly LibraryField[],
+  scope: Scope,
+) => Promise<ReadonlyMap<number, LibraryValue> | undefined>;
+
+/**
+ * Has the reference implementation of ERC-7730 show fields, by a descriptor of nothing but these. It is given the descriptor directly, so it
+ * asks no network; and nothing to ask about tokens or names, which are ours to say.
+ */
+export const showByLibrary: ShowFields = async ({ name, inputs }, fields, { transaction, chainId }) => {
+  const to = transaction.to.toLowerCase();
+  const descriptor = descriptorOf(writeKey(name, inputs), fields, { chainId, address: to });
+  // It throws at some descriptors that it cannot use, a number with a fraction among them.
+  const model = await format(
+    { chainId, to, from: transaction.from, data: transaction.calldata, value: transaction.amount },
+    {
+      descriptorResolverOptions: {
+        type: "custom",
+        resolver: {
+          index: { calldataIndex: { [`eip155:${chainId}:${to}`]: "own" }, typedDataIndex: {} },
+          fetchDescriptor: () => Promise.resolve(descriptor),
+        },
+      },
+      externalDataProvider: {},
+    },
+  ).catch(() => undefined);
+  return model === undefined ? undefined : valuesOf(model);
+};
+
+const descriptorOf = (
+  key: string,
+  fields: readonly LibraryField[],
+  deployment: { readonly chainId: number; readonly address: string },
+): Descriptor => ({
+  context: { contract: { deployments: [deployment] } },
+  metadata: {
+    enums: Object.fromEntries(fields.map(({ params }, index) => [`e${index}`, params.names ?? {}])),
+  },
+  display: {
+    formats: {
+      [key]: {
+        intent: "x",
+        fields: fields.map(({ of, format: name, params: { names, ...params }, visible }, index) => ({
+          label: String(index),
+          ...("path" in of ? { path: of.path } : { value: of.constant }),
+          format: name,
+          params: { ...params, ...(names === undefined ? {} : { $ref: `$.metadata.enums.e${index}` }) },
+          ...visibility(visible),
+        })),
+      },
+    },
+  },
+});
+
+type Listed = Array<string | number | boolean | null>;
+type Visible = "never" | "always" | "optional" | { ifNotIn: Listed } | { mustMatch: Listed };
+
+const visibility = (visible: unknown): { visible?: Visible } => {
+  if (visible === "never" || visible === "always" || visible === "optional") return { visible };
+  if (typeof visible !== "object" || visible === null) return {};
+  if ("mustMatch" in visible && Array.isArray(visible.mustMatch)) {
+    return { visible: { mustMatch: visible.mustMatch.filter(isListed) } };
+  }
+  return "ifNotIn" in visible && Array.isArray(visible.ifNotIn)
+    ? { visible: { ifNotIn: visible.ifNotIn.filter(isListed) } }
+    : {};
+};
+
+const isListed = (value: unknown): value is Listed[number] =>
+  value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+
+const valuesOf = (model: DisplayModel): ReadonlyMap<number, LibraryValue> | undefined => {
+  // Without an intent the library has shown nothing, and says in warnings why.
+  if (model.intent === undefined || model.fields === undefined) return undefined;
+  const values = new Map<number, LibraryValue>();
+  for (const field of model.fields) {
+    if (isFieldGroup(field)) return undefined;
+    const { label, value, rawAddress, tokenAddress } = field;
+    values.set(Number(label), { value, rawAddress, tokenAddress });
+  }
+  return values;
+};

@@ -1,0 +1,135 @@
+import { numberText } from "../amount/number-text.ts";
+import { withEscapes } from "../text/invisible.ts";
+import { bounded, bytesValueText, stringText } from "./foreign-text.ts";
+import type { LibraryValue } from "./descriptor-library.ts";
+import type { Showing } from "./descriptor-show.ts";
+import { isNamed, partsOf } from "./descriptor-template.ts";
+import { addressIn, amountIn, say } from "./sentence.ts";
+import type { Asset, Facts, MeaningField, Sentence } from "./types.ts";
+
+/** A value that is to be seen, and the library's text of it. */
+export type Seen = { readonly showing: Showing; readonly shown: LibraryValue };
+
+/** How an amount is written: with the contract that it is of, or without. */
+export type Amount = (asset: Asset, amount: string, facts: Facts) => Sentence;
+
+/** Characters of a label, of a text of the descriptor, and of a text of the call. */
+const longestLabel = 100;
+const longestWords = 200;
+const longestText = 200;
+const mostBytes = 64;
+
+/** What a descriptor says, as it is drawn: what cannot be seen is an escape, and what is too long is cut. */
+export const descriptorText = (text: string): string => bounded(text, longestWords);
+
+/** The fields that are shown below the sentence, the items of a list by their position. */
+export const fieldsOf = (all: readonly Seen[], facts: Facts): readonly MeaningField[] =>
+  all.map(({ showing, shown }) => ({
+    label: `${bounded(showing.spec.label, longestLabel)}${showing.position === null ? "" : ` ${showing.position}`}`,
+    value: valueOf({ showing, shown }, facts, amountIn),
+  }));
+
+/**
+ * The sentence of `interpolatedIntent` (ERC-7730), its values in our own words. Undefined where it names a value that is not shown,
+ * or is too long: then the intent and the fields tell what the call does.
+ */
+export const sentenceOf = (
+  template: string,
+  all: readonly Seen[],
+  facts: Facts,
+  amount: Amount,
+): Sentence | undefined => {
+  if (template.length > longestTemplate) return undefined;
+  let sentence = say``;
+  for (const part of partsOf(template)) {
+    if (typeof part === "string") {
+      sentence = say`${sentence}${withEscapes(part)}`;
+      continue;
+    }
+    const values = all.filter(({ showing }) => isAt(showing, part.path));
+    if (values.length === 0 || values.length > mostInSentence) return undefined;
+    for (const [index, value] of values.entries()) {
+      sentence = say`${sentence}${index === 0 ? "" : " and "}${valueOf(value, facts, amount)}`;
+    }
+  }
+  return sentence;
+};
+
+const longestTemplate = 500;
+/** Items of one list in a sentence. */
+const mostInSentence = 5;
+
+/** Whether a value is what a placeholder names: by the path of its field, or by its own within a list. */
+const isAt = ({ spec, library }: Showing, path: string): boolean => {
+  if (!("path" in spec.of)) return false;
+  return isNamed(spec.of.path, path) || ("path" in library.of && path === library.of.path);
+};
+
+/** A value in words: amounts with the units of our own token facts, addresses with the organization's names. */
+const valueOf = ({ showing, shown }: Seen, facts: Facts, amount: Amount): Sentence => {
+  const { leaf, spec } = showing;
+  switch (leaf.kind) {
+    case "address":
+      return addressIn(leaf.value, facts);
+    case "bool":
+      return say`${spec.format === "enum" ? descriptorText(shown.value) : String(leaf.value)}`;
+    case "bytes":
+      return say`${bytesValueText(leaf.value.toLowerCase(), mostBytes)}`;
+    case "string":
+      // A constant text is the descriptor's own, any other the sender's.
+      return "constant" in spec.of
+        ? say`${descriptorText(leaf.value)}`
+        : [{ kind: "quoted", text: stringText(leaf.value, longestText) }];
+    default:
+      return numberOf({ showing, shown }, leaf.value, facts, amount);
+  }
+};
+
+const numberOf = ({ showing, shown }: Seen, value: bigint, facts: Facts, amount: Amount): Sentence => {
+  const { format } = showing.spec;
+  // The library takes some negative numbers for large ones, and no format says more of one than its digits.
+  if (value < 0n) return say`${numberText(value.toString())}`;
+  const asset = assetOf(showing, value);
+  if (asset !== undefined) return amountOf(showing, asset, format === "nftName" ? 1n : value, facts, amount);
+  switch (format) {
+    case "date":
+      return say`${dateText(showing, shown, value)}`;
+    case "duration":
+    case "unit":
+    case "enum":
+      return say`${descriptorText(shown.value)}`;
+    default:
+      return say`${numberText(value.toString())}`;
+  }
+};
+
+const assetOf = ({ spec: { format }, token, isNative }: Showing, value: bigint): Asset | undefined => {
+  if (format === "amount" || (format === "tokenAmount" && isNative)) return { kind: "native" };
+  if (token === undefined) return undefined;
+  if (format === "tokenAmount") return { kind: "erc20", token };
+  return format === "nftName" ? { kind: "erc721", token, tokenId: value.toString() } : undefined;
+};
+
+const most = 2n ** 256n - 1n;
+
+const amountOf = (
+  { spec, threshold }: Showing,
+  asset: Asset,
+  value: bigint,
+  facts: Facts,
+  amount: Amount,
+): Sentence => {
+  const said = amount(asset, value === most ? "unlimited" : value.toString(), facts);
+  if (threshold === undefined || value < threshold) return said;
+  // What the descriptor calls an amount follows the amount, never replaces it.
+  const { message } = spec.params;
+  return say`${said} (“${typeof message === "string" ? descriptorText(message) : "Unlimited"}”)`;
+};
+
+/** The last second that a date of JavaScript has. */
+const lastSecond = 8_640_000_000_000n;
+
+const dateText = ({ library }: Showing, shown: LibraryValue, value: bigint): string => {
+  if (library.params.encoding === "blockheight") return `block ${numberText(value.toString())}`;
+  return value <= lastSecond ? shown.value : numberText(value.toString());
+};

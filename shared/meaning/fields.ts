@@ -1,0 +1,87 @@
+import { describeField } from "../abi/field.ts";
+import type { Field } from "../abi/field.ts";
+import type { AbiParameter, AbiValue } from "../abi/types.ts";
+import { evidentFormat, formatNumber } from "../amount/integer-format.ts";
+import { countText, numberText } from "../amount/number-text.ts";
+import { bounded, bytesValueText, fingerprint, stringText } from "./foreign-text.ts";
+import { addressIn, say } from "./sentence.ts";
+import type { Facts, MeaningField, Sentence } from "./types.ts";
+
+const mostFields = 100;
+const longestLabel = 64;
+/** Characters of a string, and bytes of bytes. */
+const longestText = 200;
+const mostBytes = 256;
+
+/**
+ * Arguments by their names, one field for each value in lists and tuples. `better` has the fields of arguments that read better in another
+ * way, by position. What is left out has a fingerprint of the whole calldata, so that no two calls have the same fields.
+ */
+export const fieldsOf = (
+  parameters: readonly AbiParameter[],
+  values: readonly AbiValue[],
+  calldata: string,
+  facts: Facts,
+  better: ReadonlyMap<number, Sentence> = new Map(),
+): readonly MeaningField[] => {
+  const fields: MeaningField[] = [];
+  let left = 0;
+  for (const [index, parameter] of parameters.entries()) {
+    const label = parameter.name === "" ? `Argument ${index + 1}` : parameter.name;
+    const value = values[index];
+    const sentence = better.get(index);
+    if (value === undefined) continue;
+    const leaves = sentence === undefined ? leavesOf(label, describeField(parameter), value) : [{ label, sentence }];
+    for (const leaf of leaves) {
+      if (fields.length >= mostFields) left += 1;
+      else {
+        const text = "sentence" in leaf ? leaf.sentence : leafText(leaf.field, leaf.value, calldata, facts);
+        fields.push({ label: bounded(leaf.label, longestLabel), value: text });
+      }
+    }
+  }
+  if (left === 0) return fields;
+  const rest = say`${countText(left, "more value")}, fingerprint of all ${fingerprint(calldata)}`;
+  return [...fields, { label: "More", value: rest }];
+};
+
+/** Calldata that is not read: as bytes. */
+export const calldataField = (calldata: string): MeaningField => ({
+  label: "Calldata",
+  value: say`${bytesValueText(calldata, mostBytes)}`,
+});
+
+type Leaf = { readonly label: string; readonly field: Field; readonly value: AbiValue };
+
+const leavesOf = function* (label: string, field: Field, value: AbiValue): Generator<Leaf> {
+  if (typeof value !== "object" || value.length === 0 || (field.kind !== "list" && field.kind !== "tuple")) {
+    yield { label, field, value };
+    return;
+  }
+  for (const [index, child] of value.entries()) {
+    const inner = field.kind === "list" ? field.item : field.parts[index];
+    if (inner === undefined) continue;
+    const own = field.kind === "list" ? `[${index}]` : `.${inner.name === "" ? index + 1 : inner.name}`;
+    yield* leavesOf(`${label.slice(0, 2 * longestLabel)}${own}`, inner, child);
+  }
+};
+
+const leafText = (field: Field, value: AbiValue, calldata: string, facts: Facts): Sentence => {
+  if (typeof value === "bigint") return say`${integerText(field.name, value.toString())}`;
+  if (typeof value === "boolean") return say`${String(value)}`;
+  if (typeof value === "string") {
+    if (field.kind === "address") return addressIn(value, facts);
+    if (field.kind !== "string") return say`${bytesValueText(value, mostBytes)}`;
+    return [{ kind: "quoted", text: stringText(value, longestText) }];
+  }
+  if (value.length === 0) return say`empty`;
+  // A list that is declared longer than any form could be.
+  return say`${countText(value.length, "value")}, fingerprint of the calldata ${fingerprint(calldata)}`;
+};
+
+const integerText = (name: string, digits: string): string => {
+  if (/(?:^|[a-z_])ids?$/i.test(name)) return digits;
+  const format = evidentFormat(name, digits);
+  const meant = format === undefined ? undefined : formatNumber(digits, format);
+  return meant === undefined ? numberText(digits) : `${numberText(digits)} (${meant})`;
+};

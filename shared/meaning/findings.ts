@@ -1,0 +1,55 @@
+import { addressIn } from "./sentence.ts";
+import { sentenceText } from "./sentence-text.ts";
+import type { Facts, Knowledge, Meaning, Transaction, Warning } from "./types.ts";
+
+/** What warnings are made from, and where they are collected. */
+export type Review = {
+  readonly transaction: Transaction;
+  readonly meaning: Meaning;
+  readonly knowledge: Knowledge;
+  readonly facts: Facts;
+  readonly warn: (warning: Warning) => void;
+  /** Notes what could not be checked: `Whether … is unknown`, without the full stop. The reason is the node's, unless another is given. */
+  readonly unknown: (text: string, why?: string) => void;
+  /** An address with the organization's name for it. */
+  readonly named: (address: string) => string;
+};
+
+/** A review whose findings come once each, in the order in which they were found. */
+export const createReview = (
+  transaction: Transaction,
+  meaning: Meaning,
+  knowledge: Knowledge,
+  facts: Facts,
+): { readonly review: Review; readonly warnings: readonly Warning[]; readonly unknown: readonly string[] } => {
+  const warnings: Warning[] = [];
+  const unknown: string[] = [];
+  const seen = new Set<string>();
+  const isNew = (text: string): boolean => {
+    const size = seen.size;
+    return seen.add(text).size > size;
+  };
+  const reason =
+    knowledge.simulation.outcome === "unavailable" ? "this network has no node" : "the network's node did not say";
+  return {
+    review: {
+      transaction,
+      meaning,
+      knowledge,
+      facts,
+      warn: (warning) => {
+        if (isNew(`${warning.code} ${warning.text}`)) warnings.push(warning);
+      },
+      unknown: (text, why = reason) => {
+        if (isNew(text)) unknown.push(`${text}: ${why}.`);
+      },
+      named: (address) => sentenceText(addressIn(address, facts)),
+    },
+    warnings,
+    unknown,
+  };
+};
+
+/** The calls that a transaction consists of: itself, or those inside of it. */
+export const leavesOf = (meaning: Meaning): readonly Meaning[] =>
+  meaning.inner.length === 0 ? [meaning] : meaning.inner.flatMap(leavesOf);

@@ -1,0 +1,72 @@
+import { keccak256, stringToHex } from "viem/utils";
+import type { Hex } from "../abi/types.ts";
+import { countText } from "../amount/number-text.ts";
+import { deceivingCharacters, hiddenCharacters, withEscapes } from "../text/invisible.ts";
+
+/**
+ * A name in at most so many characters. Hidden characters are written as escapes, but for those that a script or an emoji needs and that
+ * make a difference to see.
+ */
+export const bounded = (text: string, most: number): string => cut(withNeeded(text.slice(0, 2 * most + 2)), most);
+
+/**
+ * A symbol or a name that a contract gives itself. Anything but one plain word is in quotation marks, so that it cannot be read as
+ * words or digits of the sentence around it.
+ */
+export const nameText = (text: string, most: number): string => {
+  // Some letters and marks are invisible.
+  const isPlain =
+    plainWord.test(text) &&
+    !numberLike.test(text) &&
+    hiddenCharacters(text).length === 0 &&
+    Array.from(text).length <= most;
+  return isPlain ? text : inMarks(bounded(text, most));
+};
+
+/**
+ * A string, in quotation marks. One that is cut, or has escapes, gets its length and a fingerprint, so that two that differ anywhere never
+ * look the same.
+ */
+export const stringText = (text: string, most: number): string => {
+  const shown = inMarks(cut(withEscapes(text.slice(0, 2 * most + 2)), most));
+  if (shown === `“${text}”`) return shown;
+  return `${shown} (${countText(text.length, "character")}, fingerprint ${fingerprint(stringToHex(text))})`;
+};
+
+const cut = (text: string, most: number): string => {
+  const characters = Array.from(text);
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+};
+
+const withNeeded = (text: string): string => {
+  let result = "";
+  let from = 0;
+  for (const { at, codePoint, escape } of deceivingCharacters(text)) {
+    result += text.slice(from, at) + escape;
+    from = at + String.fromCodePoint(codePoint).length;
+  }
+  return result + text.slice(from);
+};
+
+/** In quotation marks, those within it as escapes. */
+export const inMarks = (text: string): string => `“${text.replaceAll(/[“”"]/g, markEscape)}”`;
+
+const markEscape = (mark: string): string => `\\u${(mark.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`;
+
+/** Bytes in hex; long ones are cut and get a fingerprint of the whole. */
+export const bytesValueText = (hex: string, most: number): string => {
+  const size = (hex.length - 2) / 2;
+  if (size <= most) return hex;
+  return `${hex.slice(0, 2 + 2 * most)}… (${countText(size, "byte")}, fingerprint ${fingerprint(hex)})`;
+};
+
+/** The first eight digits of the Keccak-256 hash. */
+export const fingerprint = (hex: string): string => keccak256(isHex(hex) ? hex : stringToHex(hex)).slice(2, 10);
+
+const isHex = (text: string): text is Hex => text.startsWith("0x");
+
+// A letter first, or one digit before a letter, as in 1INCH: `1.5 000USD` would read as another amount.
+const plainWord = /^[0-9_]?[\p{L}\p{Sc}][\p{L}\p{M}\p{N}\p{Sc}._+-]*$/u;
+
+// The start of an address, an exponent, a price: behind an amount, they would read as a part of it or as whom it goes to.
+const numberLike = /^(?:0x|\d?e[+-]?\d|[\p{Sc}.]+\d)/iu;

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { looksLike } from "./look-alike.ts";
+
+const known = { address: "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605", name: "Acme settlement" };
+const like = (start: string, middle: string, end: string): string => `0x${start}${middle.repeat(32)}${end}`;
+
+test.each([
+  ["the same first and last four characters", like("7eb6", "0", "a605"), true],
+  ["the same first four", like("7EB6", "1", "0000"), true],
+  ["the same last four", like("0000", "1", "A605"), true],
+  ["the same first three and last three", like("7eb1", "0", "1605"), false],
+  ["nothing in common", like("1111", "2", "3333"), false],
+  ["the address itself", known.address, false],
+  ["the address itself in small letters", known.address.toLowerCase(), false],
+  ["what is no address of an EVM network", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", false],
+])("%s", (_, address, expected) => {
+  expect(looksLike(address, [known])).toBe(expected ? known : undefined);
+});
+
+test("an address that is known itself looks like no other one", () => {
+  const own = { address: like("7eb6", "0", "a605"), name: null };
+  expect(looksLike(own.address, [known, own])).toBeUndefined();
+});
+
+test("the one that is like it at both ends comes first", () => {
+  const half = { address: like("7eb6", "3", "0000"), name: "half" };
+  expect(looksLike(like("7eb6", "0", "a605"), [half, known])).toBe(known);
+});
+
+test("without known addresses there is nothing to look like: nobody outside can plant one", () => {
+  expect(looksLike(known.address, [])).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+type Known = { readonly address: string; readonly name: string | null };
+
+/**
+ * The known address that another one looks like: the same first four or last four characters, and another middle. One that is like it at
+ * both ends comes first. An address that is known itself looks like no other one.
+ */
+export const looksLike = (address: string, known: readonly Known[]): Known | undefined => {
+  const wanted = ends(address);
+  if (wanted === undefined) return undefined;
+  let half: Known | undefined;
+  let both: Known | undefined;
+  for (const one of known) {
+    const own = ends(one.address);
+    if (own === undefined) continue;
+    if (own.digits === wanted.digits) return undefined;
+    const [isFirst, isLast] = [own.first === wanted.first, own.last === wanted.last];
+    if (isFirst && isLast) both ??= one;
+    else if (isFirst || isLast) half ??= one;
+  }
+  return both ?? half;
+};
+
+/** Undefined for what is no address of an EVM network: the text of others has other ends that people look at. */
+const ends = (address: string) => {
+  const digits = /^0x([0-9a-f]{40})$/i.exec(address)?.[1]?.toLowerCase();
+  return digits === undefined ? undefined : { digits, first: digits.slice(0, 4), last: digits.slice(-4) };
+};

@@ -1,0 +1,212 @@
+import { signature } from "../abi/functions.ts";
+import type { Hex } from "../abi/types.ts";
+import { countText } from "../amount/number-text.ts";
+import { calldataField, fieldsOf } from "./fields.ts";
+import { readCall } from "./read-call.ts";
+import type { ReadCall } from "./read-call.ts";
+import { addressIn, amountIn, quotedIn, say, whole } from "./sentence.ts";
+import { shownMovement } from "./shown.ts";
+import { sentBy } from "./standard-call.ts";
+import type { Destination, Rule, Rules, Words } from "./standard-call.ts";
+import { standardFunction } from "./standard-functions.ts";
+import type { Facts, Meaning, Movement, Transaction } from "./types.ts";
+import { controlRules } from "./words-control.ts";
+import { multicallRules } from "./words-multicall.ts";
+import { permit2Rules } from "./words-permit2.ts";
+import { tokenRules } from "./words-tokens.ts";
+import { vaultRules } from "./words-vaults.ts";
+
+/**
+ * What a transaction does, in words and movements, from its bytes alone. Everything else only names what is in them. Where the bytes can be
+ * read in more than one way, the source is `unread`, and the contradiction says why nothing may be sent.
+ */
+export const meaningOf = (transaction: Transaction, facts: Facts): Meaning =>
+  meaningAt(transaction, facts, { depth: 0, room: { left: mostCalls } });
+
+/** How deep calls inside of calls are described. */
+const deepest = 3;
+/** Calls inside of one transaction that are described, in all. Words of each are repeated in those of the calls around it. */
+const mostCalls = 100;
+
+/** Where a call is within others, and how many more are described. */
+type Place = { readonly depth: number; readonly room: { left: number } };
+
+/** The words of a call of a standard function, before it is known whether something is sent along. */
+type Said = Omit<Meaning, "movements"> & { readonly movements: Words["movements"] };
+
+const nothing = {
+  fields: [],
+  movements: [],
+  givesControl: false,
+  inner: [],
+  descriptor: null,
+  contradiction: null,
+} as const;
+
+const meaningAt = (transaction: Transaction, facts: Facts, place: Place): Meaning => {
+  const { amount } = transaction;
+  const calldata: Hex = `0x${transaction.calldata.slice(2).toLowerCase()}`;
+  const from = whole(transaction.from);
+  if (transaction.to === null) return creation({ from, calldata, amount }, facts);
+  const at: Destination = { from, to: whole(transaction.to), amount, facts };
+  if (calldata === "0x") return shown(native(at), facts);
+  return shown(withAmount(called(at, calldata, place), at), facts);
+};
+
+const called = (at: Destination, calldata: string, place: Place): Said => {
+  const { depth, room } = place;
+  if (depth > deepest) return undescribed(at, calldata);
+  const standard = ruleOf(calldata, at);
+  const read = readCall(calldata, at.facts.abi, standard?.fn);
+  if (read.kind === "raw") return rawCall(at, calldata);
+  if (read.kind === "unread") return unread(at, calldata, read.contradiction);
+  const rule = standard !== undefined && signature(standard.fn) === signature(read.fn) ? standard.rule : undefined;
+  const inner = (one: Transaction): Meaning => {
+    room.left -= 1;
+    return meaningAt(one, factsAbout(one, at), { depth: depth + 1, room });
+  };
+  const words = rule?.words({ ...at, values: read.values, meaningOf: inner, room: () => Math.max(0, room.left) });
+  if (words === undefined) return plain(at, calldata, read);
+  const stop = words.inner?.findIndex(({ contradiction }) => contradiction !== null) ?? -1;
+  const contradiction = words.inner?.[stop]?.contradiction ?? null;
+  return {
+    ...nothing,
+    source: "standard",
+    long: words.long,
+    short: words.short,
+    fields: fieldsOf((standard?.fn ?? read.fn).inputs, read.values, calldata, at.facts, words.fields),
+    movements: words.movements,
+    counterparty: words.counterparty,
+    givesControl: words.givesControl === true,
+    inner: words.inner ?? [],
+    contradiction: contradiction === null ? null : `Call ${stop + 1} inside of this one: ${contradiction}`,
+  };
+};
+
+const rules: ReadonlyMap<string, Rule> = new Map(
+  [tokenRules, permit2Rules, vaultRules, controlRules, multicallRules].flatMap((some: Rules) => Object.entries(some)),
+);
+
+/** The function of a standard interface that the calldata calls, where the destination is of a kind that has it. */
+const ruleOf = (calldata: string, at: Destination) => {
+  const fn = standardFunction(calldata.slice(0, 10).toLowerCase());
+  const rule = fn === undefined ? undefined : rules.get(signature(fn));
+  if (fn === undefined || rule === undefined || rule.applies?.(at) === false) return undefined;
+  return { fn, rule };
+};
+
+/** What is known of the destination of an inner call: its own ABI only where it is the same contract. */
+const factsAbout = ({ to }: Transaction, at: Destination): Facts =>
+  to !== null && whole(to) === at.to ? at.facts : { ...at.facts, abi: null, descriptor: null };
+
+const native = ({ from, to, amount, facts }: Destination): Said => {
+  const text = amountIn({ kind: "native" }, amount.toString(), facts);
+  const recipient = addressIn(to, facts);
+  return {
+    ...nothing,
+    source: "native",
+    long: say`Send ${text} from ${addressIn(from, facts)} to ${recipient}`,
+    short: say`Send ${text} to ${recipient}`,
+    movements: [nativeMovement({ from, to, amount })],
+    counterparty: to,
+  };
+};
+
+const creation = (
+  { from, calldata, amount }: Pick<Transaction, "from" | "calldata" | "amount">,
+  facts: Facts,
+): Meaning => {
+  const size = countText((calldata.length - 2) / 2, "byte");
+  const along = amount === 0n ? [] : say` with ${amountIn({ kind: "native" }, amount.toString(), facts)}`;
+  return {
+    ...nothing,
+    source: "creation",
+    // The new contract has no address yet, so that nothing can be said to move there.
+    long: say`Create a contract from ${size} of code${along}, sent by ${addressIn(from, facts)}`,
+    short: say`Create a contract${along}`,
+    fields: [calldataField(calldata)],
+    counterparty: null,
+  };
+};
+
+const plain = (at: Destination, calldata: string, { fn, values }: Extract<ReadCall, { kind: "call" }>): Said => {
+  const said = say`Call ${quotedIn(fn.name)} on ${addressIn(at.to, at.facts)}`;
+  return {
+    ...nothing,
+    source: "plain",
+    long: say`${said}${sentBy(at)}`,
+    short: said,
+    fields: fieldsOf(fn.inputs, values, calldata, at.facts),
+    counterparty: at.to,
+  };
+};
+
+const rawCall = (at: Destination, calldata: string): Said => {
+  const size = countText((calldata.length - 2) / 2, "byte");
+  const said = say`Send ${size} of raw calldata to ${addressIn(at.to, at.facts)}`;
+  return {
+    ...nothing,
+    source: "plain",
+    long: say`${said}${sentBy(at)}`,
+    short: said,
+    fields: [calldataField(calldata)],
+    counterparty: at.to,
+  };
+};
+
+const undescribed = (at: Destination, calldata: string): Said => {
+  const said = say`Call ${addressIn(at.to, at.facts)}, nested too deeply to be described`;
+  return {
+    ...nothing,
+    source: "plain",
+    long: said,
+    short: said,
+    fields: [calldataField(calldata)],
+    counterparty: at.to,
+  };
+};
+
+const unread = (at: Destination, calldata: string, contradiction: string): Said => {
+  const said = say`Call ${addressIn(at.to, at.facts)} with calldata that cannot be read`;
+  return {
+    ...nothing,
+    source: "unread",
+    long: say`${said}${sentBy(at)}`,
+    short: said,
+    fields: [calldataField(calldata)],
+    counterparty: at.to,
+    contradiction,
+  };
+};
+
+/** What is sent along with a call moves as well, whatever the call does. */
+const withAmount = (said: Said, at: Destination): Said => {
+  const { amount, facts } = at;
+  const isSaid = said.movements.some(
+    ({ asset, from, to }) => asset.kind === "native" && from === at.from && to === at.to && said.inner.length === 0,
+  );
+  if (amount === 0n || isSaid) return said;
+  const along = say` with ${amountIn({ kind: "native" }, amount.toString(), facts)}`;
+  return {
+    ...said,
+    long: say`${said.long}${along}`,
+    short: say`${said.short}${along}`,
+    movements: [nativeMovement(at), ...said.movements],
+  };
+};
+
+const nativeMovement = ({ from, to, amount }: Pick<Destination, "from" | "to" | "amount">): Movement => ({
+  kind: "transfer",
+  asset: { kind: "native" },
+  amount: amount.toString(),
+  from,
+  to,
+});
+
+const shown = (said: Said, facts: Facts): Meaning => ({
+  ...said,
+  movements: said.movements.map(({ text, ...movement }) => {
+    const words = shownMovement(movement, facts);
+    return text === undefined ? words : { ...words, text };
+  }),
+});

@@ -1,0 +1,59 @@
+import { decodeCall } from "../abi/calldata.ts";
+import { abiFunctions, selector, signature } from "../abi/functions.ts";
+import type { Abi, AbiFunction, AbiValue } from "../abi/types.ts";
+import { bounded } from "./foreign-text.ts";
+import { isCanonicalLayout } from "./layout.ts";
+
+/** Calldata as a call of a function. */
+export type ReadCall =
+  /** Of no known function: bytes for a fallback. */
+  | { readonly kind: "raw" }
+  | { readonly kind: "call"; readonly fn: AbiFunction; readonly values: readonly AbiValue[] }
+  | {
+      readonly kind: "unread";
+      /** Why, a whole sentence. */
+      readonly contradiction: string;
+    };
+
+/**
+ * Reads calldata by the functions of an ABI, and by one more, which is that of a standard interface with this selector. A call is only what
+ * encodes to exactly these bytes again. An ABI that calls the same bytes by another function does not hide the standard one: whose bytes
+ * are an approval to most contracts could else have any name.
+ */
+export const readCall = (calldata: string, abi: Abi | null, otherwise?: AbiFunction): ReadCall => {
+  if (!/^0x(?:[0-9a-f]{2})*$/i.test(calldata)) {
+    return { kind: "unread", contradiction: "The calldata is not whole bytes in hexadecimal." };
+  }
+  const wanted = calldata.slice(0, 10).toLowerCase();
+  if (wanted.length < 10) return { kind: "raw" };
+  const named = abiFunctions(abi ?? []).filter((fn) => selector(fn) === wanted);
+  const isKnown = named.some((fn) => otherwise !== undefined && signature(fn) === signature(otherwise));
+  const functions =
+    otherwise === undefined || isKnown || selector(otherwise) !== wanted ? named : [...named, otherwise];
+  const [fn] = functions;
+  if (fn === undefined) return { kind: "raw" };
+  const fitting = functions.flatMap((one) => {
+    const values = exactValues(one, calldata);
+    return values === undefined ? [] : [{ kind: "call" as const, fn: one, values }];
+  });
+  const [call, other] = fitting;
+  // Where the ABI has functions with this selector, one of them has to fit.
+  const isCall = call !== undefined && (named.length === 0 || named.includes(call.fn));
+  if (isCall && other === undefined) return call;
+  return { kind: "unread", contradiction: isCall ? ambiguous(functions) : unfit(fn) };
+};
+
+const exactValues = (fn: AbiFunction, calldata: string): readonly AbiValue[] | undefined => {
+  // The decoder believes a length before it looks for the values.
+  if (!isCanonicalLayout(fn.inputs, `0x${calldata.slice(10)}`)) return undefined;
+  const decoded = decodeCall(fn, calldata);
+  return decoded.ok && decoded.exact ? decoded.values : undefined;
+};
+
+const unfit = (fn: AbiFunction): string =>
+  `The calldata is not exactly what ${shown(fn)} encodes to: bytes are missing, left over or out of place.`;
+
+const ambiguous = (functions: readonly AbiFunction[]): string =>
+  `The calldata fits more than one function: ${functions.map(shown).join(", ")}.`;
+
+const shown = (fn: AbiFunction): string => bounded(signature(fn), 120);

@@ -1,0 +1,13 @@
+import { shortHash } from "../text/short-hash.ts";
+import type { Piece, Sentence } from "./types.ts";
+
+/** A sentence as plain text. `short` shows the name of an address alone, or six characters on each side where it has none. */
+export const sentenceText = (sentence: Sentence, form: "short" | "whole" = "whole"): string =>
+  sentence.map((piece) => pieceText(piece, form)).join("");
+
+const pieceText = (piece: Piece, form: "short" | "whole"): string => {
+  if (piece.kind !== "address") return piece.text;
+  const { address, name } = piece;
+  if (form === "whole") return name === null ? address : `${name} ${address}`;
+  return name ?? shortHash(address);
+};

@@ -1,0 +1,90 @@
+import { checksumAddress } from "../abi/checksum.ts";
+import { bounded, inMarks, nameText } from "./foreign-text.ts";
+import { shortHash } from "../text/short-hash.ts";
+import { amountText, unitText } from "./shown.ts";
+import type { Asset, Facts, Piece, Sentence } from "./types.ts";
+
+/** Characters of a name of the organization. */
+const longestName = 100;
+/** Characters of what a contract calls itself, a function or an argument. */
+const longestForeign = 64;
+
+/** A sentence of texts and of other sentences: say`Send ${amount} to ${address}`. */
+export const say = (texts: TemplateStringsArray, ...parts: readonly (Sentence | string)[]): Sentence => {
+  const pieces: Piece[] = [];
+  for (const [index, text] of texts.entries()) {
+    const part = parts[index] ?? [];
+    for (const piece of [...words(text), ...(typeof part === "string" ? words(part) : part)]) {
+      const last = pieces.at(-1);
+      if (piece.kind !== "text" || last?.kind !== "text") pieces.push(piece);
+      else pieces[pieces.length - 1] = { kind: "text", text: last.text + piece.text };
+    }
+  }
+  return pieces;
+};
+
+/** An address, and what the organization calls it. */
+export const addressIn = (address: string, { nameOf }: Pick<Facts, "nameOf">): Sentence => {
+  const name = nameOf(address);
+  return [{ kind: "address", address, name: name === undefined ? null : nameIn(name) }];
+};
+
+/** A name that reads like an address or an amount is in marks: some come from the service, where customers may choose them. */
+const nameIn = (name: string): string => {
+  const text = bounded(name, longestName);
+  return misleading.test(name) ? inMarks(text) : text;
+};
+
+const misleading = /0x[0-9a-f]{4}|^\s*[\p{Sc}+-]?\s*[\p{N}.,]+\s/iu;
+
+/** What a contract or an ABI says. */
+export const quotedIn = (text: string): Sentence => [{ kind: "quoted", text: nameText(text, longestForeign) }];
+
+/** An amount with its unit. */
+export const amountIn = (asset: Asset, amount: string, facts: Pick<Facts, "native" | "token">): Sentence => [
+  { kind: "amount", text: amountText(asset, amount, facts), amount, asset },
+];
+
+/** What an asset is called, where the amount is said elsewhere or there is none. */
+export const unitIn = (asset: Asset, facts: Pick<Facts, "native" | "token">, amount = "0"): Sentence => [
+  { kind: "amount", text: unitText(asset, facts), amount, asset },
+];
+
+/** An amount with its unit and the contract that it is of, whole: `1,234.5 PDT (DemoToken 0x…)`, `5 base units of 0x…`. */
+export const wholeAmountIn = (asset: Asset, amount: string, facts: Facts): Sentence => {
+  if (asset.kind === "native") return amountIn(asset, amount, facts);
+  return amountIn(asset, amount, facts).flatMap((piece) => {
+    const contract = contractIn(asset.token, facts);
+    const [inBrackets, behind] = [` (${shortHash(asset.token)})`, ` of ${shortHash(asset.token)}`];
+    if (piece.kind !== "amount") return [piece];
+    const cut = (end: string): Sentence => [{ ...piece, text: piece.text.slice(0, -end.length) }];
+    if (piece.text.endsWith(behind)) return say`${cut(behind)} of ${contract}`;
+    return piece.text.endsWith(inBrackets) ? say`${cut(inBrackets)} (${contract})` : say`${[piece]} (${contract})`;
+  });
+};
+
+/** A token's contract: by the organization's name for it, else by the one that it gives itself. */
+export const contractIn = (address: string, facts: Facts): Sentence => {
+  const token = facts.token(address);
+  const name = token?.name ?? null;
+  const isSaid = token?.standard !== "erc20" || name === null || name === token.symbol;
+  if (facts.nameOf(address) !== undefined || isSaid || name === null) return addressIn(address, facts);
+  return say`${quotedIn(name)} ${addressIn(address, facts)}`;
+};
+
+/** Parts one after the other, at most so many, and how many more there are. */
+export const listIn = (parts: readonly Sentence[], most: number, separator = ", "): Sentence => {
+  const shown = parts.slice(0, most).flatMap((part, index) => (index === 0 ? part : say`${separator}${part}`));
+  const rest = parts.length - most;
+  const and = separator === ", " ? " and " : `${separator}and `;
+  return rest > 0 ? say`${shown}${and}${String(rest)} more` : shown;
+};
+
+export const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+export const zeroAddress = "0x0000000000000000000000000000000000000000";
+
+/** An address as meanings carry it: with its checksum, whatever its case was. */
+export const whole = checksumAddress;
+
+const words = (text: string): readonly Piece[] => (text === "" ? [] : [{ kind: "text", text }]);

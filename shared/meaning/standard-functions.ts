@@ -1,0 +1,24 @@
+import { selector } from "../abi/functions.ts";
+import { parseAbi } from "../abi/parse.ts";
+import type { AbiFunction, Hex } from "../abi/types.ts";
+import { wellKnownInterfaces } from "../abi/well-known-interfaces.ts";
+
+/** The function of a standard interface with this selector, by the names that the interface gives its arguments. */
+export const standardFunction = (wanted: string): AbiFunction | undefined => {
+  known ??= read();
+  return known.get(wanted);
+};
+
+// Read when somebody asks first: hashing 150 signatures takes a few milliseconds.
+let known: ReadonlyMap<string, AbiFunction> | undefined;
+
+const read = (): ReadonlyMap<Hex, AbiFunction> => {
+  const bySelector = new Map<Hex, AbiFunction>();
+  for (const { signatures } of wellKnownInterfaces) {
+    const parsed = parseAbi(signatures);
+    for (const entry of parsed.ok ? parsed.abi : []) {
+      if (entry.type === "function" && !bySelector.has(selector(entry))) bySelector.set(selector(entry), entry);
+    }
+  }
+  return bySelector;
+};

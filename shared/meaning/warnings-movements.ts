@@ -1,0 +1,126 @@
+import type { Review } from "./findings.ts";
+import { leavesOf } from "./findings.ts";
+import { sameAddress, zeroAddress } from "./sentence.ts";
+import { amountText, unitText } from "./shown.ts";
+import { assetKey, totalsOf, unitsOf } from "./totals.ts";
+import type { Asset, Meaning, Movement, Sentence } from "./types.ts";
+
+/** Approvals without a limit, and to an address that cannot be a contract. */
+export const warnOfApprovals = ({ meaning, knowledge, facts, warn, unknown, named }: Review): void => {
+  for (const { kind, asset, amount, from, to } of meaning.movements) {
+    if (kind !== "approval" || amount === "0") continue;
+    if (amount === "unlimited") {
+      const every = amountText(asset, amount, facts);
+      const text = `${named(to)} may take ${every} from ${named(from)}, now and later, without a limit.`;
+      warn({ code: "unlimited-approval", severity: "careful", text, address: to });
+    }
+    const hasCode = knowledge.hasCode(to);
+    if (hasCode === undefined) unknown(`Whether ${named(to)} is a contract is unknown`);
+    if (hasCode !== false) continue;
+    const text = `${named(to)} is not a contract: the holder of its private key could take ${unitText(asset, facts)}.`;
+    warn({ code: "approval-without-code", severity: "careful", text, address: to });
+  }
+};
+
+/** Recipients: where an amount is lost or returns to its owner, and who receives something for the first time. */
+export const warnOfTransfers = (review: Review): void => {
+  for (const leaf of leavesOf(review.meaning)) {
+    for (const movement of leaf.movements) if (movement.kind === "transfer") warnOfRecipient(review, leaf, movement);
+  }
+  if (review.meaning.inner.length > 0) {
+    for (const movement of review.meaning.movements) {
+      if (movement.asset.kind === "native") warnOfRecipient(review, review.meaning, movement);
+    }
+  }
+  warnOfFirst(review);
+};
+
+const warnOfRecipient = (review: Review, leaf: Meaning, { asset, amount, from, to }: Movement): void => {
+  const { transaction, knowledge, warn, unknown, named } = review;
+  if (to === zeroAddress) {
+    // A token that is burnt goes there as well, which a call says in other words.
+    if (!namesZero(leaf)) return;
+    const text = `The recipient is the zero address ${zeroAddress}: what is sent there is lost.`;
+    return warn({ code: "to-zero-address", severity: "careful", text, address: to });
+  }
+  if (asset.kind !== "native" && sameAddress(asset.token, to)) {
+    const text = `The recipient ${named(to)} is the token's own contract: what is sent there is usually lost.`;
+    return warn({ code: "to-token-contract", severity: "careful", text, address: to });
+  }
+  if (sameAddress(from, to)) {
+    const text = `The recipient ${named(to)} is the address that it is sent from.`;
+    return warn({ code: "to-sender", severity: "careful", text, address: to });
+  }
+  const isCalled = transaction.calldata !== "0x" && transaction.to !== null && sameAddress(transaction.to, to);
+  if (isCalled || sameAddress(to, transaction.from) || amount === "0") return;
+  const hasCode = knowledge.hasCode(to);
+  if (hasCode === undefined) unknown(`Whether ${named(to)} is a contract is unknown`);
+  if (hasCode !== true) return;
+  const text = `The recipient ${named(to)} is a contract: make sure that it can use what it receives.`;
+  warn({ code: "recipient-is-contract", severity: "note", text, address: to });
+};
+
+const namesZero = ({ long, fields }: Meaning): boolean => [long, ...fields.map(({ value }) => value)].some(hasZero);
+
+const hasZero = (sentence: Sentence): boolean =>
+  sentence.some((piece) => piece.kind === "address" && piece.address === zeroAddress);
+
+/** What leaves an address, by recipient and asset; amounts of 0 and what comes back to the sender aside. */
+const sentTo = ({ meaning, transaction }: Review): readonly Movement[] =>
+  [...totalsOf(meaning.movements.filter(({ kind }) => kind === "transfer")).values()].filter(
+    ({ from, to, amount }) =>
+      amount !== "0" && to !== zeroAddress && from !== zeroAddress && from !== to && !sameAddress(to, transaction.from),
+  );
+
+const warnOfFirst = (review: Review): void => {
+  const { knowledge, facts, warn, named } = review;
+  const before = new Map<string, number>();
+  for (const { asset, amount, to } of sentTo(review)) {
+    const { count, largest } = knowledge.sentBefore(to, asset);
+    before.set(to, (before.get(to) ?? 0) + count);
+    const units = unitsOf(amount);
+    if (units === undefined || largest === null || largest <= 0n || units <= largest * 10n) continue;
+    const most = amountText(asset, largest.toString(), facts);
+    const text = `${amountText(asset, amount, facts)} is more than ten times the largest amount sent to ${named(to)} before, ${most}.`;
+    warn({ code: "larger-than-before", severity: "careful", text, address: to });
+  }
+  for (const [to, count] of before) {
+    if (count > 0) continue;
+    const text = `This organization has not sent anything to ${named(to)} before.`;
+    warn({ code: "first-transfer", severity: "note", text, address: to });
+  }
+};
+
+/** More than half of what the sender has. */
+export const warnOfShares = ({ transaction, meaning, knowledge, facts, warn, unknown }: Review): void => {
+  for (const { asset, amount } of outflows(transaction.from, meaning, transaction.amount)) {
+    if (asset.kind === "erc721" || amount === 0n) continue;
+    const balance = knowledge.balance(asset);
+    const unit = unitText(asset, facts);
+    if (balance === undefined) {
+      unknown(`Whether this is more than half of the sender's ${unit} is unknown`, "the balance could not be read");
+      continue;
+    }
+    if (amount * 2n <= balance) continue;
+    const [sent, had] = [amount, balance].map((units) => amountText(asset, units.toString(), facts));
+    const text =
+      amount > balance
+        ? `This sends ${sent}, and the sender has only ${had}.`
+        : `This sends ${sent}, more than half of the ${had} that the sender has.`;
+    warn({ code: "large-share", severity: "careful", text });
+  }
+};
+
+/** What leaves the sender, by asset. A creation moves the coin to an address that is not known yet. */
+const outflows = (sender: string, meaning: Meaning, along: bigint) => {
+  const sums = new Map<string, { readonly asset: Asset; readonly amount: bigint }>();
+  const add = (asset: Asset, amount: bigint): void => {
+    const sum = sums.get(assetKey(asset))?.amount ?? 0n;
+    sums.set(assetKey(asset), { asset, amount: sum + amount });
+  };
+  for (const { kind, asset, amount, from, to } of meaning.movements) {
+    if (kind === "transfer" && sameAddress(from, sender) && !sameAddress(to, sender)) add(asset, unitsOf(amount) ?? 0n);
+  }
+  if (meaning.source === "creation") add({ kind: "native" }, along);
+  return sums.values();
+};

@@ -1,0 +1,76 @@
+import { movementIn } from "./differences.ts";
+import type { Review } from "./findings.ts";
+import { leavesOf } from "./findings.ts";
+import { bounded } from "./foreign-text.ts";
+import { sameAddress, zeroAddress } from "./sentence.ts";
+import { sentenceText } from "./sentence-text.ts";
+import { amountText } from "./shown.ts";
+import { totalsOf } from "./totals.ts";
+import type { Facts, Meaning, Movement, Transaction } from "./types.ts";
+
+const longestMessage = 300;
+const mostDifferences = 5;
+
+/** What a node that tried the transaction says: that it fails, or that something else moves than the words say. */
+export const warnOfSimulation = ({ transaction, meaning, knowledge, facts, warn }: Review): void => {
+  const { simulation } = knowledge;
+  if (simulation.outcome === "failed") {
+    const text = `The network's node tried this, and it failed: ${bounded(simulation.message, longestMessage)}`;
+    warn({ code: "simulation-fails", severity: "careful", text });
+  }
+  if (simulation.outcome !== "succeeded" || simulation.movements === null) return;
+  // Plain words do not say what moves, so that nothing can differ from them.
+  if (leavesOf(meaning).some((leaf) => !isComplete(leaf, transaction))) return;
+  const differences = differing(meaning.movements, simulation.movements, transaction.from, facts);
+  if (differences.length === 0) return;
+  const [shown, left] = [
+    differences.slice(0, mostDifferences).map((text) => text()),
+    differences.length - mostDifferences,
+  ];
+  const more = left > 0 ? `; and ${left} more` : "";
+  const text = `The network's node predicts something different: ${shown.join("; ")}${more}.`;
+  warn({ code: "simulation-differs", severity: "careful", text });
+};
+
+/** Whether the words of a call say all that moves. A descriptor changes the words of a standard function, not what is known to move. */
+const isComplete = ({ source, movements }: Meaning, { from, to }: Transaction): boolean =>
+  source === "native" ||
+  source === "standard" ||
+  (source === "descriptor" &&
+    movements.some(
+      (movement) =>
+        movement.asset.kind !== "native" ||
+        to === null ||
+        !sameAddress(movement.from, from) ||
+        !sameAddress(movement.to, to),
+    ));
+
+/** What is said and not predicted, and what is predicted to leave the sender without being said; put in words only where it is shown. */
+const differing = (
+  said: readonly Movement[],
+  predicted: readonly Movement[],
+  sender: string,
+  facts: Facts,
+): readonly (() => string)[] => {
+  const [words, node] = [totalsOf(said.filter(counts)), totalsOf(predicted.filter(counts))];
+  const missing = [...words].flatMap(([key, movement]) => {
+    const found = node.get(key);
+    // Contracts make and destroy tokens without logging that in one known way.
+    if (found?.amount === movement.amount || (found === undefined && isMade(movement))) return [];
+    const text = () => sentenceText(movementIn(movement, facts));
+    return [
+      () =>
+        found === undefined ? `not ${text()}` : `${amountText(found.asset, found.amount, facts)} instead of ${text()}`,
+    ];
+  });
+  const unsaid = [...node].flatMap(([key, movement]) =>
+    words.has(key) || !sameAddress(movement.from, sender)
+      ? []
+      : [() => `also ${sentenceText(movementIn(movement, facts))}`],
+  );
+  return [...missing, ...unsaid];
+};
+
+const isMade = ({ from, to }: Movement): boolean => from === zeroAddress || to === zeroAddress;
+
+const counts = ({ amount, from, to }: Movement): boolean => amount !== "0" && !sameAddress(from, to);

@@ -1,0 +1,380 @@
+import { describe, expect, test } from "vitest";
+import type { Hex } from "../abi/types.ts";
+import { meaningOf } from "./meaning-of.ts";
+import { encode } from "./testing-calls.ts";
+import { ACME, at, DEMO, factsWith, knowledgeWith, OTHER, PDT, PROXY, real, ZERO } from "./testing.ts";
+import type { Facts, Knowledge, Movement, Warning, WarningCode } from "./types.ts";
+import { warningsOf } from "./warnings.ts";
+
+type Case = {
+  readonly to?: string | null;
+  readonly calldata?: Hex;
+  readonly amount?: bigint;
+  readonly facts?: Facts;
+  readonly knowledge?: Partial<Knowledge>;
+};
+
+const findings = ({ to = PDT, calldata = "0x", amount = 0n, facts = factsWith(), knowledge = {} }: Case) => {
+  const transaction = { from: DEMO, to, calldata, amount };
+  return warningsOf(transaction, meaningOf(transaction, facts), knowledgeWith(knowledge), facts);
+};
+
+const textsOf = (code: WarningCode, of: Case): readonly string[] =>
+  findings(of).warnings.flatMap((warning) => (warning.code === code ? [warning.text] : []));
+
+const send = (to: string, amount = 5n): Hex => encode("function transfer(address,uint256)", [to, amount * 10n ** 18n]);
+const approve = (to: string, amount: bigint): Hex => encode("function approve(address,uint256)", [to, amount]);
+const max = 2n ** 256n - 1n;
+
+test("a harmless transfer has no warnings, and nothing that is unknown", () => {
+  expect(findings({ calldata: send(ACME) })).toEqual({ warnings: [], unknown: [] });
+});
+
+describe("each warning", () => {
+  const lookAlike = at("0x7eb6000000000000000000000000000000000001");
+  const failed: Partial<Knowledge> = { simulation: { outcome: "failed", message: "execution reverted: \u202epaused" } };
+  const sent = (count: number, largest: bigint | null): Partial<Knowledge> => ({
+    sentBefore: () => ({ count, largest }),
+  });
+  const upgraded: Partial<Knowledge> = { implementation: { before: OTHER, now: ACME } };
+  const balance = (units: bigint): Partial<Knowledge> => ({ balance: () => units * 10n ** 18n });
+
+  test.each<[WarningCode, string, Case, Warning["severity"], string]>([
+    [
+      "unlimited-approval",
+      "of every number",
+      { calldata: approve(real.seaport, max) },
+      "careful",
+      `${real.seaport} may take every PDT from demo ${DEMO}, now and later, without a limit.`,
+    ],
+    [
+      "unlimited-approval",
+      "from 2^255 up",
+      { calldata: approve(real.seaport, 2n ** 255n) },
+      "careful",
+      `${real.seaport} may take every PDT from demo ${DEMO}, now and later, without a limit.`,
+    ],
+    [
+      "unlimited-approval",
+      "of 160 bits",
+      { calldata: approve(real.seaport, 2n ** 160n - 1n) },
+      "careful",
+      `${real.seaport} may take every PDT from demo ${DEMO}, now and later, without a limit.`,
+    ],
+    [
+      "approval-without-code",
+      "",
+      { calldata: approve(ACME, 1n) },
+      "careful",
+      `Acme settlement ${ACME} is not a contract: the holder of its private key could take PDT.`,
+    ],
+    [
+      "to-token-contract",
+      "",
+      { calldata: send(PDT) },
+      "careful",
+      `The recipient ${PDT} is the token's own contract: what is sent there is usually lost.`,
+    ],
+    [
+      "to-zero-address",
+      "of a token",
+      { calldata: send(ZERO) },
+      "careful",
+      `The recipient is the zero address ${ZERO}: what is sent there is lost.`,
+    ],
+    [
+      "to-zero-address",
+      "of the coin",
+      { to: ZERO, amount: 1n },
+      "careful",
+      `The recipient is the zero address ${ZERO}: what is sent there is lost.`,
+    ],
+    [
+      "to-sender",
+      "",
+      { calldata: send(DEMO) },
+      "careful",
+      `The recipient demo ${DEMO} is the address that it is sent from.`,
+    ],
+    [
+      "first-transfer",
+      "",
+      { calldata: send(ACME), knowledge: sent(0, null) },
+      "note",
+      `This organization has not sent anything to Acme settlement ${ACME} before.`,
+    ],
+    [
+      "looks-like-known",
+      "",
+      { calldata: send(lookAlike), knowledge: { known: [{ address: ACME, name: "Acme settlement" }] } },
+      "careful",
+      `${lookAlike} looks like Acme settlement ${ACME}, but is a different address.`,
+    ],
+    [
+      "recipient-is-contract",
+      "of a token",
+      { calldata: send(real.aave) },
+      "note",
+      `The recipient Aave pool ${real.aave} is a contract: make sure that it can use what it receives.`,
+    ],
+    [
+      "recipient-is-contract",
+      "of the coin",
+      { to: real.aave, amount: 1n },
+      "note",
+      `The recipient Aave pool ${real.aave} is a contract: make sure that it can use what it receives.`,
+    ],
+    [
+      "gives-control",
+      "",
+      { calldata: encode("function pause()", []) },
+      "careful",
+      "This changes who controls a contract, or what it does.",
+    ],
+    [
+      "implementation-changed",
+      "",
+      { calldata: send(ACME), knowledge: upgraded },
+      "careful",
+      `The code of ${PDT} has changed since the last call: it was at ${OTHER} and is at Acme settlement ${ACME} now.`,
+    ],
+    [
+      "code-is-gone",
+      "",
+      { calldata: send(ACME), knowledge: { hasCode: () => false } },
+      "careful",
+      `There is no contract at ${PDT}: the call does nothing, and an amount sent with it stays there.`,
+    ],
+    [
+      "simulation-fails",
+      "",
+      { calldata: send(ACME), knowledge: failed },
+      "careful",
+      String.raw`The network's node tried this, and it failed: execution reverted: \u202epaused`,
+    ],
+    [
+      "large-share",
+      "of a token",
+      { calldata: send(ACME, 6n), knowledge: balance(10n) },
+      "careful",
+      "This sends 6 PDT, more than half of the 10 PDT that the sender has.",
+    ],
+    [
+      "large-share",
+      "of the coin",
+      { to: ACME, amount: 6n * 10n ** 18n, knowledge: balance(10n) },
+      "careful",
+      "This sends 6 ETH, more than half of the 10 ETH that the sender has.",
+    ],
+    [
+      "large-share",
+      "of a creation",
+      { to: null, calldata: "0x60", amount: 6n * 10n ** 18n, knowledge: balance(10n) },
+      "careful",
+      "This sends 6 ETH, more than half of the 10 ETH that the sender has.",
+    ],
+    [
+      "large-share",
+      "of more than there is",
+      { calldata: send(ACME, 11n), knowledge: balance(10n) },
+      "careful",
+      "This sends 11 PDT, and the sender has only 10 PDT.",
+    ],
+    [
+      "larger-than-before",
+      "",
+      { calldata: send(ACME, 51n), knowledge: sent(3, 5n * 10n ** 18n) },
+      "careful",
+      `51 PDT is more than ten times the largest amount sent to Acme settlement ${ACME} before, 5 PDT.`,
+    ],
+    [
+      "no-description",
+      "",
+      { calldata: "0x12345678" },
+      "note",
+      `No description is known for ${PDT}: check the function and its arguments.`,
+    ],
+    [
+      "contradiction",
+      "",
+      { calldata: `${send(ACME)}00` },
+      "stop",
+      "The calldata is not exactly what transfer(address,uint256) encodes to: bytes are missing, left over or out of place.",
+    ],
+  ])("%s %s", (code, _, of, severity, text) => {
+    const found = findings(of).warnings.filter((warning) => warning.code === code);
+    expect(found.map((warning) => [warning.severity, warning.text])).toEqual([[severity, text]]);
+  });
+
+  test.each<[WarningCode, string, Case]>([
+    ["unlimited-approval", "below 2^255", { calldata: approve(real.seaport, 2n ** 255n - 1n) }],
+    ["unlimited-approval", "that ends", { calldata: approve(real.seaport, 0n) }],
+    ["approval-without-code", "that ends", { calldata: approve(ACME, 0n) }],
+    [
+      "to-zero-address",
+      "of the wrapped coin, which is burnt",
+      { to: real.weth, calldata: encode("function withdraw(uint256)", [5n]) },
+    ],
+    [
+      "recipient-is-contract",
+      "that is called",
+      { to: real.weth, calldata: encode("function deposit()", []), amount: 5n },
+    ],
+    [
+      "implementation-changed",
+      "to the same one",
+      { calldata: send(ACME), knowledge: { implementation: { before: OTHER, now: OTHER.toLowerCase() } } },
+    ],
+    [
+      "implementation-changed",
+      "of what was not called before",
+      { calldata: send(ACME), knowledge: { implementation: { before: null, now: OTHER } } },
+    ],
+    ["large-share", "of half", { calldata: send(ACME, 5n), knowledge: balance(10n) }],
+    ["larger-than-before", "of ten times", { calldata: send(ACME, 50n), knowledge: sent(3, 5n * 10n ** 18n) }],
+    ["first-transfer", "to one that got another asset", { calldata: send(ACME), knowledge: sent(1, null) }],
+    [
+      "looks-like-known",
+      "of a known one",
+      {
+        calldata: send(ACME),
+        knowledge: {
+          known: [
+            { address: ACME, name: null },
+            { address: lookAlike, name: null },
+          ],
+        },
+      },
+    ],
+    [
+      "looks-like-known",
+      "of what the organization has a name for",
+      { calldata: send(ACME), knowledge: { known: [{ address: lookAlike, name: "Another" }] } },
+    ],
+    ["no-description", "of a creation", { to: null, calldata: "0x60" }],
+    ["code-is-gone", "of a plain send", { to: OTHER, amount: 1n }],
+  ])("%s is not given %s", (code, _, of) => {
+    expect(textsOf(code, of)).toEqual([]);
+  });
+
+  test("a look-alike says which address it is about, and which it looks like", () => {
+    // The records have addresses in lower case: two that are compared are spelled in one way.
+    for (const address of [ACME, ACME.toLowerCase()]) {
+      const known = [{ address, name: "Acme settlement" }];
+      expect(findings({ calldata: send(lookAlike), knowledge: { known } }).warnings).toMatchObject([
+        {
+          text: `${lookAlike} looks like Acme settlement ${ACME}, but is a different address.`,
+          address: lookAlike,
+          like: { address: ACME, name: "Acme settlement" },
+        },
+      ]);
+    }
+  });
+
+  test("sums of one asset count together", () => {
+    const calldata = encode("function multicall(bytes[])", [[send(ACME, 3n), send(OTHER, 3n)]]);
+    expect(textsOf("large-share", { calldata, knowledge: balance(10n) })).toEqual([
+      "This sends 6 PDT, more than half of the 10 PDT that the sender has.",
+    ]);
+  });
+
+  test("the sentence alone says what changes control, and each of several calls has its own", () => {
+    const owner = encode("function transferOwnership(address)", [OTHER]);
+    const upgrade = encode("function upgradeToAndCall(address,bytes)", [ACME, owner]);
+    expect(textsOf("gives-control", { to: PROXY, calldata: upgrade })).toEqual([
+      "This changes who controls a contract, or what it does.",
+    ]);
+    const calldata = encode("function multicall(bytes[])", [[owner, send(ACME), encode("function pause()", [])]]);
+    expect(textsOf("gives-control", { calldata })).toEqual([
+      `This changes who controls a contract, or what it does: Transfer the ownership of ${PDT} to ${OTHER}.`,
+      `This changes who controls a contract, or what it does: Pause ${PDT}.`,
+    ]);
+  });
+});
+
+describe("what a node predicts", () => {
+  const moved = (rest: Partial<Movement> = {}): Movement => ({
+    kind: "transfer",
+    asset: { kind: "erc20", token: PDT },
+    amount: (5n * 10n ** 18n).toString(),
+    from: DEMO,
+    to: ACME,
+    ...rest,
+  });
+  const predicted = (movements: readonly Movement[] | null): Partial<Knowledge> => ({
+    simulation: { outcome: "succeeded", movements },
+  });
+
+  test.each<[string, readonly Movement[] | null, readonly string[]]>([
+    ["the same", [moved()], []],
+    ["nothing that it tells", null, []],
+    ["what others get beside it", [moved(), moved({ from: ACME, to: OTHER })], []],
+    ["nothing", [], [`not 5 PDT from demo ${DEMO} to Acme settlement ${ACME}`]],
+    [
+      "less",
+      [moved({ amount: "1" })],
+      [`0.000000000000000001 PDT instead of 5 PDT from demo ${DEMO} to Acme settlement ${ACME}`],
+    ],
+    [
+      "more that leaves the sender",
+      [moved(), moved({ kind: "approval", amount: "unlimited", to: OTHER })],
+      [`also every PDT that ${OTHER} may take from demo ${DEMO}`],
+    ],
+  ])("%s", (_, movements, differences) => {
+    expect(textsOf("simulation-differs", { calldata: send(ACME), knowledge: predicted(movements) })).toEqual(
+      differences.map((one) => `The network's node predicts something different: ${one}.`),
+    );
+  });
+
+  test("differs from a transfer that a descriptor puts in other words, too", () => {
+    const { warnings } = warningsOf(
+      { from: DEMO, to: PDT, calldata: send(ACME), amount: 0n },
+      { ...meaningOf({ from: DEMO, to: PDT, calldata: send(ACME), amount: 0n }, factsWith()), source: "descriptor" },
+      { ...knowledgeWith(), ...predicted([]) },
+      factsWith(),
+    );
+    expect(warnings.map(({ code }) => code)).toContain("simulation-differs");
+  });
+
+  test("does not differ from plain words, which do not say what moves", () => {
+    const facts = factsWith({ abi: "function swap()" });
+    const calldata = encode("function swap()", []);
+    expect(textsOf("simulation-differs", { calldata, facts, knowledge: predicted([moved()]) })).toEqual([]);
+  });
+});
+
+describe("what could not be checked", () => {
+  const unknown: Partial<Knowledge> = { hasCode: () => undefined, balance: () => undefined };
+
+  test("is said, with the reason that there is no node", () => {
+    const knowledge: Partial<Knowledge> = { ...unknown, simulation: { outcome: "unavailable" } };
+    expect(findings({ calldata: send(ACME), knowledge })).toEqual({
+      warnings: [],
+      unknown: [
+        `Whether ${PDT} is a contract is unknown: this network has no node.`,
+        `Whether Acme settlement ${ACME} is a contract is unknown: this network has no node.`,
+        "Whether this is more than half of the sender's PDT is unknown: the balance could not be read.",
+      ],
+    });
+  });
+
+  test("is said, with the reason that the node did not answer it", () => {
+    expect(findings({ to: ACME, amount: 1n, knowledge: unknown }).unknown).toEqual([
+      `Whether Acme settlement ${ACME} is a contract is unknown: the network's node did not say.`,
+      "Whether this is more than half of the sender's ETH is unknown: the balance could not be read.",
+    ]);
+  });
+
+  test("is said to be the node's where there is a node that did not answer at all", () => {
+    const knowledge: Partial<Knowledge> = { ...unknown, simulation: { outcome: "unanswered" } };
+    expect(findings({ to: ACME, amount: 1n, knowledge }).unknown[0]).toBe(
+      `Whether Acme settlement ${ACME} is a contract is unknown: the network's node did not say.`,
+    );
+  });
+
+  test("is said once of each", () => {
+    const calldata = encode("function multicall(bytes[])", [[send(ACME), send(ACME), send(ACME)]]);
+    const { unknown: said } = findings({ calldata, knowledge: unknown });
+    expect(new Set(said).size).toBe(said.length);
+  });
+});

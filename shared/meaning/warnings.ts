@@ -1,0 +1,98 @@
+import { createReview, leavesOf } from "./findings.ts";
+import type { Review } from "./findings.ts";
+import { looksLike } from "./look-alike.ts";
+import { sameAddress, whole, zeroAddress } from "./sentence.ts";
+import { sentenceText } from "./sentence-text.ts";
+import type { Facts, Knowledge, Meaning, Transaction, Warning } from "./types.ts";
+import { warnOfApprovals, warnOfShares, warnOfTransfers } from "./warnings-movements.ts";
+import { warnOfSimulation } from "./warnings-simulation.ts";
+
+/** What to be careful about, and what could not be checked, each a whole sentence. */
+export const warningsOf = (
+  transaction: Transaction,
+  meaning: Meaning,
+  knowledge: Knowledge,
+  facts: Facts,
+): { readonly warnings: readonly Warning[]; readonly unknown: readonly string[] } => {
+  const { review, warnings, unknown } = createReview(transaction, meaning, knowledge, facts);
+  if (meaning.contradiction !== null) {
+    review.warn({ code: "contradiction", severity: "stop", text: meaning.contradiction });
+  }
+  warnOfSimulation(review);
+  warnOfControl(review);
+  warnOfDestination(review);
+  warnOfApprovals(review);
+  warnOfTransfers(review);
+  warnOfLookAlikes(review);
+  warnOfShares(review);
+  warnOfPlainWords(review);
+  return { warnings, unknown };
+};
+
+const warnOfControl = ({ meaning, warn }: Review): void => {
+  for (const { givesControl, short, counterparty } of controlIn(meaning)) {
+    if (!givesControl) continue;
+    const changes = "This changes who controls a contract, or what it does";
+    // The sentence above says it of a call that is alone.
+    const text = meaning.inner.length < 2 ? `${changes}.` : `${changes}: ${sentenceText(short)}.`;
+    warn({
+      code: "gives-control",
+      severity: "careful",
+      text,
+      ...(counterparty === null ? {} : { address: counterparty }),
+    });
+  }
+};
+
+/** A call with one inside of it says that one in its own words, as an upgrade does; of several, each speaks for itself. */
+const controlIn = (meaning: Meaning): readonly Meaning[] =>
+  meaning.inner.length < 2 ? [meaning] : meaning.inner.flatMap(controlIn);
+
+const warnOfDestination = ({ transaction, knowledge, warn, unknown, named }: Review): void => {
+  const { to, calldata } = transaction;
+  if (to === null || calldata === "0x") return;
+  const hasCode = knowledge.hasCode(whole(to));
+  if (hasCode === undefined) unknown(`Whether ${named(whole(to))} is a contract is unknown`);
+  if (hasCode === false) {
+    const text = `There is no contract at ${named(whole(to))}: the call does nothing, and an amount sent with it stays there.`;
+    warn({ code: "code-is-gone", severity: "careful", text, address: whole(to) });
+  }
+  const { now, before } = knowledge.implementation ?? { now: null, before: null };
+  if (now === null || before === null || sameAddress(now, before)) return;
+  const text = `The code of ${named(whole(to))} has changed since the last call: it was at ${named(whole(before))} and is at ${named(whole(now))} now.`;
+  warn({ code: "implementation-changed", severity: "careful", text, address: whole(to) });
+};
+
+/** Addresses that are compared: calldata may name thousands. */
+const mostCompared = 50;
+
+const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, named }: Review): void => {
+  const movements = meaning.movements.filter(({ amount }) => amount !== "0");
+  const counterparties = leavesOf(meaning).map(({ counterparty }) => counterparty);
+  const all = new Set([...movements.map(({ to }) => to), ...counterparties, meaning.counterparty, transaction.to]);
+  const addresses = [...all].flatMap((address) => (address === null ? [] : [whole(address)]));
+  for (const address of new Set(addresses.slice(0, mostCompared))) {
+    if (address === zeroAddress || sameAddress(address, transaction.from)) continue;
+    // What the organization has a name for is no counterfeit of its other addresses: one of many has an end in common by chance.
+    if (facts.nameOf(address) !== undefined) continue;
+    const like = looksLike(address, knowledge.known);
+    if (like === undefined) continue;
+    const known = like.name === null ? whole(like.address) : `${like.name} ${whole(like.address)}`;
+    const text = `${named(address)} looks like ${known}, but is a different address.`;
+    warn({
+      code: "looks-like-known",
+      severity: "careful",
+      text,
+      address,
+      like: { address: whole(like.address), name: like.name },
+    });
+  }
+};
+
+const warnOfPlainWords = ({ meaning, warn, named }: Review): void => {
+  for (const { source, counterparty } of leavesOf(meaning)) {
+    if (source !== "plain" || counterparty === null) continue;
+    const text = `No description is known for ${named(counterparty)}: check the function and its arguments.`;
+    warn({ code: "no-description", severity: "note", text, address: counterparty });
+  }
+};

@@ -1,0 +1,112 @@
+import { keccak256, stringToHex } from "viem/utils";
+import type { Hex } from "../abi/types.ts";
+import { shortHash } from "../text/short-hash.ts";
+import { addressIn, say } from "./sentence.ts";
+import { abiHas, bytesAt, sentBy, textAt } from "./standard-call.ts";
+import type { Rule, Rules, StandardCall, Words } from "./standard-call.ts";
+import type { Meaning, Sentence } from "./types.ts";
+
+/** A call that changes who controls the destination. */
+const control = (call: StandardCall, said: Sentence, counterparty: string, shortly: Sentence = said): Words => ({
+  long: say`${said}${sentBy(call)}`,
+  short: shortly,
+  movements: [],
+  counterparty,
+  givesControl: true,
+});
+
+const rule = (words: Rule["words"]): Rule => ({ words });
+
+const here = ({ to, facts }: StandardCall): Sentence => addressIn(to, facts);
+const at = (call: StandardCall, index: number): Sentence => addressIn(textAt(call.values, index), call.facts);
+
+/** The names of roles are hashed in the contract; these are the usual ones. */
+const roleNames: readonly string[] = [
+  "MINTER_ROLE",
+  "BURNER_ROLE",
+  "PAUSER_ROLE",
+  "UNPAUSER_ROLE",
+  "UPGRADER_ROLE",
+  "ADMIN_ROLE",
+  "OPERATOR_ROLE",
+  "MANAGER_ROLE",
+  "GOVERNOR_ROLE",
+  "TREASURER_ROLE",
+  "SNAPSHOT_ROLE",
+  "PROPOSER_ROLE",
+  "EXECUTOR_ROLE",
+  "CANCELLER_ROLE",
+  "TIMELOCK_ADMIN_ROLE",
+];
+
+let roles: ReadonlyMap<string, string> | undefined;
+
+const roleName = (role: string): string | undefined => {
+  roles ??= new Map<string, string>([
+    [`0x${"00".repeat(32)}`, "DEFAULT_ADMIN_ROLE"],
+    ...roleNames.map((name) => [keccak256(stringToHex(name)), name] as const),
+  ]);
+  return roles.get(role);
+};
+
+const roleIn = (call: StandardCall, form: "whole" | "short"): Sentence => {
+  const role = textAt(call.values, 0);
+  return say`${roleName(role) ?? (form === "whole" ? role : shortHash(role))}`;
+};
+
+const roleRule = (said: (call: StandardCall, role: Sentence) => Sentence): Rule =>
+  rule((call) =>
+    control(call, said(call, roleIn(call, "whole")), textAt(call.values, 1), said(call, roleIn(call, "short"))),
+  );
+
+/** An upgrade, and the call that the new code gets with it. */
+const upgrade = (call: StandardCall, proxy: string, implementation: string, calldata: Hex = "0x"): Words => {
+  const { from, to, facts } = call;
+  const code = addressIn(implementation, facts);
+  const through = proxy === to ? [] : say` through ${addressIn(to, facts)}`;
+  const said = say`Upgrade ${addressIn(proxy, facts)} to the code at ${code}${through}`;
+  if (calldata === "0x") return control(call, said, implementation);
+  // A proxy runs the call with the sender kept; through its administrator, it comes from there.
+  const sender = proxy === to ? from : to;
+  const inner: Meaning = call.meaningOf({ from: sender, to: proxy, calldata: calldata, amount: 0n });
+  const then = say`${said}, then: ${inner.short}`;
+  return { ...control(call, then, implementation), inner: [inner], movements: inner.movements };
+};
+
+/** Owners, roles, pauses and upgrades. */
+export const controlRules: Rules = {
+  "transferOwnership(address)": rule((call) => {
+    const isOffer = abiHas(call, "acceptOwnership()");
+    const said = isOffer
+      ? say`Offer the ownership of ${here(call)} to ${at(call, 0)}`
+      : say`Transfer the ownership of ${here(call)} to ${at(call, 0)}`;
+    return control(call, said, textAt(call.values, 0));
+  }),
+  "renounceOwnership()": rule((call) =>
+    control(call, say`Give up the ownership of ${here(call)}, which then has no owner`, call.to),
+  ),
+  "acceptOwnership()": rule((call) => control(call, say`Accept the ownership of ${here(call)}`, call.to)),
+  "grantRole(bytes32,address)": roleRule((call, role) => say`Grant ${at(call, 1)} the role ${role} on ${here(call)}`),
+  "revokeRole(bytes32,address)": roleRule(
+    (call, role) => say`Revoke the role ${role} on ${here(call)} from ${at(call, 1)}`,
+  ),
+  "renounceRole(bytes32,address)": roleRule(
+    (call, role) => say`Give up the role ${role} of ${at(call, 1)} on ${here(call)}`,
+  ),
+  "pause()": rule((call) => control(call, say`Pause ${here(call)}`, call.to)),
+  "unpause()": rule((call) => control(call, say`Unpause ${here(call)}`, call.to)),
+  "upgradeTo(address)": rule((call) => upgrade(call, call.to, textAt(call.values, 0))),
+  "upgradeToAndCall(address,bytes)": rule((call) =>
+    upgrade(call, call.to, textAt(call.values, 0), bytesAt(call.values, 1)),
+  ),
+  "changeAdmin(address)": rule((call) =>
+    control(call, say`Make ${at(call, 0)} the admin of ${here(call)}`, textAt(call.values, 0)),
+  ),
+  "upgrade(address,address)": rule((call) => upgrade(call, textAt(call.values, 0), textAt(call.values, 1))),
+  "upgradeAndCall(address,address,bytes)": rule((call) =>
+    upgrade(call, textAt(call.values, 0), textAt(call.values, 1), bytesAt(call.values, 2)),
+  ),
+  "changeProxyAdmin(address,address)": rule((call) =>
+    control(call, say`Make ${at(call, 1)} the admin of ${at(call, 0)} through ${here(call)}`, textAt(call.values, 1)),
+  ),
+};

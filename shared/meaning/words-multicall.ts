@@ -1,0 +1,96 @@
+import { countText } from "../amount/number-text.ts";
+import { addressIn, listIn, say } from "./sentence.ts";
+import { bytesAt, integerAt, listAt, sentBy, textAt, tuplesAt } from "./standard-call.ts";
+import type { Rule, Rules, StandardCall, Words } from "./standard-call.ts";
+import type { Meaning, Transaction } from "./types.ts";
+
+/** Inner calls that are put in words. */
+const mostCalls = 50;
+
+/** Several calls in one transaction, each in turn. */
+const several = (call: StandardCall, inner: readonly Transaction[]): Words | undefined => {
+  const { to, facts } = call;
+  if (inner.length === 0) return undefined;
+  const through = addressIn(to, facts);
+  const start = say`Make ${countText(inner.length, "call")} through ${through}`;
+  const read: Meaning[] = [];
+  for (const one of inner.slice(0, mostCalls)) if (call.room() > 0) read.push(call.meaningOf(one));
+  const left = inner.length - read.length;
+  const meanings = left === 0 ? read : [...read, undescribed(left, to)];
+  return {
+    long: say`${start}: ${listIn(
+      meanings.map(({ short }, index) => say`${String(index + 1)}. ${short}`),
+      meanings.length,
+      "; ",
+    )}${sentBy(call)}`,
+    short: say`${start}: ${listIn(
+      meanings.map(({ short }) => short),
+      2,
+      "; ",
+    )}`,
+    movements: meanings.flatMap(({ movements }) => movements),
+    counterparty: commonCounterparty(meanings) ?? to,
+    inner: meanings,
+    ...(meanings.some(({ givesControl }) => givesControl) ? { givesControl: true } : {}),
+  };
+};
+
+/** Calls that are too many to be described. */
+const undescribed = (count: number, to: string): Meaning => {
+  const said = say`and ${countText(count, "more call")}, not described`;
+  return {
+    source: "plain",
+    long: said,
+    short: said,
+    fields: [],
+    movements: [],
+    counterparty: to,
+    givesControl: false,
+    inner: [],
+    descriptor: null,
+    contradiction: null,
+  };
+};
+
+const commonCounterparty = (meanings: readonly Meaning[]): string | undefined => {
+  const all = new Set(meanings.map(({ counterparty }) => counterparty));
+  const [only] = all;
+  return all.size === 1 ? (only ?? undefined) : undefined;
+};
+
+/** The contract calls itself, and the sender stays the same; what is sent along counts once, for all of them. */
+const onItself = (position: number): Rule => ({
+  words: (call) => {
+    const list = listAt(call.values, position);
+    return several(
+      call,
+      list.map((_, index) => ({ from: call.from, to: call.to, calldata: bytesAt(list, index), amount: 0n })),
+    );
+  },
+});
+
+/** The contract calls others, which see it as the sender. */
+const onOthers = (position: number, part: { readonly value?: number; readonly data: number }): Rule => ({
+  words: (call) =>
+    several(
+      call,
+      tuplesAt(call.values, position).map((one) => ({
+        from: call.to,
+        to: textAt(one, 0),
+        calldata: bytesAt(one, part.data),
+        amount: part.value === undefined ? 0n : integerAt(one, part.value),
+      })),
+    ),
+});
+
+/** Calls that are made of calls. */
+export const multicallRules: Rules = {
+  "multicall(bytes[])": onItself(0),
+  "multicall(uint256,bytes[])": onItself(1),
+  "aggregate((address,bytes)[])": onOthers(0, { data: 1 }),
+  "aggregate3((address,bool,bytes)[])": onOthers(0, { data: 2 }),
+  "aggregate3Value((address,bool,uint256,bytes)[])": onOthers(0, { value: 2, data: 3 }),
+  "blockAndAggregate((address,bytes)[])": onOthers(0, { data: 1 }),
+  "tryAggregate(bool,(address,bytes)[])": onOthers(1, { data: 1 }),
+  "tryBlockAndAggregate(bool,(address,bytes)[])": onOthers(1, { data: 1 }),
+};

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation } from "@tanstack/react-query";
+import {
+  descriptorAnswerSchema,
+  type DescriptorPreviewBody,
+  descriptorPreviewSchema,
+  descriptorVersionAnswerSchema,
+} from "#shared/console/descriptor.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { fillPath } from "#shared/wire/path.ts";
+import { consoleRequest } from "./client/client.ts";
+import { versionHeaders } from "./client/version-headers.ts";
+import type { BookRef } from "./contract-book.ts";
+import { keys } from "./keys.ts";
+import { stale, useChange } from "./stale.ts";
+
+const entry = ({ environment, networkId, address }: BookRef) =>
+  fillPath("/console/{environment}/contracts/{networkId}/{address}", { environment, networkId, address });
+
+/** The description of calls that a contract of the book has, every one that it has had, and findings about the present one. */
+export const descriptorOptions = (contract: BookRef) =>
+  queryOptions({
+    queryKey: keys.contractBook.descriptor(contract.environment, contract.networkId, addressKey(contract.address)),
+    queryFn: async ({ signal }) =>
+      (await consoleRequest({ path: `${entry(contract)}/descriptor`, schema: descriptorAnswerSchema, signal })).data,
+  });
+
+/** One version of it. `hash` tells two versions apart that had the same position at different times. */
+export const descriptorVersionOptions = (
+  contract: BookRef,
+  { position, hash }: { readonly position: number; readonly hash: string },
+) =>
+  queryOptions({
+    queryKey: keys.contractBook.descriptorVersion(
+      contract.environment,
+      contract.networkId,
+      addressKey(contract.address),
+      position,
+      hash,
+    ),
+    queryFn: async ({ signal }) => {
+      const path = `${entry(contract)}/descriptors/${position}`;
+      return (await consoleRequest({ path, schema: descriptorVersionAnswerSchema, signal })).data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+type Saved = { readonly descriptor: Readonly<Record<string, unknown>> | null; readonly version: string };
+
+/** Saves a description over the version of the contract that the person has seen, or removes the one that it has (null). */
+export const useSaveDescriptor = (contract: BookRef) =>
+  useChange(stale.afterBookChange(contract.environment), ({ descriptor, version }: Saved) =>
+    consoleRequest({
+      method: "PUT",
+      path: `${entry(contract)}/descriptor`,
+      headers: versionHeaders(version),
+      body: { descriptor },
+      schema: descriptorAnswerSchema,
+    }),
+  );
+
+/** Shows what a description would say; changes nothing. */
+export const usePreviewDescriptor = (contract: BookRef) =>
+  useMutation({
+    mutationFn: (body: DescriptorPreviewBody) =>
+      consoleRequest({
+        method: "POST",
+        path: `${entry(contract)}/descriptor/preview`,
+        body,
+        schema: descriptorPreviewSchema,
+      }),
+  });

@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { DryRunBody } from "#shared/console/dry-run.ts";
+import { reviewAnswerSchema } from "#shared/console/meaning.ts";
+import { consoleRequest } from "./client/client.ts";
+import { keys } from "./keys.ts";
+
+/** The server asks the node several times, which takes a while. */
+const timeoutMs = 30_000;
+
+/**
+ * What a transaction does, what a node says of it, what to be careful about and what it costs. The key is the transaction itself, so that an
+ * answer is never shown for other bytes.
+ */
+export const reviewOptions = (environment: string, body: DryRunBody) =>
+  queryOptions({
+    queryKey: keys.contracts.review(environment, body),
+    queryFn: async ({ signal }) => {
+      const path = `/console/${encodeURIComponent(environment)}/review`;
+      const { data } = await consoleRequest({
+        method: "POST",
+        path,
+        body,
+        schema: reviewAnswerSchema,
+        signal,
+        timeoutMs,
+      });
+      return data;
+    },
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

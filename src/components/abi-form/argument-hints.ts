@@ -1,0 +1,25 @@
+import { createContext, useContext } from "react";
+
+/** An amount of a token, as the field of an argument shows it. */
+export type AmountHint = {
+  /** Null where the token does not report them, or lies: the amount is in base units. */
+  readonly decimals: number | null;
+  /** What the token's unit is called. */
+  readonly unit: string;
+  /** Why the amount is in base units, and how to have the token read again. */
+  readonly note: { readonly text: string; readonly isReading: boolean; readonly readAgain: () => void } | undefined;
+  /** What the sender has of it: base units, and the amount with its unit. */
+  readonly balance: { readonly amount: bigint; readonly text: string } | undefined;
+};
+
+/** What is known of a call's arguments beside their types, by the paths of their fields in the form. */
+export type ArgumentHints = {
+  readonly amounts: ReadonlyMap<string, AmountHint>;
+  readonly dates: ReadonlySet<string>;
+};
+
+const Context = createContext<ArgumentHints>({ amounts: new Map(), dates: new Set() });
+
+export const ArgumentHintsProvider = Context.Provider;
+
+export const useArgumentHints = (): ArgumentHints => useContext(Context);

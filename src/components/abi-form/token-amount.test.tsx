@@ -1,0 +1,111 @@
+import { expect, test, vi } from "vitest";
+import type { Draft } from "#shared/abi/draft.ts";
+import { describeField } from "#shared/abi/field.ts";
+import { render } from "#src/testing/render.tsx";
+import { type AmountHint, ArgumentHintsProvider } from "./argument-hints.ts";
+import { readDrafts } from "./read-draft.ts";
+import { Form, parameter, renderFields } from "./testing.tsx";
+
+const fields = [describeField(parameter("uint256"))];
+const pdt: AmountHint = {
+  decimals: 6,
+  unit: "PDT",
+  note: undefined,
+  balance: { amount: 7_250_000n, text: "7.25 PDT" },
+};
+
+/** A field that is an amount, whose token may become known later. */
+const renderAmount = (hint?: AmountHint) => {
+  const submitted: (readonly Draft[])[] = [];
+  const tree = (known: AmountHint | undefined) => (
+    <ArgumentHintsProvider
+      value={{ amounts: new Map(known === undefined ? [] : [["args.0", known]]), dates: new Set() }}
+    >
+      <Form fields={fields} onSubmit={(args) => submitted.push(readDrafts(fields, args))} />
+    </ArgumentHintsProvider>
+  );
+  const rendered = render(tree(hint));
+  const unit = () => {
+    const select = rendered.getByLabelText("Unit of value");
+    return select instanceof HTMLSelectElement ? select.selectedOptions[0]?.textContent : undefined;
+  };
+  const submit = async () => {
+    await rendered.user.click(rendered.getByRole("button", { name: "Submit" }));
+    return submitted.at(-1);
+  };
+  return { ...rendered, unit, submit, learn: (known: AmountHint) => rendered.rerender(tree(known)) };
+};
+
+test("an amount of a token starts in its unit, with the balance, and keeps what was typed", async () => {
+  const { unit, submit, getByLabelText, container, user } = renderAmount(pdt);
+  expect(unit()).toBe("PDT");
+  expect(container.textContent).toContain("The sender has 7.25 PDT.");
+  await user.type(getByLabelText("value"), "1.5");
+  expect(container.textContent).toContain("= 1500000 base units");
+  expect(await submit()).toEqual([{ text: "1.5", decimals: 6 }]);
+});
+
+test("base units are one choice away, and stay chosen", async () => {
+  const { unit, submit, getByLabelText, user, learn } = renderAmount(pdt);
+  await user.selectOptions(getByLabelText("Unit of value"), "base units");
+  learn({ ...pdt, balance: undefined });
+  expect(unit()).toBe("base units");
+  await user.type(getByLabelText("value"), "15");
+  expect(await submit()).toEqual([{ text: "15" }]);
+});
+
+test("a token that is known late takes a blank field only", async () => {
+  const { unit, submit, getByLabelText, user, learn } = renderAmount();
+  await user.type(getByLabelText("value"), "15");
+  learn(pdt);
+  expect(unit()).toBe("base units");
+  expect(await submit()).toEqual([{ text: "15" }]);
+});
+
+test.each([
+  ["PDT", { text: "7.25", decimals: 6 }],
+  ["base units", { text: "7250000" }],
+])("Max takes the whole balance in %s", async (unit, draft) => {
+  const { submit, getByLabelText, getByRole, user } = renderAmount(pdt);
+  await user.selectOptions(getByLabelText("Unit of value"), unit);
+  await user.click(getByRole("button", { name: "Max: 7.25 PDT, the sender's whole balance" }));
+  expect(await submit()).toEqual([draft]);
+});
+
+test("a token without usable decimals is in base units, and it says why; it can be read again", async () => {
+  const readAgain = vi.fn<() => void>();
+  const { unit, container, queryByRole, getByRole, user } = renderAmount({
+    decimals: null,
+    unit: "PDT",
+    note: {
+      text: "This token does not report its decimals, so the amount is in base units.",
+      isReading: false,
+      readAgain,
+    },
+    balance: undefined,
+  });
+  expect(unit()).toBe("base units");
+  expect(container.textContent).toContain("This token does not report its decimals");
+  expect(queryByRole("button", { name: /^Max/ })).toBeNull();
+  await user.click(getByRole("button", { name: "Read the token again" }));
+  expect(readAgain).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["deadline", true],
+  ["_expiry", true],
+  ["validUntil", true],
+  ["unlockTime", true],
+  ["timestamp", true],
+  ["until", true],
+  ["value", false],
+  ["tokenId", false],
+  ["amount", false],
+  ["wad", false],
+])("a point in time is offered only where one can be meant: %s", (name, isOffered) => {
+  const { getByLabelText } = renderFields([parameter("uint256", name)]);
+  const choices = [...getByLabelText(`Fill in ${name}`).querySelectorAll("option")].map(
+    ({ textContent }) => textContent,
+  );
+  expect(choices).toEqual(["fill in", "Largest number", ...(isOffered ? ["Now", "Now + 1 h"] : [])]);
+});

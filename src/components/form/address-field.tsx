@@ -1,0 +1,79 @@
+import { Button, Stack, TextInput } from "@mantine/core";
+import type { ReactNode, Ref } from "react";
+import { parseTypedAddress } from "#shared/abi/address.ts";
+import classes from "./address-field.module.css";
+
+type Props = {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  /** None where the label is elsewhere and names the field by its id. */
+  readonly label?: string | undefined;
+  readonly className?: string | undefined;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onBlur?: (() => void) | undefined;
+  readonly onFocus?: (() => void) | undefined;
+  readonly inputRef?: Ref<HTMLInputElement> | undefined;
+  /** Why the text is refused. */
+  readonly error: string | undefined;
+  /** What is said of the address in place of an error: its name, what it looks like. */
+  readonly note?: ReactNode;
+  /** Opens the addresses to pick from. */
+  readonly picker?: ReactNode;
+};
+
+/**
+ * The one field for an address. A wrong checksum is an error that offers nothing, because any character may be the wrong one. Letters
+ * of one case have no checksum: one click takes the checksummed form, which is shown to be compared first.
+ */
+export const AddressField = ({ inputRef, value, onChange, error, note, picker, ...input }: Props) => {
+  const typed = parseTypedAddress(value);
+  const fix = error === undefined || typed.ok ? undefined : typed.error;
+  return (
+    <TextInput
+      {...input}
+      ref={inputRef}
+      classNames={{ input: classes["input"] ?? "" }}
+      placeholder="0x"
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      rightSection={picker}
+      error={
+        error === undefined ? undefined : (
+          <Stack gap={4} align="flex-start" component="span">
+            <span>{error}</span>
+            {fix?.suggestion === undefined ? null : (
+              <Fix
+                text={fix.suggestion}
+                word={fix.code === "no-checksum" ? "Use checksummed form" : "Use this form"}
+                onFix={onChange}
+              />
+            )}
+          </Stack>
+        )
+      }
+      descriptionProps={{ component: "div" }}
+      description={error === undefined ? note : undefined}
+    />
+  );
+};
+
+const Fix = ({
+  text,
+  word,
+  onFix,
+}: {
+  readonly text: string;
+  readonly word: string;
+  readonly onFix: (text: string) => void;
+}) => (
+  <>
+    <span className={classes["form"]}>{text}</span>
+    <Button size="compact-xs" variant="default" onClick={() => onFix(text)}>
+      {word}
+    </Button>
+  </>
+);

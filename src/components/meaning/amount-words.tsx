@@ -1,0 +1,56 @@
+import { Text } from "@mantine/core";
+import type { Asset } from "#shared/meaning/types.ts";
+import { NameText } from "../exact-text.tsx";
+import { CompactHint, Hint } from "./hint.tsx";
+import classes from "./meaning.module.css";
+
+type Props = {
+  /** The amount with its unit: `1,234.5 PDT`. */
+  readonly text: string;
+  /** Base units, a decimal string. */
+  readonly amount: string;
+  readonly asset: Asset;
+  readonly isCompact?: boolean;
+};
+
+/** An amount with its unit, the unit lighter, and the base units on hover and focus. */
+export const AmountWords = ({ text, amount, asset, isCompact = false }: Props) => {
+  const [, figure, unit] = /^([\d,.]+) (.+)$/s.exec(text) ?? [];
+  const words =
+    figure === undefined || unit === undefined ? (
+      <NameText text={text} />
+    ) : (
+      <>
+        {figure}{" "}
+        <Text span inherit className={classes["unit"]}>
+          <NameText text={unit} />
+        </Text>
+      </>
+    );
+  const hint = exactAmount(amount, asset);
+  return isCompact ? (
+    <CompactHint hint={hint} className={classes["amount"]}>
+      {words}
+    </CompactHint>
+  ) : (
+    <Hint hint={hint} copied={amount} what="exact amount" className={classes["amount"]}>
+      {words}
+    </Hint>
+  );
+};
+
+/** An amount to the last digit, with the token's contract. */
+const exactAmount = (amount: string, asset: Asset): string => {
+  switch (asset.kind) {
+    case "native":
+      return `${amount} base units`;
+    case "erc20":
+      return amount === "unlimited" ? `Any amount of ${asset.token}` : `${amount} base units of ${asset.token}`;
+    case "erc721":
+      return `Token ${asset.tokenId} of ${asset.token}`;
+    case "erc1155":
+      return `${amount} of token ${asset.tokenId} of ${asset.token}`;
+    case "collection":
+      return `Every token of ${asset.token}`;
+  }
+};

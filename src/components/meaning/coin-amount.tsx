@@ -1,0 +1,14 @@
+import type { CoinAmount as Amount } from "#shared/console/meaning.ts";
+import { AmountWords } from "./amount-words.tsx";
+
+/** An amount of a network's coin, such as a fee, with its symbol, and the base units on hover and focus. */
+export const CoinAmount = ({
+  amount: { amount, text },
+  isCompact = false,
+}: {
+  readonly amount: Amount;
+  /** In a list: no focus stop of its own. */
+  readonly isCompact?: boolean;
+}) => <AmountWords text={text} amount={amount} asset={native} isCompact={isCompact} />;
+
+const native = { kind: "native" } as const;

@@ -1,0 +1,173 @@
+import { within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Sentence, ShownMovement, Warning } from "#shared/meaning/types.ts";
+import { render } from "#src/testing/render.tsx";
+import { CoinAmount } from "./coin-amount.tsx";
+import { Movements, type MovementsFrom } from "./movements.tsx";
+import { SentenceText } from "./sentence-text.tsx";
+import { Warnings } from "./warnings.tsx";
+
+const token = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
+const sender = "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023";
+const recipient = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
+const zero = "0x0000000000000000000000000000000000000000";
+const asset = { kind: "erc20", token } as const;
+
+const sentence: Sentence = [
+  { kind: "text", text: "Send " },
+  { kind: "amount", text: "1,234.5 PDT", amount: "1234500000000000000000", asset },
+  { kind: "text", text: " to " },
+  { kind: "address", address: recipient, name: "Acme settlement" },
+  { kind: "text", text: " and " },
+  { kind: "address", address: sender, name: null },
+];
+
+/** What assistive technology says of the focused element besides its text. */
+const descriptionOfFocus = () =>
+  document.querySelector(`[id="${document.activeElement?.getAttribute("aria-describedby") ?? ""}"]`)?.textContent;
+
+/** The text without what is shown on hover only. */
+const seen = (element: HTMLElement): string => {
+  const copy = element.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) return "";
+  for (const hint of copy.querySelectorAll("[data-uncopied]")) hint.remove();
+  return copy.textContent;
+};
+
+describe("a sentence", () => {
+  test("in its long form has whole addresses after their names, and the base units on focus", async () => {
+    const { container, user } = render(<SentenceText sentence={sentence} />);
+    expect(seen(container)).toContain(`Send 1,234.5 PDT to Acme settlement ${recipient} and ${sender}`);
+    await user.tab();
+    expect(document.activeElement?.textContent).toContain("1,234.5 PDT");
+    expect(descriptionOfFocus()).toBe(`1234500000000000000000 base units of ${token}`);
+  });
+
+  test("in its short form has names, six characters on each side of other addresses, and no focus stop", async () => {
+    const { container, getByTitle, user } = render(<SentenceText sentence={sentence} form="short" />);
+    expect(seen(container)).toContain("Send 1,234.5 PDT to Acme settlement and 0x6CCBfC…b97023");
+    expect(getByTitle(recipient).textContent).toBe("Acme settlement");
+    expect(getByTitle(`1234500000000000000000 base units of ${token}`).textContent).toBe("1,234.5 PDT");
+    await user.tab();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  test("Security 45: what others say has the quotation marks of its piece, and no character of it is hidden", () => {
+    const { container } = render(
+      <SentenceText
+        sentence={[
+          { kind: "text", text: "Call " },
+          { kind: "quoted", text: "“pay\u202eteN\u200b”" },
+          { kind: "text", text: " of " },
+          { kind: "address", address: token, name: "Tok\u200ben" },
+          { kind: "amount", text: "1 P\u2066DT", amount: "1", asset },
+        ]}
+      />,
+    );
+    expect(container.textContent).toMatch(/Call “pay[^“]*” of /);
+    const escapes = [...container.querySelectorAll("[data-escape]")].map((one) => one.getAttribute("data-escape"));
+    expect(escapes).toEqual([String.raw`\u202e`, String.raw`\u200b`, String.raw`\u200b`, String.raw`\u2066`]);
+  });
+});
+
+const movement = (more: Partial<ShownMovement> = {}): ShownMovement => ({
+  kind: "transfer",
+  asset,
+  amount: "1500000000000000000",
+  from: sender,
+  to: recipient,
+  text: "1.5 PDT",
+  ...more,
+});
+
+describe("movements", () => {
+  test.each<[MovementsFrom, string]>([
+    ["decoded", "Read from the call itself."],
+    ["predicted", "What would move, according to the network's node."],
+    ["happened", "What moved, according to the receipt."],
+    ["not-simulated", "Read from the call itself. No node has checked it."],
+  ])("name their source: %s", (source, words) => {
+    const { getByRole } = render(<Movements movements={[movement()]} source={source} />);
+    const region = getByRole("region", { name: `Movements: ${source.replace("-", " ")}` });
+    expect(region.textContent).toContain(words);
+    const cells = within(region).getAllByRole("cell");
+    expect(cells[0]?.textContent).toContain("1.5 PDT");
+    expect(cells[1]?.textContent).toContain(sender);
+    expect(cells[2]?.textContent).toContain(recipient);
+  });
+
+  test("say in and out from the side of an address; an approval is neither", () => {
+    const { getAllByRole } = render(
+      <Movements
+        source="predicted"
+        subject={sender.toLowerCase()}
+        movements={[
+          movement(),
+          movement({ from: recipient, to: sender }),
+          movement({ kind: "approval", amount: "unlimited", text: "unlimited PDT" }),
+          movement({ to: sender }),
+          movement({ from: zero, to: sender }),
+          movement({ to: zero }),
+        ]}
+      />,
+    );
+    const rows = getAllByRole("row").slice(1);
+    expect(rows.map((row) => within(row).getByRole("rowheader").textContent)).toEqual([
+      "Transfer out",
+      "Transfer in",
+      "Approval",
+      "Transfer",
+      "Mint in",
+      "Transfer out",
+    ]);
+    const amounts = rows.map((row) => within(row).getAllByRole("cell")[0]?.textContent?.slice(0, 4));
+    expect(amounts).toEqual(["−1.5", "+1.5", "unli", "1.5 ", "+1.5", "−1.5"]);
+    expect(rows[4]?.textContent).toContain("Newly made");
+    expect(rows[5]?.textContent).toContain("Zero address: destroyed");
+  });
+
+  test("that there are none is said, with the source", () => {
+    const { getByRole, queryByRole } = render(<Movements movements={[]} source="happened" />);
+    expect(getByRole("region").textContent).toContain("Nothing moved, according to the receipt.");
+    expect(queryByRole("table")).toBeNull();
+  });
+});
+
+describe("warnings", () => {
+  const warning = (severity: Warning["severity"], text: string): Warning => ({ code: "gives-control", severity, text });
+
+  test("have a word each, the most severe first, then what could not be checked", () => {
+    const { getAllByRole } = render(
+      <Warnings
+        warnings={[warning("note", "One."), warning("stop", "Two."), warning("careful", "Three.")]}
+        unknown={["Whether there is code there is unknown."]}
+      />,
+    );
+    expect(getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "Stop: Two.",
+      "Careful: Three.",
+      "Note: One.",
+      "Not checked: Whether there is code there is unknown.",
+    ]);
+  });
+
+  test("of an address that looks like a known one show both whole", () => {
+    const like = { address: recipient, name: "Acme settlement" };
+    const { getByRole } = render(
+      <Warnings warnings={[{ code: "looks-like-known", severity: "careful", text: "Look.", address: sender, like }]} />,
+    );
+    const text = getByRole("listitem").textContent;
+    expect(text).toContain(`This address${sender}Acme settlement${recipient}`);
+  });
+
+  test("are not there where there is nothing to say", () => {
+    expect(render(<Warnings warnings={[]} />).queryByRole("list")).toBeNull();
+  });
+});
+
+test("an amount of the coin has its base units on focus", async () => {
+  const { user } = render(<CoinAmount amount={{ amount: "420000000000000", text: "0.00042 ETH" }} />);
+  await user.tab();
+  expect(document.activeElement?.textContent).toContain("0.00042 ETH");
+  expect(descriptionOfFocus()).toBe("420000000000000 base units");
+});

@@ -1,0 +1,123 @@
+import { Text } from "@mantine/core";
+import { IconBinary, IconCircleCheck, IconCircleDashed, IconCpu, type TablerIcon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { MovementSource, ShownMovement } from "#shared/meaning/types.ts";
+import { AddressText } from "../address-text.tsx";
+import { AmountWords } from "./amount-words.tsx";
+import classes from "./meaning.module.css";
+
+export type MovementsFrom = MovementSource | "not-simulated";
+
+type Source = { readonly word: string; readonly says: string; readonly nothing: string; readonly Icon: TablerIcon };
+
+const sources: Readonly<Record<MovementsFrom, Source>> = {
+  decoded: {
+    word: "Decoded",
+    says: "Read from the call itself.",
+    nothing: "The call itself moves nothing.",
+    Icon: IconBinary,
+  },
+  predicted: {
+    word: "Predicted",
+    says: "What would move, according to the network's node.",
+    nothing: "Nothing would move, according to the network's node.",
+    Icon: IconCpu,
+  },
+  happened: {
+    word: "Happened",
+    says: "What moved, according to the receipt.",
+    nothing: "Nothing moved, according to the receipt.",
+    Icon: IconCircleCheck,
+  },
+  "not-simulated": {
+    word: "Not simulated",
+    says: "Read from the call itself. No node has checked it.",
+    nothing: "The call itself moves nothing. No node has checked it.",
+    Icon: IconCircleDashed,
+  },
+};
+
+type Props = {
+  readonly movements: readonly ShownMovement[];
+  /** Where they come from, which is always named. */
+  readonly source: MovementsFrom;
+  /** The address whose side is shown: what leaves it has a minus and "out", what comes in a plus and "in". */
+  readonly subject?: string | undefined;
+  /** How an address is drawn; by default short, without a name. */
+  readonly address?: ((address: string) => ReactNode) | undefined;
+};
+
+/** What moves, from where and to where, with the source of the knowledge. */
+export const Movements = ({ movements, source, subject, address = shortAddress }: Props) => {
+  const { word, says, nothing, Icon } = sources[source];
+  return (
+    <section className={classes["movements"]} aria-label={`Movements: ${word.toLowerCase()}`}>
+      <p className={classes["source"]}>
+        <Icon size={16} aria-hidden />
+        <b>{word}</b>
+        <Text span inherit c="dimmed">
+          {movements.length === 0 ? nothing : says}
+        </Text>
+      </p>
+      {movements.length === 0 ? null : (
+        <table className={classes["table"]}>
+          <thead>
+            <tr>
+              <th scope="col">Movement</th>
+              <th scope="col" className={classes["figure"]}>
+                Amount
+              </th>
+              <th scope="col">From</th>
+              <th scope="col">To</th>
+            </tr>
+          </thead>
+          <tbody>
+            {movements.map((movement, index) => {
+              const side = sideOf(movement, subject);
+              return (
+                // Movements have a fixed order, and two may be equal.
+                <tr key={index}>
+                  <th scope="row">{[wordOf(movement), side?.word].filter((part) => part !== undefined).join(" ")}</th>
+                  <td data-label="Amount" data-long={movement.text.length > LONGEST} className={classes["figure"]}>
+                    {side?.sign}
+                    {/* A line that has to break leaves no sign alone. */}
+                    {side !== undefined && movement.text.length > LONGEST ? "\u2060" : null}
+                    <AmountWords text={movement.text} amount={movement.amount} asset={movement.asset} />
+                  </td>
+                  <td data-label={movement.kind === "approval" ? "Owner" : "From"}>
+                    {movement.from === ZERO ? "Newly made" : address(movement.from)}
+                  </td>
+                  <td data-label={movement.kind === "approval" ? "May take it" : "To"}>
+                    {movement.to === ZERO ? <ToZero movement={movement} /> : address(movement.to)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+};
+
+/** Characters of an amount that stay on one line. */
+const LONGEST = 28;
+
+const ZERO = "0x0000000000000000000000000000000000000000";
+
+const shortAddress = (address: string) => <AddressText value={address} />;
+
+const ToZero = ({ movement }: { readonly movement: ShownMovement }) =>
+  movement.kind === "approval" ? "No one" : "Zero address: destroyed";
+
+const wordOf = ({ kind, from }: ShownMovement): string =>
+  kind === "approval" ? "Approval" : from === ZERO ? "Mint" : "Transfer";
+
+/** An approval moves nothing by itself, and what somebody sends to themselves neither leaves nor comes in. */
+const sideOf = ({ kind, from, to }: ShownMovement, subject: string | undefined) => {
+  if (kind === "approval" || subject === undefined || isSame(from, to)) return undefined;
+  if (isSame(from, subject)) return { word: "out", sign: "−" };
+  return isSame(to, subject) ? { word: "in", sign: "+" } : undefined;
+};
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

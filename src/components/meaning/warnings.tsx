@@ -1,0 +1,76 @@
+import { IconAlertTriangle, IconHandStop, IconHelpCircle, IconInfoCircle, type TablerIcon } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import type { Warning } from "#shared/meaning/types.ts";
+import { NamePart, NameText } from "../exact-text.tsx";
+import tones from "../tone.module.css";
+import type { Tone } from "../operation-state.ts";
+import classes from "./meaning.module.css";
+
+type Level = { readonly word: string; readonly tone: Tone; readonly Icon: TablerIcon };
+
+const levels: Readonly<Record<Warning["severity"] | "unknown", Level>> = {
+  stop: { word: "Stop", tone: "bad", Icon: IconHandStop },
+  careful: { word: "Careful", tone: "unknown", Icon: IconAlertTriangle },
+  note: { word: "Note", tone: "idle", Icon: IconInfoCircle },
+  unknown: { word: "Not checked", tone: "idle", Icon: IconHelpCircle },
+};
+
+const order = ["stop", "careful", "note"] as const;
+
+/** What to know before sending, the most severe first, then what could not be checked. Nothing where there is neither. */
+export const Warnings = ({
+  warnings,
+  unknown = [],
+}: {
+  readonly warnings: readonly Warning[];
+  /** What could not be checked, each a whole sentence. */
+  readonly unknown?: readonly string[];
+}) => {
+  if (warnings.length === 0 && unknown.length === 0) return null;
+  const sorted = order.flatMap((severity) => warnings.filter((warning) => warning.severity === severity));
+  return (
+    <ul className={classes["warnings"]} aria-label="Warnings">
+      {sorted.map(({ severity, text, address, like }, index) => (
+        <Finding key={index} level={levels[severity]}>
+          <NamePart text={text} />
+          {address === undefined || like === undefined ? null : <Compared address={address} like={like} />}
+        </Finding>
+      ))}
+      {unknown.map((text) => (
+        <Finding key={text} level={levels.unknown}>
+          <NamePart text={text} />
+        </Finding>
+      ))}
+    </ul>
+  );
+};
+
+const Finding = ({
+  level: { word, tone, Icon },
+  children,
+}: {
+  readonly level: Level;
+  readonly children: ReactNode;
+}) => (
+  <li className={`${tones["tone"]} ${classes["warning"]}`} data-tone={tone}>
+    <Icon size={18} aria-hidden className={classes["warningIcon"]} />
+    <div>
+      <span className={classes["warningWord"]}>{word}: </span>
+      {children}
+    </div>
+  </li>
+);
+
+/** Two addresses that look alike, one above the other, so that the difference shows. */
+const Compared = ({ address, like }: { readonly address: string; readonly like: NonNullable<Warning["like"]> }) => (
+  <dl className={classes["compared"]}>
+    <dt>This address</dt>
+    <dd className={classes["address"]}>
+      <NameText text={address} />
+    </dd>
+    <dt>{like.name === null ? "Known address" : <NameText text={like.name} />}</dt>
+    <dd className={classes["address"]}>
+      <NameText text={like.address} />
+    </dd>
+  </dl>
+);

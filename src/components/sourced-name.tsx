@@ -1,0 +1,45 @@
+import { type KeyboardEvent, useState } from "react";
+import { NamePart, NameText } from "./exact-text.tsx";
+import { keepInside } from "./keep-inside.ts";
+import { nameText } from "./name-text.ts";
+import classes from "./sourced-name.module.css";
+
+type Props = {
+  readonly name: string;
+  /** Where the name comes from; nothing is shown on hover without it. */
+  readonly source: string | undefined;
+  /** In a list each focus stop costs a key stroke: there what is beside the name may say where it comes from. */
+  readonly isFocusable: boolean;
+};
+
+/** A name that says on hover and focus where it comes from. */
+export const SourcedName = ({ name, source, isFocusable }: Props) => {
+  const [isShown, setShown] = useState(false);
+  if (source === undefined) return <NameText text={name} />;
+  const show = () => setShown(true);
+  const hide = () => setShown(false);
+  return (
+    <span
+      className={classes.name}
+      aria-description={nameText(source)}
+      {...(isFocusable ? { tabIndex: 0, onFocus: show, onBlur: hide, onKeyDown: dismiss } : {})}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+    >
+      <NameText text={name} />
+      {isShown && (
+        <span ref={placed} className={classes.source} aria-hidden>
+          <NamePart text={source} />
+        </span>
+      )}
+    </span>
+  );
+};
+
+const placed = (tip: HTMLElement | null) => {
+  if (tip !== null) keepInside(tip);
+};
+
+const dismiss = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
+  if (key === "Escape") currentTarget.blur();
+};

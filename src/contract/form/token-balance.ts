@@ -1,0 +1,28 @@
+import { formatResult } from "#shared/abi/result.ts";
+import type { AbiFunction } from "#shared/abi/types.ts";
+import { readBaseUnits } from "#shared/amount/units.ts";
+import { currentOptions } from "#src/api/contract-calls.ts";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import { bodyFunction } from "./body-function.ts";
+
+const balanceOf: AbiFunction = {
+  type: "function",
+  name: "balanceOf",
+  stateMutability: "view",
+  inputs: [{ name: "account", type: "address" }],
+  outputs: [{ name: "", type: "uint256" }],
+};
+
+/** What an address has of the contract's own token, as the service reads it from the contract. */
+export const balanceOfOptions = ({ environment, network, address }: ContractRef, holder: string) =>
+  currentOptions(environment.id, {
+    networkId: network.id,
+    contractAddress: address,
+    body: { abiFunction: bodyFunction(balanceOf, [holder], environment.valueForm) },
+  });
+
+/** The answer to such a question in base units; undefined where it is not a number. */
+export const balanceIn = (result: unknown): bigint | undefined => {
+  const [node] = formatResult(balanceOf.outputs, result);
+  return node?.kind === "integer" ? readBaseUnits(node.text) : undefined;
+};

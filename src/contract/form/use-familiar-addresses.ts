@@ -1,0 +1,36 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDebouncedValue } from "@mantine/hooks";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { recipientsOptions } from "#src/api/known-addresses.ts";
+import { labelsOptions } from "#src/api/labels.ts";
+import type { KnownAddress } from "#src/components/abi-form/field-offers.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
+import { maxFindText } from "#src/lists/list-search.ts";
+
+const mostLabels = 10;
+const afterMs = 150;
+
+/** Recent recipients and the organization's labels on a network that a text is in; recipients first. */
+export const useFamiliarAddresses = (
+  environment: string,
+  networkId: string,
+  wanted: string,
+): readonly KnownAddress[] => {
+  const text = wanted.trim().slice(0, maxFindText);
+  const [search] = useDebouncedValue(text, afterMs);
+  const { data: recipients = [] } = useQuery(recipientsOptions(environment, networkId));
+  const labels = useQuery({
+    ...labelsOptions(environment, { search: search === "" ? undefined : search, take: String(mostLabels) }),
+    placeholderData: keepPreviousData,
+  });
+  const labelled = labels.data?.data ?? [];
+  return [
+    ...recipients.map(({ address, name }) => ({
+      address: checksumAddress(address),
+      label: name ?? `Sent to before: ${shortHash(checksumAddress(address))}`,
+    })),
+    ...labelled
+      .filter((label) => label.networkId === null || label.networkId === networkId)
+      .map(({ address, label }) => ({ address: checksumAddress(address), label })),
+  ].filter(({ address, label }) => `${label} ${address}`.toLowerCase().includes(text.toLowerCase()));
+};

@@ -1,0 +1,90 @@
+import type { ReviewAnswer, ReviewSimulation } from "#shared/console/meaning.ts";
+import type { ShownMovement, Warning } from "#shared/meaning/types.ts";
+import type { Environment } from "#shared/console/environment.ts";
+
+/** Something a person has to decide with a tick before a write can be sent. */
+export type Decision = "failing" | "unsimulated" | "warnings" | "wordless";
+
+/** What a decision says on its checkbox, and why the write waits for it. */
+export const decisionWords: Readonly<Record<Decision, { readonly label: string; readonly reason: string }>> = {
+  failing: {
+    label: "Send it although the dry run says that it would not succeed",
+    reason: "The dry run says that it would not succeed.",
+  },
+  unsimulated: {
+    label: "Send it although it was not simulated",
+    reason: "It was not simulated: confirm that first.",
+  },
+  warnings: { label: "I have read the warnings", reason: "Confirm that you have read the warnings." },
+  wordless: {
+    label: "Send it although Postern cannot say what it does",
+    reason: "What it does is not known: confirm that first.",
+  },
+};
+
+/** Careful warnings that a person on a mainnet has to confirm. */
+const confirmed: ReadonlySet<Warning["code"]> = new Set([
+  "unlimited-approval",
+  "approval-without-code",
+  "looks-like-known",
+  "gives-control",
+  "to-token-contract",
+  "to-zero-address",
+  "code-is-gone",
+  "simulation-differs",
+]);
+
+/** Why a write must not be sent as it is; undefined where nothing of its review says so. */
+export const stopOf = ({ meaning: { contradiction, source }, warnings }: ReviewAnswer): string | undefined =>
+  contradiction ??
+  (source === "unread" ? "The bytes of this call cannot be read in one way only." : undefined) ??
+  warnings.find(({ severity }) => severity === "stop")?.text;
+
+/** Why nothing is sent on a mainnet without its sentence. */
+export const wordlessStop = "Nothing is sent on a mainnet before Postern can say what it does: try again.";
+
+/** The decisions that a write asks for. Without a review it goes nowhere on a mainnet, which `wordlessStop` says. */
+export const decisionsOf = (answer: ReviewAnswer | undefined, kind: Environment["kind"]): ReadonlySet<Decision> => {
+  const isMainnet = kind === "mainnet";
+  if (answer === undefined) return new Set(isMainnet ? [] : ["wordless"]);
+  const needed: Readonly<Record<Decision, boolean>> = {
+    failing: saysItFails(answer.simulation),
+    unsimulated: isMainnet && !isSimulated(answer.simulation),
+    warnings: isMainnet && answer.warnings.some(({ code }) => confirmed.has(code)),
+    wordless: false,
+  };
+  return new Set(decisions.filter((decision) => needed[decision]));
+};
+
+const decisions = ["failing", "unsimulated", "warnings", "wordless"] as const;
+
+/** Whether a node has tried the write. */
+export const isSimulated = ({ outcome }: ReviewSimulation): boolean =>
+  outcome !== "unavailable" && outcome !== "unanswered";
+
+/** Whether a node says that the write would not succeed. */
+export const saysItFails = ({ outcome }: ReviewSimulation): boolean => outcome === "reverted" || outcome === "refused";
+
+/** The warnings of a review; that the dry run fails is said with the reason decoded, as `failure` has it. */
+export const warningsOf = ({ warnings, simulation }: ReviewAnswer, failure: string): readonly Warning[] =>
+  saysItFails(simulation)
+    ? warnings.map((warning) => (warning.code === "simulation-fails" ? { ...warning, text: `${failure}.` } : warning))
+    : warnings;
+
+/** The movements of a review with their source: predicted ones, and decoded ones where there are none or they differ. */
+export const movementsOf = ({ meaning: { movements: decoded }, simulation }: ReviewAnswer) => {
+  if (!isSimulated(simulation)) return [{ source: "not-simulated" as const, movements: decoded }];
+  const predicted = simulation.outcome === "succeeded" ? simulation.movements : null;
+  if (predicted === null) return [{ source: "decoded" as const, movements: decoded }];
+  const first = { source: "predicted" as const, movements: predicted };
+  return isSame(predicted, decoded) ? [first] : [first, { source: "decoded" as const, movements: decoded }];
+};
+
+const isSame = (some: readonly ShownMovement[], others: readonly ShownMovement[]): boolean => {
+  const texts = (movements: readonly ShownMovement[]) =>
+    movements
+      .map(({ kind, asset, amount, from, to }) => JSON.stringify([kind, asset, amount, from, to]).toLowerCase())
+      .sort()
+      .join();
+  return texts(some) === texts(others);
+};

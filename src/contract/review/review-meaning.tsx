@@ -1,0 +1,167 @@
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import type { ReviewAnswer } from "#shared/console/meaning.ts";
+import type { Meaning } from "#shared/meaning/types.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { FactList } from "#src/components/fact-list.tsx";
+import { fieldsBeside, namesIn } from "#src/components/meaning/beside-sentence.ts";
+import { Movements } from "#src/components/meaning/movements.tsx";
+import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
+import { Warnings } from "#src/components/meaning/warnings.tsx";
+import { QrContext } from "#src/components/qr-context.ts";
+import { TimeText } from "#src/components/time-text.tsx";
+import { Address } from "#src/records/address.tsx";
+import { outcomeWords } from "../dry-run/dry-run-words.ts";
+import { useOpenContract } from "../ref/open-contract.tsx";
+import classes from "./review.module.css";
+import { movementsOf, stopOf, warningsOf } from "./gate.ts";
+import type { ReviewState } from "./use-review-answer.ts";
+
+/** What a write does: its sentence, what moves, and what to be careful about; or why that is not known. */
+export const ReviewMeaning = ({
+  review,
+  sender,
+  isLocked,
+}: {
+  readonly review: ReviewState;
+  readonly sender: string;
+  /** Nothing is asked now: the call cannot be encoded, or it is being sent. */
+  readonly isLocked: boolean;
+}) => {
+  const { answer, isAsking } = review;
+  return (
+    <>
+      {/* The focus starts here: no key that is still held down finds a button. What arrives is read out. */}
+      <div data-autofocus tabIndex={-1} className={classes["sentence"]} aria-live="polite" aria-busy={isAsking}>
+        {answer === undefined ? <Missing review={review} isLocked={isLocked} /> : <Sentence meaning={answer.meaning} />}
+      </div>
+      {isAsking ? <Slow onStop={review.giveUp} /> : null}
+      {answer === undefined ? null : <Answer answer={answer} sender={sender} />}
+      {isAsking || isLocked ? null : <Again review={review} />}
+    </>
+  );
+};
+
+const Missing = ({ review, isLocked }: { readonly review: ReviewState; readonly isLocked: boolean }) => {
+  if (review.isAsking) {
+    return (
+      <>
+        <Text size="sm" c="dimmed">
+          Postern reads what this write does, and a node tries it. Nothing is sent.
+        </Text>
+        <Stack gap="xs" mt="xs" className={classes["awaited"]} aria-hidden>
+          <Skeleton height={20} />
+          <Skeleton height={20} width="70%" />
+          <Skeleton height={84} mt="xs" />
+        </Stack>
+      </>
+    );
+  }
+  if (review.error !== null) {
+    return (
+      <Stack gap="xs">
+        <Text fw={600}>What this write does is not known.</Text>
+        <ErrorPanel error={review.error} />
+      </Stack>
+    );
+  }
+  if (isLocked) return <Text fw={600}>What this write does is not known.</Text>;
+  return (
+    <Notice tone="careful" title="What this write does is not known">
+      <Text size="sm">You went on without waiting. It was not simulated.</Text>
+    </Notice>
+  );
+};
+
+const Sentence = ({ meaning }: { readonly meaning: Meaning }) => {
+  const { long, inner } = meaning;
+  const fields = fieldsBeside(meaning);
+  return (
+    <Stack gap="xs">
+      <Text size="lg" lh={1.5}>
+        <SentenceText sentence={long} />
+      </Text>
+      {fields.length === 0 ? null : (
+        <FactList facts={fields.map(({ label, value }) => ({ label, value: <SentenceText sentence={value} /> }))} />
+      )}
+      {inner.length === 0 ? null : (
+        <ol className={classes["inner"]} aria-label="Calls inside of this call">
+          {inner.map((call, index) => (
+            // The calls of a call have a fixed order.
+            <li key={index}>
+              <Sentence meaning={call} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Stack>
+  );
+};
+
+const Answer = ({ answer, sender }: { readonly answer: ReviewAnswer; readonly sender: string }) => {
+  const { contract, abi } = useOpenContract();
+  const { environment, network } = contract;
+  const stop = stopOf(answer);
+  const names = namesIn(answer.meaning);
+  const address = (value: string) => (
+    <QrContext value={null}>
+      <Address
+        environment={environment.id}
+        networkId={network.id}
+        value={value}
+        form="full"
+        opens="nothing"
+        otherName={names.get(value.toLowerCase())}
+      />
+    </QrContext>
+  );
+  return (
+    <>
+      {stop === undefined ? null : (
+        <Notice tone="bad" title="This cannot be sent">
+          {stop}
+        </Notice>
+      )}
+      {movementsOf(answer).map(({ source, movements }) => (
+        <Movements key={source} movements={movements} source={source} subject={sender} address={address} />
+      ))}
+      <Warnings warnings={warningsOf(answer, outcomeWords(answer.simulation, abi))} unknown={answer.unknown} />
+    </>
+  );
+};
+
+const Again = ({ review: { answer, answeredAt, again } }: { readonly review: ReviewState }) => (
+  <Group gap="xs">
+    <Button variant="light" color="gray" size="xs" leftSection={<IconRefresh size={14} aria-hidden />} onClick={again}>
+      {answer === undefined ? "Try again" : "Check again"}
+    </Button>
+    {answer === undefined ? null : (
+      <Text size="xs" c="dimmed">
+        Checked <TimeText value={new Date(answeredAt).toISOString()} />. Checking sends nothing.
+      </Text>
+    )}
+  </Group>
+);
+
+/** Says after ten seconds that it is slow, and offers to go on. */
+const Slow = ({ onStop }: { readonly onStop: () => void }) => {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), 10_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <output>
+      {isSlow ? (
+        <Group gap="sm">
+          <Text size="sm">This takes longer than usual.</Text>
+          <Button size="xs" variant="default" onClick={onStop}>
+            Go on without it
+          </Button>
+        </Group>
+      ) : null}
+    </output>
+  );
+};

@@ -1,0 +1,57 @@
+import type { Environment } from "#shared/console/environment.ts";
+import type { ReviewAnswer } from "#shared/console/meaning.ts";
+import type { ShownMovement } from "#shared/meaning/types.ts";
+
+/** What a person has to type before a write on a mainnet. */
+export type Wanted = {
+  /** Completes "Type … to confirm". */
+  readonly what: string;
+  readonly text: string;
+};
+
+/**
+ * The amount of the one transfer that leaves the sender, with its unit and without grouping: `1234.5 PDT`. Where nothing moves, or more
+ * than one thing does, the last six characters of the destination. Undefined where nothing has to be typed.
+ */
+export const wantedOf = (
+  kind: Environment["kind"],
+  { from, to }: { readonly from: string; readonly to: string },
+  answer: ReviewAnswer | undefined,
+): Wanted | undefined => {
+  if (kind !== "mainnet" || answer === undefined) return undefined;
+  const { meaning, simulation } = answer;
+  const predicted = (simulation.outcome === "succeeded" ? simulation.movements : null) ?? [];
+  const decoded = transfersFrom(meaning.movements, from);
+  // A node that sees more leave than the words say is believed: an amount alone would confirm too little.
+  const isMore = ownTransfers(predicted, from).length > ownTransfers(decoded, from).length;
+  const leaving = decoded.length === 0 || isMore ? transfersFrom(predicted, from) : decoded;
+  const [only, ...more] = leaving;
+  if (only === undefined || more.length > 0) {
+    return { what: "the last six characters of the contract's address", text: to.slice(-6) };
+  }
+  return amountOf(only);
+};
+
+/** The transfers out of an address; where there are none, those between others, as where a sender moves what it was allowed to. */
+const transfersFrom = (movements: readonly ShownMovement[], address: string): readonly ShownMovement[] => {
+  const isSubject = (other: string) => other.toLowerCase() === address.toLowerCase();
+  const own = ownTransfers(movements, address);
+  return own.length > 0 ? own : movements.filter(({ kind, to }) => kind === "transfer" && !isSubject(to));
+};
+
+const ownTransfers = (movements: readonly ShownMovement[], address: string): readonly ShownMovement[] =>
+  movements.filter(({ kind, from }) => kind === "transfer" && from.toLowerCase() === address.toLowerCase());
+
+// Anything else may not be on the keyboard, or not be what it looks like.
+const typable = /^[\x20-\x7e]{1,40}$/;
+
+const amountOf = ({ text, amount, asset }: ShownMovement): Wanted => {
+  const figure = /^[\d,.]+/.exec(text)?.[0] ?? "";
+  const ungrouped = figure.replaceAll(",", "") + text.slice(figure.length);
+  if (asset.kind === "erc721") return { what: "the NFT's number", text: `#${asset.tokenId}` };
+  if (asset.kind === "erc1155")
+    return { what: "the amount and the token's number", text: `${amount} #${asset.tokenId}` };
+  return typable.test(ungrouped) && ungrouped.trim() === ungrouped && !ungrouped.includes("base units")
+    ? { what: "the amount", text: ungrouped }
+    : { what: "the amount in base units", text: amount };
+};

@@ -1,0 +1,72 @@
+import type { ShownMovement } from "#shared/meaning/types.ts";
+import { Notice } from "../components/abi-form/notice.tsx";
+import { NameText } from "../components/exact-text.tsx";
+import { Movements } from "../components/meaning/movements.tsx";
+import { AddressWord } from "../records/address-word.tsx";
+import classes from "./meaning-words.module.css";
+
+type Props = {
+  readonly environment: string;
+  readonly networkId: string | undefined;
+  /** From the bytes; null where they are not known. */
+  readonly decoded: readonly ShownMovement[] | null;
+  /** Of a node, before it was sent; null where it was not simulated. */
+  readonly predicted: readonly ShownMovement[] | null;
+  /** Of the receipt; null while there is none. */
+  readonly happened: readonly ShownMovement[] | null;
+  /** What was predicted and did not happen, or the other way round, each a whole sentence. */
+  readonly differences: readonly string[];
+  /** The sender, whose side the movements show. */
+  readonly sender: string | undefined;
+  /** What the sentence calls addresses, by each in lower case. */
+  readonly names: ReadonlyMap<string, string>;
+};
+
+/** What was to move beside what has moved, with the differences. */
+export const ComparedMovements = ({
+  environment,
+  networkId,
+  decoded,
+  predicted,
+  happened,
+  differences,
+  sender,
+  names,
+}: Props) => {
+  const address = (value: string) => (
+    <AddressWord
+      environment={environment}
+      networkId={networkId}
+      value={value}
+      what="address"
+      otherName={names.get(value.toLowerCase())}
+      isShownToo
+    />
+  );
+  const drawn = { subject: sender, address };
+  return (
+    <>
+      {differences.length > 0 && (
+        <Notice tone="careful" title="What happened differs from the prediction">
+          <ul className={classes["differences"]}>
+            {differences.map((difference) => (
+              <li key={difference}>
+                <NameText text={difference} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <div className={classes["compared"]}>
+        {predicted !== null ? (
+          <Movements {...drawn} movements={predicted} source="predicted" />
+        ) : (
+          decoded !== null && (
+            <Movements {...drawn} movements={decoded} source={happened === null ? "not-simulated" : "decoded"} />
+          )
+        )}
+        {happened !== null && <Movements {...drawn} movements={happened} source="happened" />}
+      </div>
+    </>
+  );
+};

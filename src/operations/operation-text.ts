@@ -1,0 +1,14 @@
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import { describeOperation } from "./described-operation.ts";
+
+type Told = Pick<OperationRecord, "endpoint" | "body" | "meaning">;
+
+/** What an operation does, as a short text: its sentence, or, while there is none, the function that it calls or its noun. */
+export const operationText = (operation: Told): string =>
+  operation.meaning === null ? plainText(operation) : sentenceText(operation.meaning.meaning.short, "short");
+
+const plainText = (operation: Told): string => {
+  const { functionName, kind } = describeOperation(operation);
+  return functionName ?? kind;
+};

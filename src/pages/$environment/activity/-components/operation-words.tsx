@@ -1,0 +1,48 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { awaitsWords } from "#shared/console/operation-words.ts";
+import { senderAddressesOptions } from "#src/api/addresses.ts";
+import { namesIn } from "#src/components/meaning/beside-sentence.ts";
+import { ComparedMovements } from "#src/operations/compared-movements.tsx";
+import { describeOperation } from "#src/operations/described-operation.ts";
+import { MeaningWords } from "#src/operations/meaning-words.tsx";
+import classes from "./operation.module.css";
+
+type Props = { readonly environment: string; readonly operation: OperationRecord };
+
+/** What an operation does and did, in words and movements; nothing where it is none that is put in words. */
+export const OperationWords = ({ environment, operation }: Props) => {
+  const { addressId } = describeOperation(operation);
+  const { data: senders } = useQuery(senderAddressesOptions(environment));
+  const sender = operation.receipt?.from ?? senders?.data.find(({ id }) => id === addressId)?.address;
+  const { meaning } = operation;
+  const isMaking = awaitsWords(operation);
+  if (meaning === null && !isMaking) return null;
+  return (
+    <section aria-label="What it does" className={classes.words}>
+      {meaning !== null && (
+        <>
+          <MeaningWords meaning={meaning.meaning} />
+          <ComparedMovements
+            environment={environment}
+            networkId={operation.parameters["networkId"]}
+            decoded={meaning.meaning.movements}
+            predicted={meaning.predicted}
+            happened={meaning.happened}
+            differences={meaning.differences}
+            sender={sender}
+            names={namesIn(meaning.meaning)}
+          />
+        </>
+      )}
+      <output>
+        {isMaking && (
+          <Text size="sm" c="dimmed" component="span">
+            {meaning === null ? "Describing this operation…" : "Describing what happened…"}
+          </Text>
+        )}
+      </output>
+    </section>
+  );
+};

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import { operationOptions } from "#src/api/operations.ts";
+import { TextLink } from "#src/components/text-link.tsx";
+import { OperationSentence } from "#src/operations/operation-sentence.tsx";
+
+type Props = { readonly environment: string; readonly operationId: string };
+
+/** A link to the operation that an entry is about, with its sentence as soon as it is known. */
+export const AuditedOperation = ({ environment, operationId }: Props) => {
+  // Its words do not change: an operation under way is not watched from here.
+  const { data } = useQuery({
+    ...operationOptions(environment, operationId),
+    refetchInterval: false,
+    staleTime: 300_000,
+    retry: false,
+  });
+  return (
+    <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId }}>
+      {data === undefined ? "Operation" : <OperationSentence operation={data} />}
+    </TextLink>
+  );
+};

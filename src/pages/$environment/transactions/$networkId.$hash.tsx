@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { transactionHashSchema } from "#shared/console/transaction.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
+import { transactionOptions } from "#src/api/transactions.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { ListState } from "#src/lists/list-state.tsx";
+import { NoTransaction } from "./-components/no-transaction.tsx";
+import { TransactionDetail } from "./-components/transaction-detail.tsx";
+
+const TransactionPage = () => {
+  const { hash, ...place } = Route.useParams();
+  const read = transactionHashSchema.safeParse(hash);
+  if (read.success) return <Found {...place} hash={read.data} />;
+  return (
+    <>
+      <PageHeader title="Transaction not found" />
+      <EmptyState
+        title="This link has no valid transaction id."
+        reason="A transaction id has 64 hexadecimal digits, often after 0x."
+      />
+    </>
+  );
+};
+
+type Place = { readonly environment: string; readonly networkId: string; readonly hash: string };
+
+const Found = (place: Place) => {
+  const options = transactionOptions(place);
+  const query = useQuery(options);
+  if (query.data === undefined && query.error instanceof ApiError && query.error.code === "POSTERN_NOT_FOUND") {
+    return <NoTransaction {...place} isAsking={query.isFetching} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <>
+      {query.data === undefined && <PageHeader title="Transaction" />}
+      <ListState query={query} queryKey={options.queryKey}>
+        {(transaction) => <TransactionDetail environment={place.environment} transaction={transaction} />}
+      </ListState>
+    </>
+  );
+};
+
+export const Route = createFileRoute("/$environment/transactions/$networkId/$hash")({
+  loader: ({ context: { queryClient }, params }) => {
+    // The page is there while the service and the node are asked, which takes a while.
+    if (transactionHashSchema.safeParse(params.hash).success)
+      void queryClient.prefetchQuery(transactionOptions(params));
+  },
+  component: TransactionPage,
+});

@@ -1,0 +1,104 @@
+import { Group, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { TransactionAnswer } from "#shared/console/transaction.ts";
+import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import { operationOptions } from "#src/api/operations.ts";
+import { namesIn } from "#src/components/meaning/beside-sentence.ts";
+import { Warnings } from "#src/components/meaning/warnings.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { shortHash } from "#shared/text/short-hash.ts";
+import { TextLink } from "#src/components/text-link.tsx";
+import { ComparedMovements } from "#src/operations/compared-movements.tsx";
+import { MeaningWords } from "#src/operations/meaning-words.tsx";
+import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
+import { ReceiptFacts } from "#src/records/receipt/receipt-facts.tsx";
+import { SentCall } from "./sent-call.tsx";
+import { TransactionFacts } from "./transaction-facts.tsx";
+import classes from "./transaction.module.css";
+
+type Props = { readonly environment: string; readonly transaction: TransactionAnswer };
+
+/** A transaction: what it does and did, its facts, its call, its receipt and its events. */
+export const TransactionDetail = ({ environment, transaction }: Props) => {
+  const { networkId, hash, receipt, node, happened, operationId } = transaction;
+  const { data: operation } = useQuery({
+    ...operationOptions(environment, operationId ?? ""),
+    enabled: operationId !== null,
+  });
+  // What was predicted when it was reviewed is known of operations only.
+  const words = operation?.meaning ?? null;
+  const meaning = words?.meaning ?? transaction.meaning;
+  const sender = receipt?.from ?? (node.outcome === "found" ? node.transaction.from : undefined);
+  return (
+    <>
+      <PageHeader
+        title={meaning === null ? `Transaction ${shortHash(hash)}` : sentenceText(meaning.short, "short")}
+        description={meaning === null ? undefined : `Transaction ${shortHash(hash)}`}
+      />
+      {operationId !== null && (
+        <Group mb="md">
+          <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId }}>
+            Open the operation that sent it
+          </TextLink>
+        </Group>
+      )}
+      <section aria-label="What it does" className={classes.words}>
+        {meaning === null ? <Text size="sm">{noWords(node.outcome)}</Text> : <MeaningWords meaning={meaning} />}
+        <Warnings warnings={[]} unknown={transaction.unknown} />
+        <ComparedMovements
+          environment={environment}
+          networkId={networkId}
+          decoded={meaning?.movements ?? null}
+          predicted={words?.predicted ?? null}
+          happened={words?.happened ?? happened}
+          differences={words?.differences ?? []}
+          sender={sender}
+          names={meaning === null ? new Map() : namesIn(meaning)}
+        />
+      </section>
+      <div className={classes.columns}>
+        <section aria-labelledby="facts">
+          <Title order={2} id="facts" mb="sm">
+            Facts
+          </Title>
+          <TransactionFacts environment={environment} transaction={transaction} />
+        </section>
+        <section aria-labelledby="receipt">
+          <Title order={2} id="receipt" mb="sm">
+            Receipt
+          </Title>
+          {receipt === null ? (
+            <Text size="sm">No receipt yet. This page checks again every few seconds.</Text>
+          ) : (
+            <ReceiptFacts environment={environment} networkId={networkId} receipt={receipt} opens="nothing" />
+          )}
+        </section>
+      </div>
+      {node.outcome === "found" && (
+        <SentCall environment={environment} networkId={networkId} transaction={node.transaction} />
+      )}
+      {receipt !== null && (
+        <ReceiptEvents
+          environment={environment}
+          networkId={networkId}
+          logs={receipt.logs ?? []}
+          movements={words?.happened ?? happened ?? []}
+        />
+      )}
+    </>
+  );
+};
+
+/** Why nothing can be said about what a transaction does: its bytes come from a node. */
+const noWords = (outcome: TransactionAnswer["node"]["outcome"]): string => {
+  switch (outcome) {
+    case "unavailable":
+      return "No node is configured for this network, so Postern cannot read what this transaction does.";
+    case "not-found":
+      return "The network's node does not know this transaction, so Postern cannot read what it does.";
+    case "unanswered":
+      return "The network's node gave no usable answer, so Postern cannot read what this transaction does.";
+    case "found":
+      return "Postern could not describe this transaction.";
+  }
+};

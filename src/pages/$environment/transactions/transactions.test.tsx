@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { encodeFunctionData, parseAbi } from "viem";
+import { describe, expect, test } from "vitest";
+import type { TransactionAnswer } from "#shared/console/transaction.ts";
+import { serveApp } from "#src/testing/app-server.ts";
+import { operationMeaning, operationRecord } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
+
+const hash = `0x${"ab".repeat(32)}`;
+const route = `GET /console/sandbox/transactions/net-1/${hash}`;
+const page = `/sandbox/transactions/net-1/${hash}`;
+const sender = "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023";
+const token = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
+const acme = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
+const erc20 = parseAbi(["function transfer(address to, uint256 value)"]);
+const calldata = encodeFunctionData({ abi: erc20, functionName: "transfer", args: [acme, 1_500_000_000_000_000_000n] });
+const { meaning, happened, fee } = operationMeaning();
+
+const transaction = (more: Partial<TransactionAnswer> = {}): TransactionAnswer => ({
+  networkId: "net-1",
+  hash,
+  receipt: { status: 1, transactionHash: hash, blockNumber: "7", gasUsed: "21000", from: sender, to: token, logs: [] },
+  node: { outcome: "found", transaction: { from: sender, to: token, calldata, amount: "0", blockNumber: "7" } },
+  meaning,
+  happened,
+  fee,
+  operationId: null,
+  unknown: [],
+  ...more,
+});
+
+type Routes = Parameters<typeof serveApp>[0];
+
+const open = (answer: TransactionAnswer, routes: Routes = {}) => {
+  const served = serveApp({ [route]: () => ({ body: { data: answer } }), ...routes });
+  return { ...served, ...renderApp(page) };
+};
+
+const does = () => screen.findByRole("region", { name: "What it does" });
+
+test("a transaction has its sentence, with what moved, its facts, its receipt and its events", async () => {
+  open(transaction());
+  expect(await screen.findByRole("heading", { level: 1, name: "Send 1.5 PDT to Acme settlement" })).toBeTruthy();
+  const words = await does();
+  expect(words.textContent).toContain(`Send 1.5 PDT`);
+  expect(words.textContent).toContain(acme);
+  expect(within(words).getByRole("region", { name: "Movements: happened" })).toBeTruthy();
+  expect(within(words).getByRole("region", { name: "Movements: decoded" })).toBeTruthy();
+  const facts = screen.getByRole("region", { name: "Facts" });
+  expect(facts.textContent).toContain("StateSucceeded");
+  expect(facts.textContent).toContain("0.00042 ETH");
+  expect(screen.getByRole("region", { name: "Receipt" }).textContent).toContain("Gas used21000");
+  expect(screen.getByText("No events")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /^Open transaction/ })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Open the operation that sent it" })).toBeNull();
+});
+
+test("one that was sent through Postern leads to its operation, and says what was predicted and how that differs", async () => {
+  const differences = ["Predicted 2 PDT to Acme settlement, and 1.5 PDT went there."];
+  const operation = operationRecord({ state: "succeeded", meaning: operationMeaning({ differences }) });
+  open(transaction({ operationId: "op-1" }), {
+    "GET /console/sandbox/operations/op-1": () => ({ body: { data: operation } }),
+  });
+  const link = await screen.findByRole("link", { name: "Open the operation that sent it" });
+  expect(link.getAttribute("href")).toBe("/sandbox/activity/op-1");
+  const words = await does();
+  expect(await within(words).findByRole("region", { name: "Movements: predicted" })).toBeTruthy();
+  expect(within(words).getByText("What happened differs from the prediction")).toBeTruthy();
+  expect(words.textContent).toContain(differences[0]);
+});
+
+test.each([
+  ["unavailable", { outcome: "unavailable" } as const, "No node is configured for this network"],
+  ["not found", { outcome: "not-found" } as const, "The network's node does not know this transaction"],
+  [
+    "unanswered",
+    { outcome: "unanswered", code: "POSTERN_NODE_TIMEOUT", message: "late" } as const,
+    "The network's node gave no usable answer",
+  ],
+])(
+  "without the bytes of a node (%s) it says why, and shows what moved according to the receipt",
+  async (_name, node, why) => {
+    open(transaction({ node, meaning: null }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Transaction 0xababab…ababab" })).toBeTruthy();
+    const words = await does();
+    expect(words.textContent).toContain(why);
+    expect(within(words).getByRole("region", { name: "Movements: happened" }).textContent).toContain("1.5 PDT");
+    expect(screen.queryByRole("heading", { name: "Call" })).toBeNull();
+    expect(screen.getByRole("region", { name: "Facts" }).textContent).toContain(token);
+  },
+);
+
+test("one that was reverted says so", async () => {
+  const receipt = { status: 0 as const, transactionHash: hash };
+  open(transaction({ receipt, happened: [] }));
+  await does();
+  expect(screen.getByRole("region", { name: "Facts" }).textContent).toContain("StateReverted");
+  expect(screen.getByRole("region", { name: "Movements: happened" }).textContent).toContain("Nothing moved");
+});
+
+test("one that waits for a block is pending, and is asked for until its receipt is there", async () => {
+  let answer = transaction({ receipt: null, happened: null, fee: null });
+  serveApp({ [route]: () => ({ body: { data: answer } }) });
+  renderApp(page);
+  await does();
+  expect(screen.getByRole("region", { name: "Facts" }).textContent).toContain("StatePending");
+  expect(screen.getByText(/No receipt yet/)).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Movements: not simulated" })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Events" })).toBeNull();
+  answer = transaction();
+  expect(await screen.findByText("Success", {}, { timeout: 8_000 })).toBeTruthy();
+});
+
+test("what could not be read of it is said", async () => {
+  open(transaction({ unknown: ["The fee is not known: the receipt names no price."] }));
+  const words = await does();
+  expect(within(words).getByText("The fee is not known: the receipt names no price.")).toBeTruthy();
+});
+
+describe("the call", () => {
+  test("has its arguments where the contract book has the ABI, and its bytes", async () => {
+    const at = "2026-01-01T00:00:00.000Z";
+    const by = { id: "p1", name: "Ada" };
+    const version = { position: 1, hash: "h1", entries: 1, at, by };
+    const address = token.toLowerCase();
+    const book = { networkId: "net-1", address, name: "PDT", tags: [], notes: "", abiHash: "h1", version: "1" };
+    open(transaction(), {
+      "POST /console/sandbox/find/owners": () => ({
+        body: { data: [{ kind: "book", address, networkId: "net-1", name: "PDT" }] },
+      }),
+      [`GET /console/sandbox/contracts/net-1/${token}`]: () => ({
+        body: { data: { ...book, createdAt: at, changedAt: at, changedBy: by, abis: [version] } },
+      }),
+      [`GET /console/sandbox/contracts/net-1/${token}/abis/1`]: () => ({ body: { data: { ...version, abi: erc20 } } }),
+    });
+    expect(await screen.findByText("transfer(address,uint256)")).toBeTruthy();
+    const call = screen.getByRole("region", { name: "Call" });
+    expect(call.textContent).toContain("1500000000000000000");
+    expect(call.textContent).toContain("Calldata, 68 bytes");
+    expect(within(call).getByRole("button", { name: "Copy calldata" })).toBeTruthy();
+  });
+
+  test("is its bytes alone where no ABI is known", async () => {
+    open(transaction());
+    const call = await screen.findByRole("region", { name: "Call" });
+    expect(call.textContent).toContain(calldata);
+    expect(within(call).queryByText("transfer(address,uint256)")).toBeNull();
+  });
+
+  test("without calldata says so", async () => {
+    const sent = { from: sender, to: acme, calldata: "0x", amount: "1500000000000000000", blockNumber: "7" };
+    open(transaction({ node: { outcome: "found", transaction: sent } }));
+    expect(await screen.findByText("No calldata.")).toBeTruthy();
+    const facts = screen.getByRole("region", { name: "Facts" });
+    await waitFor(() => expect(facts.textContent).toMatch(/Native amount1\.5 /));
+  });
+});
+
+describe("no transaction", () => {
+  test("that the service or the node knows: it says where it may be, and asks again on demand", async () => {
+    let answer: ReturnType<NonNullable<Routes>[string]> = problem(404, "POSTERN_NOT_FOUND");
+    serveApp({ [route]: () => answer });
+    const { user } = renderApp(page);
+    expect(await screen.findByRole("heading", { level: 1, name: "Transaction not found" })).toBeTruthy();
+    expect(screen.getByText(/It may be on another network, or not sent yet/)).toBeTruthy();
+    answer = { body: { data: transaction() } };
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await does()).toBeTruthy();
+  });
+
+  test.each([
+    ["is not allowed", problem(403, "POSTERN_FORBIDDEN"), "No access."],
+    ["the service cannot answer", problem(502, "POSTERN_SERVICE_UNREACHABLE"), "POSTERN_SERVICE_UNREACHABLE"],
+  ])("where it %s: it says why", async (_why, reply, text) => {
+    serveApp({ [route]: () => reply });
+    renderApp(page);
+    expect(await screen.findByText(text, {}, { timeout: 5_000 })).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1, name: "Transaction" })).toBeTruthy();
+  });
+
+  test.each(["nothing", `0x${"ab".repeat(31)}`, `0x${"zz".repeat(32)}`])(
+    "is asked for by what is no transaction id: %s",
+    async (text) => {
+      const { requests } = serveApp();
+      renderApp(`/sandbox/transactions/net-1/${text}`);
+      expect(await screen.findByRole("heading", { level: 1, name: "Transaction not found" })).toBeTruthy();
+      expect(screen.getByText("A transaction id has 64 hexadecimal digits, often after 0x.")).toBeTruthy();
+      await waitFor(() => expect(requests.some((request) => request.includes("/transactions/"))).toBe(false));
+    },
+  );
+});

@@ -1,0 +1,23 @@
+import { SourcedName } from "../components/sourced-name.tsx";
+import classes from "./address-name-cell.module.css";
+import { useNamedAddress } from "./address-name.ts";
+import { EditLabel } from "./edit-label.tsx";
+
+type Props = {
+  readonly environment: string;
+  readonly networkId: string | undefined;
+  readonly value: string;
+  /** The service's own label. */
+  readonly otherName: string | undefined;
+};
+
+/** What an address is called, in a column beside it: its source on hover and focus, and for admins a way to change it. */
+export const AddressNameCell = ({ environment, networkId, value, otherName }: Props) => {
+  const { name, label } = useNamedAddress({ environment, value, networkId, otherName, isAlone: true });
+  return (
+    <span className={classes.cell}>
+      {name === undefined ? "–" : <SourcedName name={name.name} source={name.source} isFocusable />}
+      <EditLabel environment={environment} networkId={networkId} value={value} label={label} />
+    </span>
+  );
+};

@@ -1,0 +1,93 @@
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import type { AddressOwner } from "#shared/console/find.ts";
+import type { Label } from "#shared/console/labels.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { addressOwnersOptions } from "../api/address-owners.ts";
+import { labelFor, labelsOfOptions } from "../api/labels.ts";
+import { allNetworksOptions } from "../api/networks.ts";
+import { ownerOn } from "./address-owner.ts";
+
+/** What an address is called: one name, and where it comes from. */
+export type AddressName = { readonly name: string; readonly source: string };
+
+export type NamedAddress = {
+  /** The organization's label of this network or, without one, of any. */
+  readonly label: Label | undefined;
+  readonly own: Extract<AddressOwner, { kind: "own" }> | undefined;
+  readonly book: AddressOwner | undefined;
+  readonly name: AddressName | undefined;
+  /** The network's id by whatever the service calls it. */
+  readonly idOf: (reference: string) => string;
+};
+
+type About = {
+  readonly environment: string;
+  readonly value: string;
+  readonly networkId: string | undefined;
+  /** The service's own label, where it is at hand. */
+  readonly otherName?: string | undefined;
+  /** The address's owner is not looked up. */
+  readonly isAlone?: boolean;
+};
+
+/**
+ * Whose an address is and what it is called: the organization's label first, then the service's label, then the reference of its profile,
+ * then the name in the contract book, as in sentences. To a reader these are one name.
+ */
+export const useNamedAddress = ({ isAlone = false, ...about }: About): NamedAddress => {
+  const { environment, value } = about;
+  const { data: labels = [] } = useQuery(labelsOfOptions(environment, value));
+  const owners = useQuery({ ...addressOwnersOptions(environment, value), enabled: !isAlone });
+  const { data: networks = [] } = useQuery(allNetworksOptions(environment));
+  return namedAddress(about, { labels, networks, owners: isAlone ? [] : (owners.data ?? []) });
+};
+
+type InFile = Omit<About, "value" | "isAlone"> & { readonly value: string | undefined };
+
+/**
+ * The same name for a file of a list. Empty where the address has none, and where the look-up fails: a file of addresses is useful without
+ * their names.
+ */
+export const addressNameOf = async (about: InFile, client: QueryClient): Promise<string> => {
+  const { environment, value = "" } = about;
+  if (value === "") return "";
+  const [labels, owners, networks] = await Promise.all([
+    client.ensureQueryData(labelsOfOptions(environment, value)).catch(() => []),
+    client.ensureQueryData(addressOwnersOptions(environment, value)).catch(() => []),
+    client.ensureQueryData(allNetworksOptions(environment)).catch(() => []),
+  ]);
+  return namedAddress(about, { labels, owners, networks }).name?.name ?? "";
+};
+
+type Known = {
+  readonly labels: readonly Label[];
+  readonly owners: readonly AddressOwner[];
+  readonly networks: readonly Network[];
+};
+
+const namedAddress = (
+  { networkId, otherName }: Pick<About, "networkId" | "otherName">,
+  { labels, owners, networks }: Known,
+): NamedAddress => {
+  // An older answer calls a network by its code.
+  const idOf = (reference: string) =>
+    networks.find(({ id, name }) => id === reference || name === reference)?.id ?? reference;
+  const { own, book } = ownerOn(owners, networkId === undefined ? undefined : idOf(networkId), idOf);
+  const label = labelFor(labels, networkId);
+  const others = [
+    { name: otherName ?? "", source: "Label at the service" },
+    { name: own?.label ?? "", source: "Label at the service" },
+    { name: own?.reference ?? "", source: "Profile" },
+    { name: book?.kind === "book" ? book.name : "", source: "Contract book" },
+  ].filter(({ name }) => name !== "");
+  const [other] = others;
+  const name = label === undefined ? other : { name: label.label, source: sourceBeside(label, other) };
+  return { label, own, book, name, idOf };
+};
+
+/** Somebody may know the address by its other name: it stays within reach. */
+const sourceBeside = ({ label, networkId }: Label, other: AddressName | undefined): string => {
+  const source = networkId === null ? "Label of the organization, on any network" : "Label of the organization";
+  if (other === undefined || other.name === label) return source;
+  return `${source}. ${other.source}: ${other.name}`;
+};

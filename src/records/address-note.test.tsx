@@ -1,0 +1,64 @@
+import { screen, waitFor } from "@testing-library/react";
+import type { ComponentProps } from "react";
+import { expect, test } from "vitest";
+import { serveApp } from "../testing/app-server.ts";
+import { renderLinked } from "../testing/render-linked.tsx";
+import { AddressNote } from "./address-note.tsx";
+
+const address = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
+const known = `0x7eb6${"1".repeat(36)}`;
+const similar = "POST /console/sandbox/addresses/similar";
+const label = {
+  networkId: null,
+  address: address.toLowerCase(),
+  label: "Acme settlement",
+  version: "v1",
+  changedAt: "2026-01-01T00:00:00.000Z",
+  changedBy: { id: "p1", name: "Ada" },
+};
+
+const show = async (
+  answer: object,
+  props: Partial<ComponentProps<typeof AddressNote>> = {},
+  labels: readonly object[] = [],
+) => {
+  const { requests } = serveApp({
+    [similar]: () => ({ body: { data: answer } }),
+    "POST /console/sandbox/labels/lookup": () => ({ body: { data: labels } }),
+  });
+  const rendered = renderLinked(
+    <AddressNote environment="sandbox" networkId="net-1" address={address} isRecipient isCompared {...props} />,
+  );
+  await waitFor(() => expect(rendered.queryClient.isFetching()).toBe(0));
+  return requests;
+};
+
+test("names what an address could be taken for, with both addresses whole", async () => {
+  await show({ like: { address: known, name: "Payroll" }, isFirst: false });
+  const [warning] = screen.getAllByRole("listitem");
+  expect(warning?.textContent).toContain(
+    "Careful: This address begins or ends like Payroll, but is a different address. Compare every character.",
+  );
+  expect(warning?.textContent).toContain(address);
+  expect(warning?.textContent?.toLowerCase()).toContain(known);
+});
+
+test("an address with a name of the organization is no counterfeit", async () => {
+  await show({ like: { address: known, name: "Payroll" }, isFirst: false }, {}, [label]);
+  expect(screen.getByText("Acme settlement")).toBeTruthy();
+  expect(screen.queryByRole("listitem")).toBeNull();
+});
+
+test("a recipient that nothing was sent to is a new one; another address is not", async () => {
+  await show({ like: null, isFirst: true });
+  expect(screen.getByRole("listitem").textContent).toBe("Note: Nothing has been sent to this address before.");
+});
+
+test.each([
+  ["is no recipient", { isRecipient: false, isCompared: true }],
+  ["has not been looked at", { isRecipient: true, isCompared: false }],
+])("nothing is said of an address that %s", async (_name, props) => {
+  const requests = await show({ like: null, isFirst: true }, props);
+  expect(screen.queryByRole("listitem")).toBeNull();
+  expect(requests.includes(similar)).toBe(props.isCompared);
+});

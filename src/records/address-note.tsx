@@ -1,0 +1,52 @@
+import { useQuery } from "@tanstack/react-query";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import type { KnownAddress } from "#shared/console/addresses.ts";
+import type { Warning } from "#shared/meaning/types.ts";
+import { similarOptions } from "../api/known-addresses.ts";
+import { NameText } from "../components/exact-text.tsx";
+import { Warnings } from "../components/meaning/warnings.tsx";
+import { useNamedAddress } from "./address-name.ts";
+
+type Props = {
+  readonly environment: string;
+  readonly networkId: string | undefined;
+  /** With its checksum. */
+  readonly address: string;
+  /** It receives what is sent. */
+  readonly isRecipient: boolean;
+  /** Also asks what it looks like, and whether anything was sent there before. */
+  readonly isCompared: boolean;
+};
+
+/** What is said of an address below its field: its name, known addresses that it looks like, and that it is a new recipient. */
+export const AddressNote = ({ environment, networkId, address, isRecipient, isCompared }: Props) => {
+  const { name } = useNamedAddress({ environment, value: address, networkId });
+  const { data } = useQuery({ ...similarOptions(environment, networkId ?? null, address), enabled: isCompared });
+  const { like = null } = data ?? {};
+  const warnings = [
+    // What the organization has a name for is no counterfeit of its own addresses.
+    ...(name !== undefined || like === null ? [] : [looksLike(address, like)]),
+    ...(isRecipient && data?.isFirst === true ? [firstTransfer(address)] : []),
+  ];
+  return (
+    <>
+      {name !== undefined && <NameText text={name.name} />}
+      <Warnings warnings={warnings} />
+    </>
+  );
+};
+
+const looksLike = (address: string, { address: known, name }: KnownAddress): Warning => ({
+  code: "looks-like-known",
+  severity: "careful",
+  text: `This address begins or ends like ${name ?? "one that you know"}, but is a different address. Compare every character.`,
+  address,
+  like: { address: checksumAddress(known), name },
+});
+
+const firstTransfer = (address: string): Warning => ({
+  code: "first-transfer",
+  severity: "note",
+  text: "Nothing has been sent to this address before.",
+  address,
+});

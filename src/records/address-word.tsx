@@ -1,0 +1,37 @@
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { NameText } from "../components/exact-text.tsx";
+import { HashText } from "../components/hash-text.tsx";
+import { useNamedAddress } from "./address-name.ts";
+
+type Props = {
+  readonly environment: string;
+  readonly networkId: string | undefined;
+  readonly value: string;
+  /** Completes "Copy …". */
+  readonly what: string;
+  /** A name that is at hand. */
+  readonly otherName?: string | undefined;
+  /** The address is below its name: several may have the same name. */
+  readonly isShownToo?: boolean;
+};
+
+/** An address in one word, where a row has room for no more: its name, or six characters on each side; whole on hover. */
+export const AddressWord = ({ environment, networkId, value, what, otherName, isShownToo = false }: Props) => {
+  const { name } = useNamedAddress({ environment, networkId, value, otherName });
+  const address = checksumAddress(value);
+  if (name === undefined) return <HashText value={address} what={what} />;
+  if (isShownToo) {
+    return (
+      <>
+        <NameText text={name.name} />
+        <br />
+        <HashText value={address} what={what} note={name.source} />
+      </>
+    );
+  }
+  return (
+    <span title={`${address} (${name.source})`}>
+      <NameText text={name.name} />
+    </span>
+  );
+};

@@ -1,0 +1,121 @@
+import { Group, Stack, Text } from "@mantine/core";
+import type { ResultNode } from "#shared/abi/result.ts";
+import { childPath, columnPath } from "#shared/abi/result-path.ts";
+import { Portions } from "#src/components/portions.tsx";
+import { rowLabel } from "#src/components/abi-form/field-label.ts";
+import { FormatMenu } from "./format-menu.tsx";
+import classes from "./result.module.css";
+import { Change } from "./result-change.tsx";
+import { useResultContext } from "./result-context.ts";
+import { Note, ResultLeaf } from "./result-leaf.tsx";
+import { numberFormat } from "./result-number.tsx";
+import { isTable, ResultTable } from "./result-table.tsx";
+import { ExactText, NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
+
+/** Decoded values by name and type, each to copy as it is. */
+export const ResultTree = ({
+  nodes,
+  what,
+  path = "",
+  parent,
+}: {
+  readonly nodes: readonly ResultNode[];
+  readonly what: NameOf;
+  /** Where the values stand in the whole, and what they are part of. */
+  readonly path?: string;
+  readonly parent?: ResultNode;
+}) => (
+  <Portions of={nodes}>
+    {(shown) => (
+      <ul className={classes["tree"]}>
+        {shown.map((node, index) => (
+          // The values stand in the order of the ABI.
+          <li key={index}>
+            <Node node={node} label={labelFor(node, what, index, nodes.length)} path={childPath(path, parent, index)} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Portions>
+);
+
+/** What a value without a name is called: a word that is counted, or a function of its position. */
+type NameOf = string | ((index: number) => string);
+
+const labelFor = ({ name }: ResultNode, what: NameOf, index: number, count: number): string => {
+  if (name !== "") return nameText(name);
+  if (typeof what === "function") return what(index);
+  return count === 1 ? what : `${what} ${index + 1}`;
+};
+
+const Node = ({ node, label, path }: { readonly node: ResultNode; readonly label: string; readonly path: string }) => (
+  <Stack gap={0}>
+    <Group gap="0 8px" align="baseline">
+      <Text size="sm" fw={500} className={classes["break"]}>
+        <NameText text={label} />
+      </Text>
+      <Text size="xs" c="dimmed" ff="monospace" className={classes["break"]}>
+        {node.type}
+      </Text>
+      <Format node={node} label={label} path={path} />
+    </Group>
+    <Value node={node} label={label} path={path} />
+  </Stack>
+);
+
+/** The menu stands at the first row of a list and holds for all of them. */
+const Format = ({
+  node,
+  label,
+  path,
+}: {
+  readonly node: ResultNode;
+  readonly label: string;
+  readonly path: string;
+}) => {
+  const context = useResultContext();
+  if (node.kind !== "integer" || /\[[1-9]/.test(path) || /int(?:8|16|24)$/.test(node.type)) return null;
+  const column = columnPath(path);
+  return <FormatMenu column={column} label={label} format={numberFormat(context, column, label, node.text)} />;
+};
+
+const Value = ({ node, label, path }: { readonly node: ResultNode; readonly label: string; readonly path: string }) => {
+  if ("children" in node) {
+    return (
+      <>
+        <Change path={path} />
+        {node.children.length === 0 ? (
+          <Note>An empty list.</Note>
+        ) : isTable(node) ? (
+          <Portions of={node.children}>
+            {(rows) => (
+              <ResultTable rows={rows} label={label} path={path}>
+                {(cell, name, at) => <Value node={cell} label={name} path={at} />}
+              </ResultTable>
+            )}
+          </Portions>
+        ) : (
+          <ResultTree
+            nodes={node.children}
+            what={node.kind === "list" ? (index) => rowLabel(label, index) : "Component"}
+            path={path}
+            parent={node}
+          />
+        )}
+      </>
+    );
+  }
+  if ("raw" in node) {
+    return (
+      <>
+        <Text size="sm" ff="monospace" className={classes["break"]}>
+          {node.raw === undefined ? "nothing" : <ExactText text={JSON.stringify(node.raw)} />}
+        </Text>
+        <Note>This is not what the ABI declares ({node.expected}). It is shown as it came.</Note>
+        <Change path={path} />
+      </>
+    );
+  }
+  return <ResultLeaf node={node} label={label} path={path} />;
+};

@@ -1,0 +1,116 @@
+import { Button, Checkbox, Group, Popover, Stack, Text, TextInput } from "@mantine/core";
+import { type RefObject, type SyntheticEvent, useEffect, useState } from "react";
+import * as z from "zod/mini";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { type Label, labelBodySchema } from "#shared/console/labels.ts";
+import { usePutLabel, useRemoveLabel } from "../api/labels.ts";
+import { ErrorPanel } from "../components/error-panel.tsx";
+import { useFieldErrors } from "../components/form/use-field-errors.ts";
+import { useZodForm } from "../components/form/use-zod-form.ts";
+import { worded } from "../components/form/worded.ts";
+import { NetworkName } from "./network-name.tsx";
+
+type Props = {
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly environment: string;
+  readonly networkId: string | undefined;
+  readonly value: string;
+  readonly label: Label | undefined;
+  readonly onClose: () => void;
+};
+
+const formSchema = z.object({
+  label: worded(labelBodySchema.shape.label, (problem) => `The label ${problem}.`),
+});
+
+/** The form of one label, below the button that opened it; the page around it does not move, and gets none of its events. */
+export const EditLabelPopover = ({ button, onClose, ...props }: Props) => {
+  const close = () => {
+    onClose();
+    button.current?.focus();
+  };
+  return (
+    <Popover
+      opened
+      onDismiss={close}
+      onChange={(opened) => {
+        if (!opened) close();
+      }}
+      position="bottom-start"
+      width={300}
+      trapFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <span aria-hidden />
+      </Popover.Target>
+      {/* A click is no click on the row around the address, and a submit is none of a form around it. */}
+      <Popover.Dropdown p="sm" onClick={alone} onSubmit={alone}>
+        <LabelForm {...props} onClose={close} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+};
+
+const alone = (event: SyntheticEvent) => event.stopPropagation();
+
+const LabelForm = ({ environment, networkId, value, label, onClose }: Omit<Props, "button">) => {
+  const put = usePutLabel(environment);
+  const remove = useRemoveLabel(environment);
+  /** As it was when the form opened: the server refuses to overwrite what somebody else saved since. */
+  const [opened] = useState(label);
+  const [isOnAny, setOnAny] = useState(networkId === undefined);
+  const { form, field, submit } = useZodForm(formSchema, { defaultValues: { label: opened?.label ?? "" } });
+  const refused = useFieldErrors(form, put.error, ["label"]);
+  const { setFocus } = form;
+  useEffect(() => setFocus("label", { shouldSelect: true }), [setFocus]);
+  const on = opened === undefined ? (isOnAny ? null : (networkId ?? null)) : opened.networkId;
+  const error = refused ?? remove.error;
+  return (
+    <form
+      aria-label={opened === undefined ? "Add a label" : "Change the label"}
+      noValidate
+      onSubmit={submit((typed) =>
+        put.mutate(
+          { networkId: on, address: addressKey(value), label: typed.label, version: opened?.version },
+          { onSuccess: onClose },
+        ),
+      )}
+    >
+      <Stack gap="xs">
+        <TextInput label="Label" autoComplete="off" data-autofocus {...field("label")} />
+        {opened === undefined && networkId !== undefined ? (
+          <Checkbox
+            size="xs"
+            label="On every network"
+            checked={isOnAny}
+            onChange={(event) => setOnAny(event.currentTarget.checked)}
+          />
+        ) : (
+          <Text size="xs" c="dimmed">
+            {on === null ? "On every network" : <NetworkName environment={environment} networkId={on} />}
+          </Text>
+        )}
+        {error !== null && <ErrorPanel error={error} />}
+        <Group gap="xs">
+          <Button type="submit" size="xs" loading={put.isPending}>
+            Save label
+          </Button>
+          {opened !== undefined && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={remove.isPending}
+              onClick={() => remove.mutate(opened, { onSuccess: onClose })}
+            >
+              Remove
+            </Button>
+          )}
+          <Button size="xs" variant="subtle" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,65 @@
+import { UnstyledButton } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { Label } from "#shared/console/labels.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { sessionOptions } from "../api/session.ts";
+import classes from "../components/address-text.module.css";
+import { nameText } from "../components/name-text.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
+
+const loadPopover = () => import("./edit-label-popover.tsx");
+type Popover = Awaited<ReturnType<typeof loadPopover>>["EditLabelPopover"];
+
+type Props = {
+  readonly environment: string;
+  /** The network that the address is shown on. */
+  readonly networkId: string | undefined;
+  readonly value: string;
+  /** The organization's label that is shown; none where it has none. */
+  readonly label: Label | undefined;
+};
+
+/** A button that changes the organization's label of an address where it is shown, for admins. Its form is loaded when it is opened. */
+export const EditLabel = ({ environment, networkId, value, label }: Props) => {
+  const session = useQuery(sessionOptions()).data;
+  const button = useRef<HTMLButtonElement>(null);
+  const [Opened, setOpened] = useState<Popover>();
+  const [failed, setFailed] = useState(false);
+  if (session === undefined || !roleIncludes(session.role, "admin")) return null;
+  const toggle = async () => {
+    if (Opened !== undefined) return setOpened(undefined);
+    const loaded = await loadPopover().catch(() => undefined);
+    setFailed(loaded === undefined);
+    setOpened(() => loaded?.EditLabelPopover);
+  };
+  const title = label === undefined ? "Add a label" : "Change the label";
+  const of = label === undefined ? `to ${shortHash(nameText(value))}` : `of ${nameText(label.label)}`;
+  const trouble = failed ? ": the form could not be loaded, try again" : "";
+  return (
+    <>
+      <UnstyledButton
+        ref={button}
+        className={classes.icon}
+        aria-label={`${title} ${of}${trouble}`}
+        title={`${title}${trouble}`}
+        aria-expanded={Opened !== undefined}
+        onPointerEnter={() => void loadPopover().catch(() => undefined)}
+        onClick={() => void toggle()}
+      >
+        <IconPencil size={14} aria-hidden />
+      </UnstyledButton>
+      {Opened !== undefined && (
+        <Opened
+          button={button}
+          environment={environment}
+          networkId={networkId}
+          value={value}
+          label={label}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+};
