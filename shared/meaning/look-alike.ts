@@ -20,6 +20,15 @@ export const looksLike = (address: string, known: readonly Known[]): Known | und
   return both ?? half;
 };
 
+/**
+ * How much to make of an address that looks like a known one: one end may be the same by chance where the organization knows thousands of
+ * addresses, both ends hardly ever are.
+ */
+export const likenessSeverity = (address: string, known: string): "note" | "careful" => {
+  const [own, other] = [ends(address), ends(known)];
+  return own?.first === other?.first && own?.last === other?.last ? "careful" : "note";
+};
+
 /** Undefined for what is no address of an EVM network: the text of others has other ends that people look at. */
 const ends = (address: string) => {
   const digits = /^0x([0-9a-f]{40})$/i.exec(address)?.[1]?.toLowerCase();

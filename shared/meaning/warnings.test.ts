@@ -32,6 +32,7 @@ test("a harmless transfer has no warnings, and nothing that is unknown", () => {
 
 describe("each warning", () => {
   const lookAlike = at("0x7eb6000000000000000000000000000000000001");
+  const counterfeit = at("0x7eb600000000000000000000000000000000a605");
   const failed: Partial<Knowledge> = { simulation: { outcome: "failed", message: "execution reverted: \u202epaused" } };
   const sent = (count: number, largest: bigint | null): Partial<Knowledge> => ({
     sentBefore: () => ({ count, largest }),
@@ -105,10 +106,17 @@ describe("each warning", () => {
     ],
     [
       "looks-like-known",
-      "",
+      "at one end",
       { calldata: send(lookAlike), knowledge: { known: [{ address: ACME, name: "Acme settlement" }] } },
-      "careful",
+      "note",
       `${lookAlike} looks like Acme settlement ${ACME}, but is a different address.`,
+    ],
+    [
+      "looks-like-known",
+      "at both ends",
+      { calldata: send(counterfeit), knowledge: { known: [{ address: ACME, name: "Acme settlement" }] } },
+      "careful",
+      `${counterfeit} looks like Acme settlement ${ACME}, but is a different address.`,
     ],
     [
       "recipient-is-contract",

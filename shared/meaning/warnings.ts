@@ -1,6 +1,6 @@
 import { createReview, leavesOf } from "./findings.ts";
 import type { Review } from "./findings.ts";
-import { looksLike } from "./look-alike.ts";
+import { likenessSeverity, looksLike } from "./look-alike.ts";
 import { sameAddress, whole, zeroAddress } from "./sentence.ts";
 import { sentenceText } from "./sentence-text.ts";
 import type { Facts, Knowledge, Meaning, Transaction, Warning } from "./types.ts";
@@ -81,7 +81,7 @@ const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, named 
     const text = `${named(address)} looks like ${known}, but is a different address.`;
     warn({
       code: "looks-like-known",
-      severity: "careful",
+      severity: likenessSeverity(address, like.address),
       text,
       address,
       like: { address: whole(like.address), name: like.name },

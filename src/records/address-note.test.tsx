@@ -33,14 +33,17 @@ const show = async (
   return requests;
 };
 
-test("names what an address could be taken for, with both addresses whole", async () => {
-  await show({ like: { address: known, name: "Payroll" }, isFirst: false });
+test.each([
+  ["one end", known, "Note"],
+  ["both ends", `${known.slice(0, -4)}${address.slice(-4).toLowerCase()}`, "Careful"],
+])("names what an address is like at %s, with both addresses whole", async (_where, like, word) => {
+  await show({ like: { address: like, name: "Payroll" }, isFirst: false });
   const [warning] = screen.getAllByRole("listitem");
   expect(warning?.textContent).toContain(
-    "Careful: This address begins or ends like Payroll, but is a different address. Compare every character.",
+    `${word}: This address begins or ends like Payroll, but is a different address. Compare every character.`,
   );
   expect(warning?.textContent).toContain(address);
-  expect(warning?.textContent?.toLowerCase()).toContain(known);
+  expect(warning?.textContent?.toLowerCase()).toContain(like);
 });
 
 test("an address with a name of the organization is no counterfeit", async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { KnownAddress } from "#shared/console/addresses.ts";
+import { likenessSeverity } from "#shared/meaning/look-alike.ts";
 import type { Warning } from "#shared/meaning/types.ts";
 import { similarOptions } from "../api/known-addresses.ts";
 import { NameText } from "../components/exact-text.tsx";
@@ -38,7 +39,7 @@ export const AddressNote = ({ environment, networkId, address, isRecipient, isCo
 
 const looksLike = (address: string, { address: known, name }: KnownAddress): Warning => ({
   code: "looks-like-known",
-  severity: "careful",
+  severity: likenessSeverity(address, known),
   text: `This address begins or ends like ${name ?? "one that you know"}, but is a different address. Compare every character.`,
   address,
   like: { address: checksumAddress(known), name },

@@ -42,6 +42,7 @@ test.each<[string, ReviewAnswer | undefined, string, string]>([
   ["a refusal", reviewOf({ simulation: refused }), "failing", "failing"],
   ["an unlimited approval", reviewOf({ warnings: [warning("unlimited-approval")] }), "", "warnings"],
   ["a look-alike", reviewOf({ warnings: [warning("looks-like-known")] }), "", "warnings"],
+  ["a look-alike at one end", reviewOf({ warnings: [warning("looks-like-known", "note")] }), "", ""],
   ["a transfer to the token's own contract", reviewOf({ warnings: [warning("to-token-contract")] }), "", "warnings"],
   ["a transfer to the zero address", reviewOf({ warnings: [warning("to-zero-address")] }), "", "warnings"],
   ["a call of what is no contract", reviewOf({ warnings: [warning("code-is-gone")] }), "", "warnings"],

@@ -50,7 +50,7 @@ export const decisionsOf = (answer: ReviewAnswer | undefined, kind: Environment[
   const needed: Readonly<Record<Decision, boolean>> = {
     failing: saysItFails(answer.simulation),
     unsimulated: isMainnet && !isSimulated(answer.simulation),
-    warnings: isMainnet && answer.warnings.some(({ code }) => confirmed.has(code)),
+    warnings: isMainnet && answer.warnings.some(({ code, severity }) => severity !== "note" && confirmed.has(code)),
     wordless: false,
   };
   return new Set(decisions.filter((decision) => needed[decision]));

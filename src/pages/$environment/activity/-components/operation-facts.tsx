@@ -81,7 +81,7 @@ const facts = (environment: string, operation: OperationRecord): readonly Fact[]
       value: addressId && <SenderAddress environment={environment} addressId={addressId} name={from} />,
     },
     { label: "Reference", value: reference },
-    { label: "Amount", value: amount },
+    { label: "Amount as sent", value: amount },
     { label: "Fee paid", value: operation.meaning?.fee && <CoinAmount amount={operation.meaning.fee} /> },
     { label: "Fee level", value: feeLevel === undefined ? undefined : feeLevelText(feeLevel) },
     {
