@@ -3,6 +3,7 @@ import type { Column } from "../components/data-table.tsx";
 import { HashText } from "../components/hash-text.tsx";
 import { AmountWords } from "../components/meaning/amount-words.tsx";
 import { CoinAmount } from "../components/meaning/coin-amount.tsx";
+import { NumberText } from "../components/number-text.tsx";
 import { StateBadge } from "../components/state-badge.tsx";
 import { TimeText } from "../components/time-text.tsx";
 import { Address } from "../records/address.tsx";
@@ -15,6 +16,7 @@ import classes from "./activity.module.css";
 import { listAmount } from "./list-amount.ts";
 import { mainMovement } from "./main-movement.ts";
 import { NetworkName } from "../records/network-name.tsx";
+import { TransactionHash } from "../records/transaction-hash.tsx";
 import { OperationSentence } from "./operation-sentence.tsx";
 import { operationText } from "./operation-text.ts";
 
@@ -116,6 +118,51 @@ export const activityColumns = (environment: string): readonly Column<OperationR
       ),
   },
   {
+    key: "asset",
+    header: "Asset",
+    extra: true,
+    isId: true,
+    text: (operation) => assetOf(operation) ?? "",
+    cell: (operation) => {
+      const token = assetOf(operation);
+      if (token === undefined || token === "native") return token ?? "–";
+      return <AddressWord environment={environment} networkId={networkOf(operation)} value={token} what="token" />;
+    },
+  },
+  {
+    key: "baseUnits",
+    header: "Base units",
+    extra: true,
+    isId: true,
+    align: "right",
+    text: (operation) => movementOf(operation)?.amount ?? "",
+    cell: (operation) => {
+      const amount = movementOf(operation)?.amount;
+      return amount === undefined ? "–" : <NumberText value={amount} />;
+    },
+  },
+  {
+    key: "transaction",
+    header: "Transaction",
+    extra: true,
+    isId: true,
+    text: ({ transactionHash }) => transactionHash ?? "",
+    cell: (operation) =>
+      operation.transactionHash === null ? (
+        "–"
+      ) : (
+        <TransactionHash environment={environment} networkId={networkOf(operation)} value={operation.transactionHash} />
+      ),
+  },
+  {
+    key: "workflow",
+    header: "Workflow id",
+    extra: true,
+    isId: true,
+    text: ({ workflowId }) => workflowId ?? "",
+    cell: ({ workflowId }) => (workflowId === null ? "–" : <HashText value={workflowId} what="workflow id" />),
+  },
+  {
     key: "id",
     header: "Id",
     extra: true,
@@ -126,6 +173,12 @@ export const activityColumns = (environment: string): readonly Column<OperationR
 ];
 
 const movementOf = ({ meaning }: OperationRecord) => (meaning === null ? undefined : mainMovement(meaning.meaning));
+
+/** What moves: the contract of a token, or `native`. */
+const assetOf = (operation: OperationRecord): string | undefined => {
+  const asset = movementOf(operation)?.asset;
+  return asset === undefined || asset.kind === "native" ? asset?.kind : asset.token;
+};
 
 /** Whom it is about: the recipient, or the contract that is called until its words are there. */
 const counterpartyOf = ({ meaning, parameters }: OperationRecord): string | undefined =>
