@@ -144,7 +144,7 @@ test.describe("by keyboard alone", () => {
     await page.setViewportSize({ width: 360, height: 800 });
     const drawer = page.getByRole("button", { name: "Open navigation" });
     await enter(page, drawer);
-    await expect(page.getByRole("dialog", { name: "Navigation" })).toBeVisible();
+    await expect(page.getByRole("dialog", { name: "Navigation" }).locator(":focus")).toHaveCount(1);
     await page.keyboard.press("Escape");
     await expect(drawer).toBeFocused();
   });

@@ -30,7 +30,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
   const wallet = wallets.data.find((one) => one.networkId === networkId)?.id ?? "";
   const run = await startRun(page, networkId);
   const operation = await newestOperation(page);
-  const transaction = await firstTransaction(page);
+  const transaction = await transactionOn(page, networkId);
   const address = addresses[0]?.id ?? "";
   const contract = `${networkId}/${token}`;
   const list: readonly (readonly [routes: string, path: string, ready: Visit["ready"]])[] = [
@@ -148,9 +148,10 @@ const newestOperation = async (page: Page): Promise<string> => {
   return operationListSchema.parse(await answer.json()).data[0]?.id ?? "";
 };
 
-/** A transaction of the demo organization. */
-const firstTransaction = async (page: Page): Promise<string> => {
+/** A transaction of the demo organization on a network. */
+const transactionOn = async (page: Page, networkId: string): Promise<string> => {
   const path = endpoints.listTransactionsOfProfile.path.replace("{reference}", "demo");
-  const answer = await page.request.get(`/relay/sandbox${path}?skip=0&take=1`);
-  return endpoints.listTransactionsOfProfile.response.parse(await answer.json()).data[0]?.txid ?? "";
+  const answer = await page.request.get(`/relay/sandbox${path}?skip=0&take=100`);
+  const { data } = endpoints.listTransactionsOfProfile.response.parse(await answer.json());
+  return data.find((one) => one.networkId === networkId)?.txid ?? "";
 };
