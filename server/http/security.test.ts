@@ -391,8 +391,7 @@ test("errors have the specification's body, the request's path without its query
 test("an error of our own is masked, and noted without what a person typed", async () => {
   const other = await startHarness();
   const person = await other.signIn();
-  await other.store.schema.dropTable("operation_events").execute();
-  await other.store.schema.dropTable("operations").execute();
+  await other.store.schema.alterTable("operations").renameTo("lost").execute();
   const answer = await other.send(person, "GET", "/console/ask/operations?endpoint=canary-typed");
   expect([answer.statusCode, code(answer)]).toEqual([500, "POSTERN_INTERNAL"]);
   expect(answer.body).not.toMatch(/SQL|no such table/);
