@@ -93,7 +93,8 @@ const transfer = async (
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.goto(`/sandbox/playground?${playground}&fn=transfer(address,uint256)`);
   await page.getByLabel("to", { exact: true }).fill(receiver.address);
-  await page.getByLabel("value", { exact: true }).fill("2500000000000000000");
+  await page.getByLabel("Unit of value").locator("option:checked", { hasText: "PDT" }).waitFor({ state: "attached" });
+  await page.getByLabel("value", { exact: true }).fill("2.5");
   await page.getByRole("combobox", { name: "Sender" }).click();
   await page.getByRole("option", { name: new RegExp(sender.address.slice(0, 6), "i") }).click();
   await page.getByRole("button", { name: "Dry run" }).click();
@@ -102,7 +103,7 @@ const transfer = async (
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.getByRole("button", { name: "Review…" }).click();
   const review = page.getByRole("dialog");
-  await review.getByText("Simulated: succeeds").waitFor();
+  await review.getByText("Predicted").waitFor();
   await page.screenshot({ path: `${folder}/playground-review.png` });
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await review.getByRole("button", { name: "Send", exact: true }).click();
