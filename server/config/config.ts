@@ -15,6 +15,7 @@ export type RemoteService = {
   readonly shortestShare: number;
   readonly valueForm: Environment["valueForm"];
   readonly amountUnit: Environment["amountUnit"];
+  readonly withdrawAmountUnit: Environment["withdrawAmountUnit"];
   readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
   readonly paths: Readonly<Record<string, string>>;
   /** Endpoints that the deployment does not have. */

@@ -112,6 +112,7 @@ const environmentOf = (
       apiKey: secret(service.apiKey, `${at}.apiKey`),
       clientShare: service.clientShare === "ask" ? null : secret(service.clientShare, `${at}.clientShare`),
       amountUnit: service.amountUnit ?? "native",
+      withdrawAmountUnit: service.withdrawAmountUnit ?? "native",
     },
   };
 };

@@ -62,6 +62,7 @@ const remoteServiceSchema = z.strictObject({
   shortestShare: z.int().min(1).max(1000).default(12),
   valueForm: z.enum(["bare", "wrapped"]).default("bare"),
   amountUnit: z.enum(["native", "base"]).optional(),
+  withdrawAmountUnit: z.enum(["native", "base"]).optional(),
   timeouts: z.strictObject({ readMs: milliseconds.optional(), writeMs: milliseconds.optional() }).default({}),
   paths: pathsSchema.default({}),
   lacks: z

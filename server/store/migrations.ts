@@ -186,6 +186,13 @@ const meanings = [
   "CREATE INDEX operations_by_meaning_due ON operations (meaning_due, created_at) WHERE meaning_due IS NOT NULL",
 ];
 
+const purposes = [
+  "ALTER TABLE operations ADD COLUMN purpose TEXT",
+  // In small letters, for the search.
+  "ALTER TABLE operations ADD COLUMN purpose_search TEXT",
+  "ALTER TABLE run_items ADD COLUMN purpose TEXT",
+];
+
 /** All migrations in order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "001-first": {
@@ -258,6 +265,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "011-meanings": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of meanings) await sql.raw(statement).execute(database);
+    },
+  },
+  "012-purposes": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of purposes) await sql.raw(statement).execute(database);
     },
   },
 };

@@ -346,6 +346,8 @@ export type RunItemTable = {
   body: string;
   /** Items of one lane are never under way at once; null for a lane of its own. */
   lane: string | null;
+  /** What it is for, in the organization's own words. */
+  purpose: string | null;
   /** The line of the person's input, and its cells as JSON. */
   line: number | null;
   cells: string | null;
@@ -406,6 +408,9 @@ export type OperationTable = {
   lease_until: number;
   next_poll_at: number | null;
   polls: number;
+  /** What it is for, in the organization's own words, and the same in small letters. */
+  purpose: string | null;
+  purpose_search: string | null;
   /** When its words and movements are to be made, or made again; null where nothing is left to say. */
   meaning_due: number | null;
 };

@@ -10,6 +10,7 @@ export const remoteService = (baseUrl: string, apiKey: string, more: Partial<Rem
   shortestShare: 12,
   valueForm: "bare",
   amountUnit: "native",
+  withdrawAmountUnit: "native",
   timeouts: {},
   paths: {},
   lacks: [],

@@ -11,6 +11,8 @@ export const environmentSchema = z.object({
   valueForm: z.enum(["bare", "wrapped"]),
   /** What the service takes `amount` to mean; the specification does not say. */
   amountUnit: z.enum(["native", "base"]),
+  /** The same for the `amount` of a withdrawal. */
+  withdrawAmountUnit: z._default(z.enum(["native", "base"]), "native"),
   /** Names of endpoints that the deployment does not have: nothing is asked of them. */
   lacks: z._default(z.array(z.string()), []),
   /** Block explorers by network id, where configured: links lead there, so that they are of the web and nothing else. */

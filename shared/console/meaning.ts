@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Meaning, ShownMovement, TokenFacts, Warning } from "../meaning/types.ts";
 
-const assetSchema = z.discriminatedUnion("kind", [
+export const assetSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("native") }),
   z.object({ kind: z.literal("erc20"), token: z.string() }),
   z.object({ kind: z.enum(["erc721", "erc1155"]), token: z.string(), tokenId: z.string() }),

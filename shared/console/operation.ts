@@ -4,7 +4,7 @@ import { receiptSchema } from "../wire/receipt.ts";
 import { operationStates, settledStates } from "./operation-states.ts";
 import { operationMeaningSchema } from "./meaning.ts";
 import { addressKeySchema } from "./identifiers.ts";
-import { linesSchema } from "./text.ts";
+import { lineSchema, linesSchema } from "./text.ts";
 import { transactionHashSchema } from "./transaction.ts";
 
 /** Why an operation did not succeed: the service's error where it gave one, else the server's own code. */
@@ -25,6 +25,12 @@ export const timelineEntrySchema = z.object({
   detail: z.optional(z.string()),
 });
 
+/** Characters of a purpose. */
+export const longestPurpose = 200;
+
+/** What an operation is for, in the organization's own words. */
+export const purposeSchema = lineSchema(longestPurpose);
+
 /** One row of the journal. The body is what was sent, without the client share. */
 export const operationSchema = z.object({
   id: z.string(),
@@ -43,6 +49,8 @@ export const operationSchema = z.object({
   acknowledges: z.nullable(z.string()),
   /** The run that it is an item of. */
   runId: z.nullable(z.string()),
+  /** What it is for, in the organization's own words. */
+  purpose: z._default(z.nullable(z.string()), null),
   workflowId: z.nullable(z.string()),
   /** The service's own `operationId` of the workflow handle. */
   serviceOperationId: z.nullable(z.string()),
@@ -75,6 +83,8 @@ const operationFilters = {
   reference: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   /** The whole id, workflow id or transaction hash by which it is known. */
   knownAs: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  /** A part of the purpose, in any case. */
+  purpose: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
   /** The address to which something moves, or which may take something. */
   recipient: z.optional(addressKeySchema),
 };
@@ -95,6 +105,9 @@ export const settleBodySchema = z.strictObject({
 export const transactionBodySchema = z.strictObject({
   transactionHash: transactionHashSchema,
 });
+
+/** Body of POST /console/{environment}/operations/{id}/purpose; null removes it. */
+export const purposeBodySchema = z.strictObject({ purpose: z.nullable(purposeSchema) });
 
 export type OperationError = z.output<typeof operationErrorSchema>;
 export type OperationRecord = z.output<typeof operationSchema>;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpointNames, isWriteName, type WriteName } from "../wire/endpoint-facts.ts";
 import { maxRunItems, onFailures, runBodySchema, runParamsSchema } from "./run.ts";
+import { purposeSchema } from "./operation.ts";
 import { lineSchema } from "./text.ts";
 
 /** The most items of one run that are under way at once. */
@@ -32,6 +33,8 @@ const callPartsSchema = z.strictObject({
 export const runItemInputSchema = z.extend(callPartsSchema, {
   /** The line of the input, from 1. */
   line: z.optional(z.int().check(z.positive())),
+  /** What it is for, in the organization's own words; the service never gets it. */
+  purpose: z.optional(purposeSchema),
   /** The cells of that line, for the result. */
   cells: z.optional(z.array(z.string().check(z.maxLength(maxCell))).check(z.maxLength(maxColumns))),
 });
@@ -69,6 +72,14 @@ export const copySourceSchema = z.strictObject({
   }),
 });
 
+/** A payout as it was last saved: a start of another version is refused, and so is a second start. */
+export const payoutSourceSchema = z.strictObject({
+  payout: z.strictObject({
+    id: z.string().check(z.minLength(1), z.maxLength(100)),
+    version: z.string().check(z.minLength(1), z.maxLength(100)),
+  }),
+});
+
 /** How a run is worked on, and what the person has confirmed. */
 const startOptions = {
   name: z.optional(lineSchema(120)),
@@ -84,6 +95,7 @@ const startOptions = {
 export const itemsRunSchema = z.extend(itemsSourceSchema, startOptions);
 export const linesRunSchema = z.extend(linesSourceSchema, startOptions);
 export const copyRunSchema = z.extend(copySourceSchema, startOptions);
+export const payoutRunSchema = z.extend(payoutSourceSchema, startOptions);
 
 /** Body of POST /console/{environment}/runs/simulate. */
 export const simulateBodySchema = z.extend(itemsSourceSchema, {
@@ -139,6 +151,7 @@ export type RunTwins = z.output<typeof runTwinsSchema>;
 export type ItemsSource = z.output<typeof itemsSourceSchema>;
 export type LinesSource = z.output<typeof linesSourceSchema>;
 export type CopySource = z.output<typeof copySourceSchema>;
+export type PayoutSource = z.output<typeof payoutSourceSchema>;
 /** Where the items of a run come from. */
-export type RunSource = ItemsSource | LinesSource | CopySource;
+export type RunSource = ItemsSource | LinesSource | CopySource | PayoutSource;
 export type StartOptions = Pick<z.output<typeof copyRunSchema>, keyof typeof startOptions>;

@@ -40,8 +40,11 @@ export type WriteFacts = CommonFacts & {
   readonly spends: boolean;
   /** Its body carries `clientShare`. */
   readonly takesShare: boolean;
-  /** The key of the answer that holds a workflow handle, once the schema has read it. */
-  readonly handle: "workflowResult" | null;
+  /**
+   * What goes on at the service after its answer, and how the answer names it. Workflow: by a handle, whose status is asked for. Withdrawal:
+   * by the service's id alone, so that the sender's transactions have to show what became of it. Null: it is done with its 2xx.
+   */
+  readonly handle: "workflow" | "withdrawal" | null;
   readonly retry: "never";
 };
 
@@ -91,7 +94,7 @@ export const endpointFacts = {
     creates: [],
     spends: true,
     takesShare: true,
-    handle: "workflowResult",
+    handle: "workflow",
   },
   getReceipt: {
     ...read,
@@ -286,6 +289,19 @@ export const endpointFacts = {
     method: "GET",
     path: "/api/v1/portfolio/native-balance",
     origin: "beyond",
+  },
+  withdraw: {
+    ...write,
+    title: "Send the network's own coin",
+    noun: "Withdrawal",
+    action: "Send coins",
+    method: "POST",
+    path: "/api/v1/withdraw",
+    origin: "beyond",
+    creates: [],
+    spends: true,
+    takesShare: true,
+    handle: "withdrawal",
   },
   getDeployedContractByAddress: {
     ...read,

@@ -9,6 +9,7 @@ import { profileEndpoints } from "./profile.ts";
 import { receiptEndpoints } from "./receipt.ts";
 import { transactionEndpoints } from "./transaction.ts";
 import { walletEndpoints } from "./wallet.ts";
+import { withdrawalEndpoints } from "./withdrawal.ts";
 import { workflowEndpoints } from "./workflow.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type EndpointName, endpointNames } from "./endpoint-facts.ts";
@@ -29,6 +30,7 @@ export const endpoints = {
   ...workflowEndpoints,
   ...transactionEndpoints,
   ...portfolioEndpoints,
+  ...withdrawalEndpoints,
 } as const satisfies { readonly [N in EndpointName]: Endpoint & { readonly name: N } };
 
 /** A validated answer of the named endpoint. */

@@ -334,6 +334,14 @@ export const beyond: readonly Example[] = [
     answer: { balance: [nativeBalance], pagination },
   },
   {
+    name: "withdraw",
+    method: "POST",
+    path: "/api/v1/withdraw",
+    body: { to: address, amount: "0.5", from: [address], networkId, clientShare },
+    change: { role: "operator", creates: [], spends: true },
+    answer: { data: { id: uuid, status: "pending" } },
+  },
+  {
     name: "functions of a contract",
     method: "GET",
     path: functions,
@@ -410,5 +418,4 @@ export const missing: readonly Pick<Example, "method" | "path">[] = [
   { method: "GET", path: "/api/v1/tokenization/collections/{id}/tokens/{tokenId}" },
   { method: "POST", path: "/api/v1/tokenization/collections/{id}/tokens/mint" },
   { method: "POST", path: "/api/v1/tokenization/collections/{id}/tokens/burn" },
-  { method: "POST", path: "/api/v1/withdraw" },
 ];

@@ -26,6 +26,7 @@ export const sandbox: Environment = {
   clientShare: "held",
   valueForm: "bare",
   amountUnit: "native",
+  withdrawAmountUnit: "native",
   lacks: [],
   explorers: {},
 };

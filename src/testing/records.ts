@@ -17,6 +17,7 @@ export const operationRecord = (more: Partial<OperationRecord> = {}): OperationR
   body: { addressId: "a1", abiFunction: { type: "function", name: "transfer", inputs: [] } },
   acknowledges: null,
   runId: null,
+  purpose: null,
   workflowId: "w1",
   serviceOperationId: null,
   transactionHash: null,

@@ -56,6 +56,7 @@ export const remoteEnvironment = (
       clientShare: service.clientShare === null ? "ask" : "held",
       valueForm: service.valueForm,
       amountUnit: service.amountUnit,
+      withdrawAmountUnit: service.withdrawAmountUnit,
       lacks: [...service.lacks],
     },
     shortestShare: service.shortestShare,
@@ -71,7 +72,14 @@ export const embeddedEnvironment = (
   config: EnvironmentConfig,
   upstream: () => Upstream | null,
 ): RunningEnvironment => ({
-  view: { ...common(config), clientShare: "held", valueForm: "bare", amountUnit: "native", lacks: [] },
+  view: {
+    ...common(config),
+    clientShare: "held",
+    valueForm: "bare",
+    amountUnit: "native",
+    withdrawAmountUnit: "native",
+    lacks: [],
+  },
   shortestShare: 0,
   upstream,
 });

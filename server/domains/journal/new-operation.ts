@@ -23,6 +23,8 @@ export type NewOperation = Request & {
   readonly by: SignedIn;
   readonly idempotencyKey: string;
   readonly acknowledges: string | null;
+  /** What it is for, in the organization's own words. */
+  readonly purpose?: string | null;
   /** Null if it is no item of a run. */
   readonly run: OfRun | null;
   /** What it resolves to: network and sender by their canonical ids. Null if it spends nothing. */
@@ -70,6 +72,8 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   sender: wanted.spending?.sender ?? null,
   acknowledges: wanted.acknowledges,
   run_id: wanted.run?.id ?? null,
+  purpose: wanted.purpose ?? null,
+  purpose_search: wanted.purpose?.toLowerCase() ?? null,
   workflow_id: null,
   service_operation_id: null,
   transaction_hash: null,

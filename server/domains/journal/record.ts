@@ -24,6 +24,7 @@ export const recordOf = (row: OperationTable, { events, meaning }: Recorded): Op
   body: JSON.parse(row.body),
   acknowledges: row.acknowledges,
   runId: row.run_id,
+  purpose: row.purpose,
   workflowId: row.workflow_id,
   serviceOperationId: row.service_operation_id,
   transactionHash: row.transaction_hash,

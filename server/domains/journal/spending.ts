@@ -1,6 +1,7 @@
 import { encodeDescribedCall } from "#shared/abi/described-call.ts";
 import { formatUnits, parseUnits } from "#shared/amount/units.ts";
 import type { Environment } from "#shared/console/environment.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
 import { abiFunctionSchema } from "#shared/wire/abi.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { endpointFacts, WriteName } from "#shared/wire/endpoint-facts.ts";
@@ -45,6 +46,17 @@ const readers: Readonly<Record<SpendingName, ReadSpending>> = {
       sender: senderOf(addressId),
       to: destinationOf(params["contractAddress"]),
       data: dataOf(abiFunction),
+      amount: amountOf(amount, unit),
+    };
+  },
+  withdraw: ({ body }, unit) => {
+    const { networkId, from, to, amount } = recordOf(body);
+    const senders = Array.isArray(from) ? from.map((one) => addressKey(textOf(one))) : [];
+    return {
+      network: textOf(networkId),
+      sender: senders.toSorted().join(" "),
+      to: addressKey(textOf(to)),
+      data: "0x",
       amount: amountOf(amount, unit),
     };
   },

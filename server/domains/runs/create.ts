@@ -138,6 +138,7 @@ const rowOf = (runId: string, item: NewItem, position: number): RunItemTable => 
   params: JSON.stringify(item.params),
   body: JSON.stringify(item.body),
   lane: item.lane,
+  purpose: item.purpose,
   line: item.line,
   cells: item.cells === null ? null : JSON.stringify(item.cells),
   state: "waiting",

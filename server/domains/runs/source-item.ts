@@ -13,6 +13,8 @@ export type SourceItem = {
   /** The line of the person's input, from 1. */
   readonly line: number | null;
   readonly cells: readonly string[] | null;
+  /** What it is for, in the organization's own words. */
+  readonly purpose: string | null;
 };
 
 /** The calls that a request asks for, in order. */
@@ -32,14 +34,18 @@ export type Source = {
   readonly digest: string | null;
 };
 
-type Called = Pick<SourceItem, "endpoint" | "params" | "body"> & Partial<Pick<SourceItem, "line" | "cells">>;
+type Called = Pick<SourceItem, "endpoint" | "params" | "body"> &
+  Partial<Pick<SourceItem, "line" | "cells" | "purpose">>;
 
 /** A call as an item; `entry` counts from 0. */
-export const itemOf = ({ endpoint, params, body, line = null, cells = null }: Called, entry: number): SourceItem => {
+export const itemOf = (
+  { endpoint, params, body, line = null, cells = null, purpose = null }: Called,
+  entry: number,
+): SourceItem => {
   const { reference } = body;
   // The number of a profile's addresses shows whether one was generated, so only one may be under way.
   const lane = endpoint === "generateAddress" && typeof reference === "string" ? reference : null;
-  return { endpoint, params, body, lane, entry, line, cells };
+  return { endpoint, params, body, lane, entry, line, cells, purpose };
 };
 
 /** A list of items with what they have in common. */

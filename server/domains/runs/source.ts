@@ -147,7 +147,10 @@ const merged = (common: Parts, item: RunItemInput, entry: number, path: string):
   refuseShare(item.body, `${path}.body`);
   const params = { ...common.params, ...item.params };
   const body = { ...common.body, ...item.body };
-  return itemOf({ endpoint, params, body, line: item.line ?? null, cells: item.cells ?? null }, entry);
+  return itemOf(
+    { endpoint, params, body, line: item.line ?? null, cells: item.cells ?? null, purpose: item.purpose ?? null },
+    entry,
+  );
 };
 
 /** Items are stored, so the share is given once beside them. */

@@ -18,6 +18,7 @@ export const contractOf = (environment: Partial<ContractRef["environment"]> = {}
     clientShare: "held",
     valueForm: "bare",
     amountUnit: "native",
+    withdrawAmountUnit: "native",
     lacks: [],
     explorers: {},
     ...environment,
