@@ -9,6 +9,7 @@ import { transactionRoutes } from "./routes/console/transaction.ts";
 import { chainTransactionRoutes } from "./routes/console/transactions.ts";
 import { tokenRoutes } from "./routes/console/tokens.ts";
 import { contractRoutes } from "./routes/console/contracts.ts";
+import { type AssetDependencies, assetRoutes } from "./routes/console/assets.ts";
 import { descriptorRoutes } from "./routes/console/descriptors.ts";
 import { dryRunRoutes } from "./routes/console/dry-run.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
@@ -43,6 +44,7 @@ export type AppDependencies = SessionDependencies &
   HealthDependencies &
   ConsoleDependencies &
   FindDependencies &
+  AssetDependencies &
   Omit<RunDependencies, "lists"> &
   Omit<RelayDependencies, "unread"> & {
     /** Where the built browser application lies. */
@@ -133,6 +135,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     contractRoutes(inside, dependencies);
     descriptorRoutes(inside, dependencies);
     tokenRoutes(inside, dependencies);
+    assetRoutes(inside, dependencies);
   });
   await installPages(app, dependencies.pages);
   return app;

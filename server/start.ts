@@ -10,6 +10,8 @@ import {
   takeDataDirectory,
   writeControlFile,
 } from "./store/data-directory.ts";
+import { alongTheMirror } from "./domains/assets/along.ts";
+import { createAssetReader } from "./domains/assets/reader.ts";
 import { createRunner } from "./domains/runs/runner.ts";
 import { type Embedded, startEmbedded } from "./domains/environments/embedded.ts";
 import { noteStoreMs } from "./http/errors.ts";
@@ -119,7 +121,15 @@ const start = async (
   /** What fails in the background is noted, and tried again when it is next due. */
   const seldom = createSeldom(noteStoreMs, elapsed);
   const noteAs =
-    (event: "tracker failed" | "mirror failed" | "run failed" | "words failed" | "refusals not recorded") =>
+    (
+      event:
+        | "tracker failed"
+        | "mirror failed"
+        | "assets failed"
+        | "run failed"
+        | "words failed"
+        | "refusals not recorded",
+    ) =>
     (error: unknown) => {
       const reason = unavailabilityOf(error);
       if (reason !== null) seldom(() => log("store unavailable", { error: reason }));
@@ -138,7 +148,15 @@ const start = async (
     receipted: filler.wake,
     note: noteAs("tracker failed"),
   });
-  const mirror = createMirror({ ...clock, store, owner, environments, note: noteAs("mirror failed") });
+  const mirror = createMirror({
+    ...clock,
+    store,
+    owner,
+    environments,
+    along: alongTheMirror,
+    note: noteAs("mirror failed"),
+  });
+  const assets = createAssetReader({ ...clock, ...facts, owner, environments, note: noteAs("assets failed") });
   const mirrorControl = createMirrorControl({ ...clock, store, wake: mirror.wake, note: noteAs("mirror failed") });
   const writes = createOpenWrites();
   const refusals = createRefusals({ ...clock, store, note: noteAs("refusals not recorded") });
@@ -159,6 +177,7 @@ const start = async (
     writes,
     controlSecret,
     runs,
+    wakeAssets: assets.wake,
     pages,
     log,
     limits: config.limits,
@@ -174,6 +193,7 @@ const start = async (
     await tracker.stop();
     await filler.stop();
     await mirror.stop();
+    await assets.stop();
   });
   undo.push(() => drain(app, writes));
   undo.push(() => runs.stop());
@@ -186,7 +206,7 @@ const start = async (
   const ids = config.environments.map(({ id }) => id);
   const detail = { version, environments: ids };
   await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
-  for (const queue of [tracker, mirror, runs, filler]) queue.start();
+  for (const queue of [tracker, mirror, assets, runs, filler]) queue.start();
   announce(data, originOf(config.listen.host, port), controlSecret, undo);
   log("server started", { origin: address.origin });
   return {

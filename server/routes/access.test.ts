@@ -146,6 +146,10 @@ const table: readonly Row[] = [
     mark: true,
   }),
 
+  route("GET", `${inEnvironment}/assets`, "viewer"),
+  route("GET", `${inEnvironment}/assets/items`, "viewer"),
+  route("GET", `${inEnvironment}/assets/history`, "viewer"),
+
   ...runs,
   ...relayed,
 ];

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { AssetTables } from "./asset-tables.ts";
 import type { AuditAction, AuditOutcome } from "#shared/console/audit.ts";
 import type { FindKind } from "#shared/console/find.ts";
 import type { OnFailure, RunItemState, RunState } from "#shared/console/run.ts";
@@ -10,7 +11,7 @@ import type { Role } from "#shared/wire/role.ts";
  * The server's tables. Every column is TEXT or a safe INTEGER, on both stores: times are milliseconds since 1970, JSON is
  * text.
  */
-export type Tables = {
+export type Tables = AssetTables & {
   links: {
     /** SHA-256 of the token, hex: the token itself is stored nowhere. */
     token_hash: string;

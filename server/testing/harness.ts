@@ -43,6 +43,8 @@ export type Harness = {
   readonly upstream: Upstream;
   readonly tracker: Queue;
   readonly mirror: Queue;
+  /** Reads the tokens of addresses. */
+  readonly assets: Queue;
   readonly filler: Queue;
   readonly runs: Runner;
   readonly directory: string;
@@ -60,7 +62,7 @@ export type Harness = {
     more?: Send,
   ) => Promise<LightMyRequestResponse>;
   /** Another instance on the same database, with a connection and an owner of its own. */
-  readonly another: () => Promise<Pick<Harness, "app" | "store" | "tracker" | "mirror" | "filler" | "runs">>;
+  readonly another: () => Promise<Pick<Harness, "app" | "store" | "tracker" | "mirror" | "assets" | "filler" | "runs">>;
   /** One round of the tracker, and everything it has started. */
   readonly track: () => Promise<void>;
   /** Makes the words of all operations that are due. */
@@ -134,7 +136,7 @@ export const startHarness = async (
   const mirrorControl = createMirrorControl({ store, now, elapsed, wake: () => undefined, note });
   const freshAfter = createLowestCutoff(clocks, freshMs);
   const shared = { now, elapsed, environments, mirrorControl, writes, freshAfter, note };
-  const { owner, live, refusals, tracker, mirror, runs, facts, filler } = createInstance(shared, store, "");
+  const { owner, live, refusals, tracker, mirror, assets, runs, facts, filler } = createInstance(shared, store, "");
   const others: (() => Promise<unknown>)[] = [];
   const dependencies: AppDependencies = {
     store,
@@ -152,6 +154,7 @@ export const startHarness = async (
     mirror: mirrorControl,
     writes,
     wake: () => undefined,
+    wakeAssets: () => undefined,
     runs,
     log,
     limits: {
@@ -178,6 +181,7 @@ export const startHarness = async (
     upstream,
     tracker,
     mirror,
+    assets,
     filler,
     runs,
     directory,
@@ -211,6 +215,7 @@ export const startHarness = async (
       const {
         tracker: theirTracker,
         mirror: theirMirror,
+        assets: theirAssets,
         filler: theirFiller,
         ...parts
       } = createInstance(shared, second, "another ");
@@ -224,6 +229,7 @@ export const startHarness = async (
         store: second,
         tracker: theirTracker,
         mirror: theirMirror,
+        assets: theirAssets,
         filler: theirFiller,
         runs: parts.runs,
       };

@@ -1,6 +1,8 @@
 import { createRefusals } from "../domains/audit/refusals.ts";
 import type { RunningEnvironment } from "../domains/environments/environment.ts";
 import type { MirrorControl } from "../domains/mirror/control.ts";
+import { alongTheMirror } from "../domains/assets/along.ts";
+import { createAssetReader } from "../domains/assets/reader.ts";
 import { createFactsSource } from "../domains/meaning/facts.ts";
 import { createFiller } from "../domains/meaning/filler.ts";
 import { createMirror } from "../domains/mirror/mirror.ts";
@@ -57,7 +59,8 @@ export const createInstance = (
     }),
     facts,
     filler: createFiller({ ...queue, ...facts }),
-    mirror: createMirror({ ...queue, owner: `${prefix}mirror` }),
+    mirror: createMirror({ ...queue, owner: `${prefix}mirror`, along: alongTheMirror }),
+    assets: createAssetReader({ ...queue, ...facts, owner: `${prefix}assets` }),
     runs,
   };
 };
