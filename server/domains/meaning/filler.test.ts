@@ -1,19 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
-import {
-  contractAddress,
-  hash,
-  networkId,
-  receipt,
-  sender,
-  started,
-  workflow,
-  writeBody,
-  writePath,
-} from "#server/testing/samples.ts";
+import { confirmWrite, sendWrite } from "#server/testing/sample-write.ts";
+import { contractAddress, networkId, sender, started, writeBody, writePath } from "#server/testing/samples.ts";
 import { mirrorNetwork } from "#server/testing/mirrored.ts";
 import { erc20, serveTokens } from "#server/testing/token-service.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
@@ -36,14 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** Sends a contract write, and returns the id of its operation. */
-const send = async (more: object = {}, person = ada): Promise<string> => {
-  const answer = await harness.send(person, "POST", `/relay/held${writePath}`, {
-    headers: { "idempotency-key": randomUUID() },
-    payload: { ...writeBody, ...more },
-  });
-  return String(answer.headers["x-postern-operation"]);
-};
+const send = (body: object = {}, person = ada): Promise<string> => sendWrite(harness, person, { body });
 
 const operation = (id: string) => operationIn(harness, ada, id, "held");
 const sentence = async (id: string) => {
@@ -53,16 +36,6 @@ const sentence = async (id: string) => {
 const due = async (id: string) =>
   (await harness.store.selectFrom("operations").select("meaning_due").where("id", "=", id).executeTakeFirstOrThrow())
     .meaning_due;
-
-/** Lets the tracker find the receipt of the one operation that is under way. */
-const confirm = async (status: 0 | 1, more: object = {}): Promise<void> => {
-  harness.upstream.on(answers(200, workflow("COMPLETED", { result: { transactionHash: hash } })), /workflows/);
-  harness.upstream.on(answers(200, { receipt: { ...receipt(status).receipt, ...more } }), /\/tx\//);
-  for (let step = 0; step < 2; step += 1) {
-    harness.clock.now += 20_000;
-    await harness.track();
-  }
-};
 
 const word = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, "0")}`;
 const transferLog = (amount: bigint, to = recipient) => ({
@@ -98,7 +71,7 @@ describe("the words of an operation", () => {
     serveTokens(harness.upstream, { [token]: erc20("PDT") });
     const id = await send({ amount: "0.5" });
     await harness.fill();
-    await confirm(1, { logs: [transferLog(10n ** 18n + 1n)] });
+    await confirmWrite(harness, 1, { logs: [transferLog(10n ** 18n + 1n)] });
     await harness.fill();
     const { meaning } = await operation(id);
     expect(meaning?.happened).toMatchObject([
@@ -111,7 +84,7 @@ describe("the words of an operation", () => {
 
   test("have no fee where the receipt lacks the price", async () => {
     const id = await send();
-    await confirm(1, { effectiveGasPrice: undefined });
+    await confirmWrite(harness, 1, { effectiveGasPrice: undefined });
     await harness.fill();
     expect((await operation(id)).meaning).toMatchObject({ fee: null, happened: [] });
   });
@@ -137,7 +110,7 @@ describe("the words of an operation", () => {
     expect((await operation(id)).meaning?.predicted).toMatchObject([{ amount: "7" }]);
     // By the time of the receipt the prediction itself may be gone.
     await harness.store.deleteFrom("predictions").execute();
-    await confirm(1, { logs: [transferLog(10n ** 18n + 1n)] });
+    await confirmWrite(harness, 1, { logs: [transferLog(10n ** 18n + 1n)] });
     await harness.fill();
     const { meaning } = await operation(id);
     expect(meaning?.predicted).toMatchObject([{ amount: "7" }]);
@@ -294,7 +267,7 @@ describe("Reliability 22: words are lost to nothing", () => {
       note: () => undefined,
       networks: {
         find: async (environment, reference) => {
-          await confirm(1);
+          await confirmWrite(harness, 1);
           return source.networks.find(environment, reference);
         },
       },

@@ -6,17 +6,8 @@ import { tokenLog } from "#server/testing/anvil-answers.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { answeringNode, methodsOf, type NodeAnswer, nodeChainId } from "#server/testing/node-answers.ts";
-import {
-  contractAddress,
-  hash,
-  networkId,
-  receipt,
-  sender,
-  started,
-  workflow,
-  writeBody,
-  writePath,
-} from "#server/testing/samples.ts";
+import { confirmWrite, sendWrite } from "#server/testing/sample-write.ts";
+import { contractAddress, hash, networkId, receipt, sender, started } from "#server/testing/samples.ts";
 import { answers, errorBody, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 
 const recipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
@@ -68,17 +59,10 @@ const refused = async (path?: string, environment?: string) => {
 
 /** Sends the sample write, and follows it to its receipt. */
 const sent = async (): Promise<string> => {
-  const operator = await harness.signIn("operator");
   harness.upstream.on(answers(200, started), /write$/);
-  harness.upstream.on(answers(200, workflow("COMPLETED", { result: { transactionHash: hash } })), /workflows/);
-  mined();
-  const headers = { "idempotency-key": "one" };
-  const answer = await harness.send(operator, "POST", `/relay/held${writePath}`, { headers, payload: writeBody });
-  for (let round = 0; round < 2; round += 1) {
-    harness.clock.now += 60_000;
-    await harness.track();
-  }
-  return String(answer.headers["x-postern-operation"]);
+  const id = await sendWrite(harness, await harness.signIn("operator"));
+  await confirmWrite(harness);
+  return id;
 };
 
 describe("a transaction's page", () => {
