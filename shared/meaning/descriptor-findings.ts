@@ -58,7 +58,7 @@ const aboutContext = (
     );
   }
   if (abi === null) {
-    found.push(warning("", "Postern has no ABI of this contract. Without one the description is not used."));
+    found.push(warning("", "Postern has no ABI for this contract. Without one, the description is not used."));
   }
   return found;
 };
@@ -99,7 +99,7 @@ const aboutFunction = (descriptor: unknown, { path, key, text, functions }: Abou
   }
   const found = formatFor(descriptor, fn);
   if (found === undefined)
-    return [error(path, "Two inputs of the function have one name, so paths have two meanings.")];
+    return [error(path, "Two inputs of the function have the same name, so their paths are ambiguous.")];
   return [...aboutPaths(path, found, descriptor), ...aboutSentence(path, found.spec)];
 };
 

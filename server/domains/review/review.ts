@@ -167,5 +167,5 @@ const keep = async ({ store, now, note }: ReviewDependencies, key: string, predi
 
 const unsure = ({ isCut }: Subjects, told: NodePart | null): readonly string[] => [
   ...(told?.isUnsure === true ? ["The network's node does not say which chain it is on."] : []),
-  ...(isCut ? ["There are more recipients than were looked into."] : []),
+  ...(isCut ? ["There are too many recipients to check them all."] : []),
 ];

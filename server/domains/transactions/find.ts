@@ -63,8 +63,7 @@ export const findTransaction = async (deps: TransactionDependencies, wanted: Wan
   };
 };
 
-const differs =
-  "The bytes that the network's node has are not those that the operation asked for. The node's are shown.";
+const differs = "The network's node has different bytes from those that the operation requested. The node's are shown.";
 
 const down = (): Problem =>
   new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running; it is being started again.");

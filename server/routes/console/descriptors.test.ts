@@ -192,16 +192,12 @@ describe("Security 45: what is no description of the contract is refused, with t
   const display = (formats: object) => ({ ...described(), display: { formats } });
   const format = { intent: "Pay", fields: [] };
   test.each([
-    [
-      "a field that the standard does not have",
-      described("Pay", { x: 1 }),
-      "x: This is not something that Postern knows.",
-    ],
+    ["a field that the standard does not have", described("Pay", { x: 1 }), "x: This is not supported by Postern."],
     ["another file", described("Pay", { includes: "https://example.org/a.json" }), "includes: This names another file"],
     [
       "an intent that is read backwards",
       described("\u202eyaP"),
-      'display.formats["transfer(address to)"].intent: This is not up to 100',
+      'display.formats["transfer(address to)"].intent: This is not a text of up to 100',
     ],
     [
       "a function that the ABI does not have",
@@ -280,7 +276,7 @@ describe("a preview", () => {
   test("takes a descriptor that cannot be saved: it says why, and the call as it is said without one", async () => {
     await book.made();
     const { findings, call } = await preview({ descriptor: { ...described(), x: 1 }, calldata });
-    expect(findings).toEqual([{ severity: "error", path: "x", text: "This is not something that Postern knows." }]);
+    expect(findings).toEqual([{ severity: "error", path: "x", text: "This is not supported by Postern." }]);
     expect(call?.with).toEqual(call?.without);
   });
 
@@ -288,7 +284,7 @@ describe("a preview", () => {
     const { findings, call } = await preview({ descriptor: described() });
     expect(call).toBeNull();
     expect(findings.map(({ severity, text }) => [severity, text])).toEqual([
-      ["warning", "Postern has no ABI of this contract. Without one the description is not used."],
+      ["warning", "Postern has no ABI for this contract. Without one, the description is not used."],
     ]);
   });
 

@@ -109,7 +109,7 @@ describe("a transaction's page", () => {
     const answer = await found();
     expect([answer.operationId, answer.unknown]).toEqual([
       id,
-      ["The bytes that the network's node has are not those that the operation asked for. The node's are shown."],
+      ["The network's node has different bytes from those that the operation requested. The node's are shown."],
     ]);
     expect(answer.meaning?.movements).toEqual([]);
   });

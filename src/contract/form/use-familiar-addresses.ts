@@ -27,7 +27,7 @@ export const useFamiliarAddresses = (
   return [
     ...recipients.map(({ address, name }) => ({
       address: checksumAddress(address),
-      label: name ?? `Sent to before: ${shortHash(checksumAddress(address))}`,
+      label: name ?? `Recent recipient: ${shortHash(checksumAddress(address))}`,
     })),
     ...labelled
       .filter((label) => label.networkId === null || label.networkId === networkId)

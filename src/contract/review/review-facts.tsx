@@ -89,7 +89,7 @@ export const ReviewFacts = ({
 };
 
 const simulationText = ({ isAsking, answer }: ReviewState, abi: Abi): string => {
-  if (isAsking) return "The node is being asked";
+  if (isAsking) return "Asking the node…";
   return answer === undefined ? "Not simulated" : outcomeWords(answer.simulation, abi);
 };
 

@@ -49,7 +49,7 @@ const Missing = ({ review, isLocked }: { readonly review: ReviewState; readonly 
     return (
       <>
         <Text size="sm" c="dimmed">
-          Postern reads what this write does, and a node tries it. Nothing is sent.
+          Checking what this write does. Nothing is sent yet.
         </Text>
         <Stack gap="xs" mt="xs" className={classes["awaited"]} aria-hidden>
           <Skeleton height={20} />
@@ -62,14 +62,14 @@ const Missing = ({ review, isLocked }: { readonly review: ReviewState; readonly 
   if (review.error !== null) {
     return (
       <Stack gap="xs">
-        <Text fw={600}>What this write does is not known.</Text>
+        <Text fw={600}>Postern cannot say what this write does.</Text>
         <ErrorPanel error={review.error} />
       </Stack>
     );
   }
-  if (isLocked) return <Text fw={600}>What this write does is not known.</Text>;
+  if (isLocked) return <Text fw={600}>Postern cannot say what this write does.</Text>;
   return (
-    <Notice tone="careful" title="What this write does is not known">
+    <Notice tone="careful" title="Postern cannot say what this write does">
       <Text size="sm">You went on without waiting. It was not simulated.</Text>
     </Notice>
   );

@@ -106,8 +106,8 @@ const whyNot = ({
   readonly isMainnet: boolean;
 }): string | undefined => {
   if (!checked.ok) return checked.reason;
-  if (sending) return "It is being sent.";
-  if (isAsking) return "The dry run is not done yet.";
+  if (sending) return "Sending…";
+  if (isAsking) return "The dry run is still running.";
   if (answer === undefined) return isMainnet ? wordlessStop : undefined;
   const stop = stopOf(answer);
   return stop === undefined ? undefined : `This cannot be sent. ${stop}`;

@@ -77,8 +77,8 @@ test("on a mainnet, calls that were not simulated and warnings take one tick eac
   for (const field of await within(dialog).findAllByLabelText("Type the amount to confirm")) {
     await user.type(field, "1.5 PDT");
   }
-  expect(within(dialog).getByText("Some calls were not simulated: confirm that first.")).toBeTruthy();
-  await user.click(within(dialog).getByRole("checkbox", { name: /calls in it were not simulated/ }));
+  expect(within(dialog).getByText("Some calls were not simulated. Confirm that you want to send them.")).toBeTruthy();
+  await user.click(within(dialog).getByRole("checkbox", { name: /calls were not simulated/ }));
   expect(within(dialog).getByText("Confirm that you have read the warnings.")).toBeTruthy();
   expect(await start()).toHaveProperty("disabled", true);
   await user.click(within(dialog).getByRole("checkbox", { name: "I have read the warnings" }));

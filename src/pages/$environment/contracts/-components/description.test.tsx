@@ -110,7 +110,7 @@ describe("the description of a contract's calls", () => {
   test("needs a contract of the book", async () => {
     const { requests } = serve(detail(), { [`GET ${one}`]: () => problem(404, "POSTERN_NOT_FOUND") });
     renderApp(page);
-    expect(await screen.findByText("An admin can save it there, and then describe its calls.")).toBeTruthy();
+    expect(await screen.findByText("An admin can add it, and then describe its calls.")).toBeTruthy();
     expect(requests).not.toContain(`GET ${one}/descriptor`);
   });
 
@@ -228,7 +228,7 @@ describe("a description is tried", () => {
 
   test("that cannot be saved says why, and is not said to be in use", async () => {
     const call = { with: meaning("Call f", "plain"), without: meaning("Call f", "plain") };
-    const findings = [{ severity: "error", path: "x", text: "This is not something that Postern knows." }] as const;
+    const findings = [{ severity: "error", path: "x", text: "This is not supported by Postern." }] as const;
     serve(described, preview({ findings: [...findings], call }));
     const { user } = renderApp(page);
     await user.click(await screen.findByRole("button", { name: "Try it" }));
