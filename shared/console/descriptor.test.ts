@@ -60,7 +60,7 @@ describe("Security 45: what Postern does not understand is refused, with its pat
       "context.contract.deployments[0].chainId: This is not a chain id.",
     ],
     [
-      "an address that is none",
+      "an invalid address",
       descriptor({ context: { contract: { deployments: [{ chainId: 1, address: "0x12" }] } } }),
       "context.contract.deployments[0].address: This is not an address.",
     ],

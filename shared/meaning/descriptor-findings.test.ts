@@ -44,7 +44,7 @@ describe("what the contract contradicts is found:", () => {
       `error ${at("", "0x12345678")}: The descriptor describes a function with the selector 0x12345678, which the ABI does not have.`,
     ],
     [
-      "what is no function",
+      "a key that is not a function",
       of("f(uint256", {}),
       `error ${at("", "f(uint256")}: This is not a function: write its signature, or its selector.`,
     ],

@@ -82,7 +82,7 @@ describe("the words of an operation", () => {
     expect(await due(id)).toBeNull();
   });
 
-  test("have no fee where the receipt lacks the price", async () => {
+  test("have no fee if the receipt lacks the price", async () => {
     const id = await send();
     await confirmWrite(harness, 1, { effectiveGasPrice: undefined });
     await harness.fill();
@@ -128,7 +128,7 @@ describe("the words of an operation", () => {
     expect(await sentence(id)).toBe("Send 1.000000000000000001 PDT to Acme settlement");
   });
 
-  test("are made of a refused request, too, and of one that was never sent", async () => {
+  test("are also made for a refused request, and for one that was never sent", async () => {
     serveTokens(harness.upstream, { [token]: erc20("PDT") });
     const denied = await send({}, await harness.signIn("viewer"));
     harness.upstream.on(answers(400, errorBody("ERR_010", 400)), /write$/);
@@ -138,7 +138,7 @@ describe("the words of an operation", () => {
     for (const id of [denied, rejected]) expect(await sentence(id)).toMatch(/^Send 1\.0/);
   });
 
-  test("say nothing of a request that has no one meaning, once", async () => {
+  test("say nothing about an ambiguous request, and are made for it only once", async () => {
     const id = await send();
     const body = {
       ...writeBody,
@@ -166,7 +166,7 @@ describe("the words of an operation", () => {
 });
 
 describe("Reliability 22: words are lost to nothing", () => {
-  test("a service that does not answer puts them off, ever longer, and then leaves them as they are", async () => {
+  test("while the service does not answer, they are tried again at growing intervals, and then left as they are", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /functions/);
     harness.upstream.on(answers(200, started), /write$/);
     const id = await send();
@@ -186,7 +186,7 @@ describe("Reliability 22: words are lost to nothing", () => {
     expect(await due(id)).toBeNull();
   });
 
-  test("a service that answers again completes them", async () => {
+  test("they are completed once the service answers again", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /functions/);
     harness.upstream.on(answers(200, started), /write$/);
     const id = await send();
@@ -224,7 +224,7 @@ describe("Reliability 22: words are lost to nothing", () => {
     await expect.poll(keys).toEqual([{ transaction_key: "new" }]);
   });
 
-  test("an instance that dies while it makes them leaves them to another", async () => {
+  test("another instance takes over from one that dies while making them", async () => {
     const id = await send();
     // It has claimed the row, and is gone.
     expect(await claimDue(harness.store, harness.clock.now, 8)).toHaveLength(1);
@@ -238,7 +238,7 @@ describe("Reliability 22: words are lost to nothing", () => {
     expect(await sentence(id)).not.toBeNull();
   });
 
-  test("two instances make each of them once", async () => {
+  test("two instances make each one once", async () => {
     const { reads } = serveTokens(harness.upstream, { [token]: erc20("PDT") });
     const ids = [];
     for (const amount of ["1", "2", "3", "4", "5"]) ids.push(await send({ amount }));
@@ -252,7 +252,7 @@ describe("Reliability 22: words are lost to nothing", () => {
     expect(reads()).toBeLessThanOrEqual(24);
   });
 
-  test("a receipt that comes while they are made is not missed", async () => {
+  test("a receipt that arrives while they are made is not missed", async () => {
     const id = await send();
     const source = createFactsSource({
       store: harness.store,
@@ -279,7 +279,7 @@ describe("Reliability 22: words are lost to nothing", () => {
     expect((await operation(id)).meaning?.happened).toEqual([]);
   });
 
-  test("a mistake in making them ends with none, and is noted", async () => {
+  test("an error while making them leaves the operation without words, and is logged", async () => {
     const id = await send();
     const source = createFactsSource({
       store: harness.store,

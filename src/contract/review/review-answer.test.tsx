@@ -39,7 +39,7 @@ describe("the review", () => {
     expect(writes(requests)).toEqual([]);
   });
 
-  test("says what it does first, then what moves, then the rest; the focus is on the sentence", async () => {
+  test("says what the write does, then what moves, then the rest; the focus is on the sentence", async () => {
     stubFetch(
       replies({
         warnings: [{ code: "first-transfer", severity: "note", text: "The first transfer to this address." }],
@@ -100,7 +100,7 @@ describe("the review", () => {
     await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-1"));
   });
 
-  test("a dry run that reverts has to be ticked away, and again after another check", async () => {
+  test("a dry run that reverts takes a tick, and another one after a new check", async () => {
     const requests = stubFetch(replies({ simulation: { outcome: "reverted", revertData: null, message: "no" } }));
     const { user, dialog, send, onOperation } = await openReview();
     expect(send).toHaveProperty("disabled", true);
@@ -133,7 +133,7 @@ describe("the review", () => {
     expect(writes(requests)).toEqual([]);
   });
 
-  test("without a node it says so plainly, and sends on a test network", async () => {
+  test("without a node it says so, and sends on a test network", async () => {
     stubFetch(replies({ simulation: { outcome: "unavailable" } }));
     const { dialog, send } = await openReview();
     expect(within(dialog).getByRole("region", { name: "Movements: not simulated" })).toBeTruthy();
@@ -143,7 +143,7 @@ describe("the review", () => {
 });
 
 describe("a review that failed", () => {
-  test("is said to, can be tried again, and has to be ticked away elsewhere than on a mainnet", async () => {
+  test("says so, can be tried again, and takes a tick except on a mainnet", async () => {
     const requests = stubFetch({ ...replies(), [reviewRoute]: () => failure(500, "POSTERN_INTERNAL") });
     const { user, dialog, send, onOperation } = await openReview();
     expect(within(dialog).getByText("Postern cannot say what this write does.")).toBeTruthy();
@@ -177,7 +177,7 @@ describe("a review that failed", () => {
 describe("a slow review", () => {
   afterEach(() => vi.useRealTimers());
 
-  test("says so, and going on without it is a decision of its own", async () => {
+  test("says so, and going on without it takes a separate tick", async () => {
     const requests = stubFetch({ ...replies(), [reviewRoute]: () => new Promise<Response>(() => undefined) });
     const { dialog, send, user, onOperation } = await openAsking();
     expect(within(dialog).queryByRole("button", { name: "Go on without it" })).toBeNull();

@@ -25,7 +25,7 @@ test("on a mainnet each call is confirmed by typing what its own review says", a
   expect(await ready(start)).toHaveProperty("disabled", false);
 });
 
-test("each call says in a sentence what it does; one without a review is not confirmed on a mainnet, and can be asked again", async () => {
+test("each call says in a sentence what it does; one without a review cannot be confirmed on a mainnet, and its review can be requested again", async () => {
   let fails = true;
   stubFetch({
     ...replies(),
@@ -85,7 +85,7 @@ test("on a mainnet, calls that were not simulated and warnings take one tick eac
   expect(await ready(start)).toHaveProperty("disabled", false);
 });
 
-test("a long list asks for the reviews of the page that is looked at, four at a time", async () => {
+test("a long list asks for the reviews of the page shown, four at a time", async () => {
   const waiting: (() => void)[] = [];
   const requests = stubFetch({
     ...replies(),

@@ -113,7 +113,7 @@ test("one that waits for a block is pending, and is asked for until its receipt 
   expect(await screen.findByText("Success", {}, { timeout: 8_000 })).toBeTruthy();
 });
 
-test("what could not be read of it is said", async () => {
+test("what could not be read is listed", async () => {
   open(transaction({ unknown: ["The fee is not known: the receipt names no price."] }));
   const words = await does();
   expect(within(words).getByText("The fee is not known: the receipt names no price.")).toBeTruthy();
@@ -203,7 +203,7 @@ describe("no transaction", () => {
   });
 
   test.each(["nothing", `0x${"ab".repeat(31)}`, `0x${"zz".repeat(32)}`])(
-    "is asked for by what is no transaction id: %s",
+    "is asked for by an invalid id: %s",
     async (text) => {
       const { requests } = serveApp();
       renderApp(`/sandbox/transactions/net-1/${text}`);

@@ -73,7 +73,7 @@ const paste = async (user: ReturnType<typeof renderApp>["user"], text: string) =
 };
 
 describe("the description of a contract's calls", () => {
-  test("that there is none is said, with what it would be for", async () => {
+  test("that is missing says so, and what it would be for", async () => {
     serve(detail());
     renderApp(page);
     expect(await screen.findByText("This contract has no description of its calls.")).toBeTruthy();
@@ -100,7 +100,7 @@ describe("the description of a contract's calls", () => {
     expect(screen.getAllByText("Ada").length).toBeGreaterThan(0);
   });
 
-  test("cannot be read: why, and again", async () => {
+  test("that cannot be read says why, and offers to try again", async () => {
     serve(detail(), { [`GET ${one}/descriptor`]: () => problem(500, "POSTERN_INTERNAL") });
     renderApp(page);
     expect(await screen.findByRole("alert")).toBeTruthy();
@@ -114,7 +114,7 @@ describe("the description of a contract's calls", () => {
     expect(requests).not.toContain(`GET ${one}/descriptor`);
   });
 
-  test("is tried by everyone, and saved by admins alone", async () => {
+  test("can be tried by everyone, and saved by admins only", async () => {
     serve(described, {}, "viewer");
     renderApp(page);
     expect(await screen.findByText("Only an admin can save a description. You can try one here.")).toBeTruthy();
@@ -125,9 +125,9 @@ describe("the description of a contract's calls", () => {
 
   test.each([
     ["nothing", " ", "Paste a description, or open a file."],
-    ["what is no JSON", "{", /^This is not JSON: /],
+    ["text that is not JSON", "{", /^This is not JSON: /],
     ["a list", "[]", "This is not a JSON object."],
-  ])("%s is not sent, and is said to be wrong at its field", async (_what, text, why) => {
+  ])("%s is not sent, and its field says what is wrong", async (_what, text, why) => {
     const { requests } = serve(detail());
     const { user } = renderApp(page);
     await paste(user, text);
