@@ -30,10 +30,10 @@ export type DescribedContract = {
   readonly address: string;
 };
 
-/** Findings that are listed. */
+/** The most findings that are listed. */
 export const mostFindings = 50;
 
-/** What a descriptor (of the right shape) says that its contract contradicts, or that cannot be shown. */
+/** Finds what a descriptor (of the right shape) says that its contract contradicts, or that cannot be shown. */
 export const descriptorFindings = (descriptor: unknown, contract: DescribedContract): readonly DescriptorFinding[] =>
   [...aboutContext(descriptor, contract), ...aboutFormats(descriptor, contract.abi)].slice(0, mostFindings);
 
@@ -145,7 +145,7 @@ const isWithin = ({ type, components = [] }: AbiParameter, [step, ...rest]: read
   return component !== undefined && isWithin(component, rest);
 };
 
-/** A sentence that names a value which is not shown is not said. */
+/** A sentence must not name a value that is not shown. */
 const aboutSentence = (path: string, { interpolated = "", fields }: FormatSpec): readonly DescriptorFinding[] => {
   const missing = placeholdersOf(interpolated).find(
     (one) => !fields.some(({ of }) => "path" in of && isNamed(of.path, one)),

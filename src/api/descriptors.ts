@@ -12,7 +12,7 @@ import { type BookRef, entryPath } from "./contract-book.ts";
 import { keys } from "./keys.ts";
 import { stale, useChange } from "./stale.ts";
 
-/** The description of calls that a contract of the book has, every one that it has had, and findings about the present one. */
+/** A contract's description of calls, its versions, and findings about the current one. */
 export const descriptorOptions = (contract: BookRef) =>
   queryOptions({
     queryKey: keys.contractBook.descriptor(contract.environment, contract.networkId, addressKey(contract.address)),

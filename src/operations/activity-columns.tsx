@@ -198,7 +198,7 @@ const assetOf = (operation: OperationRecord): string | undefined => {
   return asset === undefined || asset.kind === "native" ? asset?.kind : asset.token;
 };
 
-/** Whom it is about: the recipient, or the contract that is called until its words are there. */
+/** The counterparty: the recipient or, until there are words, the contract that is called. */
 const counterpartyOf = ({ meaning, parameters }: OperationRecord): string | undefined =>
   meaning?.meaning.counterparty ?? parameters["contractAddress"];
 

@@ -30,7 +30,7 @@ const patienceMs = 10_000;
 
 /**
  * Finds a transaction of a network, sent through Postern or not: its receipt from the service, its bytes from the network's node, else from the
- * operation that sent it. Throws a 404 where neither the service nor the node knows it, and the service's problem where it did not answer.
+ * operation that sent it. Throws a 404 if neither the service nor the node knows it, and the service's problem if it did not answer.
  */
 export const findTransaction = async (deps: TransactionDependencies, wanted: Wanted): Promise<TransactionAnswer> => {
   const { running, networkId: reference, hash, requestId } = wanted;

@@ -6,14 +6,14 @@ import { errorWords } from "#src/components/error-words/error-words.ts";
 import { revertText } from "#shared/abi/revert-text.ts";
 import type { DryRunState } from "./use-dry-run.ts";
 
-/** What the last dry run of exactly this call said, in one line. */
+/** The result of the last dry run of exactly this call, in one line. */
 export const dryRunWords = ({ running, outcome, error }: DryRunState, abi: Abi): string => {
   if (running) return "Asking the node…";
   if (error !== null) return `Not simulated. ${errorWords(error).what}`;
   return outcome === undefined ? "Not simulated" : outcomeWords(outcome, abi);
 };
 
-/** What a node made of a call, in one line. */
+/** The outcome of a simulation, in one line. */
 export const outcomeWords = (outcome: DryRun | ReviewSimulation, abi: Abi): string => {
   switch (outcome.outcome) {
     case "succeeded":

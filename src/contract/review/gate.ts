@@ -5,7 +5,7 @@ import type { Environment } from "#shared/console/environment.ts";
 /** Something a person has to decide with a tick before a write can be sent. */
 export type Decision = "failing" | "unsimulated" | "warnings" | "wordless";
 
-/** What a decision says on its checkbox, and why the write waits for it. */
+/** The label of a decision's checkbox, and why the write waits for it. */
 export const decisionWords: Readonly<Record<Decision, { readonly label: string; readonly reason: string }>> = {
   failing: {
     label: "Send it even though the dry run says it would fail",
@@ -34,16 +34,16 @@ const confirmed: ReadonlySet<Warning["code"]> = new Set([
   "simulation-differs",
 ]);
 
-/** Why a write must not be sent as it is; undefined where nothing of its review says so. */
+/** Why a write must not be sent; undefined if its review does not stop it. */
 export const stopOf = ({ meaning: { contradiction, source }, warnings }: ReviewAnswer): string | undefined =>
   contradiction ??
   (source === "unread" ? "The bytes of this call can be read in more than one way." : undefined) ??
   warnings.find(({ severity }) => severity === "stop")?.text;
 
-/** Why nothing is sent on a mainnet without its sentence. */
+/** Shown on a mainnet if a write has no sentence. */
 export const wordlessStop = "On a mainnet, Postern sends nothing that it cannot describe. Try again.";
 
-/** The decisions that a write asks for. Without a review it goes nowhere on a mainnet, which `wordlessStop` says. */
+/** The decisions that a write asks for. Without a review, `wordlessStop` blocks it on a mainnet. */
 export const decisionsOf = (answer: ReviewAnswer | undefined, kind: Environment["kind"]): ReadonlySet<Decision> => {
   const isMainnet = kind === "mainnet";
   if (answer === undefined) return new Set(isMainnet ? [] : ["wordless"]);

@@ -18,7 +18,7 @@ import { ReviewFees } from "./review-fees.tsx";
 import classes from "./review.module.css";
 import type { ReviewState } from "./use-review-answer.ts";
 
-/** From where and to where a write goes, what it costs, and what the dry run said of it. */
+/** Where a write comes from and goes to, what it costs, and the result of its dry run. */
 export const ReviewFacts = ({
   reviewed: { fn, draft, sender },
   review,
@@ -93,7 +93,7 @@ const simulationText = ({ isAsking, answer }: ReviewState, abi: Abi): string => 
   return answer === undefined ? "Not simulated" : outcomeWords(answer.simulation, abi);
 };
 
-/** Whom a write is about, where that is neither its destination nor its sender. */
+/** The counterparty, if it is neither the destination nor the sender. */
 const recipientOf = (answer: ReviewAnswer | undefined, others: readonly string[]): string | undefined => {
   const counterparty = answer?.meaning.counterparty ?? undefined;
   const isOther = others.some((other) => other.toLowerCase() === counterparty?.toLowerCase());

@@ -27,7 +27,7 @@ export const ReviewMeaning = ({
 }: {
   readonly review: ReviewState;
   readonly sender: string;
-  /** Nothing is asked now: the call cannot be encoded, or it is being sent. */
+  /** No review is requested: the call cannot be encoded, or it is being sent. */
   readonly isLocked: boolean;
 }) => {
   const { answer, isAsking } = review;
@@ -145,7 +145,7 @@ const Again = ({ review: { answer, answeredAt, again } }: { readonly review: Rev
   </Group>
 );
 
-/** Says after ten seconds that it is slow, and offers to go on. */
+/** Says after ten seconds that the review is slow, and offers to go on without it. */
 const Slow = ({ onStop }: { readonly onStop: () => void }) => {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

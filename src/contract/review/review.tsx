@@ -15,7 +15,7 @@ import { useSendReview } from "./use-send-review.ts";
 import type { Reviewed, Write } from "./use-write.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 
-/** Says what a write does, in one sentence, in movements and to the last byte; the only place with a button that sends. */
+/** Shows what a write does: in one sentence, in movements and to the last byte. Only this dialog can send. */
 export const Review = ({
   write,
   reviewed,

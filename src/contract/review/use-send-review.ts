@@ -33,7 +33,7 @@ export const useSendReview = ({ attempt }: Pick<Write, "attempt">, { fn, values,
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   const share = useClientShareForm(environment.clientShare, refused);
   const checked = checkCall(fn, values);
-  // The bytes that are asked about are those of the values that are sent; the answer belongs to no others.
+  // The review is requested for exactly the bytes that are sent.
   const body = dryRunBody(contract, fn, values, draft, sender.address);
   const review = useReviewAnswer(environment.id, body);
   const { answer } = review;
@@ -62,14 +62,14 @@ export const useSendReview = ({ attempt }: Pick<Write, "attempt">, { fn, values,
     review: {
       ...review,
       again: () => {
-        // A decision is about the answer that was read.
+        // A decision applies only to the answer that was read.
         setDecided(new Set());
         review.again();
       },
     },
-    /** Nothing can be asked now. */
+    /** No review can be requested now. */
     isLocked: body === undefined || attempt.sending,
-    /** What has to be ticked before it is sent. */
+    /** The decisions that need a tick before it is sent. */
     decisions: needed.map((decision) => ({
       decision,
       isMade: decided.has(decision),
