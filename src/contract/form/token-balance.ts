@@ -3,7 +3,7 @@ import type { AbiFunction } from "#shared/abi/types.ts";
 import { readBaseUnits } from "#shared/amount/units.ts";
 import { currentOptions } from "#src/api/contract-calls.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
-import { bodyFunction } from "./body-function.ts";
+import { bodyFunction } from "#src/review/body-function.ts";
 
 const balanceOf: AbiFunction = {
   type: "function",

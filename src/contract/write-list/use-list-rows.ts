@@ -10,8 +10,8 @@ import { sentOperationOptions } from "#src/api/sent-operation.ts";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
 import { dryRunBody } from "../dry-run/use-dry-run.ts";
 import { sentAmount } from "../form/write-call.ts";
-import { stopOf } from "../review/gate.ts";
-import { type Wanted, wantedOf } from "../review/wanted.ts";
+import { stopOf } from "#src/review/gate.ts";
+import { type Wanted, wantedOf } from "#src/review/wanted.ts";
 import { callOfItem, type ListCall } from "./list-call.ts";
 import { changeItem, type ListItem } from "./local-list.ts";
 

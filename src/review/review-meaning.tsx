@@ -3,29 +3,30 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import type { Meaning } from "#shared/meaning/types.ts";
-import { Notice } from "#src/components/abi-form/notice.tsx";
-import { ErrorPanel } from "#src/components/error-panel.tsx";
-import { FactList } from "#src/components/fact-list.tsx";
-import { fieldsBeside, namesIn } from "#src/components/meaning/beside-sentence.ts";
-import { Movements } from "#src/components/meaning/movements.tsx";
-import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
-import { Warnings } from "#src/components/meaning/warnings.tsx";
-import { QrContext } from "#src/components/qr-context.ts";
-import { TimeText } from "#src/components/time-text.tsx";
-import { Address } from "#src/records/address.tsx";
-import { outcomeWords } from "../dry-run/dry-run-words.ts";
-import { useOpenContract } from "../ref/open-contract.tsx";
+import { Notice } from "../components/abi-form/notice.tsx";
+import { ErrorPanel } from "../components/error-panel.tsx";
+import { FactList } from "../components/fact-list.tsx";
+import { fieldsBeside, namesIn } from "../components/meaning/beside-sentence.ts";
+import { Movements } from "../components/meaning/movements.tsx";
+import { SentenceText } from "../components/meaning/sentence-text.tsx";
+import { Warnings } from "../components/meaning/warnings.tsx";
+import { TimeText } from "../components/time-text.tsx";
 import classes from "./review.module.css";
 import { movementsOf, stopOf, warningsOf } from "./gate.ts";
+import { outcomeWords } from "./outcome-words.ts";
+import type { ReviewedOn } from "./reviewed-on.ts";
 import type { ReviewState } from "./use-review-answer.ts";
+import { WholeAddress } from "./whole-address.tsx";
 
 /** What a write does: its sentence, what moves, and what to be careful about; or why that is not known. */
 export const ReviewMeaning = ({
   review,
+  on,
   sender,
   isLocked,
 }: {
   readonly review: ReviewState;
+  readonly on: ReviewedOn;
   readonly sender: string;
   /** Nothing is asked now: the call cannot be encoded, or it is being sent. */
   readonly isLocked: boolean;
@@ -38,7 +39,7 @@ export const ReviewMeaning = ({
         {answer === undefined ? <Missing review={review} isLocked={isLocked} /> : <Sentence meaning={answer.meaning} />}
       </div>
       {isAsking ? <Slow onStop={review.giveUp} /> : null}
-      {answer === undefined ? null : <Answer answer={answer} sender={sender} />}
+      {answer === undefined ? null : <Answer answer={answer} on={on} sender={sender} />}
       {isAsking || isLocked ? null : <Again review={review} />}
     </>
   );
@@ -100,23 +101,18 @@ const Sentence = ({ meaning }: { readonly meaning: Meaning }) => {
   );
 };
 
-const Answer = ({ answer, sender }: { readonly answer: ReviewAnswer; readonly sender: string }) => {
-  const { contract, abi } = useOpenContract();
-  const { environment, network } = contract;
+const Answer = ({
+  answer,
+  on,
+  sender,
+}: {
+  readonly answer: ReviewAnswer;
+  readonly on: ReviewedOn;
+  readonly sender: string;
+}) => {
   const stop = stopOf(answer);
   const names = namesIn(answer.meaning);
-  const address = (value: string) => (
-    <QrContext value={null}>
-      <Address
-        environment={environment.id}
-        networkId={network.id}
-        value={value}
-        form="full"
-        opens="nothing"
-        otherName={names.get(value.toLowerCase())}
-      />
-    </QrContext>
-  );
+  const address = (value: string) => <WholeAddress on={on} value={value} name={names.get(value.toLowerCase())} />;
   return (
     <>
       {stop === undefined ? null : (
@@ -127,7 +123,7 @@ const Answer = ({ answer, sender }: { readonly answer: ReviewAnswer; readonly se
       {movementsOf(answer).map(({ source, movements }) => (
         <Movements key={source} movements={movements} source={source} subject={sender} address={address} />
       ))}
-      <Warnings warnings={warningsOf(answer, outcomeWords(answer.simulation, abi))} unknown={answer.unknown} />
+      <Warnings warnings={warningsOf(answer, outcomeWords(answer.simulation, on.abi))} unknown={answer.unknown} />
     </>
   );
 };

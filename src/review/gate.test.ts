@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ReviewAnswer, ReviewSimulation } from "#shared/console/meaning.ts";
 import type { Warning, WarningCode } from "#shared/meaning/types.ts";
-import { meaning, movement, reviewOf } from "../testing/review.ts";
+import { meaning, movement, reviewOf } from "#src/contract/testing/review.ts";
 import { decisionsOf, movementsOf, stopOf, warningsOf } from "./gate.ts";
 
 const warning = (code: WarningCode, severity: Warning["severity"] = "careful"): Warning => ({

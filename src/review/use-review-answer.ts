@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
-import { reviewOptions } from "#src/api/review.ts";
+import { reviewOptions } from "../api/review.ts";
 
 const nothing: DryRunBody = { networkId: "", from: "", to: "", calldata: "0x", amount: "0" };
 
