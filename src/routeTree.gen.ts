@@ -19,6 +19,7 @@ import { Route as EnvironmentActivityIndexRouteImport } from "./pages/$environme
 import { Route as EnvironmentActivityOperationIdRouteImport } from "./pages/$environment/activity/$operationId.tsx";
 import { Route as EnvironmentAddressesIndexRouteImport } from "./pages/$environment/addresses/index.tsx";
 import { Route as EnvironmentAddressesAddressIdRouteImport } from "./pages/$environment/addresses/$addressId.tsx";
+import { Route as EnvironmentAssetsIndexRouteImport } from "./pages/$environment/assets/index.tsx";
 import { Route as EnvironmentAuditIndexRouteImport } from "./pages/$environment/audit/index.tsx";
 import { Route as EnvironmentContractsIndexRouteImport } from "./pages/$environment/contracts/index.tsx";
 import { Route as EnvironmentLabelsIndexRouteImport } from "./pages/$environment/labels/index.tsx";
@@ -88,6 +89,11 @@ const EnvironmentAddressesAddressIdRoute =
     path: "/addresses/$addressId",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
+const EnvironmentAssetsIndexRoute = EnvironmentAssetsIndexRouteImport.update({
+  id: "/assets/",
+  path: "/assets/",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
 const EnvironmentAuditIndexRoute = EnvironmentAuditIndexRouteImport.update({
   id: "/audit/",
   path: "/audit/",
@@ -183,6 +189,7 @@ export interface FileRoutesByFullPath {
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
+  "/$environment/assets/": typeof EnvironmentAssetsIndexRoute;
   "/$environment/audit/": typeof EnvironmentAuditIndexRoute;
   "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
@@ -208,6 +215,7 @@ export interface FileRoutesByTo {
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses": typeof EnvironmentAddressesIndexRoute;
+  "/$environment/assets": typeof EnvironmentAssetsIndexRoute;
   "/$environment/audit": typeof EnvironmentAuditIndexRoute;
   "/$environment/contracts": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels": typeof EnvironmentLabelsIndexRoute;
@@ -235,6 +243,7 @@ export interface FileRoutesById {
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
+  "/$environment/assets/": typeof EnvironmentAssetsIndexRoute;
   "/$environment/audit/": typeof EnvironmentAuditIndexRoute;
   "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
@@ -263,6 +272,7 @@ export interface FileRouteTypes {
     | "/$environment/wallets/$walletId"
     | "/$environment/activity/"
     | "/$environment/addresses/"
+    | "/$environment/assets/"
     | "/$environment/audit/"
     | "/$environment/contracts/"
     | "/$environment/labels/"
@@ -288,6 +298,7 @@ export interface FileRouteTypes {
     | "/$environment/wallets/$walletId"
     | "/$environment/activity"
     | "/$environment/addresses"
+    | "/$environment/assets"
     | "/$environment/audit"
     | "/$environment/contracts"
     | "/$environment/labels"
@@ -314,6 +325,7 @@ export interface FileRouteTypes {
     | "/$environment/wallets/$walletId"
     | "/$environment/activity/"
     | "/$environment/addresses/"
+    | "/$environment/assets/"
     | "/$environment/audit/"
     | "/$environment/contracts/"
     | "/$environment/labels/"
@@ -402,6 +414,13 @@ declare module "@tanstack/react-router" {
       path: "/addresses/$addressId";
       fullPath: "/$environment/addresses/$addressId";
       preLoaderRoute: typeof EnvironmentAddressesAddressIdRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/assets/": {
+      id: "/$environment/assets/";
+      path: "/assets";
+      fullPath: "/$environment/assets/";
+      preLoaderRoute: typeof EnvironmentAssetsIndexRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
     "/$environment/audit/": {
@@ -517,6 +536,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentWalletsWalletIdRoute: typeof EnvironmentWalletsWalletIdRoute;
   EnvironmentActivityIndexRoute: typeof EnvironmentActivityIndexRoute;
   EnvironmentAddressesIndexRoute: typeof EnvironmentAddressesIndexRoute;
+  EnvironmentAssetsIndexRoute: typeof EnvironmentAssetsIndexRoute;
   EnvironmentAuditIndexRoute: typeof EnvironmentAuditIndexRoute;
   EnvironmentContractsIndexRoute: typeof EnvironmentContractsIndexRoute;
   EnvironmentLabelsIndexRoute: typeof EnvironmentLabelsIndexRoute;
@@ -540,6 +560,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentWalletsWalletIdRoute: EnvironmentWalletsWalletIdRoute,
   EnvironmentActivityIndexRoute: EnvironmentActivityIndexRoute,
   EnvironmentAddressesIndexRoute: EnvironmentAddressesIndexRoute,
+  EnvironmentAssetsIndexRoute: EnvironmentAssetsIndexRoute,
   EnvironmentAuditIndexRoute: EnvironmentAuditIndexRoute,
   EnvironmentContractsIndexRoute: EnvironmentContractsIndexRoute,
   EnvironmentLabelsIndexRoute: EnvironmentLabelsIndexRoute,

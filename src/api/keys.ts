@@ -72,7 +72,13 @@ export const keys = {
   portfolio: {
     all: key("portfolio"),
     nativeBalance: key<[address: string, networkId: string | undefined]>("portfolio", "nativeBalance"),
-    assets: key<[address: string, page: PageWindow]>("portfolio", "assets"),
+  },
+  assets: {
+    all: key("assets"),
+    of: key<[owner: object]>("assets", "of"),
+    items: key<[owner: object, ...OfContract, page: PageWindow]>("assets", "items"),
+    history: key<[owner: object, ...OfContract]>("assets", "history"),
+    days: key<[owner: object, ...OfContract, since: string | undefined]>("assets", "days"),
   },
   transactions: {
     of: key<[kind: string, id: string, page: PageWindow]>("transactions", "of"),

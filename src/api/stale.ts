@@ -23,6 +23,7 @@ export const stale = {
     keys.addresses.all(environment),
     keys.contracts.currents(environment),
     keys.portfolio.all(environment),
+    keys.assets.all(environment),
     keys.knownAddresses.all(environment),
   ],
   /** What an admin records about an operation. */

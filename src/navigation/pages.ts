@@ -1,6 +1,7 @@
 import {
   IconActivity,
   IconAddressBook,
+  IconCoins,
   IconFileText,
   IconLayoutDashboard,
   IconListCheck,
@@ -29,6 +30,7 @@ const groups = [
   ],
   [
     { label: "Activity", icon: IconActivity, to: "/$environment/activity", key: "v" },
+    { label: "Assets", icon: IconCoins, to: "/$environment/assets", key: "b" },
     { label: "Runs", icon: IconStack2, to: "/$environment/runs", key: "r" },
   ],
 ] as const;

@@ -317,7 +317,7 @@ describe("tokens", () => {
   test("that a deployment does not tell of are said to be not offered, and are asked for again only after hours", async () => {
     setBalance(0, ether(1));
     await walk();
-    harness.upstream.on(answers(404, errorBody("ERR_006", 404)), /\/api\/v1\/portfolio\?/);
+    harness.upstream.on(answers(501, errorBody("ERR_006", 501)), /\/api\/v1\/portfolio\?/);
     await moved(0, 1, 2, 3);
     await harness.assets.round();
     await harness.assets.idle();
@@ -374,6 +374,7 @@ test("the history has the value of each day on which it changed, of everybody th
   setBalance(0, ether(2));
   await walk();
   harness.clock.now += 3 * day;
+  viewer = await harness.signIn("viewer");
   setBalance(1, ether(5));
   setBalance(3, ether(10));
   await walk();

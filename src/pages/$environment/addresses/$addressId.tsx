@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { addressOptions } from "#src/api/addresses.ts";
+import { AssetsTab } from "#src/assets/assets-tab.tsx";
 import { isMissing } from "#src/api/client/offered.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
@@ -16,7 +17,6 @@ import { useLabelled } from "#src/records/use-labelled.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { isCallable } from "#src/contract/ref/contract-ref.ts";
 import { AddressFacts, checksummed } from "./-components/address-facts.tsx";
-import { AssetList } from "./-components/asset-list.tsx";
 
 const tabs = ["assets", "transactions", "operations"] as const;
 
@@ -66,7 +66,12 @@ const AddressDetail = () => {
           {
             value: "assets",
             label: "Assets",
-            content: <AssetList {...list} address={address.address} networkId={network?.id} />,
+            content: (
+              <AssetsTab
+                environment={environment.id}
+                owner={{ kind: "address", id: address.id, address: address.address }}
+              />
+            ),
           },
           {
             value: "transactions",

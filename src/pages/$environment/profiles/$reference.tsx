@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
+import { AssetsTab } from "#src/assets/assets-tab.tsx";
 import { addressesOfProfileOptions } from "#src/api/addresses.ts";
 import { profileOptions } from "#src/api/profiles.ts";
 import { walletsOfProfileOptions } from "#src/api/wallets.ts";
@@ -20,7 +21,7 @@ import { ManyAddressesButton } from "#src/records/many-addresses-button.tsx";
 import { WalletList } from "#src/records/wallet-list.tsx";
 import { ProfileFacts } from "./-components/profile-facts.tsx";
 
-const tabs = ["wallets", "addresses", "transactions", "operations"] as const;
+const tabs = ["wallets", "addresses", "assets", "transactions", "operations"] as const;
 
 const ProfilePage = () => {
   const { environment, reference } = Route.useParams();
@@ -148,6 +149,11 @@ const ProfileDetail = () => {
                 />
               </>
             ),
+          },
+          {
+            value: "assets",
+            label: "Assets",
+            content: <AssetsTab environment={environment} owner={{ kind: "profile", id: reference }} />,
           },
           {
             value: "transactions",

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { AssetsTab } from "#src/assets/assets-tab.tsx";
 import { addressesOfWalletOptions } from "#src/api/addresses.ts";
 import { walletOptions } from "#src/api/wallets.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
@@ -20,7 +21,7 @@ import { TransactionList } from "#src/records/transaction-list.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { AddressList } from "#src/records/address-list.tsx";
 
-const tabs = ["addresses", "transactions"] as const;
+const tabs = ["addresses", "assets", "transactions"] as const;
 
 const WalletDetail = () => {
   const { environment } = Route.useRouteContext();
@@ -102,6 +103,11 @@ const WalletDetail = () => {
                 />
               </>
             ),
+          },
+          {
+            value: "assets",
+            label: "Assets",
+            content: <AssetsTab environment={environment.id} owner={{ kind: "wallet", id: wallet.id }} />,
           },
           {
             value: "transactions",
