@@ -11,6 +11,7 @@ import {
   writeControlFile,
 } from "./store/data-directory.ts";
 import { alongTheMirror } from "./domains/assets/along.ts";
+import { noteMoved } from "./domains/assets/due.ts";
 import { createAssetReader } from "./domains/assets/reader.ts";
 import { createRunner } from "./domains/runs/runner.ts";
 import { type Embedded, startEmbedded } from "./domains/environments/embedded.ts";
@@ -137,7 +138,18 @@ const start = async (
     };
   const moved = (runId: string): void => runs.moved(runId);
   const facts = createFactsSource({ store, now, environments });
-  const filler = createFiller({ ...clock, ...facts, environments, note: noteAs("words failed") });
+  const assets = createAssetReader({ ...clock, ...facts, owner, environments, note: noteAs("assets failed") });
+  const movedAt = async (environment: string, addresses: readonly string[]): Promise<void> => {
+    await noteMoved(store, environment, addresses, now());
+    assets.wake();
+  };
+  const filler = createFiller({
+    ...clock,
+    ...facts,
+    environments,
+    moved: movedAt,
+    note: noteAs("words failed"),
+  });
   const tracker = createTracker({
     ...clock,
     store,
@@ -156,7 +168,6 @@ const start = async (
     along: alongTheMirror,
     note: noteAs("mirror failed"),
   });
-  const assets = createAssetReader({ ...clock, ...facts, owner, environments, note: noteAs("assets failed") });
   const mirrorControl = createMirrorControl({ ...clock, store, wake: mirror.wake, note: noteAs("mirror failed") });
   const writes = createOpenWrites();
   const refusals = createRefusals({ ...clock, store, note: noteAs("refusals not recorded") });

@@ -2,6 +2,7 @@ import { createRefusals } from "../domains/audit/refusals.ts";
 import type { RunningEnvironment } from "../domains/environments/environment.ts";
 import type { MirrorControl } from "../domains/mirror/control.ts";
 import { alongTheMirror } from "../domains/assets/along.ts";
+import { noteMoved } from "../domains/assets/due.ts";
 import { createAssetReader } from "../domains/assets/reader.ts";
 import { createFactsSource } from "../domains/meaning/facts.ts";
 import { createFiller } from "../domains/meaning/filler.ts";
@@ -58,7 +59,11 @@ export const createInstance = (
       receipted: () => undefined,
     }),
     facts,
-    filler: createFiller({ ...queue, ...facts }),
+    filler: createFiller({
+      ...queue,
+      ...facts,
+      moved: (environment, addresses) => noteMoved(store, environment, addresses, now()),
+    }),
     mirror: createMirror({ ...queue, owner: `${prefix}mirror`, along: alongTheMirror }),
     assets: createAssetReader({ ...queue, ...facts, owner: `${prefix}assets` }),
     runs,

@@ -5,7 +5,6 @@ import type { Asset } from "#shared/meaning/types.ts";
 import type { AssetOwner } from "#src/api/assets.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
-import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
@@ -51,7 +50,7 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
   {
     key: "asOf",
     header: "As of",
-    cell: ({ asOf }) => (asOf === null ? "Still being read" : <TimeText value={asOf} />),
+    cell: ({ asOf }) => (asOf === null ? "Not all read yet" : <TimeText value={asOf} />),
   },
   {
     key: "actions",
@@ -114,9 +113,28 @@ const AssetCell = ({ environment, holding: { asset, token, networkId }, name }: 
   </div>
 );
 
+const exactTitle = (amount: string, asset: Holding["asset"]): string =>
+  `${amount} base units${asset.kind === "native" ? "" : ` of ${asset.token}`}`;
+
+/** An amount with its unit, the unit lighter. */
+const Held = ({ text }: { readonly text: string }) => {
+  const [, figure, unit] = /^([\d,.]+) (.+)$/s.exec(text) ?? [];
+  if (figure === undefined || unit === undefined) return <NameText text={text} />;
+  return (
+    <span className={classes["figure"]}>
+      {figure}{" "}
+      <Text span inherit c="dimmed">
+        <NameText text={unit} />
+      </Text>
+    </span>
+  );
+};
+
 const Amount = ({ text, amount, asset, unreadable }: Holding) => (
   <>
-    <AmountWords text={text} amount={amount} asset={asset} isCompact />
+    <span title={exactTitle(amount, asset)}>
+      <Held text={text} />
+    </span>
     {unreadable > 0 && (
       <Text size="xs" c="dimmed">
         {countText(unreadable, "balance")} could not be read

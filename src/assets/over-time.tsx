@@ -63,7 +63,11 @@ export const OverTime = ({ environment, owner, holdings, find, chosen, onChoose 
           data={[...periods]}
         />
       </Group>
-      {isSeen && <Charts key={holdingKey(holding)} environment={environment} owner={owner} of={of} range={range} />}
+      {isSeen ? (
+        <Charts key={holdingKey(holding)} environment={environment} owner={owner} of={of} range={range} />
+      ) : (
+        <Loading />
+      )}
     </div>
   );
 };
@@ -107,7 +111,7 @@ const Charts = ({ environment, owner, of, range }: ChartsProps) => {
 };
 
 const Figure = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <figure className={classes["figure"]} aria-label={title}>
+  <figure className={classes["chart"]} aria-label={title}>
     <Title order={3} mb="xs">
       {title}
     </Title>

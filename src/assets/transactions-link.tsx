@@ -23,7 +23,7 @@ export const TransactionsLink = ({ environment, holding, name }: Props) => {
     history.push(href);
   };
   return (
-    <Anchor inherit href={href} onClick={follow} aria-label={`Transactions with ${nameText(name)}`}>
+    <Anchor size="sm" href={href} onClick={follow} aria-label={`Transactions with ${nameText(name)}`}>
       Transactions
     </Anchor>
   );

@@ -262,7 +262,7 @@ describe("tokens", () => {
     inventory.networks = [tether, { ...tether, id: "net-1", name: "Sandbox" }];
     inventory.addresses = records(2).map((record, index) => ({
       ...record,
-      address: records(1)[0]?.address,
+      address: addresses(1)[0]?.["address"],
       networkId: `net-${index}`,
       miniWalletId: `wallet-${index}`,
     }));

@@ -38,7 +38,12 @@ const rowsAtOnce = 100;
 export const workId = (environment: string, addressId: string): string => `${environment}/${addressId}`;
 
 /** Brings the reading of addresses forward to a time; 0 is before all others. */
-const markDue = async (writer: Writer, environment: string, holders: readonly Holder[], due: number): Promise<void> => {
+export const markDue = async (
+  writer: Writer,
+  environment: string,
+  holders: readonly Holder[],
+  due: number,
+): Promise<void> => {
   const rows = holders.map(({ addressId, networkId, address, profile, wallet }) => ({
     id: workId(environment, addressId),
     environment,

@@ -50,15 +50,16 @@ export const listHoldings = async (
         text: heldText(asset, row.amount, units),
         addresses: row.addresses,
         unreadable: row.unreadable,
-        asOf: asset.kind === "native" ? nativeAsOf(list) : oldest,
+        asOf: asset.kind === "native" ? nativeAsOf(list, scope, oldest) : oldest,
       });
     }
   }
   return { data, more: count - rows.length, progress, list, offersTokens: await offersTokens(store, running, now()) };
 };
 
-/** The walk over the list of addresses brings the balances of coins. */
-const nativeAsOf = ({ walkedAt }: MirrorList): string | null => walkedAt;
+/** The walk over the list of addresses brings the balances of coins; a reading of one address brings its coin as well. */
+const nativeAsOf = ({ walkedAt }: MirrorList, { kind }: Scope, readAt: string | null): string | null =>
+  kind === "address" && readAt !== null && (walkedAt === null || readAt > walkedAt) ? readAt : walkedAt;
 
 const grouped = (rows: readonly AssetTotalTable[]): ReadonlyMap<string, readonly AssetTotalTable[]> => {
   const groups = new Map<string, AssetTotalTable[]>();
