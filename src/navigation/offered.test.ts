@@ -49,6 +49,7 @@ const keys = {
   "g l": "Labels",
   "g c": "Contracts",
   "g y": "Playground",
+  "g b": "Assets",
   "g v": "Activity",
 };
 const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
