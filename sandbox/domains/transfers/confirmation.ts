@@ -2,7 +2,7 @@ import { networks } from "#sandbox/lib/networks.ts";
 import type { Listed } from "./list.ts";
 
 /** How long a payment on the Bitcoin network is in the mempool before a block has it, in milliseconds. */
-export const mempoolMs = 2000;
+export const mempoolMs = 1000;
 
 type Confirmation = {
   readonly status: "PENDING" | "CONFIRMED" | "FAILED";
