@@ -11,6 +11,7 @@ import {
   writeControlFile,
 } from "./store/data-directory.ts";
 import { alongTheMirror } from "./domains/assets/along.ts";
+import { noteTransfers } from "./domains/assets/transfers.ts";
 import { noteMoved } from "./domains/assets/due.ts";
 import { createAssetReader } from "./domains/assets/reader.ts";
 import { createRunner } from "./domains/runs/runner.ts";
@@ -28,6 +29,8 @@ import { listen, originOf } from "./http/listen.ts";
 import type { Log } from "./lib/log.ts";
 import { createMetrics, type Metrics } from "./domains/metrics/metrics.ts";
 import { expireLeases } from "./store/lease.ts";
+import { createLedgerControl } from "./domains/ledger/control.ts";
+import { createLedger } from "./domains/ledger/ledger.ts";
 import { createMirrorControl } from "./domains/mirror/control.ts";
 import { createMirror } from "./domains/mirror/mirror.ts";
 import { remakeIntents } from "./domains/relay/remake-intents.ts";
@@ -127,6 +130,7 @@ const start = async (
         | "tracker failed"
         | "mirror failed"
         | "assets failed"
+        | "ledger failed"
         | "run failed"
         | "words failed"
         | "refusals not recorded",
@@ -150,6 +154,16 @@ const start = async (
     moved: movedAt,
     note: noteAs("words failed"),
   });
+  const ledger = createLedger({
+    ...clock,
+    store,
+    networks: facts.networks,
+    moved: noteTransfers,
+    owner,
+    environments,
+    note: noteAs("ledger failed"),
+  });
+  const ledgerControl = createLedgerControl({ ...clock, store, wake: ledger.wake, note: noteAs("ledger failed") });
   const tracker = createTracker({
     ...clock,
     store,
@@ -158,6 +172,7 @@ const start = async (
     environments,
     moved,
     receipted: filler.wake,
+    happened: (environment) => void ledgerControl.happened(environment),
     note: noteAs("tracker failed"),
   });
   const mirror = createMirror({
@@ -185,6 +200,7 @@ const start = async (
     ...sending,
     environments,
     facts,
+    ledger: ledgerControl,
     writes,
     controlSecret,
     runs,
@@ -205,6 +221,7 @@ const start = async (
     await filler.stop();
     await mirror.stop();
     await assets.stop();
+    await ledger.stop();
   });
   undo.push(() => drain(app, writes));
   undo.push(() => runs.stop());
@@ -217,7 +234,7 @@ const start = async (
   const ids = config.environments.map(({ id }) => id);
   const detail = { version, environments: ids };
   await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
-  for (const queue of [tracker, mirror, assets, runs, filler]) queue.start();
+  for (const queue of [tracker, mirror, ledger, assets, runs, filler]) queue.start();
   announce(data, originOf(config.listen.host, port), controlSecret, undo);
   log("server started", { origin: address.origin });
   return {

@@ -2,10 +2,12 @@ import { createRefusals } from "../domains/audit/refusals.ts";
 import type { RunningEnvironment } from "../domains/environments/environment.ts";
 import type { MirrorControl } from "../domains/mirror/control.ts";
 import { alongTheMirror } from "../domains/assets/along.ts";
+import { noteTransfers } from "../domains/assets/transfers.ts";
 import { noteMoved } from "../domains/assets/due.ts";
 import { createAssetReader } from "../domains/assets/reader.ts";
 import { createFactsSource } from "../domains/meaning/facts.ts";
 import { createFiller } from "../domains/meaning/filler.ts";
+import { createLedger } from "../domains/ledger/ledger.ts";
 import { createMirror } from "../domains/mirror/mirror.ts";
 import type { OpenWrites } from "../domains/relay/open-writes.ts";
 import { createRunner } from "../domains/runs/runner.ts";
@@ -57,6 +59,7 @@ export const createInstance = (
       live,
       moved: runs.moved,
       receipted: () => undefined,
+      happened: () => undefined,
     }),
     facts,
     filler: createFiller({
@@ -65,6 +68,12 @@ export const createInstance = (
       moved: (environment, addresses) => noteMoved(store, environment, addresses, now()),
     }),
     mirror: createMirror({ ...queue, owner: `${prefix}mirror`, along: alongTheMirror }),
+    ledger: createLedger({
+      ...queue,
+      networks: facts.networks,
+      owner: `${prefix}ledger`,
+      moved: noteTransfers,
+    }),
     assets: createAssetReader({ ...queue, ...facts, owner: `${prefix}assets` }),
     runs,
   };
