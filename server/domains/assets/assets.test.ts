@@ -347,6 +347,75 @@ describe("tokens", () => {
   });
 });
 
+describe("addresses become due", () => {
+  const due = async () => {
+    const rows = await harness.store.selectFrom("asset_addresses").select(["address", "due_at"]).execute();
+    return rows.filter(({ due_at: at }) => at <= harness.clock.now).map(({ address }) => address);
+  };
+  const listTransaction = (rows: readonly object[]) => {
+    const pagination = paginationOf(rows.length, windowOf({}, 100));
+    harness.upstream.on(answers(200, { data: rows, pagination }), /\/api\/v1\/transactions/);
+  };
+  const ledgerFor = async (milliseconds: number) => {
+    const end = harness.clock.now + milliseconds;
+    while (harness.clock.now < end) {
+      await harness.ledger.round();
+      await harness.ledger.idle();
+      harness.clock.now += 500;
+    }
+  };
+  const transfer = (more: object) => ({
+    addressFrom: `0x${"9".repeat(40)}`,
+    addressTo: addressAt(1),
+    amount: "5",
+    date: "2020-01-01T00:00:00.000Z",
+    status: "CONFIRMED",
+    type: "RECEIVE",
+    networkId: "net-0",
+    txid: `0x${"a".repeat(64)}`,
+    contractAddress: pdt,
+    txType: "ERC20",
+    ...more,
+  });
+
+  test("when a listed transaction has moved tokens, or coins a moment ago; those of others do not", async () => {
+    listTransaction([
+      transfer({}),
+      transfer({ txid: `0x${"b".repeat(64)}`, addressTo: addressAt(2), contractAddress: undefined, txType: "NATIVE" }),
+      transfer({
+        txid: `0x${"c".repeat(64)}`,
+        addressTo: addressAt(3),
+        contractAddress: undefined,
+        txType: "NATIVE",
+        date: new Date(harness.clock.now).toISOString(),
+      }),
+    ]);
+    await walk();
+    await harness.send(viewer, "GET", "/console/ask/transactions");
+    await ledgerFor(3_000);
+    expect((await due()).toSorted()).toEqual([addressAt(1), addressAt(3)]);
+    await read();
+    expect(await due()).toEqual([]);
+    // The same list once more is no news.
+    await ledgerFor(120_000);
+    expect(await due()).toEqual([]);
+  });
+
+  test("when the mirror learns of one that a transaction named before", async () => {
+    listTransaction([transfer({})]);
+    const all = inventory.addresses;
+    const address = addressAt(1);
+    inventory.addresses = all.slice(0, 1);
+    await walk();
+    await harness.send(viewer, "GET", "/console/ask/transactions");
+    await ledgerFor(3_000);
+    expect(await due()).toEqual([]);
+    inventory.addresses = all;
+    await walk();
+    expect(await due()).toEqual([address]);
+  });
+});
+
 test("the tokens of a collection come in pages, in the order of their numbers, with who has them", async () => {
   tokens.set(idAt(0), ["10", "9", "100"].map(nft));
   tokens.set(idAt(1), [nft("2")]);
