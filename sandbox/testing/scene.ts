@@ -19,7 +19,8 @@ export const createScene = async (target: Target, ledger: Ledger): Promise<Scene
   const networkIds = enabledSchema.parse(body).networks.map(({ networkId }) => networkId);
   const withChain = Object.keys(target.ready.rpcUrls);
   const parties = await Promise.all(withChain.map((networkId) => partiesOf(target, ledger, networkId)));
-  await Promise.all(networkIds.map((networkId) => withdrawers(target, ledger, networkId)[0]?.()));
+  const first = networkIds.flatMap((networkId) => withdrawers(target, ledger, networkId).slice(0, 1));
+  await Promise.all(first.map((withdrawOnce) => withdrawOnce()));
   return { parties, networkIds };
 };
 
