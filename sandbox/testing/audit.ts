@@ -1,5 +1,6 @@
 import type { Ledger } from "./ledger.ts";
-import type { Parties, Scene, Target } from "./load.ts";
+import type { Target } from "./generate.ts";
+import type { Parties, Scene } from "./load.ts";
 import { senderReference } from "./scene.ts";
 import { auditWithdrawals, withdrawerReference } from "./withdrawals.ts";
 import { readBlocks, readTransfers } from "./node.ts";
