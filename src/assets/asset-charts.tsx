@@ -41,7 +41,7 @@ export const BalanceChart = ({
           areaProps={{ isAnimationActive: false }}
           areaChartProps={{ accessibilityLayer: false }}
           tooltipAnimationDuration={0}
-          tooltipProps={{ content: ({ label }) => <Exact day={String(label)} texts={texts.get(String(label))} /> }}
+          tooltipProps={{ content: tipOf(texts, undefined) }}
         />
       </div>
     </Styled>
@@ -72,11 +72,7 @@ export const FlowChart = ({ points, unit, height }: Common & { readonly points: 
           barChartProps={{ accessibilityLayer: false, stackOffset: "sign" }}
           referenceLines={[{ y: 0 }]}
           tooltipAnimationDuration={0}
-          tooltipProps={{
-            content: ({ label }) => (
-              <Exact day={String(label)} texts={texts.get(String(label)) ?? ["Nothing came in or went out."]} />
-            ),
-          }}
+          tooltipProps={{ content: tipOf(texts, ["Nothing came in or went out."]) }}
         />
       </div>
     </Styled>
@@ -92,6 +88,15 @@ const tick = (value: number): string => {
   const size = Math.abs(value);
   if (size !== 0 && size < 0.0001) return value.toExponential(1);
   return size < 10_000 ? numberText(String(Number(value.toPrecision(4)))) : compact.format(value);
+};
+
+type Texts = readonly string[] | undefined;
+
+/** What is shown of the day that the pointer is at: its exact amounts. */
+const tipOf = (texts: ReadonlyMap<string, Texts>, none: Texts) => {
+  const Tip = ({ label }: { readonly label?: unknown }) =>
+    typeof label === "string" ? <Exact day={label} texts={texts.get(label) ?? none} /> : null;
+  return Tip;
 };
 
 const Exact = ({ day, texts }: { readonly day: string; readonly texts: readonly string[] | undefined }) =>

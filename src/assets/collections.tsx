@@ -56,12 +56,11 @@ type CollectionProps = Shared & {
 const Collection = ({ collection, name, isOpenAtFirst, ...shared }: CollectionProps) => {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const { environment, owner } = shared;
-  const id = `collection-${holdingKey(collection)}`;
   return (
-    <section aria-labelledby={id} className={classes["collection"]}>
+    <div className={classes["collection"]}>
       <Group gap="sm" align="baseline" justify="space-between">
         <div className={classes["asset"]}>
-          <Title order={3} id={id}>
+          <Title order={3}>
             <NameText text={name} />
           </Title>
           <Text size="sm" c="dimmed" component="div">
@@ -89,7 +88,7 @@ const Collection = ({ collection, name, isOpenAtFirst, ...shared }: CollectionPr
         </Group>
       </Group>
       {isOpen && <Items {...shared} collection={collection} name={name} />}
-    </section>
+    </div>
   );
 };
 
@@ -126,7 +125,15 @@ const Items = ({
                 />
               ))}
             </ul>
-            <Pager skip={skip} take={take} total={total} onSkip={setSkip} />
+            {total > take && (
+              <Pager
+                skip={skip}
+                take={take}
+                total={total}
+                onSkip={setSkip}
+                label={`Pages of ${name}, ${ref.networkId}, ${ref.asset}`}
+              />
+            )}
           </>
         )
       }

@@ -276,10 +276,10 @@ describe("tokens", () => {
     await moved(0);
     await read();
     const { data } = await assets();
-    expect(data.map(({ networkId, amount }) => [networkId, amount]).toSorted()).toEqual([
-      ["net-0", "1"],
-      ["net-1", "2"],
-      ["net-1", "3"],
+    expect(data.map(({ networkId, amount }) => `${networkId} ${amount}`).toSorted()).toEqual([
+      "net-0 1",
+      "net-1 2",
+      "net-1 3",
     ]);
   });
 

@@ -46,6 +46,6 @@ export const listItems = async (
       address: checksumAddress(address),
       addressId,
     })),
-    total: Number(count),
+    total: count,
   };
 };

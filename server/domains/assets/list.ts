@@ -89,7 +89,7 @@ const totalRows = async (
     .execute();
   if (rows.length < mostHoldings) return { rows, count: rows.length };
   const { count } = await held.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return { rows, count: Number(count) };
+  return { rows, count: count };
 };
 
 /** The key of a scope whose id is as a request has it. */
@@ -115,9 +115,9 @@ const readingOf = async (
       fn.min("read_at").as("oldest"),
     ])
     .executeTakeFirstOrThrow();
-  const isWhole = Number(read) === Number(total) && oldest !== null;
+  const isWhole = read === total && oldest !== null;
   return {
-    progress: { read: Number(read), total: Number(total), waiting: Number(waiting), failed: Number(failed) },
+    progress: { read, total, waiting, failed },
     oldest: isWhole ? new Date(oldest).toISOString() : null,
   };
 };
