@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { buildApp } from "./app.ts";
 import { nobody, record } from "./domains/audit/append.ts";
 import { createRefusals } from "./domains/audit/refusals.ts";
-import type { Config, EnvironmentConfig, RemoteService } from "./config/config.ts";
+import { type AmountUnits, amountUnitOf } from "#shared/console/amount-unit.ts";
+import type { Config, EnvironmentConfig } from "./config/config.ts";
 import {
   type DataDirectory,
   removeControlFile,
@@ -82,7 +83,7 @@ const start = async (
   // On PostgreSQL there may be other instances, whose leases have to run out.
   if (config.database === "embedded") await expireLeases(store);
   if (config.signIn !== "link") await endLinkSessions(store);
-  await remakeIntents(store, Date.now(), (id) => amountUnitIn(config, id));
+  await remakeIntents(store, Date.now(), (id, endpoint) => amountUnitOf(unitsIn(config, id), endpoint));
 
   const clock = systemClock;
   const { now, elapsed } = clock;
@@ -199,9 +200,11 @@ const start = async (
 };
 
 /** What amounts of an environment mean; in one that is configured no more nothing is sent. */
-const amountUnitIn = ({ environments }: Config, id: string): RemoteService["amountUnit"] => {
+const unitsIn = ({ environments }: Config, id: string): AmountUnits => {
   const service = environments.find((environment) => environment.id === id)?.service;
-  return service === undefined || service === "embedded" ? "native" : service.amountUnit;
+  return service === undefined || service === "embedded"
+    ? { amountUnit: "native", withdrawAmountUnit: "native" }
+    : service;
 };
 
 const openEnvironment = (

@@ -93,13 +93,23 @@ describe("a configuration file", () => {
         amountUnit: "base",
         timeouts: {},
         paths: {},
-        lacks: [],
+        lacks: ["withdraw"],
         addressBody: "networkId",
       },
     });
     if (environment?.service === "embedded") throw new Error("the service is not embedded");
     expect(environment?.service.apiKey.reveal()).toBe(keys.KEY);
     expect(environment?.service.clientShare?.reveal()).toBe("a-share-in-a-file");
+  });
+
+  test("a mainnet of an earlier version starts without withdrawals, and says which key they need", () => {
+    const [environment] = load({ environments: [main] }, keys).environments;
+    expect(environment?.service).toMatchObject({ lacks: ["withdraw"], unset: ["service.withdrawAmountUnit"] });
+    const withUnit = { ...main, service: { ...main.service, withdrawAmountUnit: "base" } };
+    const [complete] = load({ environments: [withUnit] }, keys).environments;
+    expect(complete?.service).toMatchObject({ lacks: [], unset: [], withdrawAmountUnit: "base" });
+    const [sandbox] = load({ environments: [{ ...main, kind: "sandbox" }] }, keys).environments;
+    expect(sandbox?.service).toMatchObject({ lacks: [], unset: [], withdrawAmountUnit: "native" });
   });
 
   test("takes the endpoints that a deployment lacks, and the older body of address generation", () => {
