@@ -10,7 +10,7 @@ import { type FactsDependencies, tokenOf } from "./facts.ts";
 import { namesOf } from "./names.ts";
 import type { NetworkFacts } from "./networks.ts";
 
-/** What the lines of a page say beside their operations. */
+/** What the lines of a page contain besides their operations. */
 export type Known = {
   readonly networkOf: (operation: OperationRecord) => NetworkFacts | undefined;
   readonly tokenOf: (operation: OperationRecord, address: string) => StoredToken | undefined;
@@ -49,7 +49,8 @@ export const knownFor = async (
     nameOf: (operation, address) => byNetwork.get(networkIdOf(operation))?.names.get(addressKey(address)),
     senderOf: (operation) => {
       const [id] = addressIdOf(operation);
-      return id === undefined ? undefined : checksumAddress(senders.get(canonicalId(id)) ?? id);
+      if (id === undefined) return namedSenders(operation).map(checksumAddress).join(" ") || undefined;
+      return checksumAddress(senders.get(canonicalId(id)) ?? id);
     },
   };
 };
@@ -65,7 +66,14 @@ const addressIdOf = ({ body }: OperationRecord): readonly string[] => {
   return typeof id === "string" ? [id] : [];
 };
 
-/** What an operation moves, from its bytes. */
+/** The addresses that a withdrawal names as its senders. */
+const namedSenders = ({ body }: OperationRecord): readonly string[] => {
+  const from: unknown = isRecord(body) ? body["from"] : undefined;
+  const named: readonly unknown[] = Array.isArray(from) ? from : [];
+  return named.filter((address) => typeof address === "string");
+};
+
+/** The movements decoded from an operation's bytes. */
 export const movementsOf = ({ meaning }: OperationRecord): readonly ShownMovement[] => meaning?.meaning.movements ?? [];
 
 const tokensIn = (operation: OperationRecord): readonly string[] =>

@@ -1,12 +1,14 @@
 import type { CoinAmount } from "#shared/console/meaning.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
 import { movementsOfLogsSteps } from "#shared/meaning/logs.ts";
 import { amountText, shownMovement } from "#shared/meaning/shown.ts";
 import type { Facts, Movement, ShownMovement, Transaction } from "#shared/meaning/types.ts";
 import type { Receipt } from "#shared/wire/receipt.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
+import type { Listed } from "../journal/withdrawn.ts";
 import { paused } from "#server/lib/paused.ts";
 
-/** What a receipt says that moved. Its logs do not include the coin that the transaction itself carries, and there may be thousands of them. */
+/** The movements of a receipt. Its logs do not include the coin that the transaction itself carries; there may be thousands of logs. */
 export const happenedIn = async (
   { status, logs = [] }: Receipt,
   { from, to, amount }: Pick<Transaction, "from" | "to" | "amount">,
@@ -18,7 +20,29 @@ export const happenedIn = async (
   return [...coin, ...(await paused(movementsOfLogsSteps(logs)))];
 };
 
-/** Movements in words, thousands of them with pauses. */
+/**
+ * What the service's list says that a withdrawal has moved, on a network without receipts: nothing where it failed. Null where the list does not
+ * say, or has not said yet.
+ */
+export const listedMovements = (
+  state: OperationState,
+  listed: Listed | null,
+  { from, to }: Pick<Transaction, "from" | "to">,
+): readonly Movement[] | null => {
+  if (listed === null || to === null) return null;
+  if (state !== "succeeded") return [];
+  return listed.amount === null
+    ? null
+    : [{ kind: "transfer", asset: { kind: "native" }, amount: listed.amount, from, to }];
+};
+
+/** What the service's list says that the network took for it. */
+export const listedFee = (listed: Listed | null, facts: Pick<Facts, "native" | "token">): CoinAmount | null => {
+  const amount = listed?.fee ?? null;
+  return amount === null ? null : { amount, text: amountText({ kind: "native" }, amount, facts) };
+};
+
+/** Movements in words, with pauses because there may be thousands. */
 export const shownMovements = async (
   movements: readonly Movement[],
   facts: Pick<Facts, "native" | "token">,
@@ -30,7 +54,7 @@ export const shownMovements = async (
   return shown;
 };
 
-/** What the network took for it; null where the receipt does not have the price. */
+/** The fee that the network took; null if the receipt does not have the price. */
 export const feeOf = (
   { gasUsed, effectiveGasPrice }: Receipt,
   facts: Pick<Facts, "native" | "token">,
