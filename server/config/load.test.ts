@@ -115,7 +115,7 @@ describe("a configuration file", () => {
   test("takes the endpoints that a deployment lacks, and the older body of address generation", () => {
     const lacks = ["listTransactions", "generateAddress"];
     const [environment] = load(
-      { environments: [{ ...main, service: { ...main.service, lacks, addressBody: "network" } }] },
+      { environments: [{ ...main, kind: "sandbox", service: { ...main.service, lacks, addressBody: "network" } }] },
       keys,
     ).environments;
     expect(environment).toMatchObject({ service: { lacks, addressBody: "network" } });

@@ -29,12 +29,18 @@ export const matched = (
   const holders = new Map<string, Waiting>();
   /** Finds a transaction for an operation, if need be by finding another one for the operation that has it. */
   const place = (operation: Waiting, tried: Set<string>): boolean => {
-    for (const transaction of transactions) {
-      if (tried.has(transaction.key) || !fits(operation, transaction)) continue;
-      tried.add(transaction.key);
-      const holder = holders.get(transaction.key);
-      if (holder !== undefined && !place(holder, tried)) continue;
-      holders.set(transaction.key, operation);
+    const fitting = transactions.filter((transaction) => !tried.has(transaction.key) && fits(operation, transaction));
+    const free = fitting.find(({ key }) => !holders.has(key));
+    if (free !== undefined) {
+      holders.set(free.key, operation);
+      return true;
+    }
+    for (const { key } of fitting) {
+      const holder = holders.get(key);
+      if (holder === undefined || tried.has(key)) continue;
+      tried.add(key);
+      if (!place(holder, tried)) continue;
+      holders.set(key, operation);
       return true;
     }
     return false;

@@ -15,7 +15,7 @@ import { mirroredNetworks } from "../mirror/look-up.ts";
 import { matching } from "../relay/network.ts";
 import { knownNetwork } from "../relay/withdrawal-network.ts";
 import type { Finding } from "./finding.ts";
-import { endIn, seenIn, type SenderLists, type Sought } from "./listed-transactions.ts";
+import { endIn, listsPayment, seenIn, type SenderLists, type Sought } from "./listed-transactions.ts";
 import { matched, type Seen } from "./match.ts";
 import type { ReadSenderList, SenderList } from "./sender-lists.ts";
 import { longestSilenceMs, silenceAfter } from "./silence.ts";
@@ -51,7 +51,24 @@ type Asked = {
 
 /** Whether the tracker follows an operation by its senders' lists, and not by a workflow or a receipt. */
 export const isFollowedByLists = (row: OperationTable): row is Row =>
-  row.withdrawal !== null && (row.state !== "hash" || !isEvmAddress(withdrawnIn(row.withdrawal).to));
+  row.withdrawal !== null && (row.state !== "hash" || !hasReceipts(withdrawnIn(row.withdrawal)));
+
+/** Only networks of EVM have receipts. */
+const hasReceipts = ({ to }: Withdrawn): boolean => isEvmAddress(to);
+
+/** The row of a withdrawal that the lists end, and no receipt; undefined for every other operation. */
+export const rowEndedByLists = async (store: Store, environment: string, id: string): Promise<Row | undefined> => {
+  const row = await store
+    .selectFrom("operations")
+    .selectAll()
+    .where("id", "=", id)
+    .where("environment", "=", environment)
+    .executeTakeFirst();
+  const withdrawal = row?.withdrawal ?? null;
+  return row === undefined || withdrawal === null || hasReceipts(withdrawnIn(withdrawal))
+    ? undefined
+    : { ...row, withdrawal };
+};
 
 /** Senders whose lists are read for one withdrawal at most, its own first. */
 const mostAddresses = 100;
@@ -87,6 +104,22 @@ export const lookFor = async (dependencies: Dependencies, asked: Asked): Promise
   const finding: Finding | null =
     silence.silent_ms < longestSilenceMs ? null : { type: "nothing listed", error: silentError(among) };
   return { kind: "looked", finding, retryAfter, silence };
+};
+
+/**
+ * Whether the service's lists show a transaction that a person has found for a withdrawal on a network without receipts, from one of its senders to
+ * its destination; undefined while the service does not answer.
+ */
+export const isListed = async (
+  dependencies: Pick<Dependencies, "store" | "senderLists">,
+  upstream: Upstream,
+  row: Row,
+  hash: string,
+): Promise<boolean | undefined> => {
+  const { network, to } = withdrawnIn(row.withdrawal);
+  const isNetwork = await networkTest(dependencies.store, row.environment, network);
+  const { lists, isAnswered } = await readLists(dependencies, { upstream, row }, sendersIn(row.sender ?? ""));
+  return listsPayment(lists, hash, { to, isNetwork }) || (isAnswered ? false : undefined);
 };
 
 type Among = { readonly isRecorded: boolean; readonly free: number; readonly operations: number };
@@ -132,8 +165,8 @@ const written = (key: string, { withdrawal }: Row): string =>
 
 /** The lists of some addresses, those of one withdrawal and of all that look the same. */
 const readLists = async (
-  { senderLists }: Dependencies,
-  { upstream, row }: Asked,
+  { senderLists }: Pick<Dependencies, "senderLists">,
+  { upstream, row }: Pick<Asked, "upstream" | "row">,
   addresses: readonly string[],
 ): Promise<{
   readonly lists: SenderLists;
