@@ -92,6 +92,9 @@ const start = async (
   const environments = new Map<string, RunningEnvironment>();
   for (const environment of config.environments) {
     environments.set(environment.id, openEnvironment(environment, embedded, metrics, log, undo));
+    for (const key of environment.service === "embedded" ? [] : environment.service.unset) {
+      log("endpoint off", { environment: environment.id, error: `${key} is not set, so withdrawals are off` });
+    }
   }
   const withSandbox = config.environments.find(({ service }) => service === "embedded");
   const starting =
