@@ -30,6 +30,8 @@ export type TrackerDependencies = Clock & {
   readonly moved: (runId: string) => void;
   /** Called when an operation has got its receipt. */
   readonly receipted: () => void;
+  /** Called with the environment of each operation that has got on. */
+  readonly happened: (environment: string) => void;
 };
 
 /** How many polls are under way at most. */
@@ -70,11 +72,14 @@ export const createTracker = (dependencies: TrackerDependencies): Queue => {
 type Tracking = TrackerDependencies & { readonly senderLists: ReadSenderList };
 
 const track = async (dependencies: Tracking, row: OperationTable): Promise<void> => {
-  const { store, owner, now, environments, moved, receipted, chance = Math.random } = dependencies;
+  const { store, owner, now, environments, moved, receipted, happened, chance = Math.random } = dependencies;
   const running = environments.get(row.environment);
   const upstream = running?.upstream() ?? null;
   const looked = await look(dependencies, row);
-  if (looked.kind === "recorded") return;
+  if (looked.kind === "recorded") {
+    happened(row.environment);
+    return;
+  }
   const { finding, retryAfter, silence } = looked;
   const at = now();
   const patience = retryAfterMs(retryAfter, at);
@@ -84,6 +89,7 @@ const track = async (dependencies: Tracking, row: OperationTable): Promise<void>
     const clean = upstream?.service.clean;
     await move(store, { id: row.id, from: row.state, event, at, owner, detail: detailOf(event), clean });
     if (event.type === "receipt found" || event.type === "listed as final") receipted();
+    happened(row.environment);
     if (row.run_id !== null && !isTracked(stateAfter(event))) moved(row.run_id);
     return;
   }
