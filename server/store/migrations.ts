@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from "kysely";
 import { assetStatements } from "./asset-migration.ts";
+import { withdrawalStatements } from "./withdrawal-migration.ts";
 import { ledger } from "./ledger-migration.ts";
 
 // Types and clauses that SQLite and PostgreSQL read alike: BIGINT is SQLite's INTEGER, and 64 bits in PostgreSQL.
@@ -272,6 +273,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "012-purposes": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of purposes) await sql.raw(statement).execute(database);
+    },
+  },
+  "013-withdrawals": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of withdrawalStatements) await sql.raw(statement).execute(database);
     },
   },
   "014-ledger": {

@@ -1,108 +1,112 @@
 import type { Kysely, Transaction } from "kysely";
-import type { AssetTables } from "./asset-tables.ts";
 import type { AuditAction, AuditOutcome } from "#shared/console/audit.ts";
 import type { FindKind } from "#shared/console/find.ts";
 import type { OnFailure, RunItemState, RunState } from "#shared/console/run.ts";
 import type { MovementSource, TokenStandard } from "#shared/meaning/types.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import type { Role } from "#shared/wire/role.ts";
+import type { ClaimedTransactionTable, WithdrawalColumns } from "./withdrawal-tables.ts";
+import type { AssetTables } from "./asset-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
+
+/** What is kept of the service's transactions, and of what addresses have. */
+type KeptTables = AssetTables & LedgerTables;
 
 /**
  * The server's tables. Every column is TEXT or a safe INTEGER, on both stores: times are milliseconds since 1970, JSON is
  * text.
  */
-export type Tables = AssetTables &
-  LedgerTables & {
-    links: {
-      /** SHA-256 of the token, hex: the token itself is stored nowhere. */
-      token_hash: string;
-      person_id: string;
-      name: string;
-      role: Role;
-      expires_at: number;
-      used_at: number | null;
-    };
-    sessions: {
-      /** SHA-256 of the cookie's value, hex. */
-      token_hash: string;
-      person_id: string;
-      name: string;
-      role: Role;
-      created_at: number;
-      seen_at: number;
-      /** When the person proved who they are, which may lie before the session; null where the provider does not say. */
-      authenticated_at: number | null;
-    };
-    /** Sign-ins that have gone to the provider and are not back yet. */
-    sign_ins: {
-      /** SHA-256 of the state, hex. */
-      state_hash: string;
-      /** SHA-256 of the cookie's value, hex: only the browser that began it can end it. */
-      browser_hash: string;
-      code_verifier: string;
-      nonce: string;
-      return_to: string;
-      /** Seconds: how long ago the person may have proved who they are; null for any time. */
-      max_age: number | null;
-      /** SHA-256 of the session that the new one takes the place of: the way back from the provider has no session cookie. */
-      replaces: string | null;
-      expires_at: number;
-    };
-    operations: OperationTable;
-    runs: RunTable;
-    run_items: RunItemTable;
-    operation_events: {
-      operation_id: string;
-      position: number;
-      at: number;
-      state: OperationState;
-      detail: string | null;
-    };
-    /** One row for each spending intent: writing to it makes those who send the same intent wait for one another. */
-    intents: { intent_hash: string; touched_at: number };
-    /** The blockchain addresses of sending address records, as far as they are known. They never change. */
-    senders: {
-      environment: string;
-      /** The id of the address record, in its one spelling. */
-      address_id: string;
-      /** In its one spelling. */
-      address: string;
-    };
-    labels: LabelTable;
-    contracts: ContractTable;
-    /** Every ABI that a contract of the book has had, in order. */
-    contract_abis: ContractAbiTable;
-    /** Every descriptor that a contract of the book has had, in order. */
-    contract_descriptors: ContractDescriptorTable;
-    /** What the contracts of tokens say of themselves, as it was read last. */
-    tokens: TokenTable;
-    /** What operations do, did and cost, in words. */
-    operation_meanings: OperationMeaningTable;
-    operation_movements: OperationMovementTable;
-    /** What a node predicted of a transaction under review, until its operation is recorded or it is old. */
-    predictions: {
-      /** SHA-256 of environment, network, sender, destination, calldata and amount. */
-      transaction_key: string;
-      /** JSON */
-      movements: string;
-      made_at: number;
-    };
-    /** The implementation that a proxy had when an operation with it was last recorded. */
-    implementations: {
-      environment: string;
-      network_id: string;
-      /** In its one spelling, as that of the implementation. */
-      address: string;
-      implementation: string;
-      seen_at: number;
-    };
-    audit: AuditTable;
-    /** One row, with id 1: where the chain of the audit ends. Writing to it makes those who append wait for one another. */
-    audit_head: { id: number; position: number; hash: string };
-    mirror_lists: MirrorListTable;
-    mirror_records: MirrorRecordTable;
+export type Tables = KeptTables & {
+  links: {
+    /** SHA-256 of the token, hex: the token itself is stored nowhere. */
+    token_hash: string;
+    person_id: string;
+    name: string;
+    role: Role;
+    expires_at: number;
+    used_at: number | null;
   };
+  sessions: {
+    /** SHA-256 of the cookie's value, hex. */
+    token_hash: string;
+    person_id: string;
+    name: string;
+    role: Role;
+    created_at: number;
+    seen_at: number;
+    /** When the person proved who they are, which may lie before the session; null where the provider does not say. */
+    authenticated_at: number | null;
+  };
+  /** Sign-ins that have gone to the provider and are not back yet. */
+  sign_ins: {
+    /** SHA-256 of the state, hex. */
+    state_hash: string;
+    /** SHA-256 of the cookie's value, hex: only the browser that began it can end it. */
+    browser_hash: string;
+    code_verifier: string;
+    nonce: string;
+    return_to: string;
+    /** Seconds: how long ago the person may have proved who they are; null for any time. */
+    max_age: number | null;
+    /** SHA-256 of the session that the new one takes the place of: the way back from the provider has no session cookie. */
+    replaces: string | null;
+    expires_at: number;
+  };
+  operations: OperationTable;
+  runs: RunTable;
+  run_items: RunItemTable;
+  operation_events: {
+    operation_id: string;
+    position: number;
+    at: number;
+    state: OperationState;
+    detail: string | null;
+  };
+  claimed_transactions: ClaimedTransactionTable;
+  /** One row for each spending intent: writing to it makes those who send the same intent wait for one another. */
+  intents: { intent_hash: string; touched_at: number };
+  /** The blockchain addresses of sending address records, as far as they are known. They never change. */
+  senders: {
+    environment: string;
+    /** The id of the address record, in its one spelling. */
+    address_id: string;
+    /** In its one spelling. */
+    address: string;
+  };
+  labels: LabelTable;
+  contracts: ContractTable;
+  /** Every ABI that a contract of the book has had, in order. */
+  contract_abis: ContractAbiTable;
+  /** Every descriptor that a contract of the book has had, in order. */
+  contract_descriptors: ContractDescriptorTable;
+  /** What the contracts of tokens say of themselves, as it was read last. */
+  tokens: TokenTable;
+  /** What operations do, did and cost, in words. */
+  operation_meanings: OperationMeaningTable;
+  operation_movements: OperationMovementTable;
+  /** What a node predicted of a transaction under review, until its operation is recorded or it is old. */
+  predictions: {
+    /** SHA-256 of environment, network, sender, destination, calldata and amount. */
+    transaction_key: string;
+    /** JSON */
+    movements: string;
+    made_at: number;
+  };
+  /** The implementation that a proxy had when an operation with it was last recorded. */
+  implementations: {
+    environment: string;
+    network_id: string;
+    /** In its one spelling, as that of the implementation. */
+    address: string;
+    implementation: string;
+    seen_at: number;
+  };
+  audit: AuditTable;
+  /** One row, with id 1: where the chain of the audit ends. Writing to it makes those who append wait for one another. */
+  audit_head: { id: number; position: number; hash: string };
+  mirror_lists: MirrorListTable;
+  mirror_records: MirrorRecordTable;
+};
 
 /** One list of one service, and how far its mirror is. */
 export type MirrorListTable = {
@@ -373,7 +377,7 @@ export type RunItemTable = {
   error: string | null;
 };
 
-export type OperationTable = {
+export type OperationTable = WithdrawalColumns & {
   id: string;
   environment: string;
   operation: string;
@@ -393,7 +397,7 @@ export type OperationTable = {
   body_hash: string;
   /** Of what would be spent, but for the sender: identical operations are found by it. Null if nothing is spent. */
   intent_hash: string | null;
-  /** The id of the sending address record, in its one spelling. Null if nothing is spent, and in rows made before this column. */
+  /** The id of the sending address record in its one spelling, or the addresses that a withdrawal names. Null if nothing is spent, and in rows made before this column. */
   sender: string | null;
   acknowledges: string | null;
   /** The run that it is an item of. */
