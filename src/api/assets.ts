@@ -105,4 +105,5 @@ export const assetDaysOptions = (
         schema: ledgerDaysAnswerSchema,
         signal,
       }),
+    refetchInterval: ({ state }) => (state.data?.list.state === "syncing" ? 5_000 : false),
   });
