@@ -62,7 +62,7 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
 /** Whether a contract has at most one function of the type, which is called by the type: it has no name. */
 export const isNameless = (type: string): boolean => type === "fallback" || type === "receive";
 
-/** A value without the wrapper `{ raw }` that a deployment may want around it. */
+/** A value without the wrapper `{ raw }` that some deployments require. */
 const unwrapped = (value: unknown): unknown =>
   isRecord(value) && Object.keys(value).length === 1 && "raw" in value ? value["raw"] : value;
 

@@ -10,7 +10,7 @@ import { maxFindText } from "../lists/list-search.ts";
 const mostLabels = 10;
 const afterMs = 150;
 
-/** Recent recipients and the organization's labels on a network that a text is in; recipients first. */
+/** Recent recipients and labels on a network that contain a text; recipients first. */
 export const useFamiliarAddresses = (
   environment: string,
   networkId: string,
@@ -27,7 +27,7 @@ export const useFamiliarAddresses = (
   return [
     ...recipients.map(({ address, name }) => ({
       address: checksumAddress(address),
-      label: name ?? `Sent to before: ${shortHash(checksumAddress(address))}`,
+      label: name ?? `Recent recipient: ${shortHash(checksumAddress(address))}`,
     })),
     ...labelled
       .filter((label) => label.networkId === null || label.networkId === networkId)

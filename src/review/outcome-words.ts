@@ -5,7 +5,7 @@ import { numberText } from "#shared/amount/number-text.ts";
 import { revertText } from "#shared/abi/revert-text.ts";
 import { errorWords } from "../components/error-words/error-words.ts";
 
-/** What a node made of a call, in one line. */
+/** The outcome of a simulation, in one line. */
 export const outcomeWords = (outcome: DryRun | ReviewSimulation, abi: Abi): string => {
   switch (outcome.outcome) {
     case "succeeded":

@@ -9,7 +9,7 @@ export const ReviewFees = ({
   fees,
   chosen,
 }: {
-  /** Null where no node gives prices, or the write would fail. */
+  /** Null if no node gives prices, or the write would fail. */
   readonly fees: FeeEstimate | null;
   /** Undefined: the service's default. */
   readonly chosen: string | undefined;

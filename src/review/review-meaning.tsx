@@ -28,7 +28,7 @@ export const ReviewMeaning = ({
   readonly review: ReviewState;
   readonly on: ReviewedOn;
   readonly sender: string;
-  /** Nothing is asked now: the call cannot be encoded, or it is being sent. */
+  /** No review is requested: the call cannot be encoded, or it is being sent. */
   readonly isLocked: boolean;
 }) => {
   const { answer, isAsking } = review;
@@ -50,7 +50,7 @@ const Missing = ({ review, isLocked }: { readonly review: ReviewState; readonly 
     return (
       <>
         <Text size="sm" c="dimmed">
-          Postern reads what this write does, and a node tries it. Nothing is sent.
+          Checking what this write does. Nothing is sent yet.
         </Text>
         <Stack gap="xs" mt="xs" className={classes["awaited"]} aria-hidden>
           <Skeleton height={20} />
@@ -63,14 +63,14 @@ const Missing = ({ review, isLocked }: { readonly review: ReviewState; readonly 
   if (review.error !== null) {
     return (
       <Stack gap="xs">
-        <Text fw={600}>What this write does is not known.</Text>
+        <Text fw={600}>Postern cannot say what this write does.</Text>
         <ErrorPanel error={review.error} />
       </Stack>
     );
   }
-  if (isLocked) return <Text fw={600}>What this write does is not known.</Text>;
+  if (isLocked) return <Text fw={600}>Postern cannot say what this write does.</Text>;
   return (
-    <Notice tone="careful" title="What this write does is not known">
+    <Notice tone="careful" title="Postern cannot say what this write does">
       <Text size="sm">You went on without waiting. It was not simulated.</Text>
     </Notice>
   );
@@ -141,7 +141,7 @@ const Again = ({ review: { answer, answeredAt, again } }: { readonly review: Rev
   </Group>
 );
 
-/** Says after ten seconds that it is slow, and offers to go on. */
+/** Says after ten seconds that the review is slow, and offers to go on without it. */
 const Slow = ({ onStop }: { readonly onStop: () => void }) => {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

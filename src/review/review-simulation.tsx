@@ -11,6 +11,6 @@ export const ReviewSimulation = ({ review, abi }: { readonly review: ReviewState
 );
 
 const simulationText = ({ isAsking, answer }: ReviewState, abi: Abi): string => {
-  if (isAsking) return "The node is being asked";
+  if (isAsking) return "Asking the node…";
   return answer === undefined ? "Not simulated" : outcomeWords(answer.simulation, abi);
 };

@@ -26,7 +26,7 @@ const confirmationSchema = (wanted: Wanted | undefined) =>
 type Subject = {
   readonly environment: Environment;
   readonly attempt: Way;
-  /** The bytes that are asked about, which are those that are sent; undefined where they cannot be made. */
+  /** The review is requested for exactly these bytes, which are those that are sent; undefined where they cannot be made. */
   readonly body: DryRunBody | undefined;
   /** Why it cannot be sent, whatever its review says; undefined where nothing is in the way. */
   readonly fault: string | undefined;
@@ -58,14 +58,14 @@ export const useReview = ({ environment, attempt, body, fault, onSend }: Subject
     review: {
       ...review,
       again: () => {
-        // A decision is about the answer that was read.
+        // A decision applies only to the answer that was read.
         setDecided(new Set());
         review.again();
       },
     },
-    /** Nothing can be asked now. */
+    /** No review can be requested now. */
     isLocked: body === undefined || attempt.sending,
-    /** What has to be ticked before it is sent. */
+    /** The decisions that need a tick before it is sent. */
     decisions: needed.map((decision) => ({
       decision,
       isMade: decided.has(decision),
@@ -101,8 +101,8 @@ const whyNot = ({
   readonly review: ReviewState;
   readonly isMainnet: boolean;
 }): string | undefined => {
-  if (sending) return "It is being sent.";
-  if (isAsking) return "The dry run is not done yet.";
+  if (sending) return "Sending…";
+  if (isAsking) return "The dry run is still running.";
   if (answer === undefined) return isMainnet ? wordlessStop : undefined;
   const stop = stopOf(answer);
   return stop === undefined ? undefined : `This cannot be sent. ${stop}`;

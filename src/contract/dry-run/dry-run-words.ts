@@ -3,9 +3,9 @@ import { errorWords } from "#src/components/error-words/error-words.ts";
 import { outcomeWords } from "#src/review/outcome-words.ts";
 import type { DryRunState } from "./use-dry-run.ts";
 
-/** What the last dry run of exactly this call said, in one line. */
+/** The result of the last dry run of exactly this call, in one line. */
 export const dryRunWords = ({ running, outcome, error }: DryRunState, abi: Abi): string => {
-  if (running) return "The node is being asked";
+  if (running) return "Asking the node…";
   if (error !== null) return `Not simulated. ${errorWords(error).what}`;
   return outcome === undefined ? "Not simulated" : outcomeWords(outcome, abi);
 };

@@ -87,7 +87,7 @@ const balanceText = (sender: Address | undefined, network: Network): string | un
   return native === undefined ? undefined : `Balance ${native}`;
 };
 
-/** What an address has of the network's coin, with its symbol. */
+/** An address's balance of the network's coin, with its symbol. */
 export const nativeText = (sender: Address | undefined, network: Network): string | undefined => {
   const native = nativeBalance(sender?.balance, network.decimals);
   return native === undefined ? undefined : `${numberText(native)} ${nameText(coinOf(network).symbol)}`;

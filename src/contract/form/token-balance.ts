@@ -13,7 +13,7 @@ const balanceOf: AbiFunction = {
   outputs: [{ name: "", type: "uint256" }],
 };
 
-/** What an address has of the contract's own token, as the service reads it from the contract. */
+/** An address's balance of the contract's own token, as the service reads it from the contract. */
 export const balanceOfOptions = ({ environment, network, address }: ContractRef, holder: string) =>
   currentOptions(environment.id, {
     networkId: network.id,

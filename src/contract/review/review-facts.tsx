@@ -14,7 +14,7 @@ import { WholeAddress } from "#src/review/whole-address.tsx";
 import { ReviewFees } from "#src/review/review-fees.tsx";
 import type { ReviewState } from "#src/review/use-review-answer.ts";
 
-/** From where and to where a write goes, what it costs, and what the dry run said of it. */
+/** Where a write comes from and goes to, what it costs, and the result of its dry run. */
 export const ReviewFacts = ({
   reviewed: { fn, draft, sender },
   review,
@@ -71,7 +71,7 @@ export const ReviewFacts = ({
   );
 };
 
-/** Whom a write is about, where that is neither its destination nor its sender. */
+/** The counterparty, if it is neither the destination nor the sender. */
 const recipientOf = (answer: ReviewAnswer | undefined, others: readonly string[]): string | undefined => {
   const counterparty = answer?.meaning.counterparty ?? undefined;
   const isOther = others.some((other) => other.toLowerCase() === counterparty?.toLowerCase());

@@ -6,7 +6,7 @@ import { ReviewFacts } from "./review-facts.tsx";
 import { useSendReview } from "./use-send-review.ts";
 import type { Reviewed, Write } from "./use-write.ts";
 
-/** Says what a write does, in one sentence, in movements and to the last byte; the only place with a button that sends. */
+/** Shows what a write does: in one sentence, in movements and to the last byte. Only this dialog can send. */
 export const Review = ({
   write,
   reviewed,

@@ -13,7 +13,7 @@ export const useSendReview = ({ attempt }: Pick<Write, "attempt">, { fn, values,
   const review = useReview({
     environment,
     attempt,
-    // The bytes that are asked about are those of the values that are sent; the answer belongs to no others.
+    // The review is requested for exactly the bytes that are sent.
     body: dryRunBody(contract, fn, values, draft, sender.address),
     fault: checked.ok ? undefined : checked.reason,
     onSend: (secret, acknowledge) =>

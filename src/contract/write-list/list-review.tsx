@@ -188,8 +188,8 @@ const endpoints = ["writeContract"] as const;
 
 const listWords = {
   unsimulated: {
-    label: "Start the list although calls in it were not simulated",
-    reason: "Some calls were not simulated: confirm that first.",
+    label: "Start the list even though some calls were not simulated",
+    reason: "Some calls were not simulated. Confirm that you want to send them.",
   },
   warnings: decisionWords.warnings,
 } as const;

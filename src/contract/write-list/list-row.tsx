@@ -39,7 +39,7 @@ type Props = {
   readonly row: Row;
   /** What its dry run said; undefined where it had none. */
   readonly dryRun: DryRunState | undefined;
-  /** Undefined where there is nothing to ask for. */
+  /** Undefined if there is no review to request. */
   readonly review: RowReview | undefined;
   /** It was taken into its form again. */
   readonly isEdited: boolean;
@@ -185,7 +185,7 @@ const Call = ({
   readonly call: ListCall;
   readonly item: ListItem;
   readonly amount: string | undefined;
-  /** Its sentence has the addresses already. */
+  /** The sentence already contains the addresses. */
   readonly isTold: boolean;
 }) => (
   <>

@@ -84,7 +84,7 @@ const readItem = (item: ListItem, environment: Environment, networks: readonly N
   return { item, call, amount, body, state: undefined, error: undefined, isMissing: false };
 };
 
-/** What has to be typed before a call is started; undefined where nothing has, and where its review is not known yet. */
+/** What has to be typed before a call is started; undefined if nothing has to be, or its review is not there yet. */
 export const wantedOfRow = ({ call, body }: Row, answer: ReviewAnswer | undefined): Wanted | undefined =>
   call === undefined || body === undefined ? undefined : wantedOf(call.contract.environment.kind, body, answer);
 
