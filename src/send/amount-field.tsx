@@ -8,6 +8,8 @@ import classes from "./send.module.css";
 import type { Max } from "./use-max.ts";
 
 type Props = ControlledField<string> & {
+  /** The focus begins here. */
+  readonly "data-autofocus"?: boolean;
   readonly held: Held | undefined;
   readonly max: Max;
 };

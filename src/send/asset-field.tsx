@@ -7,6 +7,8 @@ import { nameText } from "#src/components/name-text.ts";
 import { type Held, heldTitle } from "./held.ts";
 
 type Props = ControlledField<string> & {
+  /** The focus begins here. */
+  readonly "data-autofocus"?: boolean;
   /** What the sender has; undefined while that is not known. */
   readonly held: readonly Held[] | undefined;
   readonly hasSender: boolean;

@@ -13,6 +13,8 @@ import { addressName } from "#src/records/own-address.ts";
 import { networkOf, useSenders } from "#src/records/use-senders.ts";
 
 type Props = ControlledField<string> & {
+  /** The focus begins here. */
+  readonly "data-autofocus"?: boolean;
   readonly environment: string;
   /** Those whose addresses can send. */
   readonly networks: readonly Network[];

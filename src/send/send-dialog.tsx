@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
 import { type Attempt, useAttempt, type Way } from "#src/attempt/use-attempt.ts";
@@ -63,29 +63,48 @@ const Steps = ({
     for (const attempt of Object.values(attempts)) attempt.forget();
     setShown({ id, isSent: false });
   };
+  const { reviewed } = send;
   if (shown !== undefined) {
     return (
-      <SentOperation environment={environment.id} {...shown} onForm={() => setShown(undefined)} onClose={onClose} />
+      <Step key="sent">
+        <SentOperation environment={environment.id} {...shown} onForm={() => setShown(undefined)} onClose={onClose} />
+      </Step>
     );
   }
-  const { reviewed } = send;
   if (reviewed !== undefined) {
     return (
-      <SendReview
-        environment={environment}
-        call={reviewed}
-        attempts={attempts}
-        onOperation={show}
-        onBack={() => {
-          attempts[reviewed.request.endpoint].forget();
-          send.closeReview();
-        }}
-      />
+      <Step key="review">
+        <SendReview
+          environment={environment}
+          call={reviewed}
+          attempts={attempts}
+          onOperation={show}
+          onBack={() => {
+            attempts[reviewed.request.endpoint].forget();
+            send.closeReview();
+          }}
+        />
+      </Step>
     );
   }
   return (
-    <SendForm environment={environment} send={send} attempt={openOf(attempts)} onOperation={show} onCancel={onClose} />
+    <Step key="form">
+      <SendForm
+        environment={environment}
+        send={send}
+        attempt={openOf(attempts)}
+        onOperation={show}
+        onCancel={onClose}
+      />
+    </Step>
   );
+};
+
+/** One step of the dialog: the focus goes where it begins, because what had it is gone. */
+const Step = ({ children }: { readonly children: ReactNode }) => {
+  const step = useRef<HTMLDivElement>(null);
+  useEffect(() => step.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
+  return <div ref={step}>{children}</div>;
 };
 
 /** The attempt that something is to be said about: one that is under way or whose answer was lost. */

@@ -14,6 +14,7 @@ import { SlowNotice } from "#src/components/slow-notice.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { AmountField } from "./amount-field.tsx";
 import { AssetField } from "./asset-field.tsx";
+import type { SendDraft } from "./draft.ts";
 import { FromField } from "./from-field.tsx";
 import { ToField } from "./to-field.tsx";
 import { useMax } from "./use-max.ts";
@@ -46,6 +47,8 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
       : attempt.sending
         ? "It is being sent."
         : undefined;
+  const first = startOf(draft);
+  const autofocus = (here: Start) => (first === here ? { "data-autofocus": true } : {});
   const coin = has.held?.find((one) => one.asset.kind === "native");
   return (
     // Enter opens the review and sends nothing.
@@ -56,15 +59,21 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
     >
       <Stack gap="md">
         {send.networksError === null ? null : <ErrorPanel error={send.networksError} />}
-        <FromField environment={environment.id} networks={networks} chosen={sender} {...from} />
-        <AssetField held={has.held} hasSender={sender !== undefined} chosen={chosen} {...asset} />
+        <FromField environment={environment.id} networks={networks} chosen={sender} {...from} {...autofocus("from")} />
+        <AssetField
+          held={has.held}
+          hasSender={sender !== undefined}
+          chosen={chosen}
+          {...asset}
+          {...autofocus("asset")}
+        />
         {sender !== undefined && has.held === undefined ? <SlowNotice /> : null}
         {coin?.lack === undefined ? null : <Text size="sm">{coin.lack} Tokens can be sent.</Text>}
         {has.error === null ? null : <ErrorPanel error={has.error} onRetry={() => void has.again()} />}
         {has.isUnlisted ? (
           <NotOffered what="the assets of an address" instead="The coin can be sent, and tokens from the playground." />
         ) : null}
-        <AmountField held={chosen} max={max} {...amount} />
+        <AmountField held={chosen} max={max} {...amount} {...autofocus("amount")} />
         <ToField environment={environment.id} network={network} {...to} />
         <TextInput
           {...field("purpose")}
@@ -84,6 +93,7 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
           </Button>
           <Button
             type="submit"
+            {...autofocus("review")}
             loading={isChecking}
             disabled={reason !== undefined}
             {...blockedButton(reason !== undefined, reasonId)}
@@ -94,4 +104,13 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
       </Stack>
     </form>
   );
+};
+
+type Start = "from" | "asset" | "amount" | "review";
+
+/** Where a person goes on: at what is missing first, else at the review. */
+const startOf = ({ from, asset, amount }: SendDraft): Start => {
+  if (from === "") return "from";
+  if (asset === "") return "asset";
+  return amount === "" && !asset.startsWith("erc721:") ? "amount" : "review";
 };

@@ -3,6 +3,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Attempt } from "#src/attempt/use-attempt.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
+import { namesIn } from "#src/components/meaning/beside-sentence.ts";
 import { addressName } from "#src/records/own-address.ts";
 import { ReviewBalances } from "#src/review/review-balances.tsx";
 import { ReviewFees } from "#src/review/review-fees.tsx";
@@ -46,6 +47,7 @@ export const SendReview = ({ environment, call, attempts, onOperation, onBack }:
     },
   });
   const { answer } = review.review;
+  const names = answer === undefined ? undefined : namesIn(answer.meaning);
   const on = { environment: environment.id, networkId: network.id, abi: [] };
   return (
     <ReviewForm
@@ -64,7 +66,10 @@ export const SendReview = ({ environment, call, attempts, onOperation, onBack }:
             label: "From",
             value: <WholeAddress on={on} value={sender.address} what="sender" name={addressName(sender)} />,
           },
-          { label: "To", value: <WholeAddress on={on} value={to} what="recipient" name={undefined} /> },
+          {
+            label: "To",
+            value: <WholeAddress on={on} value={to} what="recipient" name={names?.get(to.toLowerCase())} />,
+          },
           {
             label: "Token",
             value:

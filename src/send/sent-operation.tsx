@@ -1,13 +1,14 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import type { OperationRecord } from "#shared/console/operation.ts";
+import { isUnderWay } from "#shared/console/operation-states.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
 import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
+import classes from "./send.module.css";
 
 type Props = {
   readonly environment: string;
@@ -22,23 +23,20 @@ type Props = {
 /** What became of it, step by step. It goes on by itself when the dialog is closed. */
 export const SentOperation = ({ environment, id, isSent, onForm, onClose }: Props) => {
   const { data, error, refetch } = useQuery(operationOptions(environment, id));
-  const sentence = useRef<HTMLDivElement>(null);
-  useEffect(() => sentence.current?.focus(), []);
   return (
     <Stack gap="md">
-      <div ref={sentence} tabIndex={-1}>
-        <Text fw={600}>{isSent ? "Sent to the wallet service" : "The earlier operation"}</Text>
-        {data === undefined ? null : (
-          <Text size="sm">
-            <OperationSentence operation={data} />
-            {data.purpose === null ? null : (
-              <>
-                {" · "}
-                <NameText text={data.purpose} />
-              </>
-            )}
+      <div data-autofocus tabIndex={-1} className={classes["head"]}>
+        {isSent ? null : (
+          <Text size="sm" c="dimmed">
+            This was sent earlier, and nothing was sent now:
           </Text>
         )}
+        <Text size="lg">{data === undefined ? "Sent" : <OperationSentence operation={data} />}</Text>
+        {typeof data?.purpose === "string" ? (
+          <Text size="sm" c="dimmed">
+            <NameText text={data.purpose} />
+          </Text>
+        ) : null}
       </div>
       {data === undefined ? (
         error === null && <Skeleton height={160} aria-label="Loading the operation" />
@@ -47,7 +45,7 @@ export const SentOperation = ({ environment, id, isSent, onForm, onClose }: Prop
       )}
       {error === null ? null : <ErrorPanel error={error} onRetry={() => void refetch()} />}
       <Failure operation={data} />
-      {isSent ? (
+      {isSent && data !== undefined && isUnderWay(data.state) ? (
         <Text size="sm" c="dimmed">
           You can close this: it goes on by itself, and the activity shows how it ends.
         </Text>

@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import { useState } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { addressProblemOn } from "#shared/address/family.ts";
@@ -39,9 +38,7 @@ export const ToField = ({ environment, network, ref, error, ...field }: Props) =
       note={
         isAddress ? (
           <>
-            <Text span display="block" inherit className={classes["code"]}>
-              {field.value}
-            </Text>
+            <span className={classes["whole"]}>{field.value}</span>
             <AddressNote
               environment={environment}
               networkId={network.id}
