@@ -86,10 +86,9 @@ const Option = ({ text, balance }: { readonly text: string; readonly balance: st
 
 const balanceText = (sender: Address | undefined, networks: readonly Network[]): string | undefined => {
   const network = sender === undefined ? undefined : networkOf(networks, sender);
-  if (sender === undefined || network === undefined) return undefined;
-  const native = nativeBalance(sender.balance, network.decimals);
-  const balance = native === undefined ? undefined : `${numberText(native)} ${nameText(coinOf(network).symbol)}`;
-  return [nameText(network.name), balance].filter((part) => part !== undefined).join(" · ");
+  const native = nativeBalance(sender?.balance, network?.decimals);
+  if (network === undefined || native === undefined) return undefined;
+  return `Balance ${numberText(native)} ${nameText(coinOf(network).symbol)}`;
 };
 
 /** An address as a person knows it: its name, its short form and, where there are several, its network. */
