@@ -68,7 +68,12 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
           {...autofocus("asset")}
         />
         {sender !== undefined && has.held === undefined ? <SlowNotice /> : null}
-        {coin?.lack === undefined ? null : <Text size="sm">{coin.lack} Tokens can be sent.</Text>}
+        {coin?.lack === undefined ? null : (
+          <Text size="sm">
+            {coin.lack}
+            {(has.held ?? []).length > 1 ? " Tokens can be sent." : ""}
+          </Text>
+        )}
         {has.error === null ? null : <ErrorPanel error={has.error} onRetry={() => void has.again()} />}
         {has.isUnlisted ? (
           <NotOffered what="the assets of an address" instead="The coin can be sent, and tokens from the playground." />
