@@ -55,8 +55,6 @@ const benchWalk = async (/** @type {string} */ store, /** @type {Server} */ serv
 
 const benchLists = async (/** @type {string} */ store, /** @type {Server} */ server) => {
   const rows = [];
-  let deep = "";
-  for (let page = 0; page < 50; page += 1) deep = (await get(server, `?take=100${deep}`)).next ?? "";
   const from = (/** @type {string} */ cursor) => `cursor=${encodeURIComponent(cursor)}`;
   const middle = `${(20_000 * 86_400 + 500_000 * 60) * 1000}.10500000`;
   const all = [
