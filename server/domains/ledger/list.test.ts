@@ -231,6 +231,7 @@ describe("what is listed", () => {
       body_hash: "h",
       transaction_hash: hashOf(2).slice(2).toUpperCase(),
       purpose: "Rent",
+      silent_ms: 0,
       lease_until: 0,
       polls: 0,
     } as const;
