@@ -7,6 +7,7 @@ import { type RunDependencies, runRoutes } from "./routes/console/runs.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./routes/console/operations.ts";
 import { transactionRoutes } from "./routes/console/transaction.ts";
 import { chainTransactionRoutes } from "./routes/console/transactions.ts";
+import { priceRoutes } from "./routes/console/prices.ts";
 import { tokenRoutes } from "./routes/console/tokens.ts";
 import { contractRoutes } from "./routes/console/contracts.ts";
 import { type AssetDependencies, assetRoutes } from "./routes/console/assets.ts";
@@ -139,6 +140,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     descriptorRoutes(inside, dependencies);
     tokenRoutes(inside, dependencies);
     assetRoutes(inside, dependencies);
+    priceRoutes(inside, dependencies);
   });
   await installPages(app, dependencies.pages);
   return app;

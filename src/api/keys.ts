@@ -53,6 +53,7 @@ export const keys = {
     whole: key("networks", "whole"),
     enabled: key("networks", "enabled"),
     count: key("networks", "count"),
+    prices: key<[networkId: string]>("networks", "prices"),
   },
   organization: { one: key("organization", "one") },
   contractAbis: {
@@ -72,6 +73,7 @@ export const keys = {
   portfolio: {
     all: key("portfolio"),
     nativeBalance: key<[address: string, networkId: string | undefined]>("portfolio", "nativeBalance"),
+    held: key<[address: string]>("portfolio", "held"),
   },
   assets: {
     all: key("assets"),

@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Answer } from "#shared/wire/endpoints.ts";
 import { ApiError } from "./client/api-error.ts";
 import { relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
@@ -24,3 +25,6 @@ export const nativeBalanceOptions = (environment: string, { address, networkId }
       }
     },
   });
+
+/** A holding of a token, as the service lists it. */
+export type Asset = Answer<"listAssets">["assets"][number];
