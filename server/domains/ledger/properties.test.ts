@@ -100,7 +100,7 @@ const readAll = async (store: Store, rows: readonly Row[], { order, longest, ste
     if (fate === "killed") continue;
     if (fate === "failed") {
       const failure = { why: "It failed.", retryAfterMs: 0 };
-      await settle(store, claimed, () => afterFailure(claimed, failure, now, 1), { now, isMore: false, moved: () => Promise.resolve() });
+      await settle(store, claimed, () => afterFailure(claimed, failure, now, 1), { now, isMore: false });
       continue;
     }
     const reading = begun(claimed, now);
