@@ -56,7 +56,7 @@ for (const share of ["ask", "held"] as const) {
         withdraw(request, "one", body, purpose),
         withdraw(request, "two", body, purpose),
       ]);
-      expect(answered.map((answer) => answer.status()).toSorted()).toEqual([200, 409]);
+      expect(answered.map((answer) => String(answer.status())).toSorted()).toEqual(["200", "409"]);
       const [sent, refused] = answered.toSorted((one, other) => one.status() - other.status());
       const first = sent?.headers()["x-postern-operation"] ?? "";
       const { operationId } = z.object({ operationId: z.string() }).parse(await refused?.json());

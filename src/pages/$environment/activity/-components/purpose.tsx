@@ -64,8 +64,6 @@ const Edit = ({
           label="Purpose"
           description="For your organization only. The service never gets it."
           autoComplete="off"
-          data-autofocus
-          autoFocus
           {...field("purpose")}
         />
         {error !== null && <ErrorPanel error={error} />}
