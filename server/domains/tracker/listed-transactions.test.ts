@@ -24,7 +24,9 @@ describe("a transaction that may be a withdrawal's", () => {
       ["tb1qfrom", spellings],
       ["tb1qother", [row({ addressFrom: undefined })]],
     ]);
-    expect(seenIn(lists, sought)).toEqual([{ key: "ab".repeat(32), senders: ["tb1qfrom", "tb1qother"], at }]);
+    expect(seenIn(lists, sought)).toEqual([
+      { key: "ab".repeat(32), isConfirmed: false, senders: ["tb1qfrom", "tb1qother"], at },
+    ]);
   });
 
   test.each<[string, Partial<ListedRow>]>([
