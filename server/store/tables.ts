@@ -5,6 +5,7 @@ import type { OnFailure, RunItemState, RunState } from "#shared/console/run.ts";
 import type { MovementSource, TokenStandard } from "#shared/meaning/types.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import type { Role } from "#shared/wire/role.ts";
+import type { PayoutTable } from "./payout-tables.ts";
 
 /**
  * The server's tables. Every column is TEXT or a safe INTEGER, on both stores: times are milliseconds since 1970, JSON is
@@ -94,6 +95,7 @@ export type Tables = {
     implementation: string;
     seen_at: number;
   };
+  payouts: PayoutTable;
   audit: AuditTable;
   /** One row, with id 1: where the chain of the audit ends. Writing to it makes those who append wait for one another. */
   audit_head: { id: number; position: number; hash: string };

@@ -15,6 +15,9 @@ export type NetworkFacts = {
   readonly chainId: number | null;
   /** The service pays for gas there. */
   readonly isGasless: boolean;
+  /** What the form of its addresses depends on, as far as the service says. */
+  readonly addressFamily?: string | undefined;
+  readonly isMainnet?: boolean | undefined;
   readonly coin: { readonly symbol: string; readonly decimals: number };
 };
 
@@ -59,6 +62,8 @@ export const createNetworks = ({ store, now, environments }: Dependencies): Netw
             name: network.name,
             chainId: network.chainId ?? null,
             isGasless: network.isGasless === true,
+            addressFamily: network.addressFamily,
+            isMainnet: network.isMainnet,
             coin: coinOf(network),
           };
     },
