@@ -50,7 +50,7 @@ export type AppDependencies = SessionDependencies &
     readonly pages: string;
     readonly limits: Limits;
     readonly metrics: Metrics;
-    /** What is known of tokens, contracts and addresses when a transaction is put in words. */
+    /** Sources of what is known about tokens, contracts and addresses when a transaction is put in words. */
     readonly facts: FactsDependencies;
     /** Addresses beside this machine's own that may read the metrics. */
     readonly metricsFrom: readonly string[];

@@ -112,7 +112,7 @@ test("sorted by amount, large numbers are compared to the last digit", async () 
   expect((await cellsOf(0))["Transaction"]).toContain("b");
 });
 
-test("a file has the exact values, and what the addresses are called beside them", async () => {
+test("a file has the exact values, with the names of the addresses beside them", async () => {
   const saved = keepSavedFiles();
   const label = {
     networkId: null,

@@ -90,16 +90,20 @@ const transactionColumns = (environment: string): readonly Column<Transaction>[]
       header: "From",
       cell: ({ addressFrom, networkId }) => address(addressFrom, networkId, "sender"),
       text: ({ addressFrom = "" }) => addressFrom,
-      addressName: ({ addressFrom: value, networkId }, client) =>
-        addressNameOf({ environment, value, networkId }, client),
+      shownAs: {
+        header: "From label",
+        text: ({ addressFrom: value, networkId }, client) => addressNameOf({ environment, value, networkId }, client),
+      },
     },
     {
       key: "to",
       header: "To",
       cell: ({ addressTo, networkId }) => address(addressTo, networkId, "receiver"),
       text: ({ addressTo = "" }) => addressTo,
-      addressName: ({ addressTo: value, networkId }, client) =>
-        addressNameOf({ environment, value, networkId }, client),
+      shownAs: {
+        header: "To label",
+        text: ({ addressTo: value, networkId }, client) => addressNameOf({ environment, value, networkId }, client),
+      },
     },
     {
       key: "amount",
@@ -116,8 +120,11 @@ const transactionColumns = (environment: string): readonly Column<Transaction>[]
       extra: true,
       cell: ({ contractAddress, networkId }) => address(contractAddress, networkId, "contract address"),
       text: ({ contractAddress = "" }) => contractAddress,
-      addressName: ({ contractAddress: value, networkId }, client) =>
-        addressNameOf({ environment, value, networkId }, client),
+      shownAs: {
+        header: "Contract label",
+        text: ({ contractAddress: value, networkId }, client) =>
+          addressNameOf({ environment, value, networkId }, client),
+      },
     },
     {
       key: "fee",
