@@ -1,6 +1,7 @@
 import {
   IconActivity,
   IconAddressBook,
+  IconCashBanknote,
   IconFileText,
   IconLayoutDashboard,
   IconListCheck,
@@ -29,6 +30,7 @@ const groups = [
   ],
   [
     { label: "Activity", icon: IconActivity, to: "/$environment/activity", key: "v" },
+    { label: "Payouts", icon: IconCashBanknote, to: "/$environment/payouts", key: "m" },
     { label: "Runs", icon: IconStack2, to: "/$environment/runs", key: "r" },
   ],
 ] as const;
