@@ -29,6 +29,7 @@ import { Problem } from "./lib/problem.ts";
 import { requestIdOf } from "./lib/request-id.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
 import { addressRoutes } from "./routes/console/addresses.ts";
+import { ledgerRoutes } from "./routes/console/ledger.ts";
 import { labelRoutes } from "./routes/console/labels.ts";
 import type { FactsDependencies } from "./domains/meaning/facts.ts";
 import type { Log } from "./lib/log.ts";
@@ -125,6 +126,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     findRoutes(inside, dependencies);
     dryRunRoutes(inside, dependencies);
     reviewRoutes(inside, dependencies);
+    ledgerRoutes(inside, dependencies);
     chainTransactionRoutes(inside, dependencies);
     runRoutes(inside, { ...dependencies, lists });
     runCheckRoutes(inside, { ...dependencies, lists });

@@ -8,18 +8,9 @@ import { invalid, ServiceError } from "#sandbox/lib/errors.ts";
 import type { Store } from "#sandbox/store/tables.ts";
 import { signerOf } from "../wallets/signer.ts";
 import { insertWithdrawal, isRecorded } from "./rows.ts";
-import type { SenderRow } from "./senders.ts";
+import type { Withdrawal } from "./withdrawal.ts";
 
 type Parts = { readonly store: Store; readonly keyring: Keyring };
-
-/** A withdrawal whose fields have been checked: addresses as they are kept, the value in base units. */
-export type Withdrawal = {
-  readonly organizationId: string;
-  readonly senders: readonly SenderRow[];
-  readonly to: string;
-  readonly value: bigint;
-  readonly clientShare: string;
-};
 
 /**
  * Sends coins from the first of the senders that can pay amount and fee alone: on an account chain a transaction has one sender. Returns the

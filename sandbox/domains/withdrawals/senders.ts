@@ -23,7 +23,8 @@ export const sendersOf = async (
     const field = `from[${index}]`;
     if (addresses.indexOf(address) < index) throw invalid(field, "the address is named twice");
     const own = await ownAddresses(store, organizationId, address);
-    if (own.length === 0) throw new ServiceError("ERR_096", { details: `${field}: the address is not yours.` });
+    if (own.length === 0)
+      throw new ServiceError("ERR_096", { details: `${field}: the address is not the organization's.` });
     const here = own.find(({ network_id: networkId }) => networkId === network.id);
     if (here === undefined) throw invalid(field, `the address is not on ${network.name}`);
     rows.push(here);

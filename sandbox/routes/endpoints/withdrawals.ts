@@ -1,11 +1,12 @@
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { amountInBaseUnits } from "#sandbox/domains/calls/amount.ts";
 import { addressOn } from "#sandbox/domains/withdrawals/address.ts";
+import { withdrawOnLedger } from "#sandbox/domains/withdrawals/bitcoin.ts";
 import { withdrawOnChain } from "#sandbox/domains/withdrawals/evm.ts";
 import { sendersOf } from "#sandbox/domains/withdrawals/senders.ts";
 import { networkOf } from "#sandbox/http/find.ts";
 import { described, ok, routeWithBody } from "#sandbox/http/route.ts";
-import { invalid, ServiceError } from "#sandbox/lib/errors.ts";
+import { invalid } from "#sandbox/lib/errors.ts";
 
 /**
  * Sends the network's own coin (operations beyond the specification, Withdrawals). The answer names no workflow; by then the transaction is
@@ -20,9 +21,9 @@ const withdraw = routeWithBody(endpoints.withdraw, async (service, { caller, bod
   const senders = await sendersOf(service.store, organizationId, network, body.from);
   const withdrawal = { organizationId, senders, to, value, clientShare: body.clientShare };
   const chain = service.chains.get(network.id);
-  if (chain === undefined)
-    throw new ServiceError("ERR_006", { details: `networkId: ${network.name} cannot send yet.` });
-  const id = await withdrawOnChain(service, chain, withdrawal);
+  const id = await (chain === undefined
+    ? withdrawOnLedger(service, network, withdrawal)
+    : withdrawOnChain(service, chain, withdrawal));
   return ok({ data: { id, status: "pending" } });
 });
 
