@@ -5,7 +5,7 @@ import { shownAmount } from "./amount-words.ts";
 import { assetsNamed, coinBalanceOf, type PayAsset } from "./assets.ts";
 import { familiarRows, repeatedRows } from "./familiar.ts";
 import { feeOf } from "./fee.ts";
-import { inOrder, wholeError } from "./finding.ts";
+import { inOrder, wholeError, wholeWarning } from "./finding.ts";
 import { type Asked, type Place, placeOf, type PayoutDependencies } from "./place.ts";
 import { assetText, isEmptyRow, type PaidRow, type ReadRows, readRows, type Rows } from "./read-rows.ts";
 
@@ -93,5 +93,5 @@ const overFee = (fee: bigint, { balance, paid }: Coin, { network }: Place): read
   if (balance === null || paid > balance || paid + fee <= balance) return [];
   const left = shownAmount(balance - paid, network.coin).text;
   const message = `The fees are about ${shownAmount(fee, network.coin).text}, and the sender has ${left} for them: the last rows may fail.`;
-  return [{ row: null, field: null, severity: "warning", message }];
+  return [wholeWarning(message)];
 };

@@ -13,6 +13,14 @@ export const inCell = (
 /** An error about the whole payout. */
 export const wholeError = (message: string): PayoutFinding => ({ row: null, field: null, severity: "error", message });
 
+/** A warning about the whole payout. */
+export const wholeWarning = (message: string): PayoutFinding => ({
+  row: null,
+  field: null,
+  severity: "warning",
+  message,
+});
+
 /** What the person sees a row as. */
 export const rowName = (row: number): string => `row ${row + 1}`;
 

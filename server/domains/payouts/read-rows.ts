@@ -1,3 +1,4 @@
+import { countText } from "#shared/amount/number-text.ts";
 import { lacksChecksum } from "#shared/address/checksum.ts";
 import { addressProblemOn } from "#shared/address/family.ts";
 import { noChecksum } from "#shared/address/problem.ts";
@@ -9,7 +10,7 @@ import { zeroAddress } from "#shared/meaning/sentence.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { readAmount } from "./amount-words.ts";
 import { type FoundAsset, type PayAsset } from "./assets.ts";
-import { inCell, wholeError } from "./finding.ts";
+import { inCell, wholeError, wholeWarning } from "./finding.ts";
 import type { Place } from "./place.ts";
 
 /** Rows and the asset of those that name none. */
@@ -54,6 +55,7 @@ export const readRows = async (
   const paid: PaidRow[] = [];
   const recipients = new Map<number, string>();
   const findings: PayoutFinding[] = [];
+  let bare = 0;
   const senderKey = addressKey(sender.address);
   const family = { name: network.name, addressFamily: network.addressFamily, isMainnet: network.isMainnet };
   await inSlices(body.rows, (row, index) => {
@@ -70,7 +72,10 @@ export const readRows = async (
       recipients.set(index, key);
       if (key === zeroAddress) refuse("to", "The recipient is the zero address: what is sent there is lost.");
       if (key === senderKey) findings.push(inCell(index, "to", "warning", "The recipient is the sender itself."));
-      if (lacksChecksum(to)) findings.push(inCell(index, "to", "warning", `The recipient ${noChecksum}.`));
+      if (lacksChecksum(to)) {
+        bare += 1;
+        findings.push(inCell(index, "to", "note", `The recipient ${noChecksum}.`));
+      }
     }
     const named = assets.get(assetText(row, body)) ?? { fault: "The asset could not be read: try later." };
     const asset = "fault" in named ? undefined : named;
@@ -86,6 +91,13 @@ export const readRows = async (
     if (errors.length > 0 || asset === undefined || !amount.ok || "fault" in purpose) return;
     paid.push({ row: index, to, key, asset, amount: amount.value, purpose: purpose.text });
   });
+  // One warning: a list from a program often has no checksums at all.
+  if (bare > 0)
+    findings.push(
+      wholeWarning(
+        `${countText(bare, "recipient")} ${bare === 1 ? "has" : "have"} no checksum, so a typo would go unnoticed.`,
+      ),
+    );
   if (body.rows.every(isEmptyRow)) findings.push(wholeError("There are no rows yet: add a recipient."));
   return { paid, recipients, findings };
 };

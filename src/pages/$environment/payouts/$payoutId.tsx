@@ -27,26 +27,19 @@ const PayoutPage = () => {
   const mayChange = roleIncludes(session.role, "operator");
   // What was typed before somebody else started it is shown until it is decided what becomes of it.
   const isDraft = mayChange && (stored.runId === null || hasUnsaved(environment, stored.id));
-  return (
+  return isDraft && own !== undefined ? (
+    <PayoutEditor
+      key={stored.id}
+      environment={own}
+      stored={stored}
+      isReview={review}
+      action={<RemoveDraft environment={environment} stored={stored} />}
+      onReview={(isReview) => void navigate({ search: { review: isReview } })}
+    />
+  ) : (
     <>
-      <PageHeader
-        title={stored.name}
-        description={
-          isDraft ? "A draft that everyone in the organization sees. Nothing is sent before you start it." : undefined
-        }
-        action={isDraft && !review ? <RemoveDraft environment={environment} stored={stored} /> : undefined}
-      />
-      {isDraft && own !== undefined ? (
-        <PayoutEditor
-          key={stored.id}
-          environment={own}
-          stored={stored}
-          isReview={review}
-          onReview={(isReview) => void navigate({ search: { review: isReview } })}
-        />
-      ) : (
-        <SentPayout key={stored.id} environment={environment} stored={stored} mayCopy={mayChange} />
-      )}
+      <PageHeader title={stored.name} />
+      <SentPayout key={stored.id} environment={environment} stored={stored} mayCopy={mayChange} />
     </>
   );
 };

@@ -1,3 +1,5 @@
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
 import type { PayoutRow } from "#shared/console/payouts.ts";
 import { mostPayoutRows } from "#shared/console/payouts.ts";
 import { type Field, fields } from "./pasted-table.ts";
@@ -88,6 +90,17 @@ export const withAdded = (history: History, added: readonly PayoutRow[], isRepla
 /** How many rows there would be after rows were added. */
 export const countWith = (history: History, added: number, isReplaced: boolean): number =>
   added + (isReplaced ? 0 : withoutEmptyEnd(history.rows).length);
+
+/** Whether the recipient has letters of one case only, and so no checksum. By its letters alone: there may be ten thousand rows. */
+export const isBare = ({ to }: PayoutRow): boolean =>
+  /^\s*0x(?:[0-9a-f]*[a-f][0-9a-f]*|[0-9A-F]*[A-F][0-9A-F]*)\s*$/.test(to) && isEvmAddress(to.trim());
+
+/** With the checksum of each address that has none. */
+export const withChecksums = (history: History): History =>
+  withRows(
+    history,
+    history.rows.map((row) => (isBare(row) ? { ...row, to: checksumAddress(row.to.trim()) } : row)),
+  );
 
 /** With a block of cells from one cell on, to the right and down; rows are added where there are none. */
 export const withBlock = (

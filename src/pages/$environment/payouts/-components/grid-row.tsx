@@ -93,7 +93,12 @@ export const GridRow = memo(
         {cell("asset", usualAsset)}
         {cell("purpose")}
         {first !== undefined && (
-          <td id={noteId} className={classes["finding"]} title={shown.map(({ message }) => message).join("\n")}>
+          <td
+            id={noteId}
+            className={classes["finding"]}
+            data-tone={first.severity}
+            title={shown.map(({ message }) => message).join("\n")}
+          >
             <ToneIcon tone={first.severity === "error" ? "bad" : "unknown"} size={14} />
             <span>
               <VisuallyHidden>{first.severity === "error" ? "Error: " : "Warning: "}</VisuallyHidden>

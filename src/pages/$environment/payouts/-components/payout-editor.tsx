@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Switch, Text } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { mostPayoutRows } from "#shared/console/payouts.ts";
@@ -9,6 +9,7 @@ import { shortHash } from "#shared/text/short-hash.ts";
 import { type StoredPayout, useCreatePayout } from "#src/api/payouts.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { Findings } from "#src/run-start/findings.tsx";
 import { useSender } from "#src/records/use-senders.ts";
@@ -20,7 +21,9 @@ import {
   redone,
   undone,
   withAdded,
+  isBare,
   withBlock,
+  withChecksums,
   withCell,
   withInserted,
   withoutRows,
@@ -40,11 +43,13 @@ type Props = {
   readonly environment: Environment;
   readonly stored: StoredPayout;
   readonly isReview: boolean;
+  /** What else can be done with the draft. */
+  readonly action: ReactNode;
   readonly onReview: (isReview: boolean) => void;
 };
 
 /** A draft: what it is, its rows, what was found in them and what they come to; then its review and its start. */
-export const PayoutEditor = ({ environment, stored, isReview, onReview }: Props) => {
+export const PayoutEditor = ({ environment, stored, isReview, action, onReview }: Props) => {
   const { networks } = useNetworks(environment.id);
   const draft = useDraft(environment.id, stored);
   const { facts, history } = draft.draft;
@@ -60,6 +65,7 @@ export const PayoutEditor = ({ environment, stored, isReview, onReview }: Props)
   const [filter, setFilter] = useState<ReadonlySet<number>>();
   const [isPreparing, setPreparing] = useState(false);
   const { findingsOf, check } = checking;
+  const bare = useMemo(() => history.rows.filter(isBare).length, [history.rows]);
 
   const found = history.rows.filter((one) => findingsOf(one).some(({ severity }) => severity !== "note"));
   // A row stays while it is mended, also once nothing is wrong with it.
@@ -105,115 +111,131 @@ export const PayoutEditor = ({ environment, stored, isReview, onReview }: Props)
     onReview(true);
   };
 
+  const title = facts.name.trim() === "" ? "Payout" : facts.name.trim();
   const isReady = draft.save.kind === "saved" && checking.isCurrent && check !== undefined && errors === 0;
   if (isReview && isReady) {
     return (
-      <PayoutReview
-        environment={environment}
-        payout={{ id: stored.id, version: draft.version(), name: facts.name, networkId: facts.networkId }}
-        sender={own.sender}
-        rows={bodyOf(draft.draft).rows}
-        usualAsset={own.usualAsset}
-        check={check}
-        onBack={() => onReview(false)}
-        onStarted={(runId) =>
-          void navigate({ to: "/$environment/runs/$runId", params: { environment: environment.id, runId } })
-        }
-      />
+      <>
+        <PageHeader title={title} description="Compare what is sent before you start it." />
+        <PayoutReview
+          environment={environment}
+          payout={{ id: stored.id, version: draft.version(), name: facts.name, networkId: facts.networkId }}
+          sender={own.sender}
+          rows={bodyOf(draft.draft).rows}
+          usualAsset={own.usualAsset}
+          check={check}
+          onBack={() => onReview(false)}
+          onStarted={(runId) =>
+            void navigate({ to: "/$environment/runs/$runId", params: { environment: environment.id, runId } })
+          }
+        />
+      </>
     );
   }
   return (
-    <Stack gap="md">
-      <SaveLine
-        save={draft.save}
-        onSave={() => void draft.saveNow()}
-        onKeepMine={draft.keepMine}
-        onTakeTheirs={draft.takeTheirs}
-        onCopy={copyMine}
-        isCopying={create.isPending}
+    <>
+      <PageHeader
+        title={title}
+        description="A draft that everyone in the organization sees. Nothing is sent before you start it."
+        action={action}
       />
-      {create.error !== null && <ErrorPanel error={create.error} />}
-      <PayoutFacts environment={environment.id} facts={facts} isReadOnly={false} onFacts={draft.setFacts} />
-      <Group justify="space-between" gap="sm">
-        <Group gap="xs">
-          <Button variant="default" onClick={() => setImporting(true)}>
-            Paste or import CSV…
-          </Button>
-          <Button
-            variant="default"
-            disabled={history.rows.length >= mostPayoutRows}
-            onClick={() => draft.setHistory((history_) => withInserted(history_, range.from))}
-          >
-            Insert row
-          </Button>
-          <Button variant="default" disabled={history.rows.length < 2} onClick={() => remove(range)}>
-            {range.from === range.to
-              ? `Delete row ${numberText(range.from + 1)}`
-              : `Delete rows ${numberText(range.from + 1)} to ${numberText(range.to + 1)}`}
-          </Button>
-          <Button
-            variant="default"
-            disabled={history.before.length === 0}
-            onClick={() => draft.setHistory((history_) => undone(history_) ?? history_)}
-          >
-            Undo
-          </Button>
+      <Stack gap="md">
+        <SaveLine
+          save={draft.save}
+          onSave={() => void draft.saveNow()}
+          onKeepMine={draft.keepMine}
+          onTakeTheirs={draft.takeTheirs}
+          onCopy={copyMine}
+          isCopying={create.isPending}
+        />
+        {create.error !== null && <ErrorPanel error={create.error} />}
+        <PayoutFacts environment={environment.id} facts={facts} isReadOnly={false} onFacts={draft.setFacts} />
+        <Group justify="space-between" gap="sm">
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setImporting(true)}>
+              Paste or import CSV…
+            </Button>
+            <Button
+              variant="default"
+              disabled={history.rows.length >= mostPayoutRows}
+              onClick={() => draft.setHistory((history_) => withInserted(history_, range.from))}
+            >
+              Insert row
+            </Button>
+            <Button variant="default" disabled={history.rows.length < 2} onClick={() => remove(range)}>
+              {range.from === range.to
+                ? `Delete row ${numberText(range.from + 1)}`
+                : `Delete rows ${numberText(range.from + 1)} to ${numberText(range.to + 1)}`}
+            </Button>
+            <Button
+              variant="default"
+              disabled={history.before.length === 0}
+              onClick={() => draft.setHistory((history_) => undone(history_) ?? history_)}
+            >
+              Undo
+            </Button>
+            {bare > 0 && (
+              <Button variant="default" onClick={() => setHistory(withChecksums)}>
+                Write {countText(bare, "address", "addresses")} with checksum
+              </Button>
+            )}
+          </Group>
+          <Checkbox
+            label={`Show only rows with findings (${numberText(found.length)})`}
+            checked={filter !== undefined}
+            disabled={filter === undefined && found.length === 0}
+            onChange={({ currentTarget: { checked } }) =>
+              setFilter(checked ? new Set(found.map(({ key }) => key)) : undefined)
+            }
+          />
         </Group>
-        <Switch
-          label={`Show only rows with findings (${numberText(found.length)})`}
-          checked={filter !== undefined}
-          disabled={filter === undefined && found.length === 0}
-          onChange={({ currentTarget: { checked } }) =>
-            setFilter(checked ? new Set(found.map(({ key }) => key)) : undefined)
-          }
+        <Text size="sm" component="output" aria-label="Rows">
+          {notice}
+        </Text>
+        <PayoutGrid
+          environment={environment.id}
+          networkId={facts.networkId}
+          rows={history.rows}
+          shown={shown}
+          findingsOf={findingsOf}
+          usualAsset={own.usualAsset}
+          assets={own.assets}
+          selected={selected}
+          onSelect={setSelected}
+          onRow={setRow}
+          onText={onText}
+          onBlock={onBlock}
+          onDelete={remove}
+          onUndo={() => draft.setHistory((history_) => undone(history_) ?? history_)}
+          onRedo={() => draft.setHistory((history_) => redone(history_) ?? history_)}
         />
-      </Group>
-      <Text size="sm" component="output" aria-label="Rows">
-        {notice}
-      </Text>
-      <PayoutGrid
-        environment={environment.id}
-        networkId={facts.networkId}
-        rows={history.rows}
-        shown={shown}
-        findingsOf={findingsOf}
-        usualAsset={own.usualAsset}
-        assets={own.assets}
-        selected={selected}
-        onSelect={setSelected}
-        onRow={setRow}
-        onText={onText}
-        onBlock={onBlock}
-        onDelete={remove}
-        onUndo={() => draft.setHistory((history_) => undone(history_) ?? history_)}
-        onRedo={() => draft.setHistory((history_) => redone(history_) ?? history_)}
-      />
-      <RowNotes row={history.rows[row]} index={row} findingsOf={findingsOf} />
-      {checking.error !== null && <ErrorPanel error={checking.error} onRetry={checking.retry} />}
-      <WholeFindings check={check} />
-      <PayoutTotals check={check} isCurrent={checking.isCurrent} />
-      <Group gap="sm">
-        <Button
-          disabled={obstacle !== undefined}
-          loading={isPreparing || (isReview && !isReady && obstacle === undefined)}
-          onClick={() => void review()}
-        >
-          Review…
-        </Button>
-        {obstacle !== undefined && <Text size="sm">{obstacle}</Text>}
-      </Group>
-      {isImporting && (
-        <ImportRows
-          present={countWith(history, 0, false)}
-          onClose={() => setImporting(false)}
-          onRows={(rows, isReplaced) => {
-            setImporting(false);
-            setNotice(`${countText(rows.length, "row")} added.`);
-            draft.setHistory((history_) => withAdded(history_, rows, isReplaced));
-          }}
-        />
-      )}
-    </Stack>
+        <RowNotes row={history.rows[row]} index={row} findingsOf={findingsOf} />
+        {checking.error !== null && <ErrorPanel error={checking.error} onRetry={checking.retry} />}
+        <WholeFindings check={check} />
+        <PayoutTotals check={check} isCurrent={checking.isCurrent} />
+        <Group gap="sm">
+          <Button
+            disabled={obstacle !== undefined}
+            loading={isPreparing || (isReview && !isReady && obstacle === undefined)}
+            onClick={() => void review()}
+          >
+            Review…
+          </Button>
+          {obstacle !== undefined && <Text size="sm">{obstacle}</Text>}
+        </Group>
+        {isImporting && (
+          <ImportRows
+            present={countWith(history, 0, false)}
+            onClose={() => setImporting(false)}
+            onRows={(rows, isReplaced) => {
+              setImporting(false);
+              setNotice(`${countText(rows.length, "row")} added.`);
+              draft.setHistory((history_) => withAdded(history_, rows, isReplaced));
+            }}
+          />
+        )}
+      </Stack>
+    </>
   );
 };
 

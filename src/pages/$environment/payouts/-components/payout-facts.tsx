@@ -1,6 +1,7 @@
-import { NativeSelect, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { NativeSelect, Select, TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
@@ -14,6 +15,7 @@ import { nameText } from "#src/components/name-text.ts";
 import { addressName } from "#src/records/own-address.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { useSender, useSenders } from "#src/records/use-senders.ts";
+import classes from "./payout-facts.module.css";
 import type { Facts } from "./draft-store.ts";
 
 type Props = {
@@ -29,7 +31,7 @@ export const PayoutFacts = ({ environment, facts, isReadOnly, onFacts }: Props) 
   const network = networks.find(({ id }) => id === facts.networkId);
   const offered = networks.filter(({ id, enabled }) => enabled || id === facts.networkId);
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="md">
+    <div className={classes["facts"]}>
       <TextInput
         label="Name"
         description="Shown in the list and on the run."
@@ -57,7 +59,7 @@ export const PayoutFacts = ({ environment, facts, isReadOnly, onFacts }: Props) 
       {network !== undefined && (
         <Payer environment={environment} network={network} facts={facts} isReadOnly={isReadOnly} onFacts={onFacts} />
       )}
-    </SimpleGrid>
+    </div>
   );
 };
 
@@ -102,10 +104,10 @@ const Payer = ({ environment, network, facts, isReadOnly, onFacts }: Props & { r
         inputWrapperOrder={order}
         data={[
           { value: "native", label: nameText(coin) },
-          ...(isKnown ? [] : [{ value: facts.asset, label: shortHash(facts.asset) }]),
+          ...(isKnown ? [] : [{ value: facts.asset, label: shortHash(checksumAddress(facts.asset)) }]),
           ...held.map(({ contract, symbol }) => ({
             value: contract,
-            label: `${nameText(symbol)} · ${shortHash(contract)}`,
+            label: `${nameText(symbol)} · ${shortHash(checksumAddress(contract))}`,
           })),
         ]}
         value={facts.asset}

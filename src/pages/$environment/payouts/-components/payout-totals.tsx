@@ -22,7 +22,7 @@ export const PayoutTotals = ({ check, isCurrent }: Props) => (
         {check.totals.length === 0 && <Text size="sm">No row can be paid yet.</Text>}
         {check.totals.map(({ asset, rows, total, balance }) => (
           <Stack key={asset} gap={0}>
-            <Text fw={600} component="div">
+            <Text fw={600} inherit component="div">
               <AmountWords {...total} asset={assetOf(asset)} />
             </Text>
             <Text size="xs" c="dimmed" component="div">
@@ -32,7 +32,7 @@ export const PayoutTotals = ({ check, isCurrent }: Props) => (
           </Stack>
         ))}
         <Stack gap={0}>
-          <Text fw={600} component="div">
+          <Text fw={600} inherit component="div">
             {check.fee === null ? "Unknown" : <CoinAmount amount={check.fee} />}
           </Text>
           <Text size="xs" c="dimmed">
