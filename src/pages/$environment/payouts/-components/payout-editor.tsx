@@ -74,8 +74,9 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
       ? undefined
       : history.rows.flatMap((one, index) => (filter.has(one.key) || found.includes(one) ? [index] : []));
   const errors = check?.findings.filter(({ severity }) => severity === "error").length ?? 0;
+  const isBlank = history.rows.every(isEmpty);
   const obstacle = obstacleOf({
-    isEmpty: history.rows.every(isEmpty),
+    isEmpty: isBlank,
     isBlocked: draft.save.kind === "conflict" || draft.save.kind === "started" || draft.save.kind === "gone",
     failed: checking.error,
     errors: checking.isCurrent ? errors : 0,
@@ -211,7 +212,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
         />
         <RowNotes row={history.rows[row]} index={row} findingsOf={findingsOf} />
         {checking.error !== null && <ErrorPanel error={checking.error} onRetry={checking.retry} />}
-        <WholeFindings check={check} />
+        {!isBlank && <WholeFindings check={check} />}
         <PayoutTotals check={check} isCurrent={checking.isCurrent} />
         <Group gap="sm">
           <Button

@@ -64,7 +64,8 @@ export const createSaver = <B>(settings: Settings<B>): Saver => {
     cancel = later(() => void now(), ms);
   };
 
-  const once = async (): Promise<void> => {
+  /** Whether it was saved. */
+  const once = async (): Promise<boolean> => {
     const sent = body();
     set({ kind: "saving" });
     try {
@@ -73,9 +74,16 @@ export const createSaver = <B>(settings: Settings<B>): Saver => {
       saved = sent;
       onSaved(stored);
       set({ kind: body() === sent ? "saved" : "changed" });
+      return true;
     } catch (error) {
       await failed(error instanceof Error ? error : new Error(String(error)));
+      return false;
     }
+  };
+
+  /** One request after another, until nothing is left of what was typed meanwhile. */
+  const all = async (): Promise<void> => {
+    while (isOpen() && body() !== saved) if (!(await once())) return;
   };
 
   const failed = async (error: Error): Promise<void> => {
@@ -89,16 +97,12 @@ export const createSaver = <B>(settings: Settings<B>): Saver => {
     wait(againAfterMs);
   };
 
-  const now = async (): Promise<void> => {
+  const now = (): Promise<void> => {
     cancel();
-    if (saving !== undefined) await saving;
-    if (!isOpen() || body() === saved) return;
-    saving = once().finally(() => {
+    saving ??= all().finally(() => {
       saving = undefined;
     });
-    await saving;
-    // What was typed meanwhile.
-    if (state.kind === "changed") await now();
+    return saving;
   };
 
   if (state.kind === "changed") wait(saveAfterMs);
