@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { buildApp } from "./app.ts";
 import { nobody, record } from "./domains/audit/append.ts";
 import { createRefusals } from "./domains/audit/refusals.ts";
-import type { Config, EnvironmentConfig, RemoteService } from "./config/config.ts";
+import { type AmountUnits, amountUnitOf } from "#shared/console/amount-unit.ts";
+import type { Config, EnvironmentConfig } from "./config/config.ts";
 import {
   type DataDirectory,
   removeControlFile,
@@ -25,6 +26,8 @@ import { listen, originOf } from "./http/listen.ts";
 import type { Log } from "./lib/log.ts";
 import { createMetrics, type Metrics } from "./domains/metrics/metrics.ts";
 import { expireLeases } from "./store/lease.ts";
+import { createLedgerControl } from "./domains/ledger/control.ts";
+import { createLedger } from "./domains/ledger/ledger.ts";
 import { createMirrorControl } from "./domains/mirror/control.ts";
 import { createMirror } from "./domains/mirror/mirror.ts";
 import { remakeIntents } from "./domains/relay/remake-intents.ts";
@@ -82,7 +85,7 @@ const start = async (
   // On PostgreSQL there may be other instances, whose leases have to run out.
   if (config.database === "embedded") await expireLeases(store);
   if (config.signIn !== "link") await endLinkSessions(store);
-  await remakeIntents(store, Date.now(), (id) => amountUnitIn(config, id));
+  await remakeIntents(store, Date.now(), (id, endpoint) => amountUnitOf(unitsIn(config, id), endpoint));
 
   const clock = systemClock;
   const { now, elapsed } = clock;
@@ -91,6 +94,9 @@ const start = async (
   const environments = new Map<string, RunningEnvironment>();
   for (const environment of config.environments) {
     environments.set(environment.id, openEnvironment(environment, embedded, metrics, log, undo));
+    for (const key of environment.service === "embedded" ? [] : environment.service.unset) {
+      log("endpoint off", { environment: environment.id, error: `${key} is not set, so withdrawals are off` });
+    }
   }
   const withSandbox = config.environments.find(({ service }) => service === "embedded");
   const starting =
@@ -119,7 +125,15 @@ const start = async (
   /** What fails in the background is noted, and tried again when it is next due. */
   const seldom = createSeldom(noteStoreMs, elapsed);
   const noteAs =
-    (event: "tracker failed" | "mirror failed" | "run failed" | "words failed" | "refusals not recorded") =>
+    (
+      event:
+        | "tracker failed"
+        | "mirror failed"
+        | "ledger failed"
+        | "run failed"
+        | "words failed"
+        | "refusals not recorded",
+    ) =>
     (error: unknown) => {
       const reason = unavailabilityOf(error);
       if (reason !== null) seldom(() => log("store unavailable", { error: reason }));
@@ -128,6 +142,15 @@ const start = async (
   const moved = (runId: string): void => runs.moved(runId);
   const facts = createFactsSource({ store, now, environments });
   const filler = createFiller({ ...clock, ...facts, environments, note: noteAs("words failed") });
+  const ledger = createLedger({
+    ...clock,
+    store,
+    networks: facts.networks,
+    owner,
+    environments,
+    note: noteAs("ledger failed"),
+  });
+  const ledgerControl = createLedgerControl({ ...clock, store, wake: ledger.wake, note: noteAs("ledger failed") });
   const tracker = createTracker({
     ...clock,
     store,
@@ -136,6 +159,7 @@ const start = async (
     environments,
     moved,
     receipted: filler.wake,
+    happened: (environment) => void ledgerControl.happened(environment),
     note: noteAs("tracker failed"),
   });
   const mirror = createMirror({ ...clock, store, owner, environments, note: noteAs("mirror failed") });
@@ -156,6 +180,7 @@ const start = async (
     ...sending,
     environments,
     facts,
+    ledger: ledgerControl,
     writes,
     controlSecret,
     runs,
@@ -174,6 +199,7 @@ const start = async (
     await tracker.stop();
     await filler.stop();
     await mirror.stop();
+    await ledger.stop();
   });
   undo.push(() => drain(app, writes));
   undo.push(() => runs.stop());
@@ -186,7 +212,7 @@ const start = async (
   const ids = config.environments.map(({ id }) => id);
   const detail = { version, environments: ids };
   await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
-  for (const queue of [tracker, mirror, runs, filler]) queue.start();
+  for (const queue of [tracker, mirror, ledger, runs, filler]) queue.start();
   announce(data, originOf(config.listen.host, port), controlSecret, undo);
   log("server started", { origin: address.origin });
   return {
@@ -199,9 +225,11 @@ const start = async (
 };
 
 /** What amounts of an environment mean; in one that is configured no more nothing is sent. */
-const amountUnitIn = ({ environments }: Config, id: string): RemoteService["amountUnit"] => {
+const unitsIn = ({ environments }: Config, id: string): AmountUnits => {
   const service = environments.find((environment) => environment.id === id)?.service;
-  return service === undefined || service === "embedded" ? "native" : service.amountUnit;
+  return service === undefined || service === "embedded"
+    ? { amountUnit: "native", withdrawAmountUnit: "native" }
+    : service;
 };
 
 const openEnvironment = (
