@@ -17,9 +17,6 @@ export type NetworkFacts = {
   readonly isMainnet: boolean | undefined;
   /** The service pays for gas there. */
   readonly isGasless: boolean;
-  /** What the form of its addresses depends on, as far as the service says. */
-  readonly addressFamily?: string | undefined;
-  readonly isMainnet?: boolean | undefined;
   readonly coin: { readonly symbol: string; readonly decimals: number };
 };
 
@@ -66,8 +63,6 @@ export const createNetworks = ({ store, now, environments }: Dependencies): Netw
             addressFamily: network.addressFamily,
             isMainnet: network.isMainnet,
             isGasless: network.isGasless === true,
-            addressFamily: network.addressFamily,
-            isMainnet: network.isMainnet,
             coin: coinOf(network),
           };
     },
