@@ -8,6 +8,9 @@ import { expect, signIn, test } from "./fixtures.ts";
 import { type Postern, removeData, startPostern } from "./server.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
+/** What a page of Postern sends with a change. */
+const ownHeaders = { "x-postern": "1", "sec-fetch-site": "same-origin" };
+
 /** Addresses that nobody has used, with their checksums. */
 const recipient = (index: number): string =>
   privateKeyToAddress(`0x${(index + 0x5150).toString(16).padStart(64, "0")}`);
@@ -24,7 +27,7 @@ const tokenOf = async (request: APIRequestContext, relay: string, { networkId, t
     inputs: [{ name: "account", type: "address", value: owner }],
     outputs: [{ name: "", type: "uint256", value: {} }],
   };
-  const answer = await request.post(`${relay}${path}`, { data: { abiFunction }, headers: { "x-postern": "1" } });
+  const answer = await request.post(`${relay}${path}`, { data: { abiFunction }, headers: ownHeaders });
   if (!answer.ok()) return undefined;
   return String(endpoints.readContract.response.parse(await answer.json()).result.data.result);
 };
@@ -82,13 +85,25 @@ test.describe("a server that is killed", () => {
     const seeded = await seededOf(page.request, "tETH", postern.origin);
     await newPayout(page, postern, "sandbox", seeded, "Salaries of March");
 
+    // The service tells balances of the coin for the organization's own addresses only.
+    const coins = new Map([[19, seeded.addresses[1]?.address ?? ""]]);
     const rows = Array.from({ length: 50 }, (_, index) => ({
-      to: recipient(index),
-      amount: `${index + 1}.5`,
-      asset: index % 10 === 9 ? "native" : "",
+      to: coins.get(index) ?? recipient(index),
+      amount: coins.has(index) ? `0.0${index}` : `${index + 1}.5`,
+      asset: coins.has(index) ? "native" : "",
     }));
-    // Small amounts of the coin: the sender has a few of them.
-    const amountOf = (index: number) => (index % 10 === 9 ? `0.0${index}` : (rows[index]?.amount ?? ""));
+    const amountOf = (index: number) => rows[index]?.amount ?? "";
+    const before = new Map<string, bigint>();
+    for (const to of coins.values()) {
+      before.set(to, BigInt(await coinOf(page.request, base(postern, "sandbox"), seeded, to)));
+    }
+    /** What a row's recipient has got: of the coin where the row pays that, else of the token; undefined while it cannot be read. */
+    const gotOf = async (relay: string, to: string): Promise<bigint | undefined> => {
+      const had = before.get(to);
+      if (had !== undefined) return BigInt(await coinOf(page.request, relay, seeded, to)) - had;
+      const got = await tokenOf(page.request, relay, seeded, to);
+      return got === undefined ? undefined : BigInt(got);
+    };
     const lines = rows.map(({ to, asset }, index) => `${to};${amountOf(index)};${asset};Salary ${index + 1}`);
     const broken = lines.map((line, index) => {
       if (index === 2) return line.replace("3.5", "3,5");
@@ -138,19 +153,19 @@ test.describe("a server that is killed", () => {
       for (const { id, body } of operationListSchema.parse(await open.json()).data) {
         const text = JSON.stringify(body).toLowerCase();
         const to = rows.find((row) => text.includes(row.to.toLowerCase()))?.to ?? "";
-        const paid = [await tokenOf(page.request, relay, seeded, to), await coinOf(page.request, relay, seeded, to)];
-        if (paid.includes(undefined)) return "The service is starting.";
-        const outcome = paid.some((amount) => amount !== "0") ? "succeeded" : "not_sent";
+        const got = await gotOf(relay, to);
+        if (got === undefined) return "The service is starting.";
+        const outcome = got > 0n ? "succeeded" : "not_sent";
         await page.request.post(`${postern.origin}/console/sandbox/operations/${id}/settle`, {
           data: { outcome, note: "Seen on the chain." },
-          headers: { "x-postern": "1" },
+          headers: ownHeaders,
         });
       }
       const { state, counts } = await run();
       const retries = state === "done" && counts.not_sent > 0;
       const wish = state === "halted" || state === "paused" ? "resume" : retries ? "retry" : undefined;
       if (wish !== undefined) {
-        const headers = { "x-postern": "1" };
+        const headers = ownHeaders;
         await page.request.post(`${postern.origin}/console${path}/${wish}`, { data: {}, headers });
       }
       return `${state} ${JSON.stringify(counts)}`;
@@ -161,10 +176,8 @@ test.describe("a server that is killed", () => {
     for (const [index, { to }] of rows.entries()) {
       const amount = amountOf(index);
       const [whole = "", fraction = ""] = amount.split(".");
-      const units = (BigInt(whole) * 10n ** 18n + BigInt(fraction.padEnd(18, "0"))).toString();
-      const wanted = index % 10 === 9 ? ["0", units] : [units, "0"];
-      const got = [await tokenOf(page.request, relay, seeded, to), await coinOf(page.request, relay, seeded, to)];
-      expect([index, ...got]).toEqual([index, ...wanted]);
+      const units = BigInt(whole) * 10n ** 18n + BigInt(fraction.padEnd(18, "0"));
+      expect([index, await gotOf(relay, to)]).toEqual([index, units]);
     }
 
     // It is what it was when it was sent, and can be copied.
