@@ -150,6 +150,7 @@ const table: readonly Row[] = [
     mark: true,
   }),
 
+  route("GET", `${inEnvironment}/prices/:networkId`, "viewer"),
   route("GET", `${inEnvironment}/payouts`, "viewer"),
   route("POST", `${inEnvironment}/payouts`, "operator", { audit: "payout.changed", mark: true }),
   route("POST", `${inEnvironment}/payouts/check`, "viewer", { mark: true }),

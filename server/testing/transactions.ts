@@ -1,6 +1,7 @@
 import { ledgerAnswerSchema, type LedgerTransaction } from "#shared/console/ledger.ts";
 import { inWindow, paginationOf, windowOf } from "#shared/wire/page-window.ts";
 import type { Harness, Person } from "./harness.ts";
+import { mirror } from "./mirrored.ts";
 import { answers, type Behaviour } from "./upstream.ts";
 
 /** A row of a service's list of transactions. */
@@ -98,3 +99,27 @@ export const allTransactions = async (
   }
   return all;
 };
+
+/** Puts an address of the organization in the mirror of `ask`, or gives it another owner there, as a walk over the list would. */
+export const ownedBy = async (
+  { store }: Pick<Harness, "store">,
+  index: number,
+  { wallet, profile }: { readonly wallet: string; readonly profile: string },
+): Promise<void> => {
+  const [id, address] = [`address-${index}`, holder(index)];
+  await store.deleteFrom("mirror_records").where("id", "=", id).execute();
+  const record = { id, address, miniWalletId: wallet, reference: profile };
+  await mirror(store, "ask", { kind: "addresses", id, networkId: "net-0", address, record });
+  await store.updateTable("mirror_records").set({ profile, position: index }).where("id", "=", id).execute();
+  walks += 1;
+  const list = { id: "ask/addresses", environment: "ask", kind: "addresses", phase: "rest", offered: 1 } as const;
+  const counts = { failures: 0, generation: walks, next_skip: 0, shifted: 0, passes: 0, seen: 0, row_count: 1, gap: 0 };
+  const times = { used_at: 0, wanted: 0, touched: 0, due_at: 0, lease_until: 0 };
+  await store
+    .insertInto("mirror_lists")
+    .values({ ...list, ...counts, ...times })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ generation: walks }))
+    .execute();
+};
+
+let walks = 0;

@@ -53,6 +53,7 @@ export const keys = {
     whole: key("networks", "whole"),
     enabled: key("networks", "enabled"),
     count: key("networks", "count"),
+    prices: key<[networkId: string]>("networks", "prices"),
   },
   organization: { one: key("organization", "one") },
   contractAbis: {
@@ -73,6 +74,7 @@ export const keys = {
     all: key("portfolio"),
     nativeBalance: key<[address: string, networkId: string | undefined]>("portfolio", "nativeBalance"),
     assets: key<[address: string, page: PageWindow]>("portfolio", "assets"),
+    held: key<[address: string]>("portfolio", "held"),
   },
   transactions: {
     of: key<[kind: string, id: string, page: PageWindow]>("transactions", "of"),
@@ -127,7 +129,6 @@ export const keys = {
   payouts: {
     pages: key("payouts", "pages"),
     page: key<[page: PageWindow]>("payouts", "pages", "page"),
-    one: key<[id: string]>("payouts", "one"),
     check: key<[id: string, typing: number]>("payouts", "check"),
   },
   /** Apart from `runs`, so that a start, which makes those out of date, does not repeat its own check. */

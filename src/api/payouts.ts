@@ -26,16 +26,6 @@ export const fetchPayout = async (environment: string, id: string, signal?: Abor
 
 export type StoredPayout = Awaited<ReturnType<typeof fetchPayout>>;
 
-/** The same, fetched when its page opens: others change it, too. */
-export const payoutOptions = (environment: string, id: string) =>
-  queryOptions({
-    queryKey: keys.payouts.one(environment, id),
-    queryFn: ({ signal }) => fetchPayout(environment, id, signal),
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-
 /** Stores a new payout. */
 export const useCreatePayout = (environment: string) =>
   useChange(stale.afterPayoutChange(environment), async (body: PayoutBody): Promise<StoredPayout> => {

@@ -9,6 +9,7 @@ import {
   ledgerFor,
   type Listed,
   organizationPath,
+  ownedBy,
   serveTransactions,
   transactionPage,
   transactionsOf,
@@ -33,34 +34,6 @@ beforeEach(async () => {
   });
 });
 afterEach(() => harness.close());
-
-/** Puts an address of the organization in the mirror, as its walk does. */
-const own = async (index: number, more: { readonly wallet?: string; readonly profile?: string } = {}) => {
-  const { wallet = `wallet-${index}`, profile = `profile-${index}` } = more;
-  const address = holder(index);
-  await mirror(harness.store, "ask", {
-    kind: "addresses",
-    id: `address-${index}`,
-    networkId: "net-0",
-    address,
-    record: { id: `address-${index}`, address, miniWalletId: wallet, reference: profile },
-  });
-  await harness.store.updateTable("mirror_records").set({ profile }).where("id", "=", `address-${index}`).execute();
-  await mirrorChanged();
-};
-
-let walks = 0;
-const mirrorChanged = async () => {
-  walks += 1;
-  const list = { id: "ask/addresses", environment: "ask", kind: "addresses", phase: "rest", offered: 1 } as const;
-  const counts = { failures: 0, generation: walks, next_skip: 0, shifted: 0, passes: 0, seen: 0, row_count: 1, gap: 0 };
-  const times = { used_at: 0, wanted: 0, touched: 0, due_at: 0, lease_until: 0 };
-  await harness.store
-    .insertInto("mirror_lists")
-    .values({ ...list, ...counts, ...times })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ generation: walks }))
-    .execute();
-};
 
 /** A day has gone by, and somebody signs in. */
 const dayLater = async () => {
@@ -210,7 +183,7 @@ describe("what the service changes", () => {
   });
 
   test("one that is not at the head is asked for by the list of its sender", async () => {
-    await own(0);
+    await ownedBy(harness, 0, { wallet: "w-1", profile: "shop" });
     const others = Array.from({ length: 150 }, (_, index) =>
       transfer(1_000 - index, { addressFrom: holder(5), addressTo: holder(6) }),
     );
@@ -227,7 +200,7 @@ describe("what the service changes", () => {
   });
 
   test("one that stays pending is asked for less and less often", async () => {
-    await own(0);
+    await ownedBy(harness, 0, { wallet: "w-1", profile: "shop" });
     const others = Array.from({ length: 150 }, (_, index) => transfer(1_000 - index, { addressFrom: holder(5) }));
     listed.rows = [...others, pending];
     await look(3_600_000);
@@ -267,10 +240,6 @@ describe("what cannot be read", () => {
   });
 
   test("a service without the list is not asked again for hours", async () => {
-    harness.upstream.on(
-      answers(404, errorBody("ERR_404", 404, { message: "Cannot GET /api/v1/transactions/organization" })),
-      organizationPath,
-    );
     harness.upstream.on(answers(404, "<html>not found</html>"), organizationPath);
     await look(60_000);
     expect(await list()).toMatchObject({ state: "not_offered" });

@@ -40,8 +40,8 @@ describe("a list of calls", () => {
       ],
     });
     expect(items).toEqual([
-      { ...write, lane: null, entry: 0, line: 2, cells: ["0x1", "5"] },
-      { ...write, lane: null, entry: 1, line: 3, cells: null },
+      { ...write, lane: null, entry: 0, line: 2, cells: ["0x1", "5"], purpose: null },
+      { ...write, lane: null, entry: 1, line: 3, cells: null, purpose: null },
     ]);
     expect(source).toEqual({
       total: 2,
@@ -262,8 +262,8 @@ describe("a copy of an earlier run", () => {
     const source = await read({ from: { runId: "run-1", states: ["failed", "not_sent"] } });
     expect(source).toMatchObject({ total: 2, columns: ["to"], madeFrom: "run-1" });
     expect(source.items).toEqual([
-      { ...write, lane: null, entry: 0, line: 2, cells: ["cell 0"] },
-      { ...write, lane: null, entry: 1, line: 4, cells: ["cell 2"] },
+      { ...write, lane: null, entry: 0, line: 2, cells: ["cell 0"], purpose: null },
+      { ...write, lane: null, entry: 1, line: 4, cells: ["cell 2"], purpose: null },
     ]);
   });
 

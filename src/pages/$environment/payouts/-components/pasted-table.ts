@@ -1,7 +1,6 @@
 import type { PayoutRow } from "#shared/console/payouts.ts";
 import { CsvError, type Dialect, readCells } from "#shared/csv/read.ts";
 import { withoutGuard } from "#shared/csv/write.ts";
-import { numberText } from "#shared/amount/number-text.ts";
 
 export type Separator = Dialect["separator"];
 export type Field = keyof PayoutRow;
@@ -161,7 +160,3 @@ const guessed = (lines: readonly Line[], columns: number): readonly (Field | nul
 
 const filled = (mapping: Mapping, columns: number): Mapping =>
   Array.from({ length: columns }, (_, index) => mapping[index] ?? null);
-
-/** Where a fault is, and what it is. */
-export const faultText = ({ line, message }: Fault): string =>
-  line === null ? message : `Line ${numberText(line)}: ${message}`;

@@ -258,7 +258,7 @@ const noNetwork: Network = { id: "", name: "", enabled: false };
 
 /** The address that pays, what its assets are called, and the one of rows that name none. */
 const useOwn = (environment: string, network: Network, addressId: string, asset: string) => {
-  const sender = useSender(environment, network, addressId)?.address;
+  const sender = useSender(environment, [network], addressId)?.address;
   const held = useHeldTokens(environment, sender);
   const coin = network.id === "" ? "" : coinOf(network).symbol;
   const token = held.find(({ contract }) => contract === asset);

@@ -67,9 +67,9 @@ const order: ("label" | "input" | "error" | "description")[] = ["label", "input"
 
 const Payer = ({ environment, network, facts, isReadOnly, onFacts }: Props & { readonly network: Network }) => {
   const [typed, setTyped] = useState("");
-  const chosen = useSender(environment, network, facts.addressId ?? "");
+  const chosen = useSender(environment, [network], facts.addressId ?? "");
   const text = chosen === undefined ? undefined : senderText(chosen);
-  const { senders, isMore, isSearching } = useSenders(environment, network, typed === text ? "" : typed);
+  const { senders, isMore, isSearching } = useSenders(environment, [network], typed === text ? "" : typed);
   const offered = chosen === undefined || senders.some(({ id }) => id === chosen.id) ? senders : [chosen, ...senders];
   const held = useHeldTokens(environment, chosen?.address);
   const coin = coinOf(network).symbol;
