@@ -9,7 +9,8 @@ import { numberText } from "#shared/amount/number-text.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { type Asset, assetsOptions } from "#src/api/portfolio.ts";
+import { heldAssetsOptions } from "#src/api/held-assets.ts";
+import type { Asset } from "#src/api/portfolio.ts";
 import { nativeBalance } from "#src/components/form/amount.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { addressName } from "#src/records/own-address.ts";
@@ -125,20 +126,17 @@ const balanceText = (sender: Address | undefined, network: Network): string | un
   return native === undefined ? undefined : `Balance ${numberText(native)} ${nameText(coinOf(network).symbol)}`;
 };
 
-/** Tokens that a page of a sender's holdings has: enough to choose from. */
-const offeredTokens = { skip: 0, take: 100 };
-
 /** The tokens that an address has some of, by the service's list. */
 export const useHeldTokens = (
   environment: string,
   address: string | undefined,
 ): readonly { readonly contract: string; readonly symbol: string }[] => {
   const { data } = useQuery({
-    ...assetsOptions(environment, address ?? "", offeredTokens),
+    ...heldAssetsOptions(environment, address ?? ""),
     enabled: address !== undefined,
     placeholderData: address === undefined ? undefined : keepPreviousData,
   });
-  const tokens = new Map((data?.data ?? []).flatMap(tokenOf));
+  const tokens = new Map((data?.items ?? []).flatMap(tokenOf));
   return [...tokens].map(([contract, symbol]) => ({ contract, symbol }));
 };
 
