@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import { auditControlPaths, auditControlRoutes, auditRoutes } from "./routes/console/audit.ts";
 import { reviewRoutes } from "./routes/console/review.ts";
+import { payoutRoutes } from "./routes/console/payouts.ts";
 import { runCheckRoutes } from "./routes/console/run-checks.ts";
 import { type RunDependencies, runRoutes } from "./routes/console/runs.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./routes/console/operations.ts";
@@ -133,6 +134,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     chainTransactionRoutes(inside, dependencies);
     runRoutes(inside, { ...dependencies, lists });
     runCheckRoutes(inside, { ...dependencies, lists });
+    payoutRoutes(inside, { ...dependencies, lists });
     auditRoutes(inside, dependencies);
     labelRoutes(inside, dependencies);
     addressRoutes(inside, dependencies);

@@ -25,6 +25,8 @@ import { Route as EnvironmentContractsIndexRouteImport } from "./pages/$environm
 import { Route as EnvironmentLabelsIndexRouteImport } from "./pages/$environment/labels/index.tsx";
 import { Route as EnvironmentNetworksIndexRouteImport } from "./pages/$environment/networks/index.tsx";
 import { Route as EnvironmentNetworksNetworkIdRouteImport } from "./pages/$environment/networks/$networkId.tsx";
+import { Route as EnvironmentPayoutsIndexRouteImport } from "./pages/$environment/payouts/index.tsx";
+import { Route as EnvironmentPayoutsPayoutIdRouteImport } from "./pages/$environment/payouts/$payoutId.tsx";
 import { Route as EnvironmentProfilesIndexRouteImport } from "./pages/$environment/profiles/index.tsx";
 import { Route as EnvironmentProfilesReferenceRouteImport } from "./pages/$environment/profiles/$reference.tsx";
 import { Route as EnvironmentRunsIndexRouteImport } from "./pages/$environment/runs/index.tsx";
@@ -122,6 +124,17 @@ const EnvironmentNetworksNetworkIdRoute =
     path: "/networks/$networkId",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
+const EnvironmentPayoutsIndexRoute = EnvironmentPayoutsIndexRouteImport.update({
+  id: "/payouts/",
+  path: "/payouts/",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
+const EnvironmentPayoutsPayoutIdRoute =
+  EnvironmentPayoutsPayoutIdRouteImport.update({
+    id: "/payouts/$payoutId",
+    path: "/payouts/$payoutId",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentProfilesIndexRoute =
   EnvironmentProfilesIndexRouteImport.update({
     id: "/profiles/",
@@ -183,6 +196,7 @@ export interface FileRoutesByFullPath {
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
+  "/$environment/payouts/$payoutId": typeof EnvironmentPayoutsPayoutIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
@@ -194,6 +208,7 @@ export interface FileRoutesByFullPath {
   "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
+  "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
@@ -209,6 +224,7 @@ export interface FileRoutesByTo {
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
+  "/$environment/payouts/$payoutId": typeof EnvironmentPayoutsPayoutIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
@@ -220,6 +236,7 @@ export interface FileRoutesByTo {
   "/$environment/contracts": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks": typeof EnvironmentNetworksIndexRoute;
+  "/$environment/payouts": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs": typeof EnvironmentRunsIndexRoute;
   "/$environment/wallets": typeof EnvironmentWalletsIndexRoute;
@@ -237,6 +254,7 @@ export interface FileRoutesById {
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
+  "/$environment/payouts/$payoutId": typeof EnvironmentPayoutsPayoutIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
@@ -248,6 +266,7 @@ export interface FileRoutesById {
   "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
+  "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
@@ -266,6 +285,7 @@ export interface FileRouteTypes {
     | "/$environment/activity/$operationId"
     | "/$environment/addresses/$addressId"
     | "/$environment/networks/$networkId"
+    | "/$environment/payouts/$payoutId"
     | "/$environment/profiles/$reference"
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
@@ -277,6 +297,7 @@ export interface FileRouteTypes {
     | "/$environment/contracts/"
     | "/$environment/labels/"
     | "/$environment/networks/"
+    | "/$environment/payouts/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
     | "/$environment/wallets/"
@@ -292,6 +313,7 @@ export interface FileRouteTypes {
     | "/$environment/activity/$operationId"
     | "/$environment/addresses/$addressId"
     | "/$environment/networks/$networkId"
+    | "/$environment/payouts/$payoutId"
     | "/$environment/profiles/$reference"
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
@@ -303,6 +325,7 @@ export interface FileRouteTypes {
     | "/$environment/contracts"
     | "/$environment/labels"
     | "/$environment/networks"
+    | "/$environment/payouts"
     | "/$environment/profiles"
     | "/$environment/runs"
     | "/$environment/wallets"
@@ -319,6 +342,7 @@ export interface FileRouteTypes {
     | "/$environment/activity/$operationId"
     | "/$environment/addresses/$addressId"
     | "/$environment/networks/$networkId"
+    | "/$environment/payouts/$payoutId"
     | "/$environment/profiles/$reference"
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
@@ -330,6 +354,7 @@ export interface FileRouteTypes {
     | "/$environment/contracts/"
     | "/$environment/labels/"
     | "/$environment/networks/"
+    | "/$environment/payouts/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
     | "/$environment/wallets/"
@@ -458,6 +483,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentNetworksNetworkIdRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/payouts/": {
+      id: "/$environment/payouts/";
+      path: "/payouts";
+      fullPath: "/$environment/payouts/";
+      preLoaderRoute: typeof EnvironmentPayoutsIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/payouts/$payoutId": {
+      id: "/$environment/payouts/$payoutId";
+      path: "/payouts/$payoutId";
+      fullPath: "/$environment/payouts/$payoutId";
+      preLoaderRoute: typeof EnvironmentPayoutsPayoutIdRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/profiles/": {
       id: "/$environment/profiles/";
       path: "/profiles";
@@ -530,6 +569,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentActivityOperationIdRoute: typeof EnvironmentActivityOperationIdRoute;
   EnvironmentAddressesAddressIdRoute: typeof EnvironmentAddressesAddressIdRoute;
   EnvironmentNetworksNetworkIdRoute: typeof EnvironmentNetworksNetworkIdRoute;
+  EnvironmentPayoutsPayoutIdRoute: typeof EnvironmentPayoutsPayoutIdRoute;
   EnvironmentProfilesReferenceRoute: typeof EnvironmentProfilesReferenceRoute;
   EnvironmentRunsRunIdRoute: typeof EnvironmentRunsRunIdRoute;
   EnvironmentRunsNewRoute: typeof EnvironmentRunsNewRoute;
@@ -541,6 +581,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentContractsIndexRoute: typeof EnvironmentContractsIndexRoute;
   EnvironmentLabelsIndexRoute: typeof EnvironmentLabelsIndexRoute;
   EnvironmentNetworksIndexRoute: typeof EnvironmentNetworksIndexRoute;
+  EnvironmentPayoutsIndexRoute: typeof EnvironmentPayoutsIndexRoute;
   EnvironmentProfilesIndexRoute: typeof EnvironmentProfilesIndexRoute;
   EnvironmentRunsIndexRoute: typeof EnvironmentRunsIndexRoute;
   EnvironmentWalletsIndexRoute: typeof EnvironmentWalletsIndexRoute;
@@ -554,6 +595,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentActivityOperationIdRoute: EnvironmentActivityOperationIdRoute,
   EnvironmentAddressesAddressIdRoute: EnvironmentAddressesAddressIdRoute,
   EnvironmentNetworksNetworkIdRoute: EnvironmentNetworksNetworkIdRoute,
+  EnvironmentPayoutsPayoutIdRoute: EnvironmentPayoutsPayoutIdRoute,
   EnvironmentProfilesReferenceRoute: EnvironmentProfilesReferenceRoute,
   EnvironmentRunsRunIdRoute: EnvironmentRunsRunIdRoute,
   EnvironmentRunsNewRoute: EnvironmentRunsNewRoute,
@@ -565,6 +607,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentContractsIndexRoute: EnvironmentContractsIndexRoute,
   EnvironmentLabelsIndexRoute: EnvironmentLabelsIndexRoute,
   EnvironmentNetworksIndexRoute: EnvironmentNetworksIndexRoute,
+  EnvironmentPayoutsIndexRoute: EnvironmentPayoutsIndexRoute,
   EnvironmentProfilesIndexRoute: EnvironmentProfilesIndexRoute,
   EnvironmentRunsIndexRoute: EnvironmentRunsIndexRoute,
   EnvironmentWalletsIndexRoute: EnvironmentWalletsIndexRoute,

@@ -2,6 +2,7 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { assetStatements } from "./asset-migration.ts";
 import { withdrawalStatements } from "./withdrawal-migration.ts";
 import { ledger } from "./ledger-migration.ts";
+import { payoutStatements } from "./payout-migration.ts";
 
 // Types and clauses that SQLite and PostgreSQL read alike: BIGINT is SQLite's INTEGER, and 64 bits in PostgreSQL.
 const first = [
@@ -288,6 +289,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "015-assets": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of assetStatements) await sql.raw(statement).execute(database);
+    },
+  },
+  "016-payouts": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of payoutStatements) await sql.raw(statement).execute(database);
     },
   },
 };

@@ -8,6 +8,7 @@ import type { Role } from "#shared/wire/role.ts";
 import type { ClaimedTransactionTable, WithdrawalColumns } from "./withdrawal-tables.ts";
 import type { AssetTables } from "./asset-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
+import type { PayoutTable } from "./payout-tables.ts";
 
 /** What is kept of the service's transactions, and of what addresses have. */
 type KeptTables = AssetTables & LedgerTables;
@@ -101,6 +102,7 @@ export type Tables = KeptTables & {
     implementation: string;
     seen_at: number;
   };
+  payouts: PayoutTable;
   audit: AuditTable;
   /** One row, with id 1: where the chain of the audit ends. Writing to it makes those who append wait for one another. */
   audit_head: { id: number; position: number; hash: string };

@@ -2,6 +2,7 @@ import {
   IconActivity,
   IconAddressBook,
   IconCoins,
+  IconCashBanknote,
   IconFileText,
   IconLayoutDashboard,
   IconListCheck,
@@ -31,6 +32,7 @@ const groups = [
   [
     { label: "Activity", icon: IconActivity, to: "/$environment/activity", key: "v" },
     { label: "Assets", icon: IconCoins, to: "/$environment/assets", key: "b" },
+    { label: "Payouts", icon: IconCashBanknote, to: "/$environment/payouts", key: "m" },
     { label: "Runs", icon: IconStack2, to: "/$environment/runs", key: "r" },
   ],
 ] as const;

@@ -50,6 +50,7 @@ describe("a list of calls", () => {
       columns: ["to", "amount"],
       digest: null,
       madeFrom: null,
+      payout: null,
     });
   });
 
@@ -103,8 +104,8 @@ describe("a list of calls", () => {
 
 describe("what cannot be read names the place of its fault", () => {
   test.each([
-    ["nothing", {}, "body: give items, lines or from"],
-    ["a list", [], "body: give items, lines or from"],
+    ["nothing", {}, "body: give items, lines, from or payout"],
+    ["a list", [], "body: give items, lines, from or payout"],
     ["no item", { items: [] }, "body.items"],
     ["too many items", { common: write, items: Array.from({ length: 10_001 }, () => ({})) }, "body.items"],
     ["an item without an endpoint", { items: [write, { body: {} }] }, "body.items.1.endpoint: name an endpoint"],
