@@ -64,12 +64,15 @@ const readRow = (row: ListedRow, owner: string, { to, amount, isNetwork }: Sough
 const isCoin = ({ contractAddress = "", tokenId = "" }: ListedRow): boolean =>
   tokenId === "" && /^(0x0*)?$/.test(contractAddress.trim());
 
+/** In ISO 8601, whose days and months never change places, with a zone. */
+const zonedTime = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:[Zz]|[+-]\d{2}:?\d{2})$/;
+
 /** A time that says where on earth it is meant, or counts seconds or milliseconds since 1970. */
 const timeOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   if (/^\d{10}$/.test(text)) return Number(text) * 1_000;
   if (/^\d{13}$/.test(text)) return Number(text);
-  const at = /\d[Tt ]\d.*(?:[Zz]|[+-]\d{2}:?\d{2})$/.test(text) ? Date.parse(text) : Number.NaN;
+  const at = zonedTime.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? undefined : at;
 };
 
