@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
 import { mirror } from "#server/testing/mirrored.ts";
 import { answers, errorBody, resets } from "#server/testing/upstream.ts";
@@ -217,6 +217,31 @@ describe("the purpose of a write", () => {
     expect([answer.statusCode, codeOf(answer), sent()]).toEqual([400, "POSTERN_BAD_REQUEST", 0]);
     expect(messageOf(answer)).toMatch(/purpose .* Nothing was sent\.$/);
   });
+
+  test.each([
+    ["ask", "the client share", clientShare],
+    ["held", "the client share that the server holds", clientShare.toUpperCase()],
+    ["held", "the key", apiKey],
+  ] as const)(
+    "Security 24: with a secret is kept nowhere, and nothing is sent (%s: %s)",
+    async (environment, _what, secret) => {
+      const answer = await post({}, { ...purposeHeader(`for ${secret}`), environment });
+      expect([answer.statusCode, codeOf(answer), sent()]).toEqual([400, "POSTERN_SHARE_REFUSED", 0]);
+      const id = idOf(await post({}, { environment, key: "k2" }));
+      if (environment === "held") {
+        const payload = { purpose: secret };
+        const changed = await harness.send(ada, "POST", `/console/held/operations/${id}/purpose`, { payload });
+        expect([changed.statusCode, codeOf(changed)]).toEqual([400, "POSTERN_SHARE_REFUSED"]);
+      }
+      const stored = [
+        await harness.store.selectFrom("operations").selectAll().execute(),
+        await harness.store.selectFrom("audit").selectAll().execute(),
+        harness.logged,
+        answer.body,
+      ];
+      expect(JSON.stringify(stored).toLowerCase()).not.toContain(secret.toLowerCase());
+    },
+  );
 
   test("is changed by an operator, with a row in the audit that has both", async () => {
     const id = idOf(await post({}, purposeHeader("one")));
