@@ -29,6 +29,7 @@ import { Route as EnvironmentProfilesReferenceRouteImport } from "./pages/$envir
 import { Route as EnvironmentRunsIndexRouteImport } from "./pages/$environment/runs/index.tsx";
 import { Route as EnvironmentRunsRunIdRouteImport } from "./pages/$environment/runs/$runId.tsx";
 import { Route as EnvironmentRunsNewRouteImport } from "./pages/$environment/runs/new.tsx";
+import { Route as EnvironmentTransactionsIndexRouteImport } from "./pages/$environment/transactions/index.tsx";
 import { Route as EnvironmentWalletsIndexRouteImport } from "./pages/$environment/wallets/index.tsx";
 import { Route as EnvironmentWalletsWalletIdRouteImport } from "./pages/$environment/wallets/$walletId.tsx";
 import { Route as EnvironmentContractsNetworkIdAddressRouteImport } from "./pages/$environment/contracts/$networkId.$address.tsx";
@@ -143,6 +144,12 @@ const EnvironmentRunsNewRoute = EnvironmentRunsNewRouteImport.update({
   path: "/runs/new",
   getParentRoute: () => EnvironmentRouteRoute,
 } as any);
+const EnvironmentTransactionsIndexRoute =
+  EnvironmentTransactionsIndexRouteImport.update({
+    id: "/transactions/",
+    path: "/transactions/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentWalletsIndexRoute = EnvironmentWalletsIndexRouteImport.update({
   id: "/wallets/",
   path: "/wallets/",
@@ -189,6 +196,7 @@ export interface FileRoutesByFullPath {
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
+  "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
@@ -214,6 +222,7 @@ export interface FileRoutesByTo {
   "/$environment/networks": typeof EnvironmentNetworksIndexRoute;
   "/$environment/profiles": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs": typeof EnvironmentRunsIndexRoute;
+  "/$environment/transactions": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
@@ -241,6 +250,7 @@ export interface FileRoutesById {
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
+  "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
@@ -269,6 +279,7 @@ export interface FileRouteTypes {
     | "/$environment/networks/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
+    | "/$environment/transactions/"
     | "/$environment/wallets/"
     | "/$environment/contracts/$networkId/$address"
     | "/$environment/transactions/$networkId/$hash";
@@ -294,6 +305,7 @@ export interface FileRouteTypes {
     | "/$environment/networks"
     | "/$environment/profiles"
     | "/$environment/runs"
+    | "/$environment/transactions"
     | "/$environment/wallets"
     | "/$environment/contracts/$networkId/$address"
     | "/$environment/transactions/$networkId/$hash";
@@ -320,6 +332,7 @@ export interface FileRouteTypes {
     | "/$environment/networks/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
+    | "/$environment/transactions/"
     | "/$environment/wallets/"
     | "/$environment/contracts/$networkId/$address"
     | "/$environment/transactions/$networkId/$hash";
@@ -474,6 +487,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentRunsNewRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/transactions/": {
+      id: "/$environment/transactions/";
+      path: "/transactions";
+      fullPath: "/$environment/transactions/";
+      preLoaderRoute: typeof EnvironmentTransactionsIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/wallets/": {
       id: "/$environment/wallets/";
       path: "/wallets";
@@ -523,6 +543,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentNetworksIndexRoute: typeof EnvironmentNetworksIndexRoute;
   EnvironmentProfilesIndexRoute: typeof EnvironmentProfilesIndexRoute;
   EnvironmentRunsIndexRoute: typeof EnvironmentRunsIndexRoute;
+  EnvironmentTransactionsIndexRoute: typeof EnvironmentTransactionsIndexRoute;
   EnvironmentWalletsIndexRoute: typeof EnvironmentWalletsIndexRoute;
   EnvironmentContractsNetworkIdAddressRoute: typeof EnvironmentContractsNetworkIdAddressRoute;
   EnvironmentTransactionsNetworkIdHashRoute: typeof EnvironmentTransactionsNetworkIdHashRoute;
@@ -546,6 +567,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentNetworksIndexRoute: EnvironmentNetworksIndexRoute,
   EnvironmentProfilesIndexRoute: EnvironmentProfilesIndexRoute,
   EnvironmentRunsIndexRoute: EnvironmentRunsIndexRoute,
+  EnvironmentTransactionsIndexRoute: EnvironmentTransactionsIndexRoute,
   EnvironmentWalletsIndexRoute: EnvironmentWalletsIndexRoute,
   EnvironmentContractsNetworkIdAddressRoute:
     EnvironmentContractsNetworkIdAddressRoute,

@@ -95,6 +95,9 @@ export const ledgerAnswerSchema = z.object({
   list: ledgerListSchema,
 });
 
+/** Answer of POST /console/{environment}/transactions/refresh. */
+export const ledgerRefreshSchema = z.object({ list: ledgerListSchema });
+
 /** Query of GET /console/{environment}/transactions/days: what came in and went out, day by day. */
 export const ledgerDaysQuerySchema = z.strictObject({
   ...owners,
@@ -124,11 +127,16 @@ export const accountingQuerySchema = z.strictObject({
   month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "is not a month: write 2026-11"))),
 });
 
+/** What the export is called in the name of its file. */
+export const accountingFile = ({ month }: Pick<AccountingQuery, "month">): string =>
+  month === undefined ? "accounting" : `accounting-${month}`;
+
 export type Direction = (typeof directions)[number];
 export type LedgerState = (typeof ledgerStates)[number];
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 export type LedgerTransaction = z.output<typeof ledgerTransactionSchema>;
 export type LedgerQuery = z.output<typeof ledgerQuerySchema>;
 export type LedgerList = z.output<typeof ledgerListSchema>;
+export type LedgerAnswer = z.output<typeof ledgerAnswerSchema>;
 export type LedgerDay = z.output<typeof ledgerDaySchema>;
 export type AccountingQuery = z.output<typeof accountingQuerySchema>;

@@ -1,22 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import { transactionAnswerSchema } from "#shared/console/transaction.ts";
-import type { Answer } from "#shared/wire/endpoints.ts";
-import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { fillPath } from "#shared/wire/path.ts";
-import { consoleRequest, relay } from "./client/client.ts";
+import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
-
-export type Transaction = Answer<"listTransactions">["data"][number];
-
-/** Whose transactions: an address (its text), a wallet (by its id) or a profile (by its reference). */
-export type TransactionsOf = { readonly kind: "address" | "wallet" | "profile"; readonly id: string };
-
-/** A page of transactions (endpoints beyond the specification). */
-export const transactionsOptions = (environment: string, of: TransactionsOf, page: PageWindow) =>
-  queryOptions({
-    queryKey: keys.transactions.of(environment, of.kind, of.id, page),
-    queryFn: ({ signal }) => listTransactions(environment, of, { query: pageQuery(page), signal }),
-  });
 
 /** How often a transaction without a receipt is asked for again. */
 const watchMs = 3_000;
@@ -35,16 +21,3 @@ export const transactionOptions = ({ environment, networkId, hash }: Transaction
     },
     refetchInterval: ({ state }) => (state.data?.receipt === null ? watchMs : false),
   });
-
-type Options = { readonly query: ReturnType<typeof pageQuery>; readonly signal: AbortSignal };
-
-const listTransactions = (environment: string, { kind, id }: TransactionsOf, options: Options) => {
-  switch (kind) {
-    case "address":
-      return relay(environment, "listTransactionsOfAddress", { params: { address: id }, ...options });
-    case "wallet":
-      return relay(environment, "listTransactionsOfWallet", { params: { miniWalletId: id }, ...options });
-    case "profile":
-      return relay(environment, "listTransactionsOfProfile", { params: { reference: id }, ...options });
-  }
-};

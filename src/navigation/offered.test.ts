@@ -50,6 +50,7 @@ const keys = {
   "g c": "Contracts",
   "g y": "Playground",
   "g v": "Activity",
+  "g t": "Transactions",
 };
 const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
   viewer: keys,

@@ -6,6 +6,7 @@ import {
   IconListCheck,
   IconNetwork,
   IconPlayerPlay,
+  IconReceipt,
   IconStack2,
   IconTag,
   IconUsers,
@@ -29,6 +30,7 @@ const groups = [
   ],
   [
     { label: "Activity", icon: IconActivity, to: "/$environment/activity", key: "v" },
+    { label: "Transactions", icon: IconReceipt, to: "/$environment/transactions", key: "t" },
     { label: "Runs", icon: IconStack2, to: "/$environment/runs", key: "r" },
   ],
 ] as const;
