@@ -71,6 +71,9 @@ const listOf = (sandbox, addressIds, from, count) => {
   };
 };
 
+/** @type {(server: Server, list: object) => Promise<Run>} */
+const start = async (server, list) => (await ask(server, "/runs", list)).data;
+
 /** @type {(server: Server, id: string) => Promise<Run>} */
 const ended = async (server, id) => {
   for (;;) {
@@ -101,8 +104,8 @@ const benchWrites = async (store, server, list) => {
   const before = processorTimeOf(server.pid);
   const { result, cells } = await probed(server.origin, () =>
     timed(async () => {
-      const { data } = await ask(server, "/runs", { ...list, atOnce, onFailure: "continue" });
-      return ended(server, data.id);
+      const { id } = await start(server, { ...list, atOnce, onFailure: "continue" });
+      return ended(server, id);
     }),
   );
   const used = processorTimeOf(server.pid) - before;
@@ -144,17 +147,17 @@ const benchWrites = async (store, server, list) => {
 const benchMost = async (store, server, list) => {
   /** @type {string[][]} */
   const rows = [];
-  /** @type {(name: string, path: string, body?: unknown) => Promise<any>} */
-  const measure = async (name, path, body) => {
+  /** @type {<T>(name: string, work: () => Promise<T>) => Promise<T>} */
+  const measure = async (name, work) => {
     const before = processorTimeOf(server.pid);
-    const { result, cells } = await probed(server.origin, () => timed(() => ask(server, path, body)));
+    const { result, cells } = await probed(server.origin, () => timed(work));
     rows.push([name, duration(result.took), duration(processorTimeOf(server.pid) - before), ...cells]);
     return result.result;
   };
-  await measure("checked", "/runs/check", list);
-  const { data } = await measure("started", "/runs", list);
-  await measure("its last page read", `/runs/${data.id}/items?take=100&skip=9900`);
-  await measure("cancelled", `/runs/${data.id}/cancel`, {});
+  await measure("checked", () => ask(server, "/runs/check", list));
+  const { id } = await measure("started", () => start(server, list));
+  await measure("its last page read", () => ask(server, `/runs/${id}/items?take=100&skip=9900`));
+  await measure("cancelled", () => ask(server, `/runs/${id}/cancel`, {}));
   printTable(
     [`${store}: a run of ${most} items`, "took", "processor", "others wait: median", "99th percentile", "longest"],
     rows,

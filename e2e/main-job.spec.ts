@@ -99,7 +99,7 @@ test("a write that would revert ends as failed, with its reason", async ({ asAdm
   await page.getByRole("button", { name: "Review…" }).click();
   await page
     .getByRole("dialog")
-    .getByRole("checkbox", { name: /Send it although/ })
+    .getByRole("checkbox", { name: /Send it even though/ })
     .check();
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
   await expect(timelineRegion(page)).toContainText("Failed");
@@ -127,7 +127,7 @@ test("a write that reverts only when it is mined ends as reverted, with its rece
   // The node tries it as a part of the next block.
   await page
     .getByRole("dialog")
-    .getByRole("checkbox", { name: /Send it although/ })
+    .getByRole("checkbox", { name: /Send it even though/ })
     .check();
   await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
   await expect(timelineRegion(page)).toContainText("Reverted");

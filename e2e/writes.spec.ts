@@ -63,7 +63,7 @@ test("a dry run that reverts is decoded, and has to be ticked away before anythi
   const review = page.getByRole("dialog");
   await expect(review).toContainText("Simulated: would revert with LimitExceeded");
   await expect(review.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
-  await review.getByRole("checkbox", { name: /Send it although/ }).check();
+  await review.getByRole("checkbox", { name: /Send it even though/ }).check();
   await expect(review.getByRole("button", { name: "Send", exact: true })).toBeEnabled();
 });
 
@@ -337,7 +337,7 @@ test.describe("a mainnet", () => {
     await expect(send).toBeDisabled();
     await confirmation.fill("1.5 PDT");
     await expect(send).toBeDisabled();
-    await review.getByRole("checkbox", { name: "Send it although it was not simulated" }).check();
+    await review.getByRole("checkbox", { name: "Send it without a simulation" }).check();
     await send.click();
     await expect(timelineRegion(page)).toContainText(/status\s*success/i);
   });

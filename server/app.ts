@@ -28,6 +28,7 @@ import { Problem } from "./lib/problem.ts";
 import { requestIdOf } from "./lib/request-id.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
 import { addressRoutes } from "./routes/console/addresses.ts";
+import { ledgerRoutes } from "./routes/console/ledger.ts";
 import { labelRoutes } from "./routes/console/labels.ts";
 import type { FactsDependencies } from "./domains/meaning/facts.ts";
 import type { Log } from "./lib/log.ts";
@@ -49,7 +50,7 @@ export type AppDependencies = SessionDependencies &
     readonly pages: string;
     readonly limits: Limits;
     readonly metrics: Metrics;
-    /** What is known of tokens, contracts and addresses when a transaction is put in words. */
+    /** Sources of what is known about tokens, contracts and addresses when a transaction is put in words. */
     readonly facts: FactsDependencies;
     /** Addresses beside this machine's own that may read the metrics. */
     readonly metricsFrom: readonly string[];
@@ -124,6 +125,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     findRoutes(inside, dependencies);
     dryRunRoutes(inside, dependencies);
     reviewRoutes(inside, dependencies);
+    ledgerRoutes(inside, dependencies);
     chainTransactionRoutes(inside, dependencies);
     runRoutes(inside, { ...dependencies, lists });
     runCheckRoutes(inside, { ...dependencies, lists });

@@ -114,4 +114,6 @@ export const existsAlready = row(409, "ERR_000", "CONFLICT");
 export const profileExists = row(409, "ERR_001", "CONFLICT");
 export const noAddress = row(404, "ERR_096", "RESOURCE");
 export const wrongContractAddress = row(400, "ERR_176", "VALIDATION");
+export const noOutputs = row(400, "ERR_226", "RESOURCE");
+export const notEnough = row(400, "ERR_236", "RESOURCE");
 export const noBalance = row(404, "ERR_216", "RESOURCE");

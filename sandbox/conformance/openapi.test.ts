@@ -92,6 +92,16 @@ const decimals = call("decimals", [], [{ name: "", type: "uint8" }]);
 const ofAddress = { query: `?address=${made.address}` };
 const ofProfile = { params: { reference: "described" } };
 const abi = [{ type: "receive", stateMutability: "payable" }];
+const withdrawal = (more: Readonly<Record<string, unknown>> = {}) => ({
+  body: { to: unknownAddress, amount: "0.001", from: [made.address], networkId: network, clientShare, ...more },
+});
+const spent = await newAddress("described", "tBTC");
+const onBitcoin = withdrawal({
+  to: "tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl",
+  from: [spent.address],
+  networkId: networkId("tBTC"),
+});
+await client.post("/api/v1/withdraw", onBitcoin.body);
 const older = { ...transfer, addressId: holder.id, clientShare };
 
 const requests: readonly (readonly [string, Request])[] = [
@@ -125,6 +135,7 @@ const requests: readonly (readonly [string, Request])[] = [
   ["getNativeBalance", ofAddress],
   ["getDeployedContractByAddress", { params: tokenContract }],
   ["fetchAbi", { body: tokenContract }],
+  ["withdraw", withdrawal()],
 ];
 
 const created = ["generateAddress", "createProfile", "createWallet", "generateAddressInWallet"];
@@ -205,6 +216,12 @@ test.each<readonly [string, string, Request]>([
   ["getNativeBalance", "404 ERR_216", { query: `?address=${unknownAddress}` }],
   ["getDeployedContractByAddress", "403 ERR_009", { params: onMainnet }],
   ["fetchAbi", "403 ERR_009", { body: onMainnet }],
+  ["withdraw", "400 ERR_010", withdrawal({ amount: "0" })],
+  ["withdraw", "400 ERR_226", onBitcoin],
+  ["withdraw", "400 ERR_236", withdrawal({ amount: "1000000" })],
+  ["withdraw", "403 ERR_009", withdrawal({ networkId: mainnet })],
+  ["withdraw", "404 ERR_006", withdrawal({ networkId: unknownId })],
+  ["withdraw", "404 ERR_096", withdrawal({ from: [unknownAddress] })],
   ["addAbi", "403 ERR_009", { body: { ...onMainnet, name: "DemoToken", abi } }],
 ])("OpenAPI: %s is described with its error %s", async (name, error, request) => {
   const answer = await send(name, request);

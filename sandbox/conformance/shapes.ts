@@ -118,6 +118,11 @@ export const writeAnswer = z.strictObject({
   }),
 });
 
+/** Operations beyond the specification, Withdrawals: the answer names no workflow. */
+export const withdrawAnswer = z.strictObject({
+  data: z.strictObject({ id: uuid, status: z.literal("pending") }),
+});
+
 /** Resources and their fields, Write workflow handle: the older form. */
 export const olderWriteAnswer = z.strictObject({
   result: z.strictObject({ workflowId: text.min(1), status: z.enum(["started", "already_running"]) }),

@@ -35,6 +35,8 @@ const table = {
   ERR_176: { status: 400, category: "VALIDATION", message: "The contract address is not valid." },
   ERR_204: { status: 500, category: "EXTERNAL_SERVICE", message: "External service is currently unavailable." },
   ERR_216: { status: 404, category: "RESOURCE", message: "Balance not found." },
+  ERR_226: { status: 400, category: "RESOURCE", message: "There are no unspent outputs." },
+  ERR_236: { status: 400, category: "RESOURCE", message: "There is not enough balance." },
   ERR_405: { status: 401, category: "UNKNOWN_ERROR", message: "Invalid API key", extra: { success: false } },
   ERR_410: { status: 403, category: "AUTHORIZATION", message: "Error occurred" },
   ERR_999: { status: 500, category: "SYSTEM", message: "An unexpected error occurred. Please try again." },

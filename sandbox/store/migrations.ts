@@ -74,6 +74,14 @@ const wholeService = [
   "CREATE INDEX addresses_by_text ON addresses (address, organization_id)",
 ];
 
+const withdrawals = [
+  // A withdrawal is recorded together with its transaction: one without the other would be sent twice, or never.
+  `CREATE TABLE withdrawals (
+    id TEXT PRIMARY KEY, organization_id TEXT NOT NULL REFERENCES organizations (id), network_id TEXT NOT NULL,
+    txid TEXT NOT NULL, raw TEXT, created_at TEXT NOT NULL, UNIQUE (network_id, txid)) STRICT`,
+  "CREATE INDEX outputs_by_spender ON outputs (network_id, spent_by)",
+];
+
 /** All migrations in order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "001-first": {
@@ -84,6 +92,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "002-whole-service": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of wholeService) await sql.raw(statement).execute(database);
+    },
+  },
+  "003-withdrawals": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of withdrawals) await sql.raw(statement).execute(database);
     },
   },
 };

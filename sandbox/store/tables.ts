@@ -94,6 +94,16 @@ export type Tables = {
     abi: string;
     created_at: string;
   };
+  withdrawals: {
+    id: string;
+    organization_id: string;
+    network_id: string;
+    /** The transaction that it is, recorded in the same commit. */
+    txid: string;
+    /** The signed Bitcoin transaction in hex; null on a chain, where it is in `transactions`. */
+    raw: string | null;
+    created_at: string;
+  };
   workflows: {
     id: string;
     run_id: string;

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import { exportFileName } from "#shared/csv/file-name.ts";
 
-/** What a file holds; the audit is of no environment. */
+/** What a file contains; the audit belongs to no environment. */
 type Exported = { readonly environment?: string; readonly what: string; readonly format: "csv" | "json" | "jsonl" };
 
 const types = { csv: "text/csv", json: "application/json", jsonl: "application/x-ndjson" } as const;

@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 /** Longest stretch of work between two pauses, in milliseconds. */
 const sliceMs = 8;
 
-/** Does work that comes in steps, with pauses in which the server does other work. */
+/** Runs work in steps, with pauses for the server's other work. */
 export const paused = async <T>(steps: Generator<undefined, T, undefined>): Promise<T> => {
   let since = performance.now();
   for (;;) {

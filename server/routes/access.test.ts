@@ -106,6 +106,7 @@ const table: readonly Row[] = [
   route("POST", `${inEnvironment}/operations/:id/settle`, "admin", { audit: "operation.settled", mark: true }),
   route("POST", `${inEnvironment}/operations/:id/transaction`, "admin", { audit: "operation.transaction", mark: true }),
   route("POST", `${inEnvironment}/dry-run`, "operator", { audit: "dry-run.requested", mark: true }),
+  route("GET", `${inEnvironment}/transactions`, "viewer"),
   route("GET", `${inEnvironment}/transactions/:networkId/:hash`, "viewer"),
   route("POST", `${inEnvironment}/review`, "operator", { audit: "dry-run.requested", mark: true }),
 

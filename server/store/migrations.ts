@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from "kysely";
+import { ledger } from "./ledger-migration.ts";
 
 // Types and clauses that SQLite and PostgreSQL read alike: BIGINT is SQLite's INTEGER, and 64 bits in PostgreSQL.
 const first = [
@@ -270,6 +271,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "012-purposes": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of purposes) await sql.raw(statement).execute(database);
+    },
+  },
+  "014-ledger": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of ledger) await sql.raw(statement).execute(database);
     },
   },
 };

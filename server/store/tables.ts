@@ -5,12 +5,13 @@ import type { OnFailure, RunItemState, RunState } from "#shared/console/run.ts";
 import type { MovementSource, TokenStandard } from "#shared/meaning/types.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import type { Role } from "#shared/wire/role.ts";
+import type { LedgerTables } from "./ledger-tables.ts";
 
 /**
  * The server's tables. Every column is TEXT or a safe INTEGER, on both stores: times are milliseconds since 1970, JSON is
  * text.
  */
-export type Tables = {
+export type Tables = LedgerTables & {
   links: {
     /** SHA-256 of the token, hex: the token itself is stored nowhere. */
     token_hash: string;

@@ -1,7 +1,7 @@
 import { callName } from "./functions.ts";
 import type { AbiCallable } from "./types.ts";
 
-/** What arguments of a standard function mean, by their positions. */
+/** The meaning of a standard function's arguments, by position. */
 export type KnownArguments = {
   /** An amount of the contract's own token (ERC-20). */
   readonly amount?: number;
@@ -11,7 +11,7 @@ export type KnownArguments = {
   readonly date?: number;
 };
 
-// By the whole signature: a name alone says nothing, and other contracts call other things `value`.
+// By the whole signature: other contracts use names such as `value` for other things.
 const known: ReadonlyMap<string, KnownArguments> = new Map(
   Object.entries({
     "transfer(address,uint256)": { amount: 1, spendsOwn: true },

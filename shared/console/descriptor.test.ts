@@ -46,30 +46,30 @@ describe("Security 45: what Postern does not understand is refused, with its pat
     [
       "a signed message",
       descriptor({ context: { contract: {}, eip712: {} } }),
-      "context.eip712: This describes signed messages, and Postern sends transactions only.",
+      "context.eip712: This describes signed messages, but Postern only sends transactions.",
     ],
     [
       "another file",
       descriptor({ includes: "a.json" }),
-      "includes: This names another file, and Postern follows no such names: paste the file with what it includes.",
+      "includes: This names another file, which Postern does not fetch: paste one file that contains everything.",
     ],
-    ["maps", descriptor({ metadata: { maps: {} } }), "metadata.maps: This is not something that Postern shows."],
+    ["maps", descriptor({ metadata: { maps: {} } }), "metadata.maps: This is not supported by Postern."],
     [
       "a chain that is none",
       descriptor({ context: { contract: { deployments: [{ chainId: -1, address }] } } }),
       "context.contract.deployments[0].chainId: This is not a chain id.",
     ],
     [
-      "an address that is none",
+      "an invalid address",
       descriptor({ context: { contract: { deployments: [{ chainId: 1, address: "0x12" }] } } }),
       "context.contract.deployments[0].address: This is not an address.",
     ],
     ["no function", descriptor({ display: { formats: {} } }), "display.formats: This describes no function."],
-    ["no intent", descriptor({}, { fields: [] }), at(".intent: This is not up to 100 characters that can be seen.")],
+    ["no intent", descriptor({}, { fields: [] }), at(".intent: This is not a text of up to 100 visible characters.")],
     [
       "an intent that is read backwards",
       descriptor({}, format({ intent: "\u202eyaP" })),
-      at(".intent: This is not up to 100 characters that can be seen."),
+      at(".intent: This is not a text of up to 100 visible characters."),
     ],
     [
       "a sentence of more than 500 characters",
@@ -79,12 +79,12 @@ describe("Security 45: what Postern does not understand is refused, with its pat
     [
       "a label with a control character",
       field({ label: "a\u0007" }),
-      at(".fields[0].label: This contains a character that cannot be seen (U+0007, control character)."),
+      at(".fields[0].label: This contains a control character (U+0007, control character)."),
     ],
     [
       "a label on two lines",
       field({ label: "a\nb" }),
-      at(".fields[0].label: This contains a character that cannot be seen (U+000A, line feed)."),
+      at(".fields[0].label: This contains a control character (U+000A, line feed)."),
     ],
     [
       "a format that is not shown",
@@ -94,7 +94,7 @@ describe("Security 45: what Postern does not understand is refused, with its pat
     [
       "a parameter that is none",
       field({ params: { x: 1 } }),
-      at(".fields[0].params.x: This is not something that Postern knows."),
+      at(".fields[0].params.x: This is not supported by Postern."),
     ],
     [
       "an encrypted value",
@@ -115,7 +115,7 @@ describe("Security 45: what Postern does not understand is refused, with its pat
     [
       "a group in a group",
       descriptor({}, format({ fields: [{ fields: [{ fields: [] }] }] })),
-      at(".fields[0].fields[0].fields: This is not something that Postern knows."),
+      at(".fields[0].fields[0].fields: This is not supported by Postern."),
     ],
     [
       "more than 100 fields",
@@ -130,7 +130,7 @@ describe("Security 45: what Postern does not understand is refused, with its pat
     [
       "a name with a dot in front",
       descriptor({ metadata: { constants: { ".a": 1 } } }),
-      'metadata.constants[".a"]: This is not a name that Postern takes.',
+      'metadata.constants[".a"]: This is not a name that Postern accepts.',
     ],
     [
       "a constant that is a list",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { deceivingCharacters, nameOf } from "../text/invisible.ts";
 import { isRecord } from "../json/is-record.ts";
 import { meaningSchema } from "./meaning.ts";
+import { readable } from "./text.ts";
 
 /** Characters of the canonical JSON of a descriptor. */
 export const longestDescriptor = 64 * 1024;
@@ -11,17 +11,12 @@ const mostFields = 100;
 const mostDeployments = 500;
 const mostEntries = 500;
 
-/** Words that people read: what they cannot see is refused, and named. */
+/** Text that people read. */
 const words = (longest: number) =>
   z.string("is not a text").check(
     z.minLength(1, "is empty"),
     z.maxLength(longest, { error: `is longer than ${longest} characters`, abort: true }),
-    z.refine((text) => deceivingCharacters(text).length === 0, {
-      error: ({ input }) => {
-        const [found] = typeof input === "string" ? deceivingCharacters(input) : [];
-        return found === undefined ? undefined : `contains a character that cannot be seen (${nameOf(found)})`;
-      },
-    }),
+    readable(() => true),
   );
 
 const listOf = <T extends z.core.$ZodType>(item: T, most: number) =>
@@ -33,7 +28,7 @@ const objectOf = <T extends z.core.$ZodLooseShape>(shape: T) => z.strictObject(s
 const recordOf = <T extends z.core.$ZodType>(value: T, most: number) =>
   z
     .record(
-      z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,99}$/, "is not a name that Postern takes")),
+      z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,99}$/, "is not a name that Postern accepts")),
       value,
       "is not an object",
     )
@@ -119,7 +114,7 @@ const formatSchema = objectOf({
   $id: z.optional(words(100)),
   intent: z.custom(
     (intent) => z.safeParse(words(100), isRecord(intent) ? Object.entries(intent).flat().join(" ") : intent).success,
-    "is not up to 100 characters that can be seen",
+    "is not a text of up to 100 visible characters",
   ),
   interpolatedIntent: z.optional(words(500)),
   fields: listOf(fieldSchema, mostFields),
@@ -201,15 +196,15 @@ const problemsOf = (issue: z.core.$ZodIssue): readonly DescriptorFinding[] => {
 
 const unknownKey = (at: readonly PropertyKey[]): DescriptorFinding => {
   const key = String(at.at(-1));
-  return problem(at, known[key] ?? "is not something that Postern knows");
+  return problem(at, known[key] ?? "is not supported by Postern");
 };
 
 /** What the standard has and Postern does not take, and why. */
 const known: Readonly<Record<string, string>> = {
-  includes: "names another file, and Postern follows no such names: paste the file with what it includes",
-  eip712: "describes signed messages, and Postern sends transactions only",
+  includes: "names another file, which Postern does not fetch: paste one file that contains everything",
+  eip712: "describes signed messages, but Postern only sends transactions",
   encryption: "is about encrypted values, which Postern does not show",
-  maps: "is not something that Postern shows",
+  maps: "is not supported by Postern",
 };
 
 const problem = (at: readonly PropertyKey[], text: string): DescriptorFinding => ({

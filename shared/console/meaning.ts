@@ -109,7 +109,7 @@ export const reviewSimulationSchema = z.discriminatedUnion("outcome", [
     outcome: z.literal("succeeded"),
     returnData: z.string(),
     gas: z.string(),
-    /** Null where the node does not predict movements. */
+    /** Null if the node does not predict movements. */
     movements: z.nullable(z.array(movementSchema)),
   }),
   z.object({ outcome: z.literal("reverted"), revertData: z.nullable(z.string()), message: z.string() }),

@@ -42,7 +42,7 @@ const trimmed = () =>
 const isSpace = (text: string, at: number): boolean => /[^\S\ufeff]/.test(text.charAt(at));
 
 /** Refuses what makes two texts look alike, or one read as another, and names the first such character. */
-const readable = (isRefused: (character: HiddenCharacter) => boolean) => {
+export const readable = (isRefused: (character: HiddenCharacter) => boolean) => {
   const firstIn = (text: string) => deceivingCharacters(text).find(isRefused);
   return z.refine<string>((text) => firstIn(text) === undefined, {
     error: ({ input }) => {

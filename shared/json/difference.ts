@@ -1,11 +1,11 @@
 import { isRecord } from "./is-record.ts";
 
-/** A value that two JSON documents have in other ways, by its path: `display.formats["f()"].fields[0].label`. */
+/** A difference between two JSON documents, by its path: `display.formats["f()"].fields[0].label`. */
 export type JsonChange = {
   readonly path: string;
-  /** As JSON; undefined where it was not there. */
+  /** As JSON; undefined if it was added. */
   readonly before: string | undefined;
-  /** As JSON; undefined where it is gone. */
+  /** As JSON; undefined if it was removed. */
   readonly after: string | undefined;
 };
 

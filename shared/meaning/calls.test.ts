@@ -23,7 +23,7 @@ describe("what is said of calls", () => {
   });
 });
 
-test("they are 60 calls at least, of 20 contracts of real projects, and each is said something of", () => {
+test("there are at least 60 calls, of 20 contracts of real projects, each with its words", () => {
   const destinations = new Set(calls.map(({ to }) => to));
   expect(calls.length).toBeGreaterThanOrEqual(60);
   expect(Object.values(real).filter((address) => destinations.has(address)).length).toBeGreaterThanOrEqual(20);

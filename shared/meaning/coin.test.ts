@@ -16,7 +16,7 @@ test.each([
   expect(coinOf({ chainId, name: "any" })).toEqual({ symbol, decimals: 18 });
 });
 
-test("the coin of a chain that is not known is called as the network is", () => {
+test("the coin of an unknown chain has the network's name", () => {
   expect(coinOf({ chainId: 987_654_321, name: "Acme chain", decimals: 8 })).toEqual({
     symbol: "Acme chain",
     decimals: 8,

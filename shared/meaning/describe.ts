@@ -14,9 +14,9 @@ import { assetKey } from "./totals.ts";
 import type { Facts, Meaning, Sentence, Transaction } from "./types.ts";
 
 /**
- * What a transaction does: in the words of the destination's descriptor (ERC-7730) where it has one that fits, else in ours. Movements
- * are always ours. A descriptor is asked only after our own codec has read the whole call; where the library that knows descriptors
- * reads another value, the meaning has a contradiction and names both.
+ * What a transaction does: in the words of the destination's descriptor (ERC-7730) if one fits, else in ours. Movements are always ours. A
+ * descriptor is used only after our own codec has read the whole call. If the library that reads descriptors reads a different value, the
+ * meaning has a contradiction that names both.
  */
 export const describe = async (
   transaction: Transaction,

@@ -3,7 +3,7 @@ import type { Leaf } from "./descriptor-leaves.ts";
 import type { Scope } from "./descriptor-path.ts";
 import type { AbiParameter } from "../abi/types.ts";
 
-/** A value that two decoders read as two. */
+/** A value that two decoders read differently. */
 export type TwoReadings = { readonly path: string; readonly ours: string; readonly other: string };
 
 /**
@@ -21,7 +21,7 @@ export const compareReadings = async (
   return shown === undefined ? undefined : differing(wanted, shown);
 };
 
-/** Where the library's values are others than ours; one that it does not have is another. */
+/** Where the library's values differ from ours; a missing one counts as different. */
 export const differing = (
   wanted: readonly (readonly [path: string, leaf: Leaf])[],
   shown: ReadonlyMap<number, LibraryValue>,

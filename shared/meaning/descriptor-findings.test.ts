@@ -44,7 +44,7 @@ describe("what the contract contradicts is found:", () => {
       `error ${at("", "0x12345678")}: The descriptor describes a function with the selector 0x12345678, which the ABI does not have.`,
     ],
     [
-      "what is no function",
+      "a key that is not a function",
       of("f(uint256", {}),
       `error ${at("", "f(uint256")}: This is not a function: write its signature, or its selector.`,
     ],
@@ -56,7 +56,7 @@ describe("what the contract contradicts is found:", () => {
     [
       "two inputs of one name",
       of("h(uint256 a, uint256 a)", {}),
-      `error ${at("", "h(uint256 a, uint256 a)")}: Two inputs of the function have one name, so paths have two meanings.`,
+      `error ${at("", "h(uint256 a, uint256 a)")}: Two inputs of the function have the same name, so their paths are ambiguous.`,
     ],
     [
       "a value that is not there",
@@ -152,7 +152,7 @@ describe("what the contract contradicts is found:", () => {
       "warning context.contract.deployments: The chain id of this network is not known, so this description is not used.",
     ]);
     expect(found(of("transfer(address,uint256,bool)", {}), { abi: null })).toEqual([
-      "warning : Postern has no ABI of this contract. Without one the description is not used.",
+      "warning : Postern has no ABI for this contract. Without one, the description is not used.",
     ]);
   });
 });

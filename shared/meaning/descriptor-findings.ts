@@ -30,10 +30,10 @@ export type DescribedContract = {
   readonly address: string;
 };
 
-/** Findings that are listed. */
+/** The most findings that are listed. */
 export const mostFindings = 50;
 
-/** What a descriptor (of the right shape) says that its contract contradicts, or that cannot be shown. */
+/** Finds what a descriptor (of the right shape) says that its contract contradicts, or that cannot be shown. */
 export const descriptorFindings = (descriptor: unknown, contract: DescribedContract): readonly DescriptorFinding[] =>
   [...aboutContext(descriptor, contract), ...aboutFormats(descriptor, contract.abi)].slice(0, mostFindings);
 
@@ -58,7 +58,7 @@ const aboutContext = (
     );
   }
   if (abi === null) {
-    found.push(warning("", "Postern has no ABI of this contract. Without one the description is not used."));
+    found.push(warning("", "Postern has no ABI for this contract. Without one, the description is not used."));
   }
   return found;
 };
@@ -99,7 +99,7 @@ const aboutFunction = (descriptor: unknown, { path, key, text, functions }: Abou
   }
   const found = formatFor(descriptor, fn);
   if (found === undefined)
-    return [error(path, "Two inputs of the function have one name, so paths have two meanings.")];
+    return [error(path, "Two inputs of the function have the same name, so their paths are ambiguous.")];
   return [...aboutPaths(path, found, descriptor), ...aboutSentence(path, found.spec)];
 };
 
@@ -145,7 +145,7 @@ const isWithin = ({ type, components = [] }: AbiParameter, [step, ...rest]: read
   return component !== undefined && isWithin(component, rest);
 };
 
-/** A sentence that names a value which is not shown is not said. */
+/** A sentence must not name a value that is not shown. */
 const aboutSentence = (path: string, { interpolated = "", fields }: FormatSpec): readonly DescriptorFinding[] => {
   const missing = placeholdersOf(interpolated).find(
     (one) => !fields.some(({ of }) => "path" in of && isNamed(of.path, one)),

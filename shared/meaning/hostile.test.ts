@@ -15,7 +15,7 @@ const word = (value: bigint | number): string => value.toString(16).padStart(64,
 const uints = "function f(uint256[] values)";
 const start = encode(uints, [[]]).slice(0, 10);
 
-describe("lengths and offsets that lie", () => {
+describe("wrong lengths and offsets", () => {
   const parameters = [{ name: "", type: "uint256[]" }];
   const data = (...words: readonly (bigint | number)[]): string => `0x${words.map(word).join("")}`;
 
@@ -142,12 +142,12 @@ describe("what the ABI of the contract book says", () => {
     );
   });
 
-  test("names of arguments that lie change no words", () => {
+  test("misleading names of arguments change no words", () => {
     const facts = factsWith({ abi: "function transfer(address value, uint256 to)" });
     expect(say(calldata, facts)).toEqual(say(calldata));
   });
 
-  test("a withdraw of any contract is not an unwrapping", () => {
+  test("a withdrawal from any other contract is not an unwrapping", () => {
     const withdraw = encode("function withdraw(uint256)", [5n]);
     expect(say(withdraw)).toMatchObject({ source: "plain", movements: [] });
     expect(say(withdraw, factsWith(), real.weth)).toMatchObject({ source: "standard" });
@@ -219,7 +219,7 @@ describe("calls inside of calls", () => {
     expect(meaning.movements).toHaveLength(50);
   });
 
-  test("that are left out are not looked at", () => {
+  test("that are left out are not decoded", () => {
     const nameOf = vi.fn<(address: string) => undefined>();
     const facts = { ...factsWith(), nameOf };
     say(multicall(Array.from({ length: 1_500 }, () => send)), facts);
@@ -235,13 +235,13 @@ describe("calls inside of calls", () => {
     expect(JSON.stringify(meaning).length).toBeLessThan(400_000);
   });
 
-  test("one that cannot be read stops the whole call", () => {
+  test("if one cannot be read, the whole call is stopped", () => {
     const meaning = say(multicall([send, `${send}00`]));
     expect(meaning.source).toBe("standard");
     expect(meaning.contradiction).toMatch(/^Call 2 inside of this one: The calldata is not exactly/);
   });
 
-  test("of another contract see this one as the sender, and have no ABI of it", () => {
+  test("to another contract have this one as the sender, and do not use its ABI", () => {
     const calldata = encode("function aggregate3Value((address,bool,uint256,bytes)[])", [
       [[real.usdc, false, 3n, send]],
     ]);

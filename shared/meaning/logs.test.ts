@@ -150,7 +150,7 @@ describe("movements of logs", () => {
       { ...log(PDT, forAll, { owner: DEMO, operator: ACME, approved: true }), data: `0x${"2".padStart(64, "0")}` },
     ],
     [
-      "a batch whose length lies",
+      "a batch with a wrong length",
       {
         ...log(PDT, batch, { operator: DEMO, from: DEMO, to: ACME, ids: [1n], values: [1n] }),
         data: `0x${"ff".repeat(320)}`,

@@ -117,7 +117,7 @@ describe("random bytes", () => {
   });
   const destinations = [PDT, ...Object.values(real)];
 
-  test("never throw, and what is not read says why", () => {
+  test("never throw, and calls that are not read say why", () => {
     fc.assert(
       fc.property(
         fc.option(fc.constantFrom(...selectors)),

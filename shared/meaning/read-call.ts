@@ -16,9 +16,9 @@ export type ReadCall =
     };
 
 /**
- * Reads calldata by the functions of an ABI, and by one more, which is that of a standard interface with this selector. A call is only what
- * encodes to exactly these bytes again. An ABI that calls the same bytes by another function does not hide the standard one: whose bytes
- * are an approval to most contracts could else have any name.
+ * Reads calldata by the functions of an ABI and by `otherwise`, the function of a standard interface with this selector. Only a function that
+ * encodes to exactly these bytes again counts. An ABI with another function for the same bytes does not hide the standard one: otherwise
+ * a call that is an approval to most contracts could have any name.
  */
 export const readCall = (calldata: string, abi: Abi | null, otherwise?: AbiFunction): ReadCall => {
   if (!/^0x(?:[0-9a-f]{2})*$/i.test(calldata)) {

@@ -29,7 +29,7 @@ export const addressIn = (address: string, { nameOf }: Pick<Facts, "nameOf">): S
   return [{ kind: "address", address, name: name === undefined ? null : nameIn(name) }];
 };
 
-/** A name that reads like an address or an amount is in marks: some come from the service, where customers may choose them. */
+/** A name that reads like an address or an amount is quoted: some come from the service, where customers may choose them. */
 const nameIn = (name: string): string => {
   const text = bounded(name, longestName);
   return misleading.test(name) ? inMarks(text) : text;
@@ -72,7 +72,7 @@ export const contractIn = (address: string, facts: Facts): Sentence => {
   return say`${quotedIn(name)} ${addressIn(address, facts)}`;
 };
 
-/** Parts one after the other, at most so many, and how many more there are. */
+/** Joins parts, at most `most` of them, and says how many more there are. */
 export const listIn = (parts: readonly Sentence[], most: number, separator = ", "): Sentence => {
   const shown = parts.slice(0, most).flatMap((part, index) => (index === 0 ? part : say`${separator}${part}`));
   const rest = parts.length - most;

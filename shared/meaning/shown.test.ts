@@ -27,7 +27,7 @@ describe("an amount with its unit", () => {
     ["some of a kind", { kind: "erc1155", token: real.bayc, tokenId: "7" }, "1200", "1,200 × BoredApeYachtClub #7"],
     ["a collection", { kind: "collection", token: real.bayc }, "unlimited", "every token of BoredApeYachtClub"],
     ["no collection", { kind: "collection", token: real.bayc }, "0", "no token of BoredApeYachtClub"],
-    ["what is no amount", { kind: "native" }, "1e5", "1e5 ETH"],
+    ["text that is not an amount", { kind: "native" }, "1e5", "1e5 ETH"],
   ])("%s", (_, asset, amount, expected) => {
     expect(amountText(asset, amount, factsWith())).toBe(expected);
   });

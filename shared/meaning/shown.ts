@@ -68,7 +68,7 @@ const collectionText = (address: string, facts: Units): string => {
   return token?.isAmbiguous === true ? `${text} (${shortHash(address)})` : text;
 };
 
-/** A symbol that counts, in marks: `5 million` and `5 k` would read as larger amounts. */
+/** Quotes a symbol that reads as a multiplier: `5 million` and `5 k` would read as larger amounts. */
 const symbolText = (symbol: string): string => {
   const text = nameText(symbol, longestSymbol);
   return multiples.test(text) ? `“${text}”` : text;

@@ -3,7 +3,7 @@ import type { AbiFunction, AbiValue, Hex } from "../abi/types.ts";
 import { addressIn, amountIn, contractIn, say, unitIn, wholeAmountIn } from "./sentence.ts";
 import type { Asset, Facts, Meaning, Movement, Sentence, TokenFacts, Transaction } from "./types.ts";
 
-/** Whom a call goes to, and what is known about it. */
+/** The destination of a call, and what is known about it. */
 export type Destination = {
   readonly from: string;
   readonly to: string;
@@ -14,13 +14,13 @@ export type Destination = {
 /** A call of a function of a standard interface, decoded. */
 export type StandardCall = Destination & {
   readonly values: readonly AbiValue[];
-  /** The meaning of a call inside of this one. */
+  /** The meaning of an inner call. */
   readonly meaningOf: (inner: Transaction) => Meaning;
-  /** How many more calls inside of this one are put in words. */
+  /** How many more inner calls are put in words. */
   readonly room: () => number;
 };
 
-/** What a call of a standard function says in words. */
+/** A call of a standard function in words. */
 export type Words = {
   readonly long: Sentence;
   readonly short: Sentence;
@@ -34,7 +34,7 @@ export type Words = {
 
 /** How calls of one function are put in words. */
 export type Rule = {
-  /** Whether the destination is of a kind that this function means this in; where it is left out, the selector is proof enough. */
+  /** Whether the function has this meaning at the destination. If left out, the selector is enough. */
   readonly applies?: (at: Destination) => boolean;
   /** Undefined where the arguments do not fit. */
   readonly words: (call: StandardCall) => Words | undefined;
@@ -88,7 +88,7 @@ export const transferWords = (
 
 type Approval = { readonly asset: Asset; readonly amount: bigint; readonly owner: string; readonly spender: string };
 
-/** Words of an approval: unlimited, up to an amount, or none any longer. */
+/** Words of an approval: unlimited, up to an amount, or revoked. */
 export const approvalWords = (
   call: StandardCall,
   { asset, amount, owner, spender }: Approval,

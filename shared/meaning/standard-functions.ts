@@ -9,7 +9,7 @@ export const standardFunction = (wanted: string): AbiFunction | undefined => {
   return known.get(wanted);
 };
 
-// Read when somebody asks first: hashing 150 signatures takes a few milliseconds.
+// Made on first use: hashing 150 signatures takes a few milliseconds.
 let known: ReadonlyMap<string, AbiFunction> | undefined;
 
 const read = (): ReadonlyMap<Hex, AbiFunction> => {

@@ -1,6 +1,6 @@
 import type { Asset, Movement } from "./types.ts";
 
-/** What is the same asset, whatever the case of its contract's address. */
+/** A key that ignores the case of the contract's address. */
 export const assetKey = (asset: Asset): string => {
   if (asset.kind === "native") return asset.kind;
   return [asset.kind, asset.token.toLowerCase(), ...("tokenId" in asset ? [asset.tokenId] : [])].join(":");

@@ -139,7 +139,7 @@ export type Warning = {
   readonly like?: { readonly address: string; readonly name: string | null };
 };
 
-/** Questions that warnings rest on; undefined or null answers are "unknown", and are said to be. */
+/** What warnings are based on. Undefined or null means unknown, and the review says so. */
 export type Knowledge = {
   /** Whether there is code at an address; undefined where no node says. */
   readonly hasCode: (address: string) => boolean | undefined;
@@ -154,11 +154,11 @@ export type Knowledge = {
   readonly simulation: Simulated;
 };
 
-/** What a node made of the transaction. */
+/** A node's prediction of the transaction. */
 export type Simulated =
   | { readonly outcome: "unavailable" }
-  /** There is a node, and it did not answer. */
+  /** The node did not answer. */
   | { readonly outcome: "unanswered" }
   | { readonly outcome: "failed"; readonly message: string }
-  /** Movements are null where the node says only whether it succeeds. */
+  /** Movements are null if the node says only whether the transaction succeeds. */
   | { readonly outcome: "succeeded"; readonly movements: readonly Movement[] | null };

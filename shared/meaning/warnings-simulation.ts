@@ -11,7 +11,7 @@ import type { Facts, Meaning, Movement, Transaction } from "./types.ts";
 const longestMessage = 300;
 const mostDifferences = 5;
 
-/** What a node that tried the transaction says: that it fails, or that something else moves than the words say. */
+/** Warns if a node that tried the transaction says that it fails, or predicts other movements than the words. */
 export const warnOfSimulation = ({ transaction, meaning, knowledge, facts, warn }: Review): void => {
   const { simulation } = knowledge;
   if (simulation.outcome === "failed") {

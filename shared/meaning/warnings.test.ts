@@ -26,7 +26,7 @@ const send = (to: string, amount = 5n): Hex => encode("function transfer(address
 const approve = (to: string, amount: bigint): Hex => encode("function approve(address,uint256)", [to, amount]);
 const max = 2n ** 256n - 1n;
 
-test("a harmless transfer has no warnings, and nothing that is unknown", () => {
+test("a harmless transfer has no warnings and no unknowns", () => {
   expect(findings({ calldata: send(ACME) })).toEqual({ warnings: [], unknown: [] });
 });
 
@@ -334,7 +334,7 @@ describe("what a node predicts", () => {
     );
   });
 
-  test("differs from a transfer that a descriptor puts in other words, too", () => {
+  test("also differs from a transfer that a descriptor words differently", () => {
     const { warnings } = warningsOf(
       { from: DEMO, to: PDT, calldata: send(ACME), amount: 0n },
       { ...meaningOf({ from: DEMO, to: PDT, calldata: send(ACME), amount: 0n }, factsWith()), source: "descriptor" },
@@ -354,7 +354,7 @@ describe("what a node predicts", () => {
 describe("what could not be checked", () => {
   const unknown: Partial<Knowledge> = { hasCode: () => undefined, balance: () => undefined };
 
-  test("is said, with the reason that there is no node", () => {
+  test("is listed, with the reason that there is no node", () => {
     const knowledge: Partial<Knowledge> = { ...unknown, simulation: { outcome: "unavailable" } };
     expect(findings({ calldata: send(ACME), knowledge })).toEqual({
       warnings: [],
@@ -366,21 +366,21 @@ describe("what could not be checked", () => {
     });
   });
 
-  test("is said, with the reason that the node did not answer it", () => {
+  test("is listed, with the reason that the node did not answer it", () => {
     expect(findings({ to: ACME, amount: 1n, knowledge: unknown }).unknown).toEqual([
       `Whether Acme settlement ${ACME} is a contract is unknown: the network's node did not say.`,
       "Whether this is more than half of the sender's ETH is unknown: the balance could not be read.",
     ]);
   });
 
-  test("is said to be the node's where there is a node that did not answer at all", () => {
+  test("is attributed to the node if the node did not answer at all", () => {
     const knowledge: Partial<Knowledge> = { ...unknown, simulation: { outcome: "unanswered" } };
     expect(findings({ to: ACME, amount: 1n, knowledge }).unknown[0]).toBe(
       `Whether Acme settlement ${ACME} is a contract is unknown: the network's node did not say.`,
     );
   });
 
-  test("is said once of each", () => {
+  test("is listed once each", () => {
     const calldata = encode("function multicall(bytes[])", [[send(ACME), send(ACME), send(ACME)]]);
     const { unknown: said } = findings({ calldata, knowledge: unknown });
     expect(new Set(said).size).toBe(said.length);

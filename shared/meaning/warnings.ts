@@ -7,7 +7,7 @@ import type { Facts, Knowledge, Meaning, Transaction, Warning } from "./types.ts
 import { warnOfApprovals, warnOfShares, warnOfTransfers } from "./warnings-movements.ts";
 import { warnOfSimulation } from "./warnings-simulation.ts";
 
-/** What to be careful about, and what could not be checked, each a whole sentence. */
+/** Warnings, and what could not be checked, each a whole sentence. */
 export const warningsOf = (
   transaction: Transaction,
   meaning: Meaning,
@@ -44,7 +44,7 @@ const warnOfControl = ({ meaning, warn }: Review): void => {
   }
 };
 
-/** A call with one inside of it says that one in its own words, as an upgrade does; of several, each speaks for itself. */
+/** A call with a single inner call includes it in its own sentence, as an upgrade does; several inner calls each have theirs. */
 const controlIn = (meaning: Meaning): readonly Meaning[] =>
   meaning.inner.length < 2 ? [meaning] : meaning.inner.flatMap(controlIn);
 
@@ -63,7 +63,7 @@ const warnOfDestination = ({ transaction, knowledge, warn, unknown, named }: Rev
   warn({ code: "implementation-changed", severity: "careful", text, address: whole(to) });
 };
 
-/** Addresses that are compared: calldata may name thousands. */
+/** The most addresses that are compared: calldata may name thousands. */
 const mostCompared = 50;
 
 const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, named }: Review): void => {
@@ -73,7 +73,7 @@ const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, named 
   const addresses = [...all].flatMap((address) => (address === null ? [] : [whole(address)]));
   for (const address of new Set(addresses.slice(0, mostCompared))) {
     if (address === zeroAddress || sameAddress(address, transaction.from)) continue;
-    // What the organization has a name for is no counterfeit of its other addresses: one of many has an end in common by chance.
+    // An address that the organization has named is no counterfeit: among many, one end matches by chance.
     if (facts.nameOf(address) !== undefined) continue;
     const like = looksLike(address, knowledge.known);
     if (like === undefined) continue;

@@ -35,7 +35,7 @@ const several = (call: StandardCall, inner: readonly Transaction[]): Words | und
   };
 };
 
-/** Calls that are too many to be described. */
+/** The calls beyond those that are described. */
 const undescribed = (count: number, to: string): Meaning => {
   const said = say`and ${countText(count, "more call")}, not described`;
   return {
@@ -83,7 +83,7 @@ const onOthers = (position: number, part: { readonly value?: number; readonly da
     ),
 });
 
-/** Calls that are made of calls. */
+/** Calls that contain other calls. */
 export const multicallRules: Rules = {
   "multicall(bytes[])": onItself(0),
   "multicall(uint256,bytes[])": onItself(1),

@@ -30,7 +30,7 @@ const numbered = (call: StandardCall, number: bigint): { readonly asset: Asset; 
 /** ERC-20 and ERC-721 share the selector, and the standard of the destination is unknown. */
 const isOpen = (call: StandardCall): boolean => standardOf(call) === null && (tokenOf(call)?.decimals ?? null) === null;
 
-/** `amount or token id 7 of 0x…`, which says nothing that is not known. */
+/** `amount or token id 7 of 0x…`: which of the two is unknown. */
 const openWords = (call: StandardCall, number: bigint) => {
   const text = `amount or token id ${number.toString()}`;
   const piece: Sentence = [{ kind: "amount", text, amount: number.toString(), asset: erc20(call.to) }];

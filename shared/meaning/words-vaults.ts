@@ -11,11 +11,11 @@ const shares = (at: Destination): Asset => ({ kind: "erc20", token: at.to });
 const isVault = (at: Destination): boolean =>
   tokenOf(at)?.standard === "erc20" && (at.facts.abi === null || abiHas(at, "asset()"));
 
-/** Which token the vault takes is not in the bytes. */
+/** The bytes do not say which token the vault takes. */
 const assetsText = (amount: bigint): Sentence =>
   say`${numberText(amount)} base ${amount === 1n ? "unit" : "units"} of the vault's asset`;
 
-/** ` of Acme 0x…`, where another's shares are used. */
+/** ` of Acme 0x…`, if somebody else's shares are used. */
 const ofOther = (call: StandardCall, owner: string): Sentence =>
   owner === call.from ? [] : say` of ${addressIn(owner, call.facts)}`;
 

@@ -23,7 +23,9 @@ import { stale, useChange } from "./stale.ts";
 export type BookRef = ContractRef & { readonly environment: string };
 
 const book = (environment: string) => `/console/${encodeURIComponent(environment)}/contracts`;
-const entry = ({ environment, networkId, address }: BookRef) =>
+
+/** The path of one contract of the book. */
+export const entryPath = ({ environment, networkId, address }: BookRef) =>
   fillPath("/console/{environment}/contracts/{networkId}/{address}", { environment, networkId, address });
 
 /** A page of the contract book, last changed first. */
@@ -39,7 +41,7 @@ export const bookEntryOptions = (contract: BookRef) =>
     queryKey: keys.contractBook.one(contract.environment, contract.networkId, addressKey(contract.address)),
     queryFn: async ({ signal }) => {
       try {
-        return (await consoleRequest({ path: entry(contract), schema: bookAnswerSchema, signal })).data;
+        return (await consoleRequest({ path: entryPath(contract), schema: bookAnswerSchema, signal })).data;
       } catch (error) {
         if (error instanceof ApiError && error.code === "POSTERN_NOT_FOUND") return null;
         throw error;
@@ -61,7 +63,7 @@ export const abiVersionOptions = (
       hash,
     ),
     queryFn: async ({ signal }) => {
-      const path = `${entry(contract)}/abis/${position}`;
+      const path = `${entryPath(contract)}/abis/${position}`;
       return (await consoleRequest({ path, schema: abiVersionAnswerSchema, signal })).data;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -77,7 +79,7 @@ export const useSaveContract = (contract: BookRef) =>
   useChange(stale.afterBookChange(contract.environment), ({ body, version }: Saved) =>
     consoleRequest({
       method: "PUT",
-      path: entry(contract),
+      path: entryPath(contract),
       headers: versionHeaders(version),
       body,
       schema: bookAnswerSchema,
@@ -89,7 +91,7 @@ export const useRemoveContract = (contract: BookRef) =>
   useChange(stale.afterBookChange(contract.environment), (version: string) =>
     consoleRequest({
       method: "DELETE",
-      path: entry(contract),
+      path: entryPath(contract),
       headers: versionHeaders(version),
       schema: z.undefined(),
     }),

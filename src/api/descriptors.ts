@@ -6,22 +6,19 @@ import {
   descriptorVersionAnswerSchema,
 } from "#shared/console/descriptor.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import { fillPath } from "#shared/wire/path.ts";
 import { consoleRequest } from "./client/client.ts";
 import { versionHeaders } from "./client/version-headers.ts";
-import type { BookRef } from "./contract-book.ts";
+import { type BookRef, entryPath } from "./contract-book.ts";
 import { keys } from "./keys.ts";
 import { stale, useChange } from "./stale.ts";
 
-const entry = ({ environment, networkId, address }: BookRef) =>
-  fillPath("/console/{environment}/contracts/{networkId}/{address}", { environment, networkId, address });
-
-/** The description of calls that a contract of the book has, every one that it has had, and findings about the present one. */
+/** A contract's description of calls, its versions, and findings about the current one. */
 export const descriptorOptions = (contract: BookRef) =>
   queryOptions({
     queryKey: keys.contractBook.descriptor(contract.environment, contract.networkId, addressKey(contract.address)),
     queryFn: async ({ signal }) =>
-      (await consoleRequest({ path: `${entry(contract)}/descriptor`, schema: descriptorAnswerSchema, signal })).data,
+      (await consoleRequest({ path: `${entryPath(contract)}/descriptor`, schema: descriptorAnswerSchema, signal }))
+        .data,
   });
 
 /** One version of it. `hash` tells two versions apart that had the same position at different times. */
@@ -38,7 +35,7 @@ export const descriptorVersionOptions = (
       hash,
     ),
     queryFn: async ({ signal }) => {
-      const path = `${entry(contract)}/descriptors/${position}`;
+      const path = `${entryPath(contract)}/descriptors/${position}`;
       return (await consoleRequest({ path, schema: descriptorVersionAnswerSchema, signal })).data;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -51,7 +48,7 @@ export const useSaveDescriptor = (contract: BookRef) =>
   useChange(stale.afterBookChange(contract.environment), ({ descriptor, version }: Saved) =>
     consoleRequest({
       method: "PUT",
-      path: `${entry(contract)}/descriptor`,
+      path: `${entryPath(contract)}/descriptor`,
       headers: versionHeaders(version),
       body: { descriptor },
       schema: descriptorAnswerSchema,
@@ -64,7 +61,7 @@ export const usePreviewDescriptor = (contract: BookRef) =>
     mutationFn: (body: DescriptorPreviewBody) =>
       consoleRequest({
         method: "POST",
-        path: `${entry(contract)}/descriptor/preview`,
+        path: `${entryPath(contract)}/descriptor/preview`,
         body,
         schema: descriptorPreviewSchema,
       }),

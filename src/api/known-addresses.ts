@@ -6,7 +6,7 @@ import { keys } from "./keys.ts";
 
 const path = (environment: string, what: string) => `/console/${encodeURIComponent(environment)}/addresses/${what}`;
 
-/** Known addresses that an address could be taken for, and whether anything was ever sent to it. */
+/** Known addresses that look like an address, and whether anything was ever sent to it. */
 export const similarOptions = (environment: string, networkId: string | null, address: string) =>
   queryOptions({
     queryKey: keys.knownAddresses.similar(environment, networkId, addressKey(address)),
@@ -23,7 +23,7 @@ export const similarOptions = (environment: string, networkId: string | null, ad
     staleTime: 60_000,
   });
 
-/** To whom the newest operations of a network send, the newest first. */
+/** The recipients of the newest operations on a network, newest first. */
 export const recipientsOptions = (environment: string, networkId: string) =>
   queryOptions({
     queryKey: keys.knownAddresses.recipients(environment, networkId),

@@ -23,7 +23,7 @@ const watchListMs = 3_000;
 /** How often the number of open operations is fetched again: another person may send one at any time. */
 const watchOpenMs = 5_000;
 
-/** How soon words that are being made are asked for again: the longer they take, the later. */
+/** How soon to ask again for words that are being made: the longer they take, the later. */
 const wordsMs = ({ updatedAt }: Pick<OperationRecord, "updatedAt">): number =>
   Math.min(Math.max((Date.now() - Date.parse(updatedAt)) / 4, 1_000), 30_000);
 

@@ -13,6 +13,8 @@ export type Sending<N extends WriteName> = {
   readonly body: Body<N>;
   readonly idempotencyKey: string;
   readonly acknowledge?: string | undefined;
+  /** What it is for, in the organization's own words; undefined for nothing. */
+  readonly purpose?: string | undefined;
 };
 
 /** What is known about a write that was not refused: its operation in the journal, or nothing if the answer was lost. */

@@ -8,7 +8,7 @@ import { stale, useChange } from "./stale.ts";
 const pathOf = (environment: string, networkId: string, address: string) =>
   `/console/${encodeURIComponent(environment)}/tokens/${encodeURIComponent(networkId)}/${encodeURIComponent(address)}`;
 
-/** What the server knows of a token: it reads the contract once and stores the facts. */
+/** Facts about a token: the server reads the contract once and stores them. */
 export const tokenOptions = (environment: string, networkId: string, address: string) =>
   queryOptions({
     queryKey: keys.tokens.one(environment, networkId, addressKey(address)),
@@ -23,7 +23,7 @@ export const tokenOptions = (environment: string, networkId: string, address: st
     staleTime: 300_000,
   });
 
-/** Has the server read the facts of a token again. */
+/** Makes the server read a token again. */
 export const useRefreshToken = (environment: string, networkId: string, address: string) =>
   useChange(stale.afterTokenRefresh(environment), () =>
     consoleRequest({

@@ -33,7 +33,7 @@ export const AttemptNotice = ({
         </ErrorPanel>
       );
     case "identical": {
-      const { operationId, sender } = obstacle;
+      const { operationId, senders } = obstacle;
       return (
         <Explained
           title="Already sent"
@@ -53,7 +53,7 @@ export const AttemptNotice = ({
             </>
           }
         >
-          <IdenticalOperation environment={environment} id={operationId} sender={sender} />
+          <IdenticalOperation environment={environment} id={operationId} senders={senders} />
           <Text size="sm">
             Nothing was sent now. Look at that operation first, and send this one as well only if it has to happen
             twice.

@@ -35,7 +35,7 @@ export const EarlierOperation = ({
             <NameText text={operationCall(operation)} />
           </Text>
         ) : (
-          // Somebody decides by it: with whole addresses.
+          // People decide by this sentence, so its addresses are whole.
           <Text span size="sm">
             <SentenceText sentence={operation.meaning.meaning.long} />
           </Text>

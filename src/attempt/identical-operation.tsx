@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { addressKey } from "#shared/console/identifiers.ts";
 import { operationOptions } from "../api/operations.ts";
 import { HashText } from "../components/hash-text.tsx";
 import { describeOperation } from "../operations/described-operation.ts";
@@ -8,28 +9,60 @@ import { EarlierOperation } from "./earlier-operation.tsx";
 type Props = {
   readonly environment: string;
   readonly id: string;
-  /** The address id that this form names as the sender, where it names one. */
-  readonly sender: string | undefined;
+  /** What this form names as its senders: the id of an address, or addresses. */
+  readonly senders: readonly string[];
 };
 
 /**
- * The operation that a write counts as identical to. The server also counts two senders as one while it cannot compare their addresses:
- * then the earlier operation was not exactly this.
+ * The operation that a write counts as identical to. The server also counts two senders as one while it cannot compare their addresses, and
+ * two withdrawals as one if they may send from the same address: then the earlier operation was not exactly this.
  */
-export const IdenticalOperation = ({ environment, id, sender }: Props) => {
+export const IdenticalOperation = ({ environment, id, senders }: Props) => {
   const { data: operation } = useQuery(operationOptions(environment, id));
-  const earlier = operation === undefined ? undefined : describeOperation(operation).addressId;
-  if (earlier === undefined || sender === undefined || earlier.toLowerCase() === sender.toLowerCase()) {
-    return <EarlierOperation environment={environment} id={id} did="sent exactly this" />;
+  const { addressId, senders: earlier } = operation === undefined ? nothing : describeOperation(operation);
+  const [sender] = senders;
+  if (addressId === undefined) {
+    const shared = commonTo(earlier, senders);
+    const isExact = shared.length === earlier.length && shared.length === senders.length;
+    if (operation === undefined || isExact) return <Exact environment={environment} id={id} />;
+    return (
+      <>
+        <EarlierOperation environment={environment} id={id} did="sent the same amount to the same address" />
+        <Text size="sm">
+          Both operations may send from{" "}
+          {shared.map((address, index) => (
+            <span key={address}>
+              {index === 0 ? null : ", "}
+              <HashText value={address} what="address" />
+            </span>
+          ))}
+          .
+        </Text>
+      </>
+    );
+  }
+  if (sender === undefined || addressId.toLowerCase() === sender.toLowerCase()) {
+    return <Exact environment={environment} id={id} />;
   }
   return (
     <>
       <EarlierOperation environment={environment} id={id} did="sent the same call" />
       <Text size="sm">
-        That operation names the sender <HashText value={earlier} what="address id" />, and this one names{" "}
+        That operation names the sender <HashText value={addressId} what="address id" />, and this one names{" "}
         <HashText value={sender} what="address id" />. They are the same address, or Postern could not find out whether
         they are.
       </Text>
     </>
   );
+};
+
+const nothing = { addressId: undefined, senders: [] };
+
+const Exact = ({ environment, id }: Pick<Props, "environment" | "id">) => (
+  <EarlierOperation environment={environment} id={id} did="sent exactly this" />
+);
+
+const commonTo = (some: readonly string[], others: readonly string[]): readonly string[] => {
+  const keys = new Set(others.map(addressKey));
+  return some.filter((one) => keys.has(addressKey(one)));
 };

@@ -24,7 +24,7 @@ describe("what stands between a write and its operation", () => {
 });
 
 test.each([
-  [{ kind: "identical", operationId: "op-0", sender: undefined }, true],
+  [{ kind: "identical", operationId: "op-0", senders: [] }, true],
   [{ kind: "key-reused", operationId: "op-0" }, true],
   [{ kind: "looking" }, true],
   [{ kind: "unknown", error: new TypeError("down") }, true],

@@ -5,8 +5,8 @@ import { ApiError } from "../api/client/api-error.ts";
 export type Obstacle =
   /** It was refused, and nothing was sent; another try is possible. */
   | { readonly kind: "refused"; readonly error: Error; readonly operationId: string | undefined }
-  /** Another operation like it, which has to be looked at first; `sender` is what the refused one names as its sender. */
-  | { readonly kind: "identical"; readonly operationId: string; readonly sender: string | undefined }
+  /** Another operation like it, which has to be looked at first; `senders` are those that the refused one names. */
+  | { readonly kind: "identical"; readonly operationId: string; readonly senders: readonly string[] }
   /** Another operation has the key. */
   | { readonly kind: "key-reused"; readonly operationId: string | undefined }
   /** The answer was lost, and the journal is being asked. */
@@ -16,8 +16,8 @@ export type Obstacle =
   /** The answer was lost, and the journal holds no such operation. */
   | { readonly kind: "nothing" };
 
-/** An error that refused a write, and the address id that the write names as its sender. */
-export type Refusal = { readonly error: Error; readonly sender?: string | undefined };
+/** An error that refused a write, and what the write names as its senders: the id of an address, or addresses. */
+export type Refusal = { readonly error: Error; readonly senders?: readonly string[] | undefined };
 
 /** What the journal said about a lost write; `data` is null where it holds none. */
 type Look = {
@@ -33,11 +33,11 @@ export const obstacleOf = (refusal: Refusal | undefined, look: Look | undefined)
   return look.error === null ? { kind: "looking" } : { kind: "unknown", error: look.error };
 };
 
-const refused = ({ error, sender }: Refusal): Obstacle => {
+const refused = ({ error, senders = [] }: Refusal): Obstacle => {
   if (!(error instanceof ApiError)) return { kind: "refused", error, operationId: undefined };
   const { code, operationId } = error;
   if (code === "POSTERN_IDENTICAL_OPERATION" && operationId !== undefined) {
-    return { kind: "identical", operationId, sender };
+    return { kind: "identical", operationId, senders };
   }
   if (code === "POSTERN_KEY_REUSED") return { kind: "key-reused", operationId };
   return { kind: "refused", error, operationId };

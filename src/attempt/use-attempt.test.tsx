@@ -65,3 +65,24 @@ test("Reliability 20: a key that could not be checked is kept, and the journal i
   expect(storedKey("a")).toEqual({ key, sentAt: expect.any(Number) });
   expect(requests.filter((one) => one === path)).toHaveLength(1);
 });
+
+test("a withdrawal is sent once with its purpose in a header, and an identical one names its senders", async () => {
+  const sent: { readonly purpose: string | null; readonly body: unknown }[] = [];
+  const { requests } = serve({
+    "POST /relay/sandbox/api/v1/withdraw": ({ headers, body: got }) => {
+      sent.push({ purpose: headers.get("x-postern-purpose"), body: got });
+      return problem(409, "POSTERN_IDENTICAL_OPERATION", { operationId: "op-1" });
+    },
+  });
+  const client = createQueryClient();
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useAttempt("sandbox", "withdraw", "send", () => undefined), { wrapper });
+  const withdrawal = { to: "tb1qto", amount: "0.5", from: ["tb1qa", "tb1qb"], networkId: "n1" };
+  act(() => result.current.send({ body: withdrawal, purpose: "Rechnung 7 für Ünal" }));
+  await waitFor(() => expect(result.current.obstacle?.kind).toBe("identical"));
+  expect(result.current.obstacle).toEqual({ kind: "identical", operationId: "op-1", senders: ["tb1qa", "tb1qb"] });
+  expect(sent).toEqual([{ purpose: "Rechnung%207%20f%C3%BCr%20%C3%9Cnal", body: withdrawal }]);
+  expect(requests).toHaveLength(1);
+});

@@ -8,6 +8,7 @@ import { sentOperationOptions } from "../api/sent-operation.ts";
 import { type Sending, useSendWrite } from "../api/sent-write.ts";
 import { isSpent, obstacleOf, type Refusal } from "./obstacle.ts";
 import type { Obstacle } from "./obstacle.ts";
+import { describeOperation } from "../operations/described-operation.ts";
 import { tabForms, useTabState } from "../lib/tab-forms.ts";
 
 const attemptSchema = z.object({
@@ -111,8 +112,8 @@ export const useAttempt = <N extends WriteName>(
       }
     } catch (error) {
       setAttempt(isSpent(error) ? newAttempt() : { key: attempt.key, sentAt: null });
-      const sender = "addressId" in call.body ? call.body.addressId : undefined;
-      setRefused({ key, error: error instanceof Error ? error : new Error(String(error)), sender });
+      const { senders } = describeOperation({ endpoint, body: call.body });
+      setRefused({ key, error: error instanceof Error ? error : new Error(String(error)), senders });
     } finally {
       setSending(false);
       setEnded(begun.current);

@@ -16,7 +16,7 @@ type Props = {
   readonly form?: "short" | "full" | undefined;
   /** Completes "Copy …". */
   readonly what?: string | undefined;
-  /** The one name that it is called by. */
+  /** Its one name. */
   readonly name?: string | undefined;
   /** Where the name comes from: shown on hover and focus. */
   readonly source?: string | undefined;

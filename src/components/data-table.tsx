@@ -15,8 +15,11 @@ export type Column<T> = {
   readonly align?: "left" | "right";
   /** The exact value as a text, for copies and files; a column without it is in neither and is not sorted by. */
   readonly text?: (row: T) => string;
-  /** What the column's address is called; a file has it in a column of its own beside the address. */
-  readonly addressName?: (row: T, client: QueryClient) => Promise<string>;
+  /** The name or the words that the cell shows for the text; a file has them in a column of their own beside it. */
+  readonly shownAs?: {
+    readonly header: string;
+    readonly text: (row: T, client: QueryClient) => string | Promise<string>;
+  };
   /** What a row is known by: a file has it also while it is hidden. */
   readonly isId?: boolean;
   /** What sorting compares, where it is not the text; amounts as bigint. */

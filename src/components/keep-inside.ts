@@ -1,4 +1,4 @@
-/** Moves to the left what would stick out of the window on the right: the amount is in the custom property `--shift`. */
+/** Shifts an element left that would overflow the window on the right, by the custom property `--shift`. */
 export const keepInside = (element: HTMLElement) => {
   element.style.setProperty("--shift", "0px");
   const over = element.getBoundingClientRect().right - (globalThis.innerWidth - 16);

@@ -8,11 +8,11 @@ type Props = {
   readonly name: string;
   /** Where the name comes from; nothing is shown on hover without it. */
   readonly source: string | undefined;
-  /** In a list each focus stop costs a key stroke: there what is beside the name may say where it comes from. */
+  /** For lists, where each focus stop costs a key stroke: something else beside the name says where it comes from. */
   readonly isFocusable: boolean;
 };
 
-/** A name that says on hover and focus where it comes from. */
+/** A name that shows its source on hover and focus. */
 export const SourcedName = ({ name, source, isFocusable }: Props) => {
   const [isShown, setShown] = useState(false);
   if (source === undefined) return <NameText text={name} />;

@@ -97,7 +97,7 @@ const ContractAddressField = ({
 /** The address of a link with its checksum: links of this page may come from records without one. */
 const written = (address: string | undefined): string => checksumAddress(address ?? "");
 
-/** A whole address without a checksum opens nothing, so it is said at once. */
+/** A whole address without a checksum cannot be opened, so the field says so at once. */
 const isLetterCase = (text: string): boolean => {
   const parsed = parseTypedAddress(text);
   return !parsed.ok && parsed.error.code === "no-checksum";

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { describeField } from "#shared/abi/field.ts";
-import { literalAmount, nativeBalance } from "./form/amount.ts";
+import { literalAmount, nativeBalance } from "#src/components/form/amount.ts";
 import { abiErrorText } from "../components/abi-error-text.ts";
-import { checkCall } from "./form/check-call.ts";
+import { checkCall } from "#src/review/check-call.ts";
 import { draftText } from "./form/draft-text.ts";
 import { operationCall } from "../operations/operation-call.ts";
-import { isCallable, isOnNetwork } from "./ref/contract-ref.ts";
+import { isOnNetwork } from "#src/records/own-address.ts";
+import { isCallable } from "./ref/contract-ref.ts";
 import { revertDataOf } from "./result/revert-data.ts";
 import { searchSchema } from "./search.ts";
 import { parseAbi } from "#shared/abi/parse.ts";

@@ -15,9 +15,15 @@ test("a file has the columns with a text, and no cell that a spreadsheet would c
   expect(await csvOf(columns, rows, new QueryClient())).toBe('Name\r\n\'=1+1\r\n"a ""b"", c"\r\n');
 });
 
-test("a file has what an address is called beside it, and that is no formula either", async () => {
+test("a file has an address's name beside it, and that is no formula either", async () => {
   const named: readonly Column<Row>[] = [
-    { key: "to", header: "To", cell: () => null, text: ({ name }) => name, addressName: async () => "=Ada" },
+    {
+      key: "to",
+      header: "To",
+      cell: () => null,
+      text: ({ name }) => name,
+      shownAs: { header: "To label", text: async () => "=Ada" },
+    },
   ];
   expect(await csvOf(named, [{ name: "0xaa" }], new QueryClient())).toBe("To,To label\r\n0xaa,'=Ada\r\n");
 });

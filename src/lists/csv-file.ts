@@ -3,17 +3,17 @@ import { csvRow } from "#shared/csv/write.ts";
 import type { Column } from "../components/data-table.tsx";
 
 /**
- * Rows as a CSV file: the columns that have a text, exact values, no cell a formula. What an address is called is in a column of its own
- * beside it.
+ * Rows as a CSV file: the columns that have a text, exact values, no cell a formula. A name that the list shows for an address or an id is in
+ * a column of its own beside it.
  */
 export const csvOf = async <T>(
   columns: readonly Column<T>[],
   rows: readonly T[],
   client: QueryClient,
 ): Promise<string> => {
-  const cells = columns.flatMap(({ header, text, addressName }) => [
+  const cells = columns.flatMap(({ header, text, shownAs }) => [
     ...(text === undefined ? [] : [{ header, text: async (row: T) => text(row) }]),
-    ...(addressName === undefined ? [] : [{ header: `${header} label`, text: (row: T) => addressName(row, client) }]),
+    ...(shownAs === undefined ? [] : [{ header: shownAs.header, text: async (row: T) => shownAs.text(row, client) }]),
   ]);
   const lines = rows.map((row) => Promise.all(cells.map(({ text }) => text(row))));
   return [cells.map(({ header }) => header), ...(await Promise.all(lines))].map(csvRow).join("");

@@ -4,6 +4,7 @@ import { HashText } from "../components/hash-text.tsx";
 import { AmountWords } from "../components/meaning/amount-words.tsx";
 import { CoinAmount } from "../components/meaning/coin-amount.tsx";
 import { NumberText } from "../components/number-text.tsx";
+import { stateWords } from "../components/operation-state.ts";
 import { StateBadge } from "../components/state-badge.tsx";
 import { TimeText } from "../components/time-text.tsx";
 import { Address } from "../records/address.tsx";
@@ -16,6 +17,7 @@ import classes from "./activity.module.css";
 import { listAmount } from "./list-amount.ts";
 import { mainMovement } from "./main-movement.ts";
 import { NetworkName } from "../records/network-name.tsx";
+import { networkNameOf } from "../records/network-name-of.ts";
 import { TransactionHash } from "../records/transaction-hash.tsx";
 import { OperationSentence } from "./operation-sentence.tsx";
 import { operationText } from "./operation-text.ts";
@@ -59,8 +61,11 @@ export const activityColumns = (environment: string): readonly Column<OperationR
     key: "counterparty",
     header: "Counterparty",
     text: (operation) => counterpartyOf(operation) ?? describeOperation(operation).reference ?? "",
-    addressName: (operation, client) =>
-      addressNameOf({ environment, value: counterpartyOf(operation), networkId: networkOf(operation) }, client),
+    shownAs: {
+      header: "Counterparty label",
+      text: (operation, client) =>
+        addressNameOf({ environment, value: counterpartyOf(operation), networkId: networkOf(operation) }, client),
+    },
     cell: (operation) => {
       const address = counterpartyOf(operation);
       if (address === undefined) {
@@ -86,11 +91,21 @@ export const activityColumns = (environment: string): readonly Column<OperationR
       );
     },
   },
-  { key: "state", header: "State", cell: ({ state }) => <StateBadge state={state} />, text: ({ state }) => state },
+  {
+    key: "state",
+    header: "State",
+    cell: ({ state }) => <StateBadge state={state} />,
+    text: ({ state }) => state,
+    shownAs: { header: "State in words", text: ({ state }) => stateWords[state].word },
+  },
   {
     key: "network",
     header: "Network",
     text: (operation) => networkOf(operation) ?? "",
+    shownAs: {
+      header: "Network name",
+      text: (operation, client) => networkNameOf(environment, networkOf(operation), client),
+    },
     cell: (operation) => {
       const networkId = networkOf(operation);
       return networkId === undefined ? "–" : <NetworkName environment={environment} networkId={networkId} />;
@@ -108,8 +123,11 @@ export const activityColumns = (environment: string): readonly Column<OperationR
     header: "Contract",
     extra: true,
     text: ({ parameters }) => parameters["contractAddress"] ?? "",
-    addressName: ({ parameters }, client) =>
-      addressNameOf({ environment, value: parameters["contractAddress"], networkId: parameters["networkId"] }, client),
+    shownAs: {
+      header: "Contract label",
+      text: ({ parameters: { contractAddress: value, networkId } }, client) =>
+        addressNameOf({ environment, value, networkId }, client),
+    },
     cell: ({ parameters: { contractAddress, networkId } }) =>
       contractAddress === undefined ? (
         "–"
@@ -180,7 +198,7 @@ const assetOf = (operation: OperationRecord): string | undefined => {
   return asset === undefined || asset.kind === "native" ? asset?.kind : asset.token;
 };
 
-/** Whom it is about: the recipient, or the contract that is called until its words are there. */
+/** The counterparty: the recipient or, until there are words, the contract that is called. */
 const counterpartyOf = ({ meaning, parameters }: OperationRecord): string | undefined =>
   meaning?.meaning.counterparty ?? parameters["contractAddress"];
 

@@ -22,7 +22,7 @@ type Props = {
   readonly names: ReadonlyMap<string, string>;
 };
 
-/** What was to move beside what has moved, with the differences. */
+/** What was predicted to move beside what moved, with the differences. */
 export const ComparedMovements = ({
   environment,
   networkId,

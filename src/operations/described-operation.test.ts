@@ -6,6 +6,8 @@ import { operationCall } from "./operation-call.ts";
 const nothing = {
   functionName: undefined,
   addressId: undefined,
+  senders: [],
+  to: undefined,
   amount: undefined,
   feeLevel: undefined,
   reference: undefined,
@@ -40,6 +42,7 @@ const writes = [
       kind: "Contract write",
       functionName: "transfer",
       addressId: "a1",
+      senders: ["a1"],
       amount: "0.5",
       feeLevel: "LOW",
       arguments: [
@@ -80,6 +83,12 @@ const writes = [
     { contractAddress: "0xaa", networkId: "net-1", name: "Token", abi: [] },
     { kind: "ABI registration", networkId: "net-1" },
     "ABI registration",
+  ],
+  [
+    "withdraw",
+    { to: "tb1qto", amount: "0.5", from: ["tb1qa", "tb1qb"], networkId: "net-2" },
+    { kind: "Withdrawal", to: "tb1qto", amount: "0.5", senders: ["tb1qa", "tb1qb"], networkId: "net-2" },
+    "Withdrawal",
   ],
 ] as const;
 

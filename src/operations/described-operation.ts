@@ -9,6 +9,8 @@ const writeSchema = z.looseObject({
   feeLevel: z.catch(z.optional(z.string()), undefined),
   reference: z.catch(z.optional(z.string()), undefined),
   networkId: z.catch(z.optional(z.string()), undefined),
+  to: z.catch(z.optional(z.string()), undefined),
+  from: z.catch(z.array(z.string()), []),
   abiFunction: z.catch(
     z.optional(
       z.looseObject({
@@ -26,12 +28,25 @@ type Argument = { readonly name: string; readonly type: string; readonly value: 
 /** The parts of an operation's request that are shown: its kind and, for a contract call, the function and its arguments. */
 export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "endpoint" | "body">) => {
   const parsed = writeSchema.safeParse(body);
-  const { abiFunction, addressId, amount, feeLevel, reference, networkId } = parsed.success ? parsed.data : {};
+  const {
+    abiFunction,
+    addressId,
+    amount,
+    feeLevel,
+    reference,
+    networkId,
+    to,
+    from = [],
+  } = parsed.success ? parsed.data : {};
   const inputs = abiFunction?.inputs ?? [];
   return {
     kind: operationNoun(endpoint),
     functionName: abiFunction?.name || (isNameless(abiFunction?.type ?? "") ? abiFunction?.type : undefined),
     addressId,
+    /** What it names as its senders: the id of an address, or addresses. */
+    senders: addressId === undefined ? from : [addressId],
+    /** The destination, where the body names one. */
+    to,
     amount,
     feeLevel,
     reference,
@@ -47,7 +62,7 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
 /** Whether a contract has at most one function of the type, which is called by the type: it has no name. */
 export const isNameless = (type: string): boolean => type === "fallback" || type === "receive";
 
-/** A value without the wrapper `{ raw }` that a deployment may want around it. */
+/** A value without the wrapper `{ raw }` that some deployments require. */
 const unwrapped = (value: unknown): unknown =>
   isRecord(value) && Object.keys(value).length === 1 && "raw" in value ? value["raw"] : value;
 

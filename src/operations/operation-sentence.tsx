@@ -5,7 +5,7 @@ import { operationText } from "./operation-text.ts";
 
 type Props = {
   readonly operation: Pick<OperationRecord, "endpoint" | "body" | "meaning">;
-  /** What is shown while there is no sentence; the function's name or the operation's noun, if not given. */
+  /** Shown while there is no sentence; by default the function's name or the operation's noun. */
   readonly otherwise?: string;
 };
 

@@ -59,10 +59,10 @@ export const OperationTimeline = ({ environment, operation }: Props) => {
   );
 };
 
-/** So many amounts are named in a step; all of them are among the movements. */
+/** The most amounts that a step names; the movements list all of them. */
 const mostNamed = 3;
 
-/** What a step moved; nothing where it moved nothing. */
+/** What a step moved; renders nothing if it moved nothing. */
 const Moved = ({ movements }: { readonly movements: readonly ShownMovement[] }) => {
   const transfers = movements.filter(({ kind }) => kind === "transfer");
   if (transfers.length === 0) return null;

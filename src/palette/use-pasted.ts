@@ -30,7 +30,7 @@ export const usePasted = (environment: string, text: string): readonly Option[] 
   }
   const read = transactionHashSchema.safeParse(text);
   if (!read.success) return [];
-  // A network of this family writes it so.
+  // EVM networks write hashes with 0x.
   const hash = read.data.startsWith("0x") ? read.data : `0x${read.data}`;
   return networks.map(({ id, name }) => ({
     id: `pasted-${id}`,

@@ -17,7 +17,7 @@ type Given = {
   readonly environment: string;
   /** Finds a network by what an address calls it. */
   readonly find: (reference: string | undefined) => Network | undefined;
-  /** The one name of an address: the organization's label, else the service's; empty without one. */
+  /** The name of an address: the organization's label, else the service's; empty without one. */
   readonly nameOf: (address: Address) => string;
 };
 

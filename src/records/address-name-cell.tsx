@@ -11,7 +11,7 @@ type Props = {
   readonly otherName: string | undefined;
 };
 
-/** What an address is called, in a column beside it: its source on hover and focus, and for admins a way to change it. */
+/** An address's name in a column of its own: its source on hover and focus, and for admins a way to change it. */
 export const AddressNameCell = ({ environment, networkId, value, otherName }: Props) => {
   const { name, label } = useNamedAddress({ environment, value, networkId, otherName, isAlone: true });
   return (

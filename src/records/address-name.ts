@@ -16,7 +16,7 @@ export type NamedAddress = {
   readonly own: Extract<AddressOwner, { kind: "own" }> | undefined;
   readonly book: AddressOwner | undefined;
   readonly name: AddressName | undefined;
-  /** The network's id by whatever the service calls it. */
+  /** Resolves what the service calls a network to its id. */
   readonly idOf: (reference: string) => string;
 };
 
@@ -85,7 +85,7 @@ const namedAddress = (
   return { label, own, book, name, idOf };
 };
 
-/** Somebody may know the address by its other name: it stays within reach. */
+/** The source, with the address's other name, by which somebody may know it. */
 const sourceBeside = ({ label, networkId }: Label, other: AddressName | undefined): string => {
   const source = networkId === null ? "Label of the organization, on any network" : "Label of the organization";
   if (other === undefined || other.name === label) return source;

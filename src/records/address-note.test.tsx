@@ -46,13 +46,13 @@ test.each([
   expect(warning?.textContent?.toLowerCase()).toContain(like);
 });
 
-test("an address with a name of the organization is no counterfeit", async () => {
+test("an address that the organization has named is no counterfeit", async () => {
   await show({ like: { address: known, name: "Payroll" }, isFirst: false }, {}, [label]);
   expect(screen.getByText("Acme settlement")).toBeTruthy();
   expect(screen.queryByRole("listitem")).toBeNull();
 });
 
-test("a recipient that nothing was sent to is a new one; another address is not", async () => {
+test("a recipient that nothing was sent to is new; an address that receives nothing is not", async () => {
   await show({ like: null, isFirst: true });
   expect(screen.getByRole("listitem").textContent).toBe("Note: Nothing has been sent to this address before.");
 });
@@ -60,7 +60,7 @@ test("a recipient that nothing was sent to is a new one; another address is not"
 test.each([
   ["is no recipient", { isRecipient: false, isCompared: true }],
   ["has not been looked at", { isRecipient: true, isCompared: false }],
-])("nothing is said of an address that %s", async (_name, props) => {
+])("says nothing about an address that %s", async (_name, props) => {
   const requests = await show({ like: null, isFirst: true }, props);
   expect(screen.queryByRole("listitem")).toBeNull();
   expect(requests.includes(similar)).toBe(props.isCompared);

@@ -19,13 +19,13 @@ type Props = {
   readonly isCompared: boolean;
 };
 
-/** What is said of an address below its field: its name, known addresses that it looks like, and that it is a new recipient. */
+/** The note below an address field: the address's name, known addresses that it looks like, and whether it is a new recipient. */
 export const AddressNote = ({ environment, networkId, address, isRecipient, isCompared }: Props) => {
   const { name } = useNamedAddress({ environment, value: address, networkId });
   const { data } = useQuery({ ...similarOptions(environment, networkId ?? null, address), enabled: isCompared });
   const { like = null } = data ?? {};
   const warnings = [
-    // What the organization has a name for is no counterfeit of its own addresses.
+    // An address that the organization has named is no counterfeit of its own.
     ...(name !== undefined || like === null ? [] : [looksLike(address, like)]),
     ...(isRecipient && data?.isFirst === true ? [firstTransfer(address)] : []),
   ];

@@ -15,7 +15,7 @@ type Props = {
   readonly isShownToo?: boolean;
 };
 
-/** An address in one word, where a row has room for no more: its name, or six characters on each side; whole on hover. */
+/** An address in one word, for rows with little room: its name, or six characters on each side; whole on hover. */
 export const AddressWord = ({ environment, networkId, value, what, otherName, isShownToo = false }: Props) => {
   const { name } = useNamedAddress({ environment, networkId, value, otherName });
   const address = checksumAddress(value);

@@ -23,7 +23,7 @@ type Props = {
   readonly opens?: "contract" | "nothing" | undefined;
   /** The service's own label, where it is at hand. */
   readonly otherName?: string | undefined;
-  /** None: what it is called is beside it already, where it can be changed. */
+  /** None: its name is already shown beside it, where it can be changed. */
   readonly names?: "all" | "none";
 };
 

@@ -23,7 +23,7 @@ const formSchema = z.object({
   label: worded(labelBodySchema.shape.label, (problem) => `The label ${problem}.`),
 });
 
-/** The form of one label, below the button that opened it; the page around it does not move, and gets none of its events. */
+/** The form of one label, below the button that opened it. The page around it does not move, and its events stay inside. */
 export const EditLabelPopover = ({ button, onClose, ...props }: Props) => {
   const close = () => {
     onClose();

@@ -65,7 +65,7 @@ test("an address gets a label where it is shown: with the keyboard, on its netwo
   expect(onOpen).not.toHaveBeenCalled();
 });
 
-test("a label is given for every network where that is ticked", async () => {
+test("a label applies to every network if that is ticked", async () => {
   const { user, bodies } = show([]);
   await user.click(await screen.findByRole("button", { name: /^Add a label/ }));
   await user.type(await screen.findByLabelText("Label", undefined, loaded), "Acme");
@@ -87,7 +87,7 @@ test("a label keeps its network when it is changed, and nothing is sent for one 
   expect(bodies).toEqual([]);
 });
 
-test("says that somebody else was faster, and keeps what was typed", async () => {
+test("says that somebody else saved first, and keeps what was typed", async () => {
   const { user } = show([labelled("Acme")], {
     [put]: () => ({
       status: 412,

@@ -12,7 +12,7 @@ type Props = {
   readonly value: string;
   /** Completes "Copy …". */
   readonly what?: string;
-  /** Nothing: it is on its own page. */
+  /** No link: this is its own page. */
   readonly opens?: "nothing";
 };
 

@@ -6,7 +6,7 @@ import { TextLink } from "../components/text-link.tsx";
 const missingSchema = z.object({
   kind: z.enum(["environment", "operation", "address", "wallet", "network", "profile", "run", "contract"]),
   id: z.string(),
-  /** Why there cannot be one, as a whole sentence. */
+  /** Why it cannot exist, a whole sentence. */
   reason: z.optional(z.string()),
 });
 

@@ -29,6 +29,14 @@ export class IntentRefused extends Error {
   }
 }
 
+/** The sender cannot pay amount and fee: nothing was signed. */
+export class NotEnoughFunds extends IntentRefused {
+  constructor(message: string) {
+    super(message);
+    this.name = "NotEnoughFunds";
+  }
+}
+
 /** What a transaction needs to be signed, beside what its sender wants. */
 export type Prepared = {
   readonly type: "eip1559";
@@ -48,6 +56,9 @@ const priorityFees = { LOW: gwei, MEDIUM: (gwei * 3n) / 2n, HIGH: gwei * 2n } as
   bigint
 >;
 
+/** What a payment to an address without code takes, always. */
+const plainGas = 21_000n;
+
 /**
  * Calls first, because the error of a call carries the data of a revert whatever the gas estimate makes of it; answers the
  * gas to send along. Throws `IntentRefused`. It runs beside the transactions of others: what they change in between is found
@@ -57,6 +68,8 @@ export const simulate = async (rpc: Rpc, network: Network, intent: Intent): Prom
   const from = intent.account.address;
   const call = { from, to: intent.to, data: intent.data, value: numberToHex(intent.value) };
   checkFunds(network, await balanceOf(rpc, from), intent.value);
+  if (intent.data === "0x" && (await rpc.call("eth_getCode", [intent.to, "latest"], hexSchema)) === "0x")
+    return plainGas;
   try {
     await rpc.call("eth_call", [call, "latest"], hexSchema);
     const estimate = await rpc.call("eth_estimateGas", [call, "latest"], quantitySchema);
@@ -104,7 +117,7 @@ const balanceOf = (rpc: Rpc, address: string): Promise<bigint> =>
 
 const checkFunds = (network: Network, balance: bigint, needed: bigint): void => {
   if (balance >= needed) return;
-  throw new IntentRefused(
+  throw new NotEnoughFunds(
     `Not enough funds on ${network.name}: ${needed} base units are needed for amount and fee, the address has ${balance}.`,
   );
 };

@@ -53,12 +53,18 @@ const bitcoinAddress = (publicKey: Uint8Array): string => {
 };
 
 /** The signing account of an EVM address. */
-export const deriveAccount = (
+export const deriveAccount = (master: HDKey, network: Network, position: KeyPosition): PrivateKeyAccount =>
+  privateKeyToAccount(bytesToHex(addressKeys(master, network, position).privateKey));
+
+type AddressKeys = { readonly privateKey: Uint8Array; readonly publicKey: Uint8Array };
+
+/** Both halves of an address's key. */
+export const addressKeys = (
   master: HDKey,
   network: Network,
   { derivationIndex, deepIndex }: KeyPosition,
-): PrivateKeyAccount => {
-  const { privateKey } = walletKey(familyKey(master, network), derivationIndex).deriveChild(deepIndex);
-  if (privateKey === null) throw new Error("The master key has no private part.");
-  return privateKeyToAccount(bytesToHex(privateKey));
+): AddressKeys => {
+  const { privateKey, publicKey } = walletKey(familyKey(master, network), derivationIndex).deriveChild(deepIndex);
+  if (privateKey === null || publicKey === null) throw new Error("The master key has no private part.");
+  return { privateKey, publicKey };
 };

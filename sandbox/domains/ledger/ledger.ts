@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { TEST_NETWORK, Transaction } from "@scure/btc-signer";
 import type { Network } from "#sandbox/lib/networks.ts";
 import type { Store, Writer } from "#sandbox/store/tables.ts";
+import type { Coin } from "./coins.ts";
+import type { Payee } from "./payment.ts";
 
 /** What a new address on the Bitcoin network gets, in satoshi. */
 export const faucetSatoshi = 1_000_000n;
@@ -64,4 +66,88 @@ export const unspent = async (
   const sums = new Map<string, bigint>();
   for (const { address, value } of rows) sums.set(address, (sums.get(address) ?? 0n) + BigInt(value));
   return sums;
+};
+
+/** The unspent outputs of addresses, the oldest first. */
+export const unspentCoins = async (
+  writer: Writer,
+  network: Network,
+  addresses: readonly string[],
+): Promise<readonly Coin[]> => {
+  const rows = await writer
+    .selectFrom("outputs")
+    .select(["txid", "vout", "address", "value"])
+    .where("network_id", "=", network.id)
+    .where("address", "in", addresses)
+    .where("spent_by", "is", null)
+    .orderBy("created_at")
+    .execute();
+  return rows.map(({ value, ...row }) => ({ ...row, value: BigInt(value) }));
+};
+
+type Spending = {
+  readonly network: Network;
+  readonly txid: string;
+  readonly coins: readonly Coin[];
+  /** In the order of the transaction's outputs. */
+  readonly payees: readonly Payee[];
+  /** Who is listed as the sender. */
+  readonly sender: string;
+  /** Satoshi. */
+  readonly fee: bigint;
+  readonly date: string;
+};
+
+/**
+ * Records a signed transaction: its inputs are spent, its outputs are new coins, and each of them is a transfer, the first with the fee. Runs in the
+ * transaction that chose the coins; throws when one of them was spent meanwhile.
+ */
+export const spend = async (
+  writer: Writer,
+  { network, txid, coins, payees, sender, fee, date }: Spending,
+): Promise<void> => {
+  const common = { network_id: network.id, txid };
+  for (const coin of coins) {
+    const { numUpdatedRows } = await writer
+      .updateTable("outputs")
+      .set({ spent_by: txid })
+      .where("network_id", "=", network.id)
+      .where("txid", "=", coin.txid)
+      .where("vout", "=", coin.vout)
+      .where("spent_by", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw new Error(`The output ${coin.txid}:${coin.vout} is spent already.`);
+  }
+  await writer
+    .insertInto("outputs")
+    .values(
+      payees.map(({ address, value }, vout) => ({
+        ...common,
+        vout,
+        address,
+        value: String(value),
+        spent_by: null,
+        created_at: date,
+      })),
+    )
+    .execute();
+  await writer
+    .insertInto("transfers")
+    .values(
+      payees.map(({ address, value }, entry) => ({
+        ...common,
+        position: null,
+        entry,
+        sender,
+        recipient: address,
+        amount: String(value),
+        contract_address: null,
+        token_id: null,
+        type: "NATIVE" as const,
+        status: "CONFIRMED" as const,
+        fee: entry === 0 ? String(fee) : null,
+        date,
+      })),
+    )
+    .execute();
 };

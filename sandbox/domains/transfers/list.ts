@@ -48,12 +48,15 @@ const isSpent: RawBuilder<number> = sql`
 
 /**
  * All of an organization are looked up transfer by transfer. The few addresses of a narrower owner are looked up first: that
- * way the indexes on both ends are used, and it stays fast however much others move.
+ * way the indexes on both ends are used, and it stays fast however much others move. A transaction that spends outputs of several addresses
+ * names one of them as its sender, and is listed for all.
  */
 const concerning = (owner: Owner): RawBuilder<SqlBool> => {
   const { organizationId, only } = owner;
   if (only === undefined) return sql`(${isOwn(owner, "sender")} OR ${isOwn(owner, "recipient")})`;
   const mine = sql`SELECT address, network_id FROM addresses
     WHERE organization_id = ${organizationId} AND ${sql.ref(only.column)} = ${only.value}`;
-  return sql`((t.sender, t.network_id) IN (${mine}) OR (t.recipient, t.network_id) IN (${mine}))`;
+  return sql`((t.sender, t.network_id) IN (${mine}) OR (t.recipient, t.network_id) IN (${mine})
+    OR (t.network_id, t.txid) IN (SELECT o.network_id, o.spent_by FROM outputs o
+      WHERE (o.address, o.network_id) IN (${mine}) AND o.spent_by IS NOT NULL))`;
 };

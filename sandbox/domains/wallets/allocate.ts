@@ -11,8 +11,8 @@ import type { Wallet } from "./wallets.ts";
 export type NewAddress = { readonly id: string; readonly address: string };
 
 /**
- * Takes the next address of a wallet. Runs in the transaction that read the wallet, so that no step of a derivation path is
- * used twice. On test networks the address gets funds: satoshi at once, on an EVM chain by a transfer that the faucet owes.
+ * Makes the next address of a wallet. On test networks it gets funds: satoshi at once, on an EVM chain by a transfer that the faucet owes.
+ * Runs in the transaction that read the wallet.
  */
 export const allocateAddress = async (
   writer: Writer,
@@ -20,10 +20,28 @@ export const allocateAddress = async (
   wallet: Wallet,
   network: Network,
 ): Promise<NewAddress> => {
-  const now = new Date().toISOString();
+  const isOwed = network.addressFamily === "EVM" && !network.isMainnet;
+  const made = await nextAddress(writer, master, wallet, network, isOwed ? String(faucetAmount) : null);
+  if (network.addressFamily === "BITCOIN") {
+    const date = new Date().toISOString();
+    await mint(writer, { network, address: made.address, value: faucetSatoshi, date });
+  }
+  return made;
+};
+
+/**
+ * Takes the next address of a wallet; `funding` is what the faucet owes it, in base units. Runs in the transaction that read the wallet, so
+ * that no step of a derivation path is used twice.
+ */
+export const nextAddress = async (
+  writer: Writer,
+  master: HDKey,
+  wallet: Wallet,
+  network: Network,
+  funding: string | null,
+): Promise<NewAddress> => {
   const id = randomUUID();
   const address = addressOf(walletKey(familyKey(master, network), wallet.derivation_index), network, wallet.deep_index);
-  const isOwed = network.addressFamily === "EVM" && !network.isMainnet;
   await writer
     .insertInto("addresses")
     .values({
@@ -35,8 +53,8 @@ export const allocateAddress = async (
       reference: wallet.reference,
       address,
       deep_index: wallet.deep_index,
-      created_at: now,
-      funding: isOwed ? String(faucetAmount) : null,
+      created_at: new Date().toISOString(),
+      funding,
       funding_hash: null,
     })
     .execute();
@@ -45,6 +63,5 @@ export const allocateAddress = async (
     .set({ deep_index: wallet.deep_index + 1 })
     .where("id", "=", wallet.id)
     .execute();
-  if (network.addressFamily === "BITCOIN") await mint(writer, { network, address, value: faucetSatoshi, date: now });
   return { id, address };
 };

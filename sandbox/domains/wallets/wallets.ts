@@ -66,3 +66,9 @@ export const insertWallet = async (writer: Writer, owner: WalletOwner): Promise<
     .returningAll()
     .executeTakeFirstOrThrow();
 };
+
+/** Wallets by their ids. */
+export const walletsById = async (writer: Writer, ids: readonly string[]): Promise<ReadonlyMap<string, Wallet>> => {
+  const rows = await writer.selectFrom("wallets").selectAll().where("id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+};

@@ -9,6 +9,7 @@ import { portfolioRoutes } from "./portfolio.ts";
 import { profileRoutes } from "./profiles.ts";
 import { transactionRoutes } from "./transactions.ts";
 import { walletRoutes } from "./wallets.ts";
+import { withdrawalRoutes } from "./withdrawals.ts";
 import { workflowRoutes } from "./workflows.ts";
 import type { Route } from "#sandbox/http/route.ts";
 
@@ -25,4 +26,5 @@ export const routes = {
   ...workflowRoutes,
   ...transactionRoutes,
   ...portfolioRoutes,
+  ...withdrawalRoutes,
 } as const satisfies Record<EndpointName, Route>;

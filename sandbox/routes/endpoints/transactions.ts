@@ -2,6 +2,7 @@ import { type PageQuery, paginationOf } from "#shared/wire/page-window.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { ServiceError } from "#sandbox/lib/errors.ts";
 import type { Store } from "#sandbox/store/tables.ts";
+import { confirmationOf } from "#sandbox/domains/transfers/confirmation.ts";
 import { type Listed, listTransfers, type Owner } from "#sandbox/domains/transfers/list.ts";
 import { addressText, ownAddresses } from "#sandbox/domains/wallets/own-address.ts";
 import { requireProfile } from "#sandbox/domains/wallets/profiles.ts";
@@ -53,28 +54,32 @@ const requireOwnWallet = async (store: Store, organizationId: string, id: string
 const transactionPage = async (store: Store, owner: Owner, query: PageQuery) => {
   const window = listWindow(query);
   const { rows, total } = await listTransfers(store, owner, window);
-  return { data: rows.map(view), pagination: paginationOf(total, window) };
+  const now = Date.now();
+  return { data: rows.map((row) => view(row, now)), pagination: paginationOf(total, window) };
 };
 
 /** `fee` stands with the transaction itself, `contractAddress` and `tokenId` where there is one; amounts are base units. */
-const view = (row: Listed) => ({
-  ...(row.sender === "" ? {} : { addressFrom: row.sender }),
-  addressTo: row.recipient,
-  amount: row.amount,
-  date: row.date,
-  isMempool: false,
-  isSpent: row.is_spent === 1,
-  status: row.status,
-  type: row.type,
-  networkId: row.network_id,
-  txid: row.txid,
-  ...(row.contract_address === null ? {} : { contractAddress: row.contract_address }),
-  ...(row.token_id === null ? {} : { tokenId: row.token_id }),
-  txType: direction(row),
-  ...(row.fee === null ? {} : { fee: row.fee }),
-  createdAt: row.date,
-  updatedAt: row.date,
-});
+const view = (row: Listed, now: number) => {
+  const { status, isMempool, updatedAt } = confirmationOf(row, now);
+  return {
+    ...(row.sender === "" ? {} : { addressFrom: row.sender }),
+    addressTo: row.recipient,
+    amount: row.amount,
+    date: row.date,
+    isMempool,
+    isSpent: row.is_spent === 1,
+    status,
+    type: row.type,
+    networkId: row.network_id,
+    txid: row.txid,
+    ...(row.contract_address === null ? {} : { contractAddress: row.contract_address }),
+    ...(row.token_id === null ? {} : { tokenId: row.token_id }),
+    txType: direction(row),
+    ...(row.fee === null ? {} : { fee: row.fee }),
+    createdAt: row.date,
+    updatedAt,
+  };
+};
 
 const direction = ({ is_sender_own: isSent, is_recipient_own: isReceived }: Listed): string => {
   if (isSent === 1) return isReceived === 1 ? "INTERNAL" : "OUTGOING";

@@ -63,7 +63,7 @@ export const storedDescriptor = (descriptor: unknown): StoredDescriptor => {
   return { hash: createHash("sha256").update(text).digest("hex"), text };
 };
 
-/** The descriptor that a contract has, and every one that it has had, newest first; undefined if it is not in the book. */
+/** A contract's descriptor and all of its versions, newest first; undefined if the contract is not in the book. */
 export const findDescriptor = async (
   store: Store,
   environment: string,
@@ -82,7 +82,7 @@ export const findDescriptor = async (
   };
 };
 
-/** One descriptor that a contract has had, by its position among them. */
+/** One version of a contract's descriptor, by its position. */
 export const findDescriptorVersion = async (
   store: Store,
   environment: string,
@@ -153,7 +153,7 @@ export const putDescriptor = (
     });
   });
 
-/** False, and nothing is written, where another instance was faster. */
+/** Returns false and writes nothing if another instance was faster. */
 const markChanged = async (
   writer: Writer,
   { at, by }: Edit,
@@ -185,7 +185,7 @@ const addVersion = async (
   { hash, text }: StoredDescriptor,
 ): Promise<void> => {
   const last = await versionsOf(writer, environment, contract).select(["position", "hash"]).executeTakeFirst();
-  // A contract that was without its descriptor for a while and has the same one again has no other version.
+  // Adding the same descriptor again after removing it makes no new version.
   if (last?.hash === hash) return;
   await writer
     .insertInto("contract_descriptors")

@@ -82,7 +82,7 @@ export const writeContract = async (
           .execute()
       : await writer
           .updateTable("contracts")
-          // The descriptor is edited for itself, and stays with the contract.
+          // The descriptor is edited separately, and stays with the contract.
           .set({ ...row, created_at: before.created_at, descriptor_hash: before.descriptor_hash })
           .where("environment", "=", row.environment)
           .where("network_id", "=", row.network_id)

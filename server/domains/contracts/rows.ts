@@ -36,7 +36,7 @@ export const storedAbi = async (abi: ContractBody["abi"]): Promise<StoredAbi | n
   return { hash: createHash("sha256").update(text).digest("hex"), text, entries: abi.length };
 };
 
-/** The row of a contract that somebody saves; the descriptor of one that is there stays. */
+/** The row of a saved contract; an existing contract keeps its descriptor. */
 export const rowOf = (
   { environment, by, at }: Omit<Edit, "seen">,
   { networkId, address }: ContractRef,

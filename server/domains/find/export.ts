@@ -6,7 +6,7 @@ import { chunksOf } from "#server/lib/chunks.ts";
 import type { MirrorRecordTable, Store } from "#server/store/tables.ts";
 import { type Filter, sliceOf } from "./filter.ts";
 
-/** The column of the organization's label, which is no field of a record. */
+/** The column of the organization's label, which is not a field of the record. */
 const ownLabel = "organizationLabel";
 
 /** The columns of each kind's file: what the specification says that its records have. */

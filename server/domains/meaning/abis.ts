@@ -12,7 +12,7 @@ import type { OnNetwork } from "./names.ts";
 
 /** The ABIs that contracts have in the book or at the service. */
 export type Abis = {
-  /** Null: neither has one. "unread": the service may have one, and did not answer. Never throws but for the store. */
+  /** Null: neither has one. "unread": the service did not answer. Throws only if the store fails. */
   readonly find: (network: OnNetwork, address: string) => Promise<Abi | null | "unread">;
 };
 

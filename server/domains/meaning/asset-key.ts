@@ -4,7 +4,7 @@ import type { Asset, Movement } from "#shared/meaning/types.ts";
 /** Digits of the largest amount, 2^256 - 1: amounts of so many digits compare as texts. */
 const digits = 78;
 
-/** How an asset is stored: `native`, or the token in its one spelling, with `#` and the id where it is one of a collection. */
+/** How an asset is stored: `native`, or the token's normalized address, with `#` and the id for a token of a collection. */
 export const assetKey = (asset: Asset): string => {
   if (asset.kind === "native") return "native";
   const token = addressKey(asset.token);

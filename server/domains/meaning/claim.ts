@@ -1,11 +1,11 @@
 import type { OperationTable, Store } from "#server/store/tables.ts";
 
-/** How long a claim holds: longer than making the words takes. */
+/** How long a claim lasts: longer than it takes to make the words. */
 export const claimMs = 120_000;
 
 /**
- * Claims operations whose words are due, those that wait for them now before those of earlier versions, and of these the newest first. A
- * row is claimed by moving its time ahead, only if the time is still the one that was read: of several instances one gets it.
+ * Claims operations whose words are due: new ones before those of earlier versions, and the newest of those first. A row is claimed by
+ * moving its time ahead, only if the time is still the one that was read, so only one of several instances gets it.
  */
 export const claimDue = async (store: Store, now: number, count: number): Promise<readonly OperationTable[]> => {
   const claimed: OperationTable[] = [];

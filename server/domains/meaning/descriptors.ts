@@ -20,7 +20,7 @@ import { transactionOf } from "./transaction-of.ts";
 
 type About = { readonly environment: string; readonly contract: ContractRef };
 
-/** Findings about a descriptor: where Postern does not understand it, else where the contract contradicts it. */
+/** Findings about a descriptor: what Postern does not understand or, if it understands everything, what the contract contradicts. */
 export const findingsAbout = async (
   deps: FactsDependencies,
   { environment, contract }: About,
@@ -40,7 +40,7 @@ export const findingsAbout = async (
   ];
 };
 
-/** A descriptor that is to be saved; throws a 413 where it is too large, and a 400 that names its errors. */
+/** Checks a descriptor before it is saved. Throws a 413 if it is too large, and a 400 that names its errors. */
 export const checkedDescriptor = async (
   deps: FactsDependencies,
   about: About,
@@ -57,7 +57,7 @@ export const checkedDescriptor = async (
 
 const mostNamed = 10;
 
-/** What a preview reads operations with, besides facts. */
+/** What a preview needs besides facts, to read operations. */
 type PreviewDependencies = FactsDependencies & { readonly environments: ReadonlyMap<string, RunningEnvironment> };
 
 /**

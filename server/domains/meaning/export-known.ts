@@ -10,7 +10,7 @@ import { type FactsDependencies, tokenOf } from "./facts.ts";
 import { namesOf } from "./names.ts";
 import type { NetworkFacts } from "./networks.ts";
 
-/** What the lines of a page say beside their operations. */
+/** What the lines of a page contain besides their operations. */
 export type Known = {
   readonly networkOf: (operation: OperationRecord) => NetworkFacts | undefined;
   readonly tokenOf: (operation: OperationRecord, address: string) => StoredToken | undefined;
@@ -65,7 +65,7 @@ const addressIdOf = ({ body }: OperationRecord): readonly string[] => {
   return typeof id === "string" ? [id] : [];
 };
 
-/** What an operation moves, from its bytes. */
+/** The movements decoded from an operation's bytes. */
 export const movementsOf = ({ meaning }: OperationRecord): readonly ShownMovement[] => meaning?.meaning.movements ?? [];
 
 const tokensIn = (operation: OperationRecord): readonly string[] =>

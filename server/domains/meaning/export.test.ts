@@ -3,17 +3,8 @@ import { randomUUID } from "node:crypto";
 import { parseCsv } from "#shared/csv/read.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { mirrorNetwork } from "#server/testing/mirrored.ts";
-import {
-  contractAddress,
-  hash,
-  networkId,
-  receipt,
-  sender,
-  started,
-  workflow,
-  writeBody,
-  writePath,
-} from "#server/testing/samples.ts";
+import { confirmWrite, sendWrite } from "#server/testing/sample-write.ts";
+import { contractAddress, hash, networkId, sender, started } from "#server/testing/samples.ts";
 import { erc20, serveTokens } from "#server/testing/token-service.ts";
 import { answers } from "#server/testing/upstream.ts";
 
@@ -28,14 +19,6 @@ beforeEach(async () => {
   await mirrorNetwork(harness.store);
 });
 afterEach(() => harness.close());
-
-const send = async (key: string, more: object = {}, person = ada): Promise<string> => {
-  const answer = await harness.send(person, "POST", `/relay/held${writePath}`, {
-    headers: { "idempotency-key": key },
-    payload: { ...writeBody, ...more },
-  });
-  return String(answer.headers["x-postern-operation"]);
-};
 
 type Line = Readonly<Record<string, string>>;
 
@@ -52,13 +35,8 @@ test("the export has sentence, asset, exact amounts, fee, counterparty and ids, 
     headers: { "if-none-match": "*" },
     payload: { networkId: null, address: recipient, label: "@Acme" },
   });
-  const id = await send("k1", { amount: "0.5" });
-  harness.upstream.on(answers(200, workflow("COMPLETED", { result: { transactionHash: hash } })), /workflows/);
-  harness.upstream.on(answers(200, receipt(1)), /\/tx\//);
-  for (let step = 0; step < 2; step += 1) {
-    harness.clock.now += 20_000;
-    await harness.track();
-  }
+  const id = await sendWrite(harness, ada, { key: "k1", body: { amount: "0.5" } });
+  await confirmWrite(harness);
   await harness.fill();
   const { headers, body } = await harness.send(ada, "GET", "/console/held/operations/export");
   // What a spreadsheet would take for a formula has an apostrophe in front, which the reader below takes away.
@@ -104,7 +82,7 @@ test("the export has sentence, asset, exact amounts, fee, counterparty and ids, 
 });
 
 test("the export has every operation of the filter once, over several pages, newest first", async () => {
-  const first = await send("first");
+  const first = await sendWrite(harness, ada);
   const row = await harness.store
     .selectFrom("operations")
     .selectAll()
@@ -133,7 +111,7 @@ test("the export has every operation of the filter once, over several pages, new
 
 test("operations are found by who got something", async () => {
   serveTokens(harness.upstream, { [contractAddress.toLowerCase()]: erc20("PDT") });
-  const id = await send("k1");
+  const id = await sendWrite(harness, ada);
   await harness.fill();
   const found = async (of: string) =>
     (await harness.send(ada, "GET", `/console/held/operations?recipient=${of}`)).json<{ data: { id: string }[] }>()

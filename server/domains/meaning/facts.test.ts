@@ -37,7 +37,7 @@ const word = (hex: string) => hex.padStart(64, "0");
 const transfer = `0xa9059cbb${word(from.slice(2).toLowerCase())}${word((15n * 10n ** 17n).toString(16))}` as const;
 
 describe("facts", () => {
-  test("without a service: what is missing is said", async () => {
+  test("say what is missing without a service", async () => {
     const { facts, unread } = await gather("0xa9059cbb");
     expect(facts.abi).toBeNull();
     expect(unread).toEqual(["The network could not be read, so the amounts of its coin are in base units."]);
@@ -76,7 +76,7 @@ describe("facts", () => {
     expect((await gather("0x12345678")).facts.abi).toMatchObject([{ name: "ofBook" }]);
   });
 
-  test("say that the ABI could not be read where the service may have one", async () => {
+  test("say that the ABI could not be read if the service may have one", async () => {
     await mirrorNetwork(harness.store);
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)));
     const { facts, unread } = await gather("0x12345678");
@@ -84,7 +84,7 @@ describe("facts", () => {
     expect(unread).toContain("The contract's ABI could not be read.");
   });
 
-  test("of no more than 50 tokens are read for one transaction", async () => {
+  test("cover at most 50 tokens of one transaction", async () => {
     await mirrorNetwork(harness.store);
     const { reads } = serveTokens(harness.upstream, {});
     const { facts } = await gather("0x");
@@ -200,7 +200,7 @@ describe("what was sent before", () => {
     expect((await sentBefore(harness.store, { ...place, environment: "ask" }, to, { kind: "native" })).count).toBe(0);
   });
 
-  test("knows labels, own addresses and past recipients that look like an address, and nobody else's", async () => {
+  test("knows labels, own addresses and past recipients that look like an address, and no others", async () => {
     const twin = (middle: string) => `0x7eb6${middle.repeat(32)}a605`;
     await label(twin("1"), "Acme");
     await mirror(harness.store, "held", { kind: "addresses", id: "a", address: twin("2"), record: {} });

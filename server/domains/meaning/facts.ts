@@ -9,7 +9,7 @@ import { descriptorOf } from "../contracts/descriptors.ts";
 import { namesOf } from "./names.ts";
 import { createNetworks, type Networks } from "./networks.ts";
 
-/** Where facts come from; made once, because what is read is kept. */
+/** Where facts come from. Created once, because it caches what it reads. */
 export type FactsDependencies = {
   readonly store: Store;
   readonly networks: Networks;
@@ -22,7 +22,7 @@ export type About = {
   readonly environment: string;
   readonly networkId: string;
   readonly transaction: Transaction;
-  /** Used in place of the one in the contract book: a preview shows what another one would say. */
+  /** Replaces the descriptor of the contract book: a preview shows what a new one would say. */
   readonly descriptor?: Facts["descriptor"];
 };
 
@@ -34,14 +34,14 @@ export type Gathered = {
   readonly facts: MeaningFacts;
   readonly meaning: Meaning;
   readonly unread: readonly string[];
-  /** The service may have an ABI of the contract, and did not answer. */
+  /** The service did not say whether it has an ABI of the contract. */
   readonly isAbiUnread: boolean;
 };
 
-/** Tokens that are read for one transaction at most: calldata may name thousands. */
+/** The most tokens that are read for one transaction: calldata may name thousands. */
 const mostTokens = 50;
 const mostNames = 1_000;
-/** Calls inside of calls name further tokens only once the outer ones are known. */
+/** Inner calls name further tokens only once the outer ones are known. */
 const mostRounds = 4;
 
 /** Opens the sources of facts. */
@@ -122,7 +122,7 @@ export const tokenOf = (asset: Asset): string | null => (asset.kind === "native"
 
 type Known = {
   readonly lookUps: Pick<Facts, "token" | "nameOf">;
-  /** Reads what was asked for and is not known yet; false if there is no such thing. */
+  /** Reads what was asked for and is not known yet; returns false if nothing is missing. */
   readonly readAsked: () => Promise<boolean>;
   readonly tokens: () => readonly TokenFacts[];
   readonly unread: () => readonly string[];

@@ -1,19 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
-import {
-  contractAddress,
-  hash,
-  networkId,
-  receipt,
-  sender,
-  started,
-  workflow,
-  writeBody,
-  writePath,
-} from "#server/testing/samples.ts";
+import { confirmWrite, sendWrite } from "#server/testing/sample-write.ts";
+import { contractAddress, networkId, sender, started, writeBody, writePath } from "#server/testing/samples.ts";
 import { mirrorNetwork } from "#server/testing/mirrored.ts";
 import { erc20, serveTokens } from "#server/testing/token-service.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
@@ -36,14 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-/** Sends a contract write, and returns the id of its operation. */
-const send = async (more: object = {}, person = ada): Promise<string> => {
-  const answer = await harness.send(person, "POST", `/relay/held${writePath}`, {
-    headers: { "idempotency-key": randomUUID() },
-    payload: { ...writeBody, ...more },
-  });
-  return String(answer.headers["x-postern-operation"]);
-};
+const send = (body: object = {}, person = ada): Promise<string> => sendWrite(harness, person, { body });
 
 const operation = (id: string) => operationIn(harness, ada, id, "held");
 const sentence = async (id: string) => {
@@ -53,16 +36,6 @@ const sentence = async (id: string) => {
 const due = async (id: string) =>
   (await harness.store.selectFrom("operations").select("meaning_due").where("id", "=", id).executeTakeFirstOrThrow())
     .meaning_due;
-
-/** Lets the tracker find the receipt of the one operation that is under way. */
-const confirm = async (status: 0 | 1, more: object = {}): Promise<void> => {
-  harness.upstream.on(answers(200, workflow("COMPLETED", { result: { transactionHash: hash } })), /workflows/);
-  harness.upstream.on(answers(200, { receipt: { ...receipt(status).receipt, ...more } }), /\/tx\//);
-  for (let step = 0; step < 2; step += 1) {
-    harness.clock.now += 20_000;
-    await harness.track();
-  }
-};
 
 const word = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, "0")}`;
 const transferLog = (amount: bigint, to = recipient) => ({
@@ -98,7 +71,7 @@ describe("the words of an operation", () => {
     serveTokens(harness.upstream, { [token]: erc20("PDT") });
     const id = await send({ amount: "0.5" });
     await harness.fill();
-    await confirm(1, { logs: [transferLog(10n ** 18n + 1n)] });
+    await confirmWrite(harness, 1, { logs: [transferLog(10n ** 18n + 1n)] });
     await harness.fill();
     const { meaning } = await operation(id);
     expect(meaning?.happened).toMatchObject([
@@ -109,9 +82,9 @@ describe("the words of an operation", () => {
     expect(await due(id)).toBeNull();
   });
 
-  test("have no fee where the receipt lacks the price", async () => {
+  test("have no fee if the receipt lacks the price", async () => {
     const id = await send();
-    await confirm(1, { effectiveGasPrice: undefined });
+    await confirmWrite(harness, 1, { effectiveGasPrice: undefined });
     await harness.fill();
     expect((await operation(id)).meaning).toMatchObject({ fee: null, happened: [] });
   });
@@ -137,7 +110,7 @@ describe("the words of an operation", () => {
     expect((await operation(id)).meaning?.predicted).toMatchObject([{ amount: "7" }]);
     // By the time of the receipt the prediction itself may be gone.
     await harness.store.deleteFrom("predictions").execute();
-    await confirm(1, { logs: [transferLog(10n ** 18n + 1n)] });
+    await confirmWrite(harness, 1, { logs: [transferLog(10n ** 18n + 1n)] });
     await harness.fill();
     const { meaning } = await operation(id);
     expect(meaning?.predicted).toMatchObject([{ amount: "7" }]);
@@ -155,7 +128,7 @@ describe("the words of an operation", () => {
     expect(await sentence(id)).toBe("Send 1.000000000000000001 PDT to Acme settlement");
   });
 
-  test("are made of a refused request, too, and of one that was never sent", async () => {
+  test("are also made for a refused request, and for one that was never sent", async () => {
     serveTokens(harness.upstream, { [token]: erc20("PDT") });
     const denied = await send({}, await harness.signIn("viewer"));
     harness.upstream.on(answers(400, errorBody("ERR_010", 400)), /write$/);
@@ -165,7 +138,7 @@ describe("the words of an operation", () => {
     for (const id of [denied, rejected]) expect(await sentence(id)).toMatch(/^Send 1\.0/);
   });
 
-  test("say nothing of a request that has no one meaning, once", async () => {
+  test("say nothing about an ambiguous request, and are made for it only once", async () => {
     const id = await send();
     const body = {
       ...writeBody,
@@ -193,7 +166,7 @@ describe("the words of an operation", () => {
 });
 
 describe("Reliability 22: words are lost to nothing", () => {
-  test("a service that does not answer puts them off, ever longer, and then leaves them as they are", async () => {
+  test("while the service does not answer, they are tried again at growing intervals, and then left as they are", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /functions/);
     harness.upstream.on(answers(200, started), /write$/);
     const id = await send();
@@ -213,7 +186,7 @@ describe("Reliability 22: words are lost to nothing", () => {
     expect(await due(id)).toBeNull();
   });
 
-  test("a service that answers again completes them", async () => {
+  test("they are completed once the service answers again", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /functions/);
     harness.upstream.on(answers(200, started), /write$/);
     const id = await send();
@@ -251,7 +224,7 @@ describe("Reliability 22: words are lost to nothing", () => {
     await expect.poll(keys).toEqual([{ transaction_key: "new" }]);
   });
 
-  test("an instance that dies while it makes them leaves them to another", async () => {
+  test("another instance takes over from one that dies while making them", async () => {
     const id = await send();
     // It has claimed the row, and is gone.
     expect(await claimDue(harness.store, harness.clock.now, 8)).toHaveLength(1);
@@ -265,7 +238,7 @@ describe("Reliability 22: words are lost to nothing", () => {
     expect(await sentence(id)).not.toBeNull();
   });
 
-  test("two instances make each of them once", async () => {
+  test("two instances make each one once", async () => {
     const { reads } = serveTokens(harness.upstream, { [token]: erc20("PDT") });
     const ids = [];
     for (const amount of ["1", "2", "3", "4", "5"]) ids.push(await send({ amount }));
@@ -279,7 +252,7 @@ describe("Reliability 22: words are lost to nothing", () => {
     expect(reads()).toBeLessThanOrEqual(24);
   });
 
-  test("a receipt that comes while they are made is not missed", async () => {
+  test("a receipt that arrives while they are made is not missed", async () => {
     const id = await send();
     const source = createFactsSource({
       store: harness.store,
@@ -294,7 +267,7 @@ describe("Reliability 22: words are lost to nothing", () => {
       note: () => undefined,
       networks: {
         find: async (environment, reference) => {
-          await confirm(1);
+          await confirmWrite(harness, 1);
           return source.networks.find(environment, reference);
         },
       },
@@ -306,7 +279,7 @@ describe("Reliability 22: words are lost to nothing", () => {
     expect((await operation(id)).meaning?.happened).toEqual([]);
   });
 
-  test("a mistake in making them ends with none, and is noted", async () => {
+  test("an error while making them leaves the operation without words, and is logged", async () => {
     const id = await send();
     const source = createFactsSource({
       store: harness.store,

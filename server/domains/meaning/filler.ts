@@ -41,7 +41,7 @@ export const createFiller = (dependencies: FillerDependencies): Queue => {
     [],
   );
   const seldom = createSeldom(dropEveryMs, elapsed);
-  /** Lets go of what is under way. */
+  /** Each abandons work under way. */
   const letGo = new Set<() => void>();
   let isStopping = false;
   let last: Promise<unknown> = Promise.resolve();
@@ -70,7 +70,7 @@ export const createFiller = (dependencies: FillerDependencies): Queue => {
   return {
     ...queue,
     stop: () => {
-      // A service that hangs holds up no end: the words are made after the next start.
+      // A service that hangs does not delay the shutdown: the words are made after the next start.
       isStopping = true;
       for (const end of letGo) end();
       return queue.stop();
@@ -103,7 +103,7 @@ const fill = async (
 const retryMs = (tries: number, chance: number): number =>
   Math.round(Math.min(longestRetryMs, firstRetryMs * 2 ** (tries - 1)) * (0.8 + 0.2 * chance));
 
-/** What it says; a mistake in making words ends with none, instead of being repeated for ever. */
+/** The words of an operation. An error while making them ends without words, because it would repeat for ever. */
 const made = async (
   dependencies: FillerDependencies,
   row: OperationTable,
@@ -122,7 +122,7 @@ const made = async (
 
 type Earlier = NonNullable<Awaited<ReturnType<typeof earlierMeaning>>>;
 
-/** What was made before that cannot be made again: a prediction is not kept for long. */
+/** The stored parts that cannot be made again: predictions are kept for a day only. */
 const earlierMeaning = async (store: Store, id: string) => {
   const row = await store
     .selectFrom("operation_meanings")

@@ -6,7 +6,7 @@ import type { Receipt } from "#shared/wire/receipt.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { paused } from "#server/lib/paused.ts";
 
-/** What a receipt says that moved. Its logs do not include the coin that the transaction itself carries, and there may be thousands of them. */
+/** The movements of a receipt. Its logs do not include the coin that the transaction itself carries; there may be thousands of logs. */
 export const happenedIn = async (
   { status, logs = [] }: Receipt,
   { from, to, amount }: Pick<Transaction, "from" | "to" | "amount">,
@@ -18,7 +18,7 @@ export const happenedIn = async (
   return [...coin, ...(await paused(movementsOfLogsSteps(logs)))];
 };
 
-/** Movements in words, thousands of them with pauses. */
+/** Movements in words, with pauses because there may be thousands. */
 export const shownMovements = async (
   movements: readonly Movement[],
   facts: Pick<Facts, "native" | "token">,
@@ -30,7 +30,7 @@ export const shownMovements = async (
   return shown;
 };
 
-/** What the network took for it; null where the receipt does not have the price. */
+/** The fee that the network took; null if the receipt does not have the price. */
 export const feeOf = (
   { gasUsed, effectiveGasPrice }: Receipt,
   facts: Pick<Facts, "native" | "token">,

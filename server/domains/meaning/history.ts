@@ -7,7 +7,7 @@ import type { Store } from "#server/store/tables.ts";
 import { assetKey } from "./asset-key.ts";
 import { namesOf, type OnNetwork } from "./names.ts";
 
-/** Of operations that moved something, or may do so yet. */
+/** States of operations that moved something, or still may. */
 export const sentStates = operationStates.filter((state) => state === "succeeded" || !isFinal(state));
 
 /**
@@ -41,7 +41,7 @@ export const sentBefore = async (
   return { count: row?.count ?? 0, largest: largest === null ? null : BigInt(largest) };
 };
 
-/** Addresses that are compared with one address at most, of each kind: who has more of one ending knows what they do. */
+/** The most addresses of each kind that one address is compared with. */
 const mostAlike = 100;
 
 /**
@@ -71,7 +71,7 @@ const alike = async (store: Store, environment: string, key: string): Promise<re
     .where("address", "is not", null);
   const found: { readonly address: string | null }[] = [];
   const [start, end] = endsLike(key, "address");
-  // The address itself is asked for apart: others that look like it must not crowd it out.
+  // The address itself has its own query, so that others that look like it cannot crowd it out.
   const itself = sql<boolean>`address = ${key}`;
   // With a column beside it, because SQLite would scan an index that has only the address.
   for (const isWanted of [itself, start, end]) {
@@ -95,7 +95,7 @@ const endsLike = (
   sql`substr(${sql.ref(column)}, 39) = ${key.slice(38)}`,
 ];
 
-/** Past recipients; of those who got something very often, the payments that are looked through are bounded. */
+/** Past recipients. Only a limited number of payments is searched for recipients that were paid very often. */
 const recipients = (store: Store, environment: string, isWanted: RawBuilder<boolean>) =>
   store
     .selectFrom((from) =>

@@ -37,7 +37,7 @@ const tells = (storage: NodeAnswer, chain: NodeAnswer = { result: "0x7a69" }): v
 const noted = () => implementationBefore(harness.store, place, contractAddress);
 
 describe("the implementation of a proxy", () => {
-  test("is noted with an operation, the newest in place of the one before", async () => {
+  test("is noted with each operation, replacing the previous one", async () => {
     expect(await noted()).toBeNull();
     tells(slot(one));
     await note();
@@ -47,7 +47,7 @@ describe("the implementation of a proxy", () => {
     expect(await noted()).toBe(other);
   });
 
-  test("is forgotten where the contract is no proxy any more", async () => {
+  test("is forgotten once the contract is no longer a proxy", async () => {
     tells(slot(one));
     await note();
     tells({ result: "0x0" });
@@ -62,7 +62,7 @@ describe("the implementation of a proxy", () => {
     ["the network has no node", () => tells(slot(other)), { network_id: "net-2" }],
     ["the operation names no network", () => tells(slot(other)), { network_id: null }],
     ["the operation names no contract", () => tells(slot(other)), { contract_address: null }],
-    ["the operation is an old one, whose words are made later", () => tells(slot(other)), { created_at: 0 }],
+    ["the operation is old, and its words are made later", () => tells(slot(other)), { created_at: 0 }],
     ["the environment is not there", () => tells(slot(other)), { environment: "other" }],
   ])("stays as it was noted where %s", async (_name, arrange, more) => {
     tells(slot(one));

@@ -22,7 +22,7 @@ export const implementationBefore = async (
   return row === undefined ? null : checksumAddress(row.implementation);
 };
 
-/** How long a node may take for it. */
+/** How long a node may take to answer. */
 const askedMs = 5_000;
 /** An operation that was recorded longer ago says nothing about the implementation of now. */
 const freshMs = 10 * 60_000;
@@ -37,8 +37,8 @@ type Dependencies = {
 type Recorded = Pick<OperationTable, "environment" | "network_id" | "contract_address" | "created_at">;
 
 /**
- * Notes the implementation that the destination of an operation has now, for the next review of a call to it. Does nothing where the network
- * has no node, or one that does not answer or is on another chain. Throws only where the store fails.
+ * Records the implementation that the destination of an operation has now, for the next review of a call to it. Does nothing if the network
+ * has no node, or its node does not answer or is on another chain. Throws only if the store fails.
  */
 export const noteImplementation = async (
   { store, now, networks, environments }: Dependencies,

@@ -44,7 +44,7 @@ export const makeMeaning = async (
     deps.store,
     predictionKey({ environment, networkId: network?.id ?? networkId }, transaction),
   );
-  // To read a receipt of a megabyte takes a turn of its own.
+  // Reading a receipt of a megabyte takes a turn of its own.
   if (row.receipt !== null) await otherWork();
   const predicted = prediction ?? earlier?.predicted ?? null;
   const receipt = row.receipt === null ? null : receiptSchema.parse(JSON.parse(row.receipt));
@@ -69,7 +69,7 @@ export const makeMeaning = async (
   };
 };
 
-/** Where a deployment has no reads of contracts, no token is ever read. */
+/** Without reads of contracts, no token of a deployment is ever read. */
 const mayReadTokens = ({ environments }: MakeDependencies, environment: string, { tokens }: MeaningFacts): boolean =>
   tokens.some(({ troubles }) => troubles.includes("not-read")) &&
   environments.get(environment)?.view.lacks.includes(endpoints.readContract.name) === false;

@@ -20,7 +20,7 @@ export const namesOf = async (
   const names = new Map<string, string>();
   const keys = [...new Set(addresses.map(addressKey))];
   for (const some of chunksOf(keys)) {
-    // What is set later wins.
+    // Later entries win.
     for (const [address, name] of await recordNames(store, environment, networkId, some)) names.set(address, name);
     const labels = await labelRows(store, environment, some);
     for (const network of ["", networkId]) {
@@ -30,7 +30,7 @@ export const namesOf = async (
   return names;
 };
 
-/** Names from the book and from the service's records, the ones that win last. */
+/** Names from the book and from the service's records; later ones win. */
 const recordNames = async (
   store: Store,
   environment: string,

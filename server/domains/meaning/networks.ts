@@ -7,7 +7,7 @@ import { organizationNetworks } from "../service/networks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import type { Store } from "#server/store/tables.ts";
 
-/** What amounts on a network are of. */
+/** What words need to know about a network. */
 export type NetworkFacts = {
   /** As the service spells it. */
   readonly id: string;
@@ -20,7 +20,7 @@ export type NetworkFacts = {
 
 /** Finds networks by id, name, alias or code. */
 export type Networks = {
-  /** Undefined if neither the mirror nor the service knows it now. Never throws but for the store. */
+  /** Undefined if neither the mirror nor the service knows the network now. Throws only if the store fails. */
   readonly find: (environment: string, reference: string) => Promise<NetworkFacts | undefined>;
 };
 
@@ -32,7 +32,7 @@ type Dependencies = {
 
 /** How long a list of networks is used before it is read again: filling many operations asks for the same ones. */
 const listMs = 60_000;
-/** How long a service that did not list them is left alone: thousands of operations may wait for their words. */
+/** How long to wait after the service did not list its networks: thousands of operations may need words. */
 const unreadMs = 5_000;
 
 export const createNetworks = ({ store, now, environments }: Dependencies): Networks => {

@@ -3,7 +3,7 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import type { Transaction } from "#shared/meaning/types.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 
-/** The key of what a node predicted of a transaction: SHA-256 of all that decides what it does, hex. */
+/** The key of a node's prediction: SHA-256 in hex of everything that determines what the transaction does. */
 export const predictionKey = (
   { environment, networkId }: { readonly environment: string; readonly networkId: string },
   { from, to, calldata, amount }: Transaction,

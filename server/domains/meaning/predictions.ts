@@ -3,7 +3,7 @@ import { movementSchema } from "#shared/console/meaning.ts";
 import type { Movement } from "#shared/meaning/types.ts";
 import type { Store } from "#server/store/tables.ts";
 
-/** How long a prediction is kept: an operation that is recorded later has another world before it. */
+/** How long a prediction is kept: for an operation recorded later, it is out of date. */
 export const predictionMs = 24 * 60 * 60_000;
 
 const predictionSchema = z.array(z.omit(movementSchema, { text: true }));

@@ -7,7 +7,7 @@ import { namesOf, type OnNetwork } from "./names.ts";
 /** Operations that are looked at for recipients. */
 const newestOperations = 500;
 
-/** To whom the newest operations of a network send, the newest first, each once, with what the organization calls it. */
+/** The recipients of the newest operations on a network, newest first, each once, with the organization's name for it. */
 export const recentRecipients = async (store: Store, on: OnNetwork): Promise<readonly KnownAddress[]> => {
   const newest = store
     .selectFrom("operations")

@@ -11,9 +11,9 @@ import { amountKey, assetKey } from "./asset-key.ts";
 export type Saved = {
   readonly words: OperationMeaning;
   readonly at: number;
-  /** How often in a row something could not be read. */
+  /** How many times in a row something could not be read. */
   readonly tries: number;
-  /** When they are made again; null where nothing is left to say. */
+  /** When they are made again; null if they are complete. */
   readonly due: number | null;
 };
 
@@ -62,7 +62,7 @@ export const saveMeaning = (store: Store, claimed: Claimed, { words, at, tries, 
 /** Rows that take a few milliseconds. */
 const rowsAtOnce = 100;
 
-/** Ends the making of words for an operation that has none. */
+/** Marks an operation that gets no words as done. */
 export const dropDue = async (store: Store, { id, meaning_due: due }: Claimed): Promise<void> => {
   await store
     .updateTable("operations")
@@ -94,5 +94,5 @@ const movementRows = (claimed: Claimed, words: OperationMeaning): readonly Opera
   );
 };
 
-/** PostgreSQL keeps no NUL in a text; JSON has it as an escape. */
+/** PostgreSQL cannot store NUL in a text; JSON contains it as an escape. */
 const plain = (text: string): string => text.replaceAll("\u0000", "\ufffd");

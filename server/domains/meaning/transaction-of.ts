@@ -10,11 +10,11 @@ import { askForSender, knownSenders } from "../relay/sender.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 
-/** The transaction that a recorded request asks for, as far as it can be read. */
+/** The transaction that a recorded request describes, as far as it can be read. */
 export type Recorded =
   /** `isSenderUnread`: the service knows the sender's address and did not answer; the record's id takes its place. */
   | { readonly kind: "transaction"; readonly transaction: Transaction; readonly isSenderUnread: boolean }
-  /** The request has no one meaning, and never gets one. */
+  /** The request is ambiguous, and stays so. */
   | { readonly kind: "unreadable"; readonly why: string };
 
 type Row = Pick<OperationTable, "environment" | "operation" | "parameters" | "body" | "sender" | "receipt">;
@@ -65,7 +65,7 @@ const paramsSchema = z.record(z.string(), z.string());
 
 const receiptSender = z.object({ from: z.string().regex(/^0x[0-9a-f]{40}$/i) });
 
-/** The sender's address; null if there is no such record any more, undefined if the service did not answer. */
+/** The sender's address; null if the record no longer exists, undefined if the service did not answer. */
 const senderAddress = async (
   { store, running }: { readonly store: Store; readonly running: RunningEnvironment | undefined },
   { environment, receipt }: Row,

@@ -53,7 +53,7 @@ test("Reliability 22: contract writes of an earlier version get their words in t
   expect(others.every(({ meaning }) => meaning === null)).toBe(true);
 });
 
-test("the newest of them come first, and what is recorded meanwhile comes before all of them", async () => {
+test("the newest come first, and operations recorded meanwhile come before all of them", async () => {
   const { store, clock } = harness;
   const rows = await store
     .selectFrom("operations")

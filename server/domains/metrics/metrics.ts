@@ -58,7 +58,7 @@ export const createMetrics = (store: Store, now: () => number): Metrics => {
   });
   const questions = new Counter({
     name: "postern_node_requests_total",
-    help: "Questions to a network's node, by what became of them",
+    help: "Requests to a network's node, by outcome",
     labelNames: ["environment", "network", "method", "outcome"],
     registers,
   });
@@ -171,7 +171,7 @@ const mirrorAge = (store: Store, now: () => number) =>
 const meaningsDue = (store: Store) =>
   new Gauge({
     name: "postern_meanings_due",
-    help: "Operations whose words are not made yet, or are to be made again",
+    help: "Operations that wait to be described",
     registers: [],
     async collect() {
       this.set(await countDue(store));

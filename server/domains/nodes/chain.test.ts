@@ -32,7 +32,7 @@ test.each<[string, Told, boolean | undefined]>([
 
 test.each<[string, Told, string | null | undefined]>([
   ["of a proxy", { result: word(address.slice(2).toLowerCase()) }, address],
-  ["of a contract that is none", { result: word("0") }, null],
+  ["of an address without a contract", { result: word("0") }, null],
   ["without its zeros", { result: "0x0" }, null],
   ["of a slot that holds something else", { result: `0x${"ab".repeat(32)}` }, null],
   ["that the node does not answer", missingMethod, undefined],
@@ -46,9 +46,9 @@ test.each<[string, Told, string | null | undefined]>([
 
 test.each<[string, Told, bigint | undefined]>([
   ["is a word", { result: word("5") }, 5n],
-  ["is nothing where there is no token", { result: "0x" }, undefined],
-  ["is nothing where it is more than a word", { result: `${word("5")}00` }, undefined],
-  ["is nothing where it reverts", { error: { code: 3, message: "execution reverted" } }, undefined],
+  ["is undefined if there is no token", { result: "0x" }, undefined],
+  ["is undefined if it is longer than a word", { result: `${word("5")}00` }, undefined],
+  ["is undefined if the call reverts", { error: { code: 3, message: "execution reverted" } }, undefined],
 ])("the balance of a token %s", async (_name, told, expected) => {
   const asking = telling(told);
   expect(await tokenBalanceOf(asking, token, address)).toBe(expected);
@@ -72,19 +72,19 @@ describe("a transaction of a node", () => {
     expect(found).toMatchObject({ from: address, to: token, input: "0xa9059cbb", value: 5n, blockNumber: null });
   });
 
-  test("is none where the node has none", async () => {
+  test("is null if the node has none", async () => {
     expect(await transactionOf(telling({ result: null }), hash)).toBeNull();
   });
 
   test.each<[string, Told]>([
     ["another hash", { result: { ...transaction, hash: `0x${"cd".repeat(32)}` } }],
     ["no calldata", { result: { ...transaction, input: undefined } }],
-    ["a sender that is no address", { result: { ...transaction, from: "0x1" } }],
+    ["a sender that is not an address", { result: { ...transaction, from: "0x1" } }],
     ["a text", { result: "0x" }],
     ["nothing", {}],
     ["an error", missingMethod],
     ["a page", 503],
-  ])("is not used where the node answers %s", async (_name, told) => {
+  ])("is not used if the node returns %s", async (_name, told) => {
     await expect(transactionOf(telling(told), hash)).rejects.toThrow("The node's answer");
   });
 });

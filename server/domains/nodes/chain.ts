@@ -3,7 +3,7 @@ import type { ResultOf } from "./methods.ts";
 import type { Asking } from "./node.ts";
 import { resultOf, unusable, usable } from "./usable.ts";
 
-/** What a node's chain is, beside the one that the network has. */
+/** How a node's chain compares with the network's. */
 export type ChainMatch = "same" | "other" | "unknown";
 
 /** Whether a node is of the chain with this EIP-155 id; "unknown" where one of the two does not say. */
@@ -14,7 +14,7 @@ export const chainOf = async ({ ask }: Asking, chainId: number | null): Promise<
   return told === BigInt(chainId) ? "same" : "other";
 };
 
-/** Whether there is code at an address; undefined where the node does not say. */
+/** Whether there is code at an address; undefined if the node does not say. */
 export const hasCode = async ({ ask }: Asking, address: string): Promise<boolean | undefined> => {
   const code = resultOf(await ask("eth_getCode", [address, "latest"]));
   return code === undefined ? undefined : code.length > 2;
@@ -23,7 +23,7 @@ export const hasCode = async ({ ask }: Asking, address: string): Promise<boolean
 /** The storage slot of a proxy's implementation (EIP-1967). */
 const implementationSlot = "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";
 
-/** The implementation of a proxy, with its checksum; null where the contract has none, undefined where the node does not say. */
+/** The implementation of a proxy, with its checksum; null if there is none, undefined if the node does not say. */
 export const implementationOf = async ({ ask }: Asking, address: string): Promise<string | null | undefined> => {
   const word = resultOf(await ask("eth_getStorageAt", [address, implementationSlot, "latest"]));
   if (word === undefined) return undefined;
@@ -33,7 +33,7 @@ export const implementationOf = async ({ ask }: Asking, address: string): Promis
   return checksumAddress(`0x${whole.slice(24)}`);
 };
 
-/** How much of an ERC-20 token an address holds, in base units; undefined where the node or the token does not say. */
+/** An address's balance of an ERC-20 token in base units; undefined if the node or the token does not say. */
 export const tokenBalanceOf = async ({ ask }: Asking, token: string, owner: string): Promise<bigint | undefined> => {
   const data = `${balanceOfSelector}${owner.slice(2).toLowerCase().padStart(64, "0")}`;
   const word = resultOf(await ask("eth_call", [{ to: token, data }, "latest"]));

@@ -34,7 +34,7 @@ export const requestBody = (method: NodeMethod, parameters: readonly unknown[]):
 };
 
 const errorSchema = z.looseObject({
-  // Some say which question it was only where they have an answer.
+  // Some nodes repeat the id of the question only if they have an answer.
   id: z.literal(1).nullish(),
   error: z.looseObject({ code: z.number(), message: z.string(), data: z.unknown().optional() }),
 });
@@ -42,7 +42,7 @@ const resultSchema = z.looseObject({ id: z.literal(1), error: z.null().optional(
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Reads what came of a question; anything but an answer of JSON-RPC with status 200, in the method's form, is garbage. */
+/** Reads the reply to a question. Anything but a JSON-RPC answer with status 200, in the method's form, is garbage. */
 export const readReply = <M extends NodeMethod>(method: M, exchange: Exchange): NodeReply<M> => {
   if (exchange.kind !== "answer") return { kind: exchange.kind };
   const { status, bytes } = exchange;

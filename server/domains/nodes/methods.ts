@@ -20,10 +20,10 @@ const countSchema = quantity(16);
 const amountSchema = quantity(64);
 
 const feeHistorySchema = z.looseObject({
-  /** Of the blocks that were asked about, and of the next one. */
+  /** For the requested blocks and the next one. */
   baseFeePerGas: z.array(amountSchema).min(1).max(64),
   gasUsedRatio: z.array(z.number()).max(64).nullish(),
-  /** For each block the priority fees at the percentiles that were asked for. */
+  /** The priority fees of each block, at the requested percentiles. */
   reward: z.array(z.array(amountSchema).max(8)).max(64).nullish(),
 });
 

@@ -50,7 +50,7 @@ test("Security 38: a frame in the middle of the address does not put the address
 describe("a job with a node", () => {
   const open = (timeoutMs = 5_000) => openNode({ url: createSecret(upstream.origin), timeoutMs });
 
-  test("gets the silence of one question for all that follow, which are not asked", async () => {
+  test("asks nothing more once one question got no answer", async () => {
     upstream.on(resets);
     const node = open();
     const kinds = await node.turn(async ({ ask: one }) => {
@@ -71,7 +71,7 @@ describe("a job with a node", () => {
     expect([kinds, late, upstream.seen.length]).toEqual([["timeout"], "timeout", 1]);
   });
 
-  test("does not count as silence what had no time to be answered", async () => {
+  test("does not count a question that had no time to be answered as unanswered", async () => {
     upstream.on(hangs);
     const node = open();
     for (let attempt = 0; attempt < 6; attempt += 1) {
@@ -80,7 +80,7 @@ describe("a job with a node", () => {
     await node.close();
   });
 
-  test("is one attempt, however many questions it has: five without an answer in a row end the asking", async () => {
+  test("counts as one attempt, however many questions it has: after five in a row without an answer the node is not asked", async () => {
     upstream.on(resets);
     const node = open();
     const both = () => node.turn(({ ask: one }) => Promise.all([one("eth_chainId", []), one("eth_gasPrice", [])]));
@@ -90,7 +90,7 @@ describe("a job with a node", () => {
     await node.close();
   });
 
-  test("counts as an attempt where it throws, too", async () => {
+  test("counts as an attempt even if it throws", async () => {
     upstream.on(resets);
     const node = open();
     const failing = () =>

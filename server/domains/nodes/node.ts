@@ -36,7 +36,7 @@ export type NodeSettings = {
 export const maxNodeAnswerBytes = 4 * 1024 * 1024;
 const connections = 8;
 const patienceMs = 10_000;
-/** The least time after which a question without an answer counts as silence of the node. */
+/** A question that had less time than this does not count as unanswered. */
 const fairMs = 1_000;
 /** A node's own words are kept this short. */
 const longestMessage = 300;
@@ -70,7 +70,7 @@ export const openNode = (settings: NodeSettings): ChainNode => {
         if (left <= 0) return { kind: "timeout" };
         const patience = Math.min(timeoutMs, left);
         const reply = await put(method, body, patience);
-        // What has too little time left says nothing about the node.
+        // A question that had too little time says nothing about the node.
         if (isSilence(reply) && (patience >= fairMs || patience === timeoutMs)) silence = reply.kind;
         return reply;
       };

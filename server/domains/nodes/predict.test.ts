@@ -55,14 +55,14 @@ describe("a prediction", () => {
   test.each<[string, Prices | null, object]>([
     ["one price", { base: null, levels: prices.levels }, { gas: "0x78", gasPrice: "0x352" }],
     ["no prices", null, {}],
-  ])("says of its gas what a network with %s takes", async (_name, priced, paid) => {
+  ])("states its gas as a network with %s requires", async (_name, priced, paid) => {
     const node = nodeOf({ ...estimate, validated: simulated.native });
     await predicted(node, priced);
     expect(node.asked[1]?.parameters[0]).toMatchObject({ blockStateCalls: [{ calls: [{ ...transaction, ...paid }] }] });
     expect(Object.keys({ ...transaction, ...paid })).toHaveLength(4 + Object.keys(paid).length);
   });
 
-  test("keeps movements in their order, the coin's and the tokens', and leaves out what moves nothing", async () => {
+  test("keeps movements of the coin and of tokens in order, and leaves out those of nothing", async () => {
     const none = { ...nativeLog, data: `0x${"0".repeat(64)}` };
     const node = nodeOf({ ...estimate, validated: simulated.with([nativeLog, none, tokenLog, nativeLog]) });
     const result = await predicted(node);
@@ -80,7 +80,7 @@ describe("a prediction", () => {
     });
   });
 
-  test("of 2,000 logs has them all", async () => {
+  test("of a call with 2,000 logs has all of them", async () => {
     const logs = Array.from({ length: 2_000 }, () => nativeLog);
     const node = nodeOf({ ...estimate, validated: simulated.with(logs) });
     expect(await predicted(node)).toMatchObject({ movements: logs.map(() => native) });
@@ -90,7 +90,7 @@ describe("a prediction", () => {
     ["as Ethereum numbers it", refusal(-38_014, "not enough")],
     ["as anvil says it", refusal(-32_003, "Insufficient funds for gas * price + value")],
     ["as geth says it", refusal(-32_000, "err: insufficient funds for gas * price + value: address 0x1 have 0 want 5")],
-  ])("is refused where the sender cannot pay: %s", async (_name, told) => {
+  ])("is refused if the sender cannot pay: %s", async (_name, told) => {
     const node = nodeOf({ ...estimate, validated: told, plain: simulated.native });
     expect(await predicted(node)).toMatchObject({ outcome: "refused", message: expect.any(String) });
     expect(node.methods()).toEqual(["eth_estimateGas", "eth_simulateV1"]);
@@ -119,20 +119,17 @@ describe("a prediction", () => {
     ["answers with a page", { validated: 403 }],
     ["answers two blocks", { validated: { result: [...simulated.native.result, ...simulated.native.result] } }],
     ["answers no call", { validated: { result: [{ calls: [] }] } }],
-    ["answers logs that are none", { validated: simulated.with([{ address: "0x1", topics: [], data: "0x" }]) }],
-    [
-      "answers a status that there is not",
-      { validated: { result: [{ calls: [{ status: "0x2", returnData: "0x" }] }] } },
-    ],
+    ["returns logs that are not logs", { validated: simulated.with([{ address: "0x1", topics: [], data: "0x" }]) }],
+    ["returns an unknown status", { validated: { result: [{ calls: [{ status: "0x2", returnData: "0x" }] }] } }],
     ["refuses both", { validated: refusal(-32_602, "missing nonce"), plain: refusal(-38_026, "too large") }],
-  ])("predicts no movements where the node %s, and whether it succeeds", async (_name, told) => {
+  ])("predicts only whether it succeeds if the node %s", async (_name, told) => {
     const succeeds = nodeOf({ ...estimate, ...told, eth_call: { result: "0x01" } });
     expect(await predicted(succeeds)).toEqual({ outcome: "succeeded", returnData: "0x01", gas: 100n, movements: null });
     const fails = nodeOf({ ...estimate, ...told, eth_call: refusal(3, "execution reverted", "0x08c379a0") });
     expect(await predicted(fails)).toMatchObject({ outcome: "reverted", revertData: "0x08c379a0" });
   });
 
-  test("reverts where the estimate does, with nothing else asked", async () => {
+  test("reverts if the estimate does, and asks nothing else", async () => {
     const node = nodeOf({ eth_estimateGas: refusal(3, "execution reverted: no", "0x08c379a0") });
     expect(await predicted(node)).toEqual({
       outcome: "reverted",
@@ -142,7 +139,7 @@ describe("a prediction", () => {
     expect(node.methods()).toEqual(["eth_estimateGas"]);
   });
 
-  test("reverts where both simulations do, with what the call returned", async () => {
+  test("reverts if both simulations do, with what the call returned", async () => {
     const node = nodeOf({ ...estimate, validated: simulated.reverted, plain: simulated.reverted });
     expect(await predicted(node)).toEqual({
       outcome: "reverted",

@@ -6,13 +6,13 @@ import { failureOf, hexOf, type NodeTransaction, nodeTransaction, type Tried } f
 import { type Payment, runOnce, type Simulation } from "./simulation.ts";
 import { usable } from "./usable.ts";
 
-/** What a node makes of a transaction: whether it would succeed, and what it would move. */
+/** A node's prediction: whether a transaction would succeed, and what it would move. */
 export type Prediction =
   | {
       readonly outcome: "succeeded";
       readonly returnData: string;
       readonly gas: bigint;
-      /** Null where the node does not predict movements. */
+      /** Null if the node does not predict movements. */
       readonly movements: readonly Movement[] | null;
     }
   | { readonly outcome: "reverted"; readonly revertData: string | null; readonly message: string }
@@ -63,8 +63,8 @@ const payment = (gas: bigint, prices: Prices | null): Payment => {
 };
 
 /**
- * Simulates with all that a network asks of a transaction, and again without where the node refuses it for that: what a transaction has to say
- * beside its price, such as its nonce, differs from node to node. "untold": there is nothing to go by.
+ * Simulates with everything that a network requires of a transaction, and again without it if the node refuses it for that: what a transaction
+ * must state besides its price, such as its nonce, differs from node to node. "untold": the node gave no usable answer.
  */
 const simulateOnce = async (asking: Asking, transaction: NodeTransaction, paying: Payment): Promise<Simulation> => {
   const validated = await runOnce(asking, { ...transaction, ...paying }, { validation: true });

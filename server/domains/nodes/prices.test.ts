@@ -25,7 +25,7 @@ describe("the prices that a node gives", () => {
     ]);
   });
 
-  test("leave out blocks without transactions: nobody set their priority fees", async () => {
+  test("leave out blocks without transactions, which have no priority fees", async () => {
     const reward = [
       ["0x0", "0x0", "0x0"],
       ["0x1", "0x2", "0x3"],
@@ -56,7 +56,7 @@ describe("the prices that a node gives", () => {
     ["answers a number without an end", history({ baseFeePerGas: [`0x${"f".repeat(65)}`] })],
     ["answers more blocks than it was asked for", history({ baseFeePerGas: Array.from({ length: 65 }, () => "0x1") })],
     ["answers with a page", 503],
-  ])("are its one price where it %s", async (_name, told) => {
+  ])("are its one gas price if it %s", async (_name, told) => {
     const asking = answering(told, { result: "0x77359400" });
     expect(await pricesOf(asking)).toEqual({
       base: null,
@@ -69,7 +69,7 @@ describe("the prices that a node gives", () => {
     ["it gives none", missingMethod],
     ["gas is free", { result: "0x0" }],
     ["it is a decimal number", { result: "2000000000" }],
-  ])("are not known where %s", async (_name, price) => {
+  ])("are unknown if %s", async (_name, price) => {
     expect(await pricesOf(answering(missingMethod, price))).toBeNull();
   });
 });

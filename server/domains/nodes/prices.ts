@@ -45,7 +45,7 @@ const historyPrices = (reply: NodeReply<"eth_feeHistory">): Prices | null => {
   };
 };
 
-/** The priority fees of the blocks that had transactions: nobody set those of an empty block. */
+/** The priority fees of blocks with transactions: an empty block has none. */
 const rewardsOf = ({ reward, gasUsedRatio }: ResultOf<"eth_feeHistory">): readonly (readonly bigint[])[] =>
   (reward ?? []).filter((_row, index) => gasUsedRatio?.[index] !== 0);
 

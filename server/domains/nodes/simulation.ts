@@ -45,7 +45,7 @@ export const runOnce = async (
   return { kind: "reverted", revertData: data === "0x" ? null : data, message };
 };
 
-/** Some nodes tell every call, with the coin that it carries: none, mostly. */
+/** Some nodes report a transfer for every call, mostly of nothing. */
 const moves = ({ asset, amount }: Movement): boolean => asset.kind !== "native" || amount !== "0";
 
 /** Nodes say in their own words that they do not know a method. */

@@ -5,7 +5,7 @@ import type { NodeMethod, ResultOf } from "./methods.ts";
 /** A reply that can be used: the result, or the node's error. */
 export type Usable<M extends NodeMethod> = { readonly kind: "result"; readonly result: ResultOf<M> } | NodeError;
 
-/** A reply that says something; throws a problem that says whose fault it is where none came. */
+/** Returns a usable reply; otherwise throws a problem that says whose fault it is. */
 export const usable = <M extends NodeMethod>(reply: NodeReply<M>): Usable<M> => {
   switch (reply.kind) {
     case "result":
@@ -34,12 +34,12 @@ export const unusable = (): Problem =>
 export const otherNetwork = (): Problem =>
   new Problem("POSTERN_NODE_OTHER_NETWORK", "The node configured for this network belongs to another network.");
 
-/** A problem as an answer, for what can be left out; throws anything else. */
+/** Returns a problem as a value, for parts that can be left out; throws anything else. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   throw error;
 };
 
-/** What a question brought, or undefined where it brought nothing, for what can be left out. */
+/** The answer to a question, or undefined without one, for parts that can be left out. */
 export const resultOf = <M extends NodeMethod>(reply: NodeReply<M>): ResultOf<M> | undefined =>
   reply.kind === "result" ? reply.result : undefined;

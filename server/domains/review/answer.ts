@@ -8,7 +8,7 @@ import type { Prices } from "#server/domains/nodes/prices.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Balances } from "./balances.ts";
 
-/** What a node made of a transaction; a problem where it did not answer, null where there is none. */
+/** A node's prediction; a problem if it did not answer, null if there is no node. */
 export type Predicted = Prediction | Problem | null;
 
 type Words = Pick<Facts, "native" | "token">;
@@ -43,7 +43,7 @@ export const shownSimulation = async (predicted: Predicted, words: Words): Promi
   };
 };
 
-/** What the gas costs at each level; null where it is not known how much it takes, or what it costs. */
+/** The fee at each level; null if the gas or its price is unknown. */
 export const feesOf = (predicted: Predicted, prices: Prices | null, words: Words): FeeEstimate | null => {
   if (predicted === null || predicted instanceof Problem || predicted.outcome !== "succeeded") return null;
   const { gas } = predicted;

@@ -17,7 +17,7 @@ export type Owner = {
 /** Balances by `assetKey`, in base units. */
 export type Balances = ReadonlyMap<string, bigint>;
 
-/** Assets whose balances are looked up at most. */
+/** The most assets whose balances are looked up. */
 const mostAssets = 5;
 
 /**

@@ -20,12 +20,12 @@ export type NodePart = {
   readonly isUnsure: boolean;
 };
 
-/** Addresses whose code is asked for at most. */
+/** The most addresses whose code is asked for. */
 const mostAddresses = 20;
 
 type Asked = {
   readonly tried: Tried;
-  /** Undefined where the network is not known: whether gas is free there is then unknown. */
+  /** Undefined if the network is unknown: then it is also unknown whether gas is free there. */
   readonly network: { readonly chainId: number | null; readonly isGasless: boolean } | undefined;
   /** What the transaction is about, once its words are made. */
   readonly subjects: Promise<Subjects>;

@@ -35,7 +35,7 @@ export const recordsOf = async (
   };
 };
 
-/** No warning of a first time: the review says that there are more recipients than were looked up. */
+/** Avoids a warning of a first transfer: the review says that not all recipients were checked. */
 const notLookedUp = { count: 1, largest: null };
 
 const keyOf = (address: string, asset: Asset): string => JSON.stringify([addressKey(address), assetKey(asset)]);

@@ -52,8 +52,8 @@ const networkShare = 0.3;
 const wordsShare = 0.6;
 
 /**
- * Everything that is decided about a write before it is sent: what it does in words, what a node predicts, what it costs, what to be careful
- * about, and what could not be found out. No part that fails makes the others fail, but for the store's. Nothing is sent.
+ * Everything that helps to decide about a write before it is sent: what it does in words, what a node predicts, what it costs, warnings, and
+ * what could not be found out. A part that fails does not fail the others, except for the store. Nothing is sent.
  */
 export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Promise<ReviewAnswer> => {
   const { running, body, requestId, budgetMs = usualBudgetMs } = reviewed;
@@ -156,7 +156,7 @@ const nodePart = async (
 };
 
 /**
- * Keeps what was predicted, for the operation that this may become. One that fails moves nothing. A store that takes nothing now does not hold up
+ * Keeps the prediction for the operation that this may become. A failing one moves nothing. A store that accepts no writes now does not fail
  * the review.
  */
 const keep = async ({ store, now, note }: ReviewDependencies, key: string, predicted: Predicted): Promise<void> => {
@@ -167,5 +167,5 @@ const keep = async ({ store, now, note }: ReviewDependencies, key: string, predi
 
 const unsure = ({ isCut }: Subjects, told: NodePart | null): readonly string[] => [
   ...(told?.isUnsure === true ? ["The network's node does not say which chain it is on."] : []),
-  ...(isCut ? ["There are more recipients than were looked into."] : []),
+  ...(isCut ? ["There are too many recipients to check them all."] : []),
 ];

@@ -2,10 +2,10 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import type { Asset, Meaning, Movement, Transaction } from "#shared/meaning/types.ts";
 import { assetKey } from "#shared/meaning/totals.ts";
 
-/** Recipients that are looked into: a call may have thousands. */
+/** The most recipients that are checked: a call may have thousands. */
 const mostRecipients = 50;
 
-/** What has to be known of the world to warn about a transaction. */
+/** What has to be looked up to warn about a transaction. */
 export type Subjects = {
   /** Where something goes, or who may take it, with what. */
   readonly recipients: readonly { readonly address: string; readonly asset: Asset }[];
@@ -13,7 +13,7 @@ export type Subjects = {
   readonly addresses: readonly string[];
   /** What leaves the sender. */
   readonly leaving: readonly Asset[];
-  /** There is more than was looked into. */
+  /** There are more than were checked. */
   readonly isCut: boolean;
 };
 

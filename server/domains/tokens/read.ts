@@ -9,7 +9,7 @@ import { readAnswerSchema } from "#shared/wire/contract-call.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import { answerTo } from "../service/answer.ts";
 
-/** What a token's contract says of itself; what another token says is not known here. */
+/** What a token's contract says about itself, without comparing it to other tokens. */
 export type ReadToken = Omit<TokenFacts, "address" | "isAmbiguous">;
 
 /** A contract on a network of an environment that runs. */
@@ -20,7 +20,7 @@ export type TokenAt = {
 };
 
 const readMs = 10_000;
-/** Characters of a symbol and of a name: both come from outside, and stand in lists. */
+/** The most characters of a symbol and of a name: both come from outside, and are shown in lists. */
 const longestSymbol = 32;
 const longestName = 64;
 /** No amount of 256 bits has more digits. */
@@ -28,7 +28,7 @@ const mostDecimals = 77;
 
 const erc721 = "0x80ac58cd";
 const erc1155 = "0xd9b67a26";
-/** What no contract supports: one that says that it does says so of everything (ERC-165). */
+/** The interface id that no contract supports: one that claims it claims everything (ERC-165). */
 const noInterface = "0xffffffff";
 
 /**
@@ -46,7 +46,7 @@ export const readToken = async (at: TokenAt): Promise<ReadToken> => {
   ]);
   const answers = [decimals, symbol, name, supply, isErc721, isErc1155];
   if (answers.includes("unanswered")) return notRead;
-  // Taken out of its bytes, a text may be a secret only now.
+  // Decoding bytes can reveal a secret that the raw answer hid.
   const words = at.running.upstream()?.service.words ?? ((text: string) => text);
   const texts = { symbol: textOf(symbol, words, longestSymbol), name: textOf(name, words, longestName) };
   if (isErc721 === "true" || isErc1155 === "true") {
@@ -97,7 +97,7 @@ const supports = async (at: TokenAt, id: string): Promise<"true" | "false" | "un
   return said !== "refused" && said.text === "true" ? "true" : "false";
 };
 
-/** A text; tokens of the first years have it in 32 bytes. */
+/** A text; early tokens return it as 32 bytes. */
 const askText = async (at: TokenAt, name: string): Promise<Said> => {
   const said = await ask(at, getter(name, "string"));
   return said === "refused" ? ask(at, getter(name, "bytes32")) : said;
@@ -150,7 +150,7 @@ const decimalsOf = (said: Said): number | null => {
 const textOf = (said: Said, words: (text: string) => string, longest: number): string | null => {
   if (typeof said === "string") return null;
   const word = /^0x[0-9a-f]{64}$/i.test(said.text) ? (bytesText(said.text) ?? "") : said.text;
-  // PostgreSQL keeps no NUL in a text.
+  // PostgreSQL cannot store NUL in a text.
   const text = words(word).replaceAll("\u0000", "\ufffd");
   if (text.trim() === "") return null;
   const characters = Array.from(text);

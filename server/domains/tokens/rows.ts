@@ -56,8 +56,8 @@ export const writeToken = async (store: Store, row: TokenTable): Promise<void> =
 };
 
 /**
- * Forgets contracts of a network that are no tokens, or were not read: those from before a time, and of the others all but the newest.
- * Anybody who is signed in may ask about any address, so that there would be no end of them.
+ * Forgets contracts of a network that are not tokens, or were not read: those from before a time, and all but the newest of the others.
+ * Otherwise they would grow without limit, because everyone who is signed in may ask about any address.
  */
 export const dropTokenless = async (
   store: Store,

@@ -45,7 +45,7 @@ describe("facts about a token", () => {
     expect(reads()).toBe(before);
   });
 
-  test("are shared by those who ask at once", async () => {
+  test("are read once for simultaneous requests", async () => {
     const { reads } = serve(erc20("PDT"));
     await factsOf();
     const alone = reads();
@@ -91,7 +91,11 @@ describe("facts about a token", () => {
     ],
     ["decimals as a JSON number", { ...erc20("PDT"), decimals: 6 }, { decimals: 6, troubles: [] }],
     ["decimals wrapped", { ...erc20("PDT"), decimals: { raw: "6" } }, { decimals: 6 }],
-    ["decimals that are none", { ...erc20("PDT"), decimals: "many" }, { decimals: null, troubles: ["reverts"] }],
+    [
+      "decimals that are not a number",
+      { ...erc20("PDT"), decimals: "many" },
+      { decimals: null, troubles: ["reverts"] },
+    ],
     [
       "no symbol",
       { decimals: "6", totalSupply: "1" },
@@ -117,7 +121,7 @@ describe("facts about a token", () => {
       { standard: "erc20", decimals: 18 },
     ],
     [
-      "a contract that is no token",
+      "a contract that is not a token",
       { owner: address },
       { standard: null, symbol: null, decimals: null, troubles: ["not-a-token"] },
     ],
@@ -126,7 +130,7 @@ describe("facts about a token", () => {
     expect(await factsOf()).toMatchObject(facts);
   });
 
-  test("are not known where the service does not answer, and are asked for again after a while", async () => {
+  test("are unknown while the service does not answer, and are asked for again after a while", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)));
     expect(await factsOf()).toMatchObject({ standard: null, troubles: ["not-read"] });
     const { reads } = serve(erc20("PDT"));
@@ -172,7 +176,7 @@ describe("two tokens with one symbol are told apart", () => {
     expect((await factsOf())?.isAmbiguous).toBe(true);
   });
 
-  test("but not by a token of another network or environment", async () => {
+  test("but not from a token of another network or environment", async () => {
     serveTokens(harness.upstream, { [key]: erc20("PDT"), [otherKey]: erc20("PDT") });
     await factsOf();
     await tokens.factsOf({ ...network, networkId: "net-2" }, [other]);
@@ -185,7 +189,7 @@ describe("what anybody asks about", () => {
   const random = (index: number) => `0x${(index + 1).toString(16).padStart(40, "0")}`;
   const count = async () => (await harness.store.selectFrom("tokens").select("address").execute()).length;
 
-  test("and is no token is remembered for the newest addresses only", async () => {
+  test("that is not a token is remembered for the newest addresses only", async () => {
     serve(erc20("PDT"));
     const few = createTokens({
       store: harness.store,
@@ -199,7 +203,7 @@ describe("what anybody asks about", () => {
     expect((await few.storedFacts(network, [address, random(0), random(19)])).size).toBe(2);
   });
 
-  test("waits in a line with an end: a further one is not read", async () => {
+  test("waits in a queue of limited length: further addresses are not read", async () => {
     const { reads } = serve(erc20("PDT"));
     const many = Array.from({ length: 510 }, (_, index) => random(index));
     harness.upstream.on(answers(503, errorBody("ERR_019", 503)));
@@ -209,7 +213,7 @@ describe("what anybody asks about", () => {
   });
 });
 
-test("what was known stays known while a refresh finds no service", async () => {
+test("keeps its facts while a refresh cannot reach the service", async () => {
   serve(erc20("PDT"));
   await factsOf();
   harness.upstream.on(answers(500, errorBody("ERR_019", 500)));

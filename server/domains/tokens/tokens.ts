@@ -19,11 +19,11 @@ export type TokenNetwork = {
 /** Facts about a token, and when they were read. */
 export type StoredToken = TokenFacts & { readonly readAt: number };
 
-/** What the contracts of tokens say of themselves, each read once. */
+/** What token contracts say about themselves, each read once. */
 export type Tokens = {
   /** The facts about these contracts by their address in its one spelling; those that nobody has read are read first. Never throws but for the store. */
   readonly factsOf: (network: TokenNetwork, addresses: readonly string[]) => Promise<ReadonlyMap<string, StoredToken>>;
-  /** As `factsOf`, of what has been read before; nothing is asked of the service. */
+  /** Like `factsOf`, but only from what has been read before; the service is not asked. */
   readonly storedFacts: (
     network: TokenNetwork,
     addresses: readonly string[],
@@ -35,7 +35,7 @@ export type Tokens = {
   ) => Promise<{ readonly before: StoredToken | undefined; readonly after: StoredToken }>;
 };
 
-/** Addresses without a token that are remembered on a network at most, and after how many new ones that is looked at. */
+/** The most addresses without a token that are remembered on a network, and after how many new ones old ones are removed. */
 export type TokenlessLimits = { readonly most: number; readonly every: number };
 
 export type TokenDependencies = {
@@ -47,14 +47,14 @@ export type TokenDependencies = {
 
 const usualTokenless: TokenlessLimits = { most: 10_000, every: 200 };
 
-/** Contracts that wait to be read at most; a further one counts as not read. */
+/** The most contracts that wait to be read; further ones count as not read. */
 const mostWaiting = 500;
 
 /** Contracts that are read at once, for all callers: each takes six questions to the service, side by side. */
 const atOnce = 2;
 /** How long a service that did not answer is left alone with the same contract. */
 const unreadMs = 5 * 60_000;
-/** How long a contract counts as no token: one may be deployed at its address later. */
+/** How long a contract counts as not a token: a token may be deployed at its address later. */
 const noTokenMs = 24 * 60 * 60_000;
 
 /** The tokens of all environments. Those who ask for the same contract at once share one reading. */
@@ -87,7 +87,7 @@ export const createTokens = ({ store, now, environments, tokenless = usualTokenl
     read_at: now(),
   });
 
-  /** What is known of a contract while the service does not say more. */
+  /** What is known about a contract while the service does not answer. */
   const knownOr = async (
     { environment, networkId }: TokenNetwork,
     address: string,
@@ -117,7 +117,7 @@ export const createTokens = ({ store, now, environments, tokenless = usualTokenl
       await keep(row);
       return { row, isRead: true };
     }
-    // What was known of it stays known while the service does not answer.
+    // Known facts stay while the service does not answer.
     const known = await knownOr(network, address, row);
     if (known.row === row) await keep(row);
     return known;
@@ -171,7 +171,7 @@ export const createTokens = ({ store, now, environments, tokenless = usualTokenl
   };
 };
 
-/** Lets so many jobs run at once; the others wait in their order. */
+/** Limits how many jobs run at once; the others wait in order. */
 const createTurns = (most: number) => {
   let free = most;
   const waiting: (() => void)[] = [];

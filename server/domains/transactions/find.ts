@@ -30,7 +30,7 @@ const patienceMs = 10_000;
 
 /**
  * Finds a transaction of a network, sent through Postern or not: its receipt from the service, its bytes from the network's node, else from the
- * operation that sent it. Throws a 404 where neither the service nor the node knows it, and the service's problem where it did not answer.
+ * operation that sent it. Throws a 404 if neither the service nor the node knows it, and the service's problem if it did not answer.
  */
 export const findTransaction = async (deps: TransactionDependencies, wanted: Wanted): Promise<TransactionAnswer> => {
   const { running, networkId: reference, hash, requestId } = wanted;
@@ -63,8 +63,7 @@ export const findTransaction = async (deps: TransactionDependencies, wanted: Wan
   };
 };
 
-const differs =
-  "The bytes that the network's node has are not those that the operation asked for. The node's are shown.";
+const differs = "The network's node has different bytes from those that the operation requested. The node's are shown.";
 
 const down = (): Problem =>
   new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running; it is being started again.");

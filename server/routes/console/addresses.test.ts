@@ -122,7 +122,7 @@ describe("addresses that look alike", () => {
     expect((await similarTo(rightAddress)).like).toEqual({ address: sameBoth, name: "Deposit 3" });
   });
 
-  test("are not those that only a receipt or an approval names: somebody else may have chosen them", async () => {
+  test("do not include those that only a receipt or an approval names: somebody else may have chosen them", async () => {
     await sentTo(sameStart, { source: "happened" });
     await sentTo(sameEnd, { kind: "approval" });
     expect((await similarTo(rightAddress)).like).toBeNull();
@@ -156,7 +156,7 @@ describe("addresses that look alike", () => {
 });
 
 describe("whether nothing was ever sent to an address", () => {
-  test("is told for all networks, and counts what is under way", async () => {
+  test("is answered for all networks, and counts operations under way", async () => {
     expect((await similarTo(rightAddress)).isFirst).toBe(true);
     const id = await sentTo(right);
     expect((await similarTo(rightAddress)).isFirst).toBe(false);
@@ -187,7 +187,7 @@ describe("Security 51: a wrong checksum is refused, and nothing is sent or kept"
     (await Promise.all(asked)).map(({ statusCode, body }) => `${statusCode} ${says.exec(body)?.[0]}`);
   const refused = "400 wrong checksum, so one of its characters may be wrong";
 
-  test("in a label, in a look-up of labels and of owners, and in an address that is compared", async () => {
+  test("in a label, in look-ups of labels and owners, and in an address to compare", async () => {
     const match = { headers: { "if-match": '"1"' } };
     const tries = [
       label(wrong, "Acme"),

@@ -7,7 +7,7 @@ import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { knownAddresses, sentBefore } from "#server/domains/meaning/history.ts";
 import { recentRecipients } from "#server/domains/meaning/recipients.ts";
 
-/** What a field for an address says about it, and what it offers: for everybody who is signed in. */
+/** What a field for an address says and offers, for everyone who is signed in. */
 export const addressRoutes = (app: FastifyInstance, dependencies: BookDependencies): void => {
   const { store } = dependencies;
   const path = "/console/:environment/addresses";

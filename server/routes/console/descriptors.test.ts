@@ -59,7 +59,7 @@ const audited = async () => {
 const stored = () => descriptorOf(harness.store, "ask", "net-1", address);
 
 describe("the description of a contract's calls", () => {
-  test("is kept with who saved it and when, for everyone to read, in its environment alone", async () => {
+  test("is stored with who saved it and when, and everyone can read it, in its environment only", async () => {
     const { version } = await book.made();
     expect(await read()).toEqual({ present: null, findings: [], versions: [], version });
     harness.clock.now += 1000;
@@ -85,7 +85,7 @@ describe("the description of a contract's calls", () => {
     expect(await stored()).toEqual({ json: described(), version: `1 · ${saved.hash.slice(0, 8)}` });
   });
 
-  test("has every version that it has had, the same one once; what was removed stays among them", async () => {
+  test("keeps every version, each once, including removed ones", async () => {
     let { version } = await book.made();
     for (const wanted of [described("A"), described("A"), described("B"), null, described("B"), described("A"), null]) {
       const answer = await put(wanted, version);
@@ -142,7 +142,7 @@ describe("the description of a contract's calls", () => {
     expect(await read()).toMatchObject({ present: null, versions: [] });
   });
 
-  test("is changed only over the version of the contract that the person has seen, once by two", async () => {
+  test("is changed only over the version of the contract that the person has seen; of two people, one succeeds", async () => {
     const { version } = await book.made();
     expect(codeOf(await put(described(), "x"))).toEqual([412, "POSTERN_VERSION_CONFLICT"]);
     const unseen = await harness.send(admin, "PUT", own, { payload: { descriptor: described() }, headers: isNew });
@@ -188,20 +188,16 @@ describe("the description of a contract's calls", () => {
   });
 });
 
-describe("Security 45: what is no description of the contract is refused, with the path:", () => {
+describe("Security 45: an invalid description of the contract is refused, with the path:", () => {
   const display = (formats: object) => ({ ...described(), display: { formats } });
   const format = { intent: "Pay", fields: [] };
   test.each([
-    [
-      "a field that the standard does not have",
-      described("Pay", { x: 1 }),
-      "x: This is not something that Postern knows.",
-    ],
+    ["a field that the standard does not have", described("Pay", { x: 1 }), "x: This is not supported by Postern."],
     ["another file", described("Pay", { includes: "https://example.org/a.json" }), "includes: This names another file"],
     [
       "an intent that is read backwards",
       described("\u202eyaP"),
-      'display.formats["transfer(address to)"].intent: This is not up to 100',
+      'display.formats["transfer(address to)"].intent: This is not a text of up to 100',
     ],
     [
       "a function that the ABI does not have",
@@ -209,7 +205,7 @@ describe("Security 45: what is no description of the contract is refused, with t
       'display.formats["transfer(address,uint256,bool)"]: The descriptor describes transfer(address,uint256,bool), which the ABI does not have.',
     ],
     ["no function at all", display({}), "display.formats: This describes no function."],
-    ["what is no function", display({ "transfer(": format }), "write its signature"],
+    ["a key that is not a function", display({ "transfer(": format }), "write its signature"],
   ])("%s", async (_name, wanted, why) => {
     const { version } = await book.made();
     const answer = await put(wanted, version);
@@ -225,7 +221,7 @@ describe("Security 45: what is no description of the contract is refused, with t
     }
   });
 
-  test("one of more than 64 KiB, with the size it has", async () => {
+  test("one of more than 64 KiB, with its size", async () => {
     const { version } = await book.made();
     const answer = await put(described("Pay", { metadata: { owner: "x".repeat(66_000) } }), version);
     expect(codeOf(answer)).toEqual([413, "POSTERN_TOO_LARGE"]);
@@ -277,10 +273,10 @@ describe("a preview", () => {
     expect((await audited()).length).toBe(0);
   });
 
-  test("takes a descriptor that cannot be saved: it says why, and the call as it is said without one", async () => {
+  test("accepts a descriptor that cannot be saved: it says why, and describes the call without it", async () => {
     await book.made();
     const { findings, call } = await preview({ descriptor: { ...described(), x: 1 }, calldata });
-    expect(findings).toEqual([{ severity: "error", path: "x", text: "This is not something that Postern knows." }]);
+    expect(findings).toEqual([{ severity: "error", path: "x", text: "This is not supported by Postern." }]);
     expect(call?.with).toEqual(call?.without);
   });
 
@@ -288,7 +284,7 @@ describe("a preview", () => {
     const { findings, call } = await preview({ descriptor: described() });
     expect(call).toBeNull();
     expect(findings.map(({ severity, text }) => [severity, text])).toEqual([
-      ["warning", "Postern has no ABI of this contract. Without one the description is not used."],
+      ["warning", "Postern has no ABI for this contract. Without one, the description is not used."],
     ]);
   });
 

@@ -56,7 +56,7 @@ describe("a dry run", () => {
     expect(asked).toContainEqual({ jsonrpc: "2.0", id: 1, method: "eth_estimateGas", params: [transaction] });
   });
 
-  test("Security 50: says nothing of a node that is of another chain than the network", async () => {
+  test("Security 50: uses nothing that a node of another chain says", async () => {
     listNetworks(harness.upstream, [{ id: "net-1", name: "Demo", enabled: true, decimals: 18, chainId: 5 }]);
     const of =
       (chain: string): Behaviour =>
@@ -197,7 +197,7 @@ describe("Security 37: what is asked for", () => {
     ["an unknown field", { ...body, method: "eth_sendRawTransaction" }],
     ["a block", { ...body, block: "0x1" }],
     ["no sender", { ...body, from: undefined }],
-    ["an address that is none", { ...body, to: "0x1" }],
+    ["an invalid address", { ...body, to: "0x1" }],
     ["an address of another family", { ...body, to: "tb1q" }],
     ["calldata of half a byte", { ...body, calldata: "0x1" }],
     ["calldata that is not hex", { ...body, calldata: "hello" }],
@@ -231,7 +231,7 @@ describe("Security 37: what is asked for", () => {
     expect(node.seen).toEqual([]);
   });
 
-  test("an environment that there is not is not found", async () => {
+  test("an unknown environment is not found", async () => {
     const answer = await harness.send(operator, "POST", "/console/other/dry-run", { payload: body });
     expect(answer.statusCode).toBe(404);
   });

@@ -58,7 +58,7 @@ const telling = (more: NodeAnswers): void => node.on(answeringNode(more));
 const keyOf = (amount = 5n) => predictionKey({ environment: "ask", networkId }, { from, to, calldata: "0x", amount });
 
 describe("a review", () => {
-  test("says in one answer what a write does, moves and costs, and what the sender has", async () => {
+  test("returns in one answer what a write does, moves and costs, and the sender's balances", async () => {
     const answer = await reviewed();
     expect(sentenceText(answer.meaning.short)).toMatch(/^Send /);
     const [movement] = answer.meaning.movements;
@@ -83,7 +83,7 @@ describe("a review", () => {
     expect(await harness.store.selectFrom("operations").selectAll().execute()).toEqual([]);
   });
 
-  test("keeps what was predicted for the operation that it may become", async () => {
+  test("keeps the prediction for the operation that it may become", async () => {
     await reviewed();
     expect(await predictionOf(harness.store, keyOf())).toMatchObject([{ asset: { kind: "native" }, amount: "5" }]);
     expect(await predictionOf(harness.store, keyOf(6n))).toBeNull();
@@ -93,7 +93,7 @@ describe("a review", () => {
     expect(await predictionOf(harness.store, keyOf())).toEqual([]);
   });
 
-  test("warns where the simulation fails, in the node's words", async () => {
+  test("warns if the simulation fails, in the node's words", async () => {
     telling({ eth_simulateV1: { error: { code: -32_003, message: "Insufficient funds for gas * price + value" } } });
     const answer = await reviewed();
     const message = "Insufficient funds for gas * price + value";
@@ -102,7 +102,7 @@ describe("a review", () => {
     expect(answer.fees).toBeNull();
   });
 
-  test("warns where the node predicts something else than the bytes say", async () => {
+  test("warns if the node predicts something different from the bytes", async () => {
     const more = { ...nativeLog, data: `0x${"6".padStart(64, "0")}` };
     telling({ eth_simulateV1: simulated.with([more]) });
     expect((await reviewed()).warnings.map(({ code }) => code)).toContain("simulation-differs");
@@ -131,13 +131,13 @@ describe("a review", () => {
       expect(answer.warnings.map(({ code: one }) => one)).toContain("large-share");
     });
 
-    test("has the sender's balance of what somebody may take", async () => {
+    test("has the sender's balance of what somebody is allowed to take", async () => {
       telling({ eth_call: word, eth_getCode: { result: "0x60" }, eth_simulateV1: simulated.with([]) });
       const approve = { ...call, calldata: call.calldata.replace("0xa9059cbb", "0x095ea7b3") };
       expect((await reviewed(approve)).balances).toMatchObject(token);
     });
 
-    test("has it from the service where the node does not say, and not from a node of another network", async () => {
+    test("has it from the service if the node does not say, and never from a node of another network", async () => {
       const { data } = readAnswer.result;
       const four = { ...readAnswer.result, data: { ...data, result: "4" } };
       harness.upstream.on(answers(200, { result: four }), /functions\/read$/);
@@ -148,12 +148,12 @@ describe("a review", () => {
     });
   });
 
-  test("warns where more than half of what the sender has leaves it", async () => {
+  test("warns if more than half of the sender's balance leaves", async () => {
     balance("9");
     expect((await reviewed()).warnings.map(({ code }) => code)).toContain("large-share");
   });
 
-  test("warns of a proxy whose implementation is another one than at the last call", async () => {
+  test("warns of a proxy whose implementation has changed since the last call", async () => {
     const now = `0x${"2".repeat(40)}`;
     const row = { environment: "ask", network_id: networkId, address: to.toLowerCase(), seen_at: 1 };
     await harness.store
@@ -167,13 +167,13 @@ describe("a review", () => {
     expect((await reviewed(call)).warnings.map(({ code }) => code)).not.toContain("implementation-changed");
   });
 
-  test("estimates no fee where gas is free", async () => {
+  test("estimates no fee if gas is free", async () => {
     listNetworks(harness.upstream, [{ ...network, isGasless: true }]);
     expect((await reviewed()).fees).toBeNull();
     expect(methodsOf(node.seen)).not.toContain("eth_feeHistory");
   });
 
-  test("is of the bytes alone: the case of an address and of calldata changes nothing", async () => {
+  test("depends on the bytes alone: the case of an address and of calldata changes nothing", async () => {
     const call = { ...body, calldata: "0xabcdef12", from, to };
     const other = { ...call, calldata: "0xABCDEF12", from: from.toLowerCase(), to: to.toLowerCase() };
     expect((await reviewed(other)).meaning).toEqual((await reviewed(call)).meaning);
@@ -184,7 +184,7 @@ const code = (answer: ReviewAnswer): string =>
   answer.simulation.outcome === "unanswered" ? answer.simulation.code : answer.simulation.outcome;
 
 describe("a review without a part of it", () => {
-  test("is not simulated where the network has no node, and says what is unknown", async () => {
+  test("is not simulated if the network has no node, and says what is unknown", async () => {
     const other = "0e7a1c52-5a0d-4b0c-8000-000000000002";
     listNetworks(harness.upstream, [network, { ...network, id: other }]);
     const answer = await reviewed({ ...body, networkId: other });
@@ -211,7 +211,7 @@ describe("a review without a part of it", () => {
 
   test.each<[string, NodeAnswer, NodeAnswer]>([
     ["does not answer", { error: { code: -32_601, message: "Method not found" } }, { result: "0x5208" }],
-    ["answers no number", { result: "one" }, { result: "0x5208" }],
+    ["does not return a number for", { result: "one" }, { result: "0x5208" }],
   ])("uses a node that %s its chain, and says so", async (_name, chain) => {
     telling({ eth_chainId: chain });
     const answer = await reviewed();
@@ -225,7 +225,7 @@ describe("a review without a part of it", () => {
     ["gives no code", { eth_getCode: { result: "0xzz" }, eth_getStorageAt: { result: null } }, "succeeded"],
     ["estimates nothing", { eth_estimateGas: { result: "none" } }, "POSTERN_NODE_ANSWER"],
     ["cuts the connection", { eth_estimateGas: { does: resets } }, "POSTERN_NODE_UNREACHABLE"],
-  ])("has its other parts where a node %s", async (_name, told, outcome) => {
+  ])("has its other parts if a node %s", async (_name, told, outcome) => {
     telling(told);
     const answer = await reviewed();
     expect(code(answer)).toBe(outcome);
@@ -233,7 +233,7 @@ describe("a review without a part of it", () => {
     expect(answer.balances).toHaveLength(1);
   });
 
-  test("has what the node says where the service says nothing", async () => {
+  test("has what the node says if the service does not answer", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_001", 500)));
     const answer = await reviewed({ ...body, amount: "7" });
     expect(code(answer)).toBe("succeeded");
@@ -257,7 +257,7 @@ describe("a review without a part of it", () => {
     return { answer: await review(deps, reviewing), noted };
   };
 
-  test("has what the bytes say where neither answers in time, as one answer", async () => {
+  test("has what the bytes say if neither answers in time, as one answer", async () => {
     harness.upstream.on(hangs);
     node.on(hangs);
     const { answer, noted } = await direct({ budgetMs: 300 });
@@ -284,7 +284,7 @@ describe("Security 50: who may ask for a review, and with what", () => {
     ["a method", { ...body, method: "eth_sendRawTransaction" }],
     ["no sender", { ...body, from: undefined }],
     ["no destination", { ...body, to: undefined }],
-    ["an address that is none", { ...body, to: "0x1" }],
+    ["an invalid address", { ...body, to: "0x1" }],
     ["calldata of half a byte", { ...body, calldata: "0x1" }],
     ["giant calldata", { ...body, calldata: `0x${"00".repeat(128 * 1024 + 1)}` }],
     ["an amount that is a number", { ...body, amount: 5 }],
@@ -313,12 +313,12 @@ describe("Security 50: who may ask for a review, and with what", () => {
     expect(node.seen).toEqual([]);
   });
 
-  test("an environment that there is not is not found", async () => {
+  test("an unknown environment is not found", async () => {
     const answer = await harness.send(operator, "POST", "/console/other/review", { payload: body });
     expect(answer.statusCode).toBe(404);
   });
 
-  test("a node that repeats its own address has it taken out of every part", async () => {
+  test("the node's own address is removed from every part if the node repeats it", async () => {
     const url = `${node.origin}/v1/${key}`;
     const error = { error: { code: -32_000, message: `failed at ${url}` } };
     const failed = { status: "0x0", returnData: "0x", logs: [], error: { code: -32_015, message: `ran at ${url}` } };

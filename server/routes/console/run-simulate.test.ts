@@ -106,7 +106,7 @@ describe("a simulation of items", () => {
     expect(finding?.message).toBe("The network's node would not run it: insufficient funds for transfer.");
   });
 
-  test("Security 50: says nothing of a node that is of another chain than the network", async () => {
+  test("Security 50: uses nothing that a node of another chain says", async () => {
     listNetworks(harness.upstream, [{ id: networkId, name: networkId, enabled: true, decimals: 18, chainId: 5 }]);
     const result = await simulate([write, write]);
     expect(result).toMatchObject({ simulated: 0, unavailable: 2 });

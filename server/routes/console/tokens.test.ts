@@ -45,14 +45,14 @@ describe("a token", () => {
     expect(reads()).toBe(once);
   });
 
-  test("of an unknown network, or an address that is none, is refused without asking the service", async () => {
+  test("of an unknown network, or at an invalid address, is refused without asking the service", async () => {
     expect((await get(path(address, "nowhere"))).statusCode).toBe(404);
     expect((await get(path("bc1qexample"))).statusCode).toBe(404);
     expect((await get(path("0x1234"))).statusCode).toBe(400);
     expect(harness.upstream.count("POST")).toBe(0);
   });
 
-  test("is read again on demand, and the audit says what is another one since", async () => {
+  test("is read again on demand, and the audit says what has changed", async () => {
     serveTokens(harness.upstream, { [key]: erc20("PDT", 6) });
     await get();
     serveTokens(harness.upstream, { [key]: erc20("PDX", 18) });
@@ -74,7 +74,7 @@ describe("a token", () => {
     ]);
   });
 
-  test("stays as it is known where the service does not answer a refresh", async () => {
+  test("keeps its facts if the service does not answer a refresh", async () => {
     serveTokens(harness.upstream, { [key]: erc20("PDT", 6) });
     const before = (await get()).json();
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)));
@@ -82,7 +82,7 @@ describe("a token", () => {
     expect((await get()).json()).toEqual(before);
   });
 
-  test("Security 1: whose symbol is the key in hexadecimal does not tell it", async () => {
+  test("Security 1: whose symbol is the key in hexadecimal does not reveal it", async () => {
     const symbol = `0x${Buffer.from(apiKey).toString("hex").padEnd(64, "0")}`;
     serveTokens(harness.upstream, { [key]: { ...erc20("x"), symbol: undefined, "bytes32 symbol": symbol } });
     expect((await get()).body).not.toContain(apiKey);

@@ -22,7 +22,7 @@ export const tokenRoutes = (app: FastifyInstance, dependencies: Dependencies): v
   const asked = async (request: FastifyRequest<OfToken>) => {
     const environment = environmentOf(dependencies, request);
     const address = parseRequest(addressKeySchema, request.params.address, "path.address");
-    // Another family of networks has no contracts that could be asked.
+    // Contracts on other families of networks cannot be called.
     if (!address.startsWith("0x")) throw missing("There is no token at this address.");
     const network = await facts.networks.find(environment, request.params.networkId);
     if (network === undefined) throw missing("Postern does not know this network.");
@@ -56,7 +56,7 @@ const shown = ({ networkId }: TokenNetwork, { readAt, ...token }: StoredToken): 
   readAt: new Date(readAt).toISOString(),
 });
 
-/** What is another one since, as the audit keeps it. */
+/** The facts that changed, as the audit records them. */
 const changesOf = (before: StoredToken | undefined, after: StoredToken): Record<string, string> =>
   Object.fromEntries(
     (["standard", "symbol", "name", "decimals"] as const).flatMap((fact) => {

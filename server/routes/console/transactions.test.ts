@@ -6,17 +6,8 @@ import { tokenLog } from "#server/testing/anvil-answers.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { answeringNode, methodsOf, type NodeAnswer, nodeChainId } from "#server/testing/node-answers.ts";
-import {
-  contractAddress,
-  hash,
-  networkId,
-  receipt,
-  sender,
-  started,
-  workflow,
-  writeBody,
-  writePath,
-} from "#server/testing/samples.ts";
+import { confirmWrite, sendWrite } from "#server/testing/sample-write.ts";
+import { contractAddress, hash, networkId, receipt, sender, started } from "#server/testing/samples.ts";
 import { answers, errorBody, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 
 const recipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
@@ -68,17 +59,10 @@ const refused = async (path?: string, environment?: string) => {
 
 /** Sends the sample write, and follows it to its receipt. */
 const sent = async (): Promise<string> => {
-  const operator = await harness.signIn("operator");
   harness.upstream.on(answers(200, started), /write$/);
-  harness.upstream.on(answers(200, workflow("COMPLETED", { result: { transactionHash: hash } })), /workflows/);
-  mined();
-  const headers = { "idempotency-key": "one" };
-  const answer = await harness.send(operator, "POST", `/relay/held${writePath}`, { headers, payload: writeBody });
-  for (let round = 0; round < 2; round += 1) {
-    harness.clock.now += 60_000;
-    await harness.track();
-  }
-  return String(answer.headers["x-postern-operation"]);
+  const id = await sendWrite(harness, await harness.signIn("operator"));
+  await confirmWrite(harness);
+  return id;
 };
 
 describe("a transaction's page", () => {
@@ -111,7 +95,7 @@ describe("a transaction's page", () => {
     ]);
   });
 
-  test("has the operation's bytes where there is no node", async () => {
+  test("has the operation's bytes if there is no node", async () => {
     const id = await sent();
     tells({ error: { code: -32_601, message: "Method not found" } });
     const answer = await found();
@@ -119,13 +103,13 @@ describe("a transaction's page", () => {
     expect(sentenceText(answer.meaning?.long ?? [])).toContain(recipient);
   });
 
-  test("says where the node has other bytes than the operation asked for, and shows the node's", async () => {
+  test("says if the node has different bytes from those that the operation requested, and shows the node's", async () => {
     const id = await sent();
     tells({ result: { ...transaction, input: "0x12345678" } });
     const answer = await found();
     expect([answer.operationId, answer.unknown]).toEqual([
       id,
-      ["The bytes that the network's node has are not those that the operation asked for. The node's are shown."],
+      ["The network's node has different bytes from those that the operation requested. The node's are shown."],
     ]);
     expect(answer.meaning?.movements).toEqual([]);
   });
@@ -138,7 +122,7 @@ describe("a transaction's page", () => {
     expect(answer.unknown).toEqual(["The receipt could not be read now: The service cannot be reached."]);
   });
 
-  test("is pending where only the node knows it", async () => {
+  test("is pending if only the node knows it", async () => {
     tells({ result: { ...transaction, blockNumber: null } });
     expect(await found()).toMatchObject({
       receipt: null,
@@ -154,7 +138,7 @@ describe("a transaction's page", () => {
     expect(await found()).toMatchObject({ node: { transaction: { to: null } }, meaning: { source: "creation" } });
   });
 
-  test("of a receipt with 2,000 logs has all that they moved", async () => {
+  test("has everything that the 2,000 logs of a receipt moved", async () => {
     mined({ logs: Array.from({ length: 2_000 }, () => tokenLog) });
     tells({ result: transaction });
     expect((await found()).happened).toHaveLength(2_000);
@@ -169,18 +153,18 @@ describe("a transaction's page", () => {
   });
 });
 
-describe("a node that is not to be believed", () => {
+describe("a node that cannot be trusted", () => {
   beforeEach(() => mined());
 
   test.each<[string, NodeAnswer, string]>([
     ["another transaction", { result: { ...transaction, hash: `0x${"cd".repeat(32)}` } }, "POSTERN_NODE_ANSWER"],
     ["another sender than the receipt", { result: { ...transaction, from: recipient } }, "POSTERN_NODE_ANSWER"],
     ["another destination than the receipt", { result: { ...transaction, to: recipient } }, "POSTERN_NODE_ANSWER"],
-    ["a creation that the receipt is none of", { result: { ...transaction, to: null } }, "POSTERN_NODE_ANSWER"],
+    ["a creation where the receipt has a destination", { result: { ...transaction, to: null } }, "POSTERN_NODE_ANSWER"],
     ["calldata of half a byte", { result: { ...transaction, input: "0x1" } }, "POSTERN_NODE_ANSWER"],
     ["a page", { does: answers(200, "<html>") }, "POSTERN_NODE_ANSWER"],
     ["nothing", { does: resets }, "POSTERN_NODE_UNREACHABLE"],
-  ])("is not used where it answers %s: the receipt stays", async (_name, answer, code) => {
+  ])("is not used if it returns %s: the receipt is still shown", async (_name, answer, code) => {
     tells(answer);
     expect(await found()).toMatchObject({
       receipt: { status: 1 },
@@ -189,7 +173,7 @@ describe("a node that is not to be believed", () => {
     });
   });
 
-  test("Security 50: is not used where it is of another network", async () => {
+  test("Security 50: is not used if it belongs to another network", async () => {
     tells({ result: transaction }, { eth_chainId: { result: "0x1" } });
     expect(await found()).toMatchObject({
       node: { outcome: "unanswered", code: "POSTERN_NODE_OTHER_NETWORK" },
@@ -199,19 +183,19 @@ describe("a node that is not to be believed", () => {
 });
 
 describe("a transaction that is not found", () => {
-  test("is a 404 where neither the service nor the node knows it", async () => {
+  test("is a 404 if neither the service nor the node knows it", async () => {
     expect(await refused()).toEqual([404, "POSTERN_NOT_FOUND"]);
     expect((await ask()).body).toContain("and the network's node does not know it");
   });
 
-  test("is a 404 that says so where no node is configured, and where it does not answer", async () => {
+  test("is a 404 that says whether no node is configured or the node did not answer", async () => {
     listNetworks(harness.upstream, [network, { ...network, id: "net-2" }]);
     expect((await ask(`net-2/${hash}`)).body).toContain("no node is configured");
     tells({ does: resets });
     expect((await ask()).body).toContain("did not say whether it has it");
   });
 
-  test("is the service's problem where it does not answer", async () => {
+  test("is the service's problem if the service does not answer", async () => {
     harness.upstream.on(resets, /\/tx\//);
     expect(await refused()).toEqual([502, "POSTERN_SERVICE_UNREACHABLE"]);
   });
@@ -237,12 +221,12 @@ describe("a transaction that is not found", () => {
     ["of 65 digits", `${networkId}/${hash}a`],
     ["with a query in it", `${networkId}/${hash.slice(0, -1)}%3F`],
     ["of a network with a slash", `a%2Fb/${hash}`],
-  ])("is malformed where its hash is %s, and nothing is asked", async (_name, path) => {
+  ])("is malformed if its hash is %s, and nothing is asked", async (_name, path) => {
     expect((await ask(path)).statusCode).toBe(400);
     expect([...node.seen, ...harness.upstream.seen]).toEqual([]);
   });
 
-  test("in an environment that there is not is not found", async () => {
+  test("in an unknown environment is not found", async () => {
     expect(await refused(undefined, "other")).toEqual([404, "POSTERN_NOT_FOUND"]);
   });
 });

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { acknowledgeHeader, idempotencyKeyHeader } from "#shared/console/header.ts";
+import { acknowledgeHeader, idempotencyKeyHeader, purposeHeader } from "#shared/console/header.ts";
 import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import { type Answer, endpoints, type Params, type Query } from "#shared/wire/endpoints.ts";
 import { fillPath, queryString } from "#shared/wire/path.ts";
@@ -20,6 +20,8 @@ export type RelayOptions<N extends EndpointName> = {
   readonly idempotencyKey?: string;
   /** The id of an identical operation that the person has seen and accepts. */
   readonly acknowledge?: string | undefined;
+  /** What it is for, in the organization's own words: the journal keeps it, and the service never gets it. */
+  readonly purpose?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -59,7 +61,7 @@ const serverMarginMs = 5_000;
 const outgoing = <N extends EndpointName>(
   environment: string,
   name: N,
-  { params, query, body, idempotencyKey, acknowledge, signal }: RelayOptions<N>,
+  { params, query, body, idempotencyKey, acknowledge, purpose, signal }: RelayOptions<N>,
 ): Outgoing => {
   const { method, path, timeoutMs, retry } = endpoints[name];
   const attempts = retry === "once" ? 2 : 1;
@@ -69,6 +71,7 @@ const outgoing = <N extends EndpointName>(
     headers: {
       ...(idempotencyKey === undefined ? {} : { [idempotencyKeyHeader]: idempotencyKey }),
       ...(acknowledge === undefined ? {} : { [acknowledgeHeader]: acknowledge }),
+      ...(purpose === undefined ? {} : { [purposeHeader]: encodeURIComponent(purpose) }),
     },
     body,
     signal,

@@ -12,7 +12,7 @@ import { LeafHeader } from "./leaf-header.tsx";
 import { isRecipientName } from "./recipient-name.ts";
 import { useLeaf } from "./use-leaf.ts";
 
-/** An address, its checksum checked and what is known of it said; or picked among the organization's. */
+/** An address field: checks the checksum, shows what is known about the address, and offers the organization's addresses. */
 export const AddressInput = ({ field, path, label, aside }: FieldProps<LeafField>) => {
   const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
   const { known, search, note } = useFieldOffers();

@@ -8,11 +8,11 @@ export type AmountHint = {
   readonly unit: string;
   /** Why the amount is in base units, and how to have the token read again. */
   readonly note: { readonly text: string; readonly isReading: boolean; readonly readAgain: () => void } | undefined;
-  /** What the sender has of it: base units, and the amount with its unit. */
+  /** The sender's balance: in base units, and as text with its unit. */
   readonly balance: { readonly amount: bigint; readonly text: string } | undefined;
 };
 
-/** What is known of a call's arguments beside their types, by the paths of their fields in the form. */
+/** What is known about a call's arguments besides their types, by the paths of their fields. */
 export type ArgumentHints = {
   readonly amounts: ReadonlyMap<string, AmountHint>;
   readonly dates: ReadonlySet<string>;

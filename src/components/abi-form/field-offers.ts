@@ -15,7 +15,7 @@ export type TypedAddress = {
   readonly address: string;
   /** It receives what is sent. */
   readonly isRecipient: boolean;
-  /** A person has been in the field: only then is the server asked what the address looks like. */
+  /** The field has had the focus: only then is the server asked what the address looks like. */
   readonly isVisited: boolean;
 };
 
@@ -27,7 +27,7 @@ export type FieldOffers = {
   readonly known: readonly KnownAddress[];
   /** What the popover of an address field holds, in place of the known addresses. */
   readonly search?: AddressSearch | undefined;
-  /** What is said of an address below its field: its name, and what to be careful about. */
+  /** The note below an address field: the address's name, and warnings. */
   readonly note?: ((typed: TypedAddress) => ReactNode) | undefined;
   /** Asked only when a person chooses the token's decimals as the unit. */
   readonly askDecimals?: AskDecimals | undefined;

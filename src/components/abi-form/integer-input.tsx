@@ -72,7 +72,7 @@ const Header = memo(function Header({
   aside,
 }: Pick<FieldProps<IntegerField>, "field" | "label" | "aside"> & {
   readonly id: string;
-  /** What it is an amount of. */
+  /** The unit of the amount. */
   readonly unit: string | undefined;
   readonly unitDecimals: number | undefined;
   readonly isDate: boolean;

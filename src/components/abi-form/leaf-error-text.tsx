@@ -3,7 +3,7 @@ import type { Field } from "#shared/abi/field.ts";
 import type { LeafError } from "#shared/abi/leaf-error.ts";
 import { errorText } from "./error-text.ts";
 
-/** What is wrong with a field that is no address, and the text that would be right as a button where only one is meant. */
+/** What is wrong with a field, and a button with the corrected text if only one is possible. */
 export const LeafErrorText = ({
   field,
   error,

@@ -187,7 +187,7 @@ describe("an address", () => {
     expect(getByLabelText("value").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("says what its surroundings know of it, once a person is there", async () => {
+  test("shows its note once it has had the focus", async () => {
     const note = vi.fn<(typed: TypedAddress) => string>(({ address }) => `About ${address}`);
     const field = describeField(parameter("address", "_to"));
     const { getByLabelText, findByText, user } = renderDescribed([field], [], undefined, note);

@@ -10,7 +10,7 @@ import { type AskDecimals, type FieldOffers, FieldOffersProvider, type KnownAddr
 import { readDrafts } from "./read-draft.ts";
 import { useAbiForm } from "./use-abi-form.ts";
 
-/** The form of fields that are described already. */
+/** A form of described fields. */
 export const Form = ({
   fields,
   onSubmit,

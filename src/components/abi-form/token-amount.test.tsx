@@ -54,7 +54,7 @@ test("base units are one choice away, and stay chosen", async () => {
   expect(await submit()).toEqual([{ text: "15" }]);
 });
 
-test("a token that is known late takes a blank field only", async () => {
+test("a token that becomes known later changes only a blank field", async () => {
   const { unit, submit, getByLabelText, user, learn } = renderAmount();
   await user.type(getByLabelText("value"), "15");
   learn(pdt);
@@ -72,7 +72,7 @@ test.each([
   expect(await submit()).toEqual([draft]);
 });
 
-test("a token without usable decimals is in base units, and it says why; it can be read again", async () => {
+test("a token without usable decimals is in base units, and the field says why; it can be read again", async () => {
   const readAgain = vi.fn<() => void>();
   const { unit, container, queryByRole, getByRole, user } = renderAmount({
     decimals: null,
@@ -102,7 +102,7 @@ test.each([
   ["tokenId", false],
   ["amount", false],
   ["wad", false],
-])("a point in time is offered only where one can be meant: %s", (name, isOffered) => {
+])("a point in time is offered only if the argument can be one: %s", (name, isOffered) => {
   const { getByLabelText } = renderFields([parameter("uint256", name)]);
   const choices = [...getByLabelText(`Fill in ${name}`).querySelectorAll("option")].map(
     ({ textContent }) => textContent,

@@ -6,7 +6,7 @@ import classes from "./address-field.module.css";
 type Props = {
   readonly id?: string | undefined;
   readonly name?: string | undefined;
-  /** None where the label is elsewhere and names the field by its id. */
+  /** Left out if the label is elsewhere and refers to the field by its id. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
   readonly value: string;
@@ -16,15 +16,15 @@ type Props = {
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
   /** Why the text is refused. */
   readonly error: string | undefined;
-  /** What is said of the address in place of an error: its name, what it looks like. */
+  /** Shown when there is no error: the address's name, and what it looks like. */
   readonly note?: ReactNode;
   /** Opens the addresses to pick from. */
   readonly picker?: ReactNode;
 };
 
 /**
- * The one field for an address. A wrong checksum is an error that offers nothing, because any character may be the wrong one. Letters
- * of one case have no checksum: one click takes the checksummed form, which is shown to be compared first.
+ * The one field for an address. A wrong checksum is an error without a suggestion, because any character may be the wrong one. An address in
+ * one case has no checksum: one click takes the checksummed form, which is shown to be compared first.
  */
 export const AddressField = ({ inputRef, value, onChange, error, note, picker, ...input }: Props) => {
   const typed = parseTypedAddress(value);

@@ -1,12 +1,12 @@
 import type { Meaning, MeaningField } from "#shared/meaning/types.ts";
 
-/** The fields of a meaning that its sentence does not tell already: that of a standard call has its addresses and amounts. */
+/** The fields that the sentence does not contain: the sentence of a standard call has its addresses and amounts. */
 export const fieldsBeside = ({ source, fields }: Meaning): readonly MeaningField[] =>
   source === "standard"
     ? fields.filter(({ value }) => value.every(({ kind }) => kind === "text" || kind === "quoted"))
     : fields;
 
-/** What a sentence calls its addresses, by each in lower case: beside it they are called the same. */
+/** The names of a sentence's addresses, by lower-case address, so that they have the same names beside it. */
 export const namesIn = ({ long, inner }: Meaning): ReadonlyMap<string, string> =>
   new Map([
     ...inner.flatMap((call) => [...namesIn(call)]),

@@ -43,7 +43,7 @@ export const Hint = ({ hint, copied: value, what, className, children }: Props) 
   );
 };
 
-/** The same in a list, where each focus stop would cost a key stroke: the exact form comes on hover alone. */
+/** The same for lists: shown on hover only, because each focus stop would cost a key stroke. */
 export const CompactHint = ({ hint, className, children }: Omit<Props, "copied" | "what">) => (
   <span className={className} title={nameText(hint)}>
     {children}

@@ -96,7 +96,7 @@ describe("movements", () => {
     expect(cells[2]?.textContent).toContain(recipient);
   });
 
-  test("say in and out from the side of an address; an approval is neither", () => {
+  test("say in and out from the perspective of an address; an approval is neither", () => {
     const { getAllByRole } = render(
       <Movements
         source="predicted"
@@ -126,7 +126,7 @@ describe("movements", () => {
     expect(rows[5]?.textContent).toContain("Zero address: destroyed");
   });
 
-  test("that there are none is said, with the source", () => {
+  test("say that there are none, with the source", () => {
     const { getByRole, queryByRole } = render(<Movements movements={[]} source="happened" />);
     expect(getByRole("region").textContent).toContain("Nothing moved, according to the receipt.");
     expect(queryByRole("table")).toBeNull();
@@ -160,7 +160,7 @@ describe("warnings", () => {
     expect(text).toContain(`This address${sender}Acme settlement${recipient}`);
   });
 
-  test("are not there where there is nothing to say", () => {
+  test("are absent if there is nothing to say", () => {
     expect(render(<Warnings warnings={[]} />).queryByRole("list")).toBeNull();
   });
 });

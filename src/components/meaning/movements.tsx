@@ -39,7 +39,7 @@ const sources: Readonly<Record<MovementsFrom, Source>> = {
 
 type Props = {
   readonly movements: readonly ShownMovement[];
-  /** Where they come from, which is always named. */
+  /** Where they come from; always shown. */
   readonly source: MovementsFrom;
   /** The address whose side is shown: what leaves it has a minus and "out", what comes in a plus and "in". */
   readonly subject?: string | undefined;
@@ -47,7 +47,7 @@ type Props = {
   readonly address?: ((address: string) => ReactNode) | undefined;
 };
 
-/** What moves, from where and to where, with the source of the knowledge. */
+/** What moves, from where and to where, and how that is known. */
 export const Movements = ({ movements, source, subject, address = shortAddress }: Props) => {
   const { word, says, nothing, Icon } = sources[source];
   return (

@@ -17,7 +17,7 @@ const levels: Readonly<Record<Warning["severity"] | "unknown", Level>> = {
 
 const order = ["stop", "careful", "note"] as const;
 
-/** What to know before sending, the most severe first, then what could not be checked. Nothing where there is neither. */
+/** Warnings, the most severe first, then what could not be checked. Renders nothing without either. */
 export const Warnings = ({
   warnings,
   unknown = [],

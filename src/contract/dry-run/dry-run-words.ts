@@ -1,32 +1,13 @@
 import type { Abi } from "#shared/abi/types.ts";
-import type { DryRun } from "#shared/console/dry-run.ts";
-import type { ReviewSimulation } from "#shared/console/meaning.ts";
-import { numberText } from "#shared/amount/number-text.ts";
 import { errorWords } from "#src/components/error-words/error-words.ts";
-import { revertText } from "#shared/abi/revert-text.ts";
+import { outcomeWords } from "#src/review/outcome-words.ts";
 import type { DryRunState } from "./use-dry-run.ts";
 
-/** What the last dry run of exactly this call said, in one line. */
+/** The result of the last dry run of exactly this call, in one line. */
 export const dryRunWords = ({ running, outcome, error }: DryRunState, abi: Abi): string => {
-  if (running) return "The node is being asked";
+  if (running) return "Asking the node…";
   if (error !== null) return `Not simulated. ${errorWords(error).what}`;
   return outcome === undefined ? "Not simulated" : outcomeWords(outcome, abi);
-};
-
-/** What a node made of a call, in one line. */
-export const outcomeWords = (outcome: DryRun | ReviewSimulation, abi: Abi): string => {
-  switch (outcome.outcome) {
-    case "succeeded":
-      return `Simulated: succeeds, about ${numberText(outcome.gas)} gas`;
-    case "reverted":
-      return `Simulated: would revert ${revertText(outcome.revertData, abi)}`;
-    case "refused":
-      return `Simulated: the node would reject it: ${outcome.message}`;
-    case "unavailable":
-      return "Not simulated: this network has no node";
-    case "unanswered":
-      return `Not simulated. ${errorWords(outcome).what}`;
-  }
 };
 
 /** Whether it said that the call would not succeed. */

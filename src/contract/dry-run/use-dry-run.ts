@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import type { DryRun as Outcome, DryRunBody } from "#shared/console/dry-run.ts";
 import { dryRunOptions } from "#src/api/dry-run.ts";
-import { checkCall } from "../form/check-call.ts";
+import { checkCall } from "#src/review/check-call.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { CallDraft } from "../form/use-call-form.ts";
 import { baseAmount } from "../form/write-call.ts";

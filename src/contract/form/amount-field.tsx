@@ -6,7 +6,7 @@ import type { Network } from "#shared/wire/network.ts";
 import { afterPointer } from "#src/components/form/after-pointer.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { NumberText } from "#src/components/number-text.tsx";
-import { nativeBalance, readAmount } from "./amount.ts";
+import { nativeBalance, readAmount } from "#src/components/form/amount.ts";
 import classes from "../parts/contract.module.css";
 
 /** The native amount that a payable function is sent; blank is none. */

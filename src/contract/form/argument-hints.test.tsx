@@ -50,13 +50,16 @@ test.each<[string, Partial<TokenFacts>, string]>([
   ["no decimals", { decimals: null, troubles: ["reverts"] }, "This token does not report its decimals"],
   ["a lie", { decimals: null, troubles: ["unusable-decimals"] }, "This token reports impossible decimals"],
   ["no answer", { standard: null, decimals: null, troubles: ["not-read"] }, "Postern could not read this token"],
-])("an amount of %s is in base units, and it says so where it is a surprise", async (_what, more, note) => {
-  const requests = stubFetch(replies({ ...facts, ...more }));
-  const { unit, container } = open();
-  await waitFor(() => expect(requests.some(({ url }) => url.endsWith(tokenRoute))).toBe(true));
-  await waitFor(() => expect(container.textContent).toContain(note));
-  expect(unit()).toBe("base units");
-});
+])(
+  "an amount of %s is in base units, and the field says so where a person would not expect it",
+  async (_what, more, note) => {
+    const requests = stubFetch(replies({ ...facts, ...more }));
+    const { unit, container } = open();
+    await waitFor(() => expect(requests.some(({ url }) => url.endsWith(tokenRoute))).toBe(true));
+    await waitFor(() => expect(container.textContent).toContain(note));
+    expect(unit()).toBe("base units");
+  },
+);
 
 test("two tokens with one symbol differ in the unit", async () => {
   stubFetch(replies({ ...facts, isAmbiguous: true }));
@@ -64,7 +67,7 @@ test("two tokens with one symbol differ in the unit", async () => {
   await waitFor(() => expect(unit()).toBe("PDT (0x05045f…1e6C0D)".replace("1e6C0D", contractAddress.slice(-6))));
 });
 
-test("facts that cannot be fetched leave base units, and it says so", async () => {
+test("without facts the amount is in base units, and the field says so", async () => {
   stubFetch({ ...replies(facts), [tokenRoute]: () => failure(403, "POSTERN_FORBIDDEN") });
   const { unit, container } = open();
   await waitFor(() => expect(container.textContent).toContain("Postern could not read this token"));

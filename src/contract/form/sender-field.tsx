@@ -6,10 +6,10 @@ import type { Network } from "#shared/wire/network.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { afterPointer } from "#src/components/form/after-pointer.ts";
-import { nativeBalance } from "./amount.ts";
-import { addressName } from "../ref/contract-ref.ts";
+import { nativeBalance } from "#src/components/form/amount.ts";
+import { addressName } from "#src/records/own-address.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { useSenders } from "./use-senders.ts";
+import { useSenders } from "#src/records/use-senders.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 
@@ -87,7 +87,7 @@ const balanceText = (sender: Address | undefined, network: Network): string | un
   return native === undefined ? undefined : `Balance ${native}`;
 };
 
-/** What an address has of the network's coin, with its symbol. */
+/** An address's balance of the network's coin, with its symbol. */
 export const nativeText = (sender: Address | undefined, network: Network): string | undefined => {
   const native = nativeBalance(sender?.balance, network.decimals);
   return native === undefined ? undefined : `${numberText(native)} ${nameText(coinOf(network).symbol)}`;

@@ -2,7 +2,7 @@ import { waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { findAnswer } from "#src/testing/mirror.ts";
 import { render } from "#src/testing/render.tsx";
-import { FoundAddresses } from "./found-addresses.tsx";
+import { FoundAddresses } from "#src/records/found-addresses.tsx";
 import { commonReplies, json, contractOf, senderAddress, stubFetch } from "../testing/contract.tsx";
 import { openReview, panel } from "../testing/write.tsx";
 

@@ -3,7 +3,7 @@ import type { AbiFunction } from "#shared/abi/types.ts";
 import { readBaseUnits } from "#shared/amount/units.ts";
 import { currentOptions } from "#src/api/contract-calls.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
-import { bodyFunction } from "./body-function.ts";
+import { bodyFunction } from "#src/review/body-function.ts";
 
 const balanceOf: AbiFunction = {
   type: "function",
@@ -13,7 +13,7 @@ const balanceOf: AbiFunction = {
   outputs: [{ name: "", type: "uint256" }],
 };
 
-/** What an address has of the contract's own token, as the service reads it from the contract. */
+/** An address's balance of the contract's own token, as the service reads it from the contract. */
 export const balanceOfOptions = ({ environment, network, address }: ContractRef, holder: string) =>
   currentOptions(environment.id, {
     networkId: network.id,

@@ -11,7 +11,7 @@ import type { AmountHint, ArgumentHints } from "#src/components/abi-form/argumen
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { balanceIn, balanceOfOptions } from "./token-balance.ts";
 
-/** What is known of the arguments of a function: amounts of the contract's own token, with the sender's balance, and dates. */
+/** Hints for a function's arguments: amounts of the contract's own token, with the sender's balance, and dates. */
 export const useArgumentHints = (contract: ContractRef, fn: AbiCallable, sender: string | undefined): ArgumentHints => {
   const { environment, network, address } = contract;
   const meant = useMemo(() => knownArguments(fn), [fn]);

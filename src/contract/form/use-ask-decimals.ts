@@ -6,7 +6,7 @@ import { tokenOptions } from "#src/api/tokens.ts";
 import type { AskDecimals } from "#src/components/abi-form/field-offers.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 
-/** How to learn the decimals of the contract's own token from the server; undefined where its ABI has none. */
+/** Asks the server for the decimals of the contract's own token; undefined if its ABI has none. */
 export const useAskDecimals = (
   { environment: { id }, network, address }: ContractRef,
   abi: Abi | undefined,

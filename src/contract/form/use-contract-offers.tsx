@@ -4,9 +4,9 @@ import type { Abi } from "#shared/abi/types.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
 import type { FieldOffers, KnownAddress } from "#src/components/abi-form/field-offers.ts";
 import { AddressNote } from "#src/records/address-note.tsx";
-import { addressName, isOnNetwork } from "../ref/contract-ref.ts";
+import { addressName, isOnNetwork } from "#src/records/own-address.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
-import { FoundAddresses } from "./found-addresses.tsx";
+import { FoundAddresses } from "#src/records/found-addresses.tsx";
 import { useAskDecimals } from "./use-ask-decimals.ts";
 
 /** What the fields of a contract's forms offer: the organization's addresses and contracts, and the contract's own decimals. */

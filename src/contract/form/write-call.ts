@@ -1,8 +1,8 @@
 import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import { feeLevels } from "#shared/wire/contract-call.ts";
 import type { Body } from "#src/api/client/client.ts";
-import { literalAmount, readAmount } from "./amount.ts";
-import { bodyFunction } from "./body-function.ts";
+import { literalAmount, readAmount } from "#src/components/form/amount.ts";
+import { bodyFunction } from "#src/review/body-function.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { CallDraft } from "./use-call-form.ts";
 

@@ -132,7 +132,7 @@ const Row = ({
 }: {
   readonly kind: "Read" | "Write";
   readonly fn: string;
-  /** What it does in words, where there are some: the function is a detail then. */
+  /** What it does in words, if there are any; the function is then a detail. */
   readonly sentence?: ReactNode;
   readonly at: string;
   readonly args: string;

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { abiFunctions, isRead, signature } from "#shared/abi/functions.ts";
 import type { Abi, AbiFunction } from "#shared/abi/types.ts";
 import { type ReadCall, type ReadOutcome, readOptions } from "#src/api/contract-calls.ts";
-import { bodyFunction } from "../form/body-function.ts";
+import { bodyFunction } from "#src/review/body-function.ts";
 import { useTogether } from "../parts/use-together.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Draft } from "#shared/abi/draft.ts";
 import type { Abi, AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import { type ReadCall, type Reading, readOptions } from "#src/api/contract-calls.ts";
-import { bodyFunction } from "../form/body-function.ts";
+import { bodyFunction } from "#src/review/body-function.ts";
 import type { CallForm } from "../form/use-call-form.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { refreshWait } from "./refresh.ts";

@@ -1,7 +1,6 @@
 import { callName } from "#shared/abi/functions.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
-import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 
 /** A contract on a network of an environment: the subject of everything on the page. */
@@ -22,11 +21,3 @@ export const formKey = (contract: ContractRef, fn: AbiCallable): string => `${co
 /** Whether contracts can be called on a network: it is enabled and of the EVM family. */
 export const isCallable = ({ enabled, addressFamily }: Network): boolean =>
   enabled && (addressFamily === undefined || addressFamily === "EVM");
-
-/** Whether a reference from the service, which is an id or an older network code, names this network. */
-export const isOnNetwork = (reference: string | undefined, { id, name }: Network): boolean =>
-  reference === id || reference === name;
-
-/** What a person calls an address: its label, or else the profile that it belongs to. */
-export const addressName = ({ label, reference }: Pick<Address, "label" | "reference">): string | undefined =>
-  [label, reference].find((text) => text !== undefined && text !== "");

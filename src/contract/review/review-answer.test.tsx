@@ -39,7 +39,7 @@ describe("the review", () => {
     expect(writes(requests)).toEqual([]);
   });
 
-  test("says what it does first, then what moves, then the rest; the focus is on the sentence", async () => {
+  test("says what the write does, then what moves, then the rest; the focus is on the sentence", async () => {
     stubFetch(
       replies({
         warnings: [{ code: "first-transfer", severity: "note", text: "The first transfer to this address." }],
@@ -91,7 +91,7 @@ describe("the review", () => {
     });
     const { dialog, send, user, onOperation } = await openAsking();
     expect(send).toHaveProperty("disabled", true);
-    expect(reasonOf(dialog, send)).toBe("The dry run is not done yet.");
+    expect(reasonOf(dialog, send)).toBe("The dry run is still running.");
     await waitFor(() => expect(answers).toHaveLength(1));
     answers[0]?.(json({ data: reviewOf() }));
     await waitFor(() => expect(send).toHaveProperty("disabled", false));
@@ -100,12 +100,12 @@ describe("the review", () => {
     await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-1"));
   });
 
-  test("a dry run that reverts has to be ticked away, and again after another check", async () => {
+  test("a dry run that reverts takes a tick, and another one after a new check", async () => {
     const requests = stubFetch(replies({ simulation: { outcome: "reverted", revertData: null, message: "no" } }));
     const { user, dialog, send, onOperation } = await openReview();
     expect(send).toHaveProperty("disabled", true);
-    expect(reasonOf(dialog, send)).toBe("The dry run says that it would not succeed.");
-    const tick = () => within(dialog).getByRole("checkbox", { name: /Send it although the dry run/ });
+    expect(reasonOf(dialog, send)).toBe("The dry run says it would fail.");
+    const tick = () => within(dialog).getByRole("checkbox", { name: /Send it even though the dry run/ });
     await user.click(tick());
     expect(send).toHaveProperty("disabled", false);
     await user.click(within(dialog).getByRole("button", { name: "Check again" }));
@@ -133,7 +133,7 @@ describe("the review", () => {
     expect(writes(requests)).toEqual([]);
   });
 
-  test("without a node it says so plainly, and sends on a test network", async () => {
+  test("without a node it says so, and sends on a test network", async () => {
     stubFetch(replies({ simulation: { outcome: "unavailable" } }));
     const { dialog, send } = await openReview();
     expect(within(dialog).getByRole("region", { name: "Movements: not simulated" })).toBeTruthy();
@@ -143,11 +143,11 @@ describe("the review", () => {
 });
 
 describe("a review that failed", () => {
-  test("is said to, can be tried again, and has to be ticked away elsewhere than on a mainnet", async () => {
+  test("says so, can be tried again, and takes a tick except on a mainnet", async () => {
     const requests = stubFetch({ ...replies(), [reviewRoute]: () => failure(500, "POSTERN_INTERNAL") });
     const { user, dialog, send, onOperation } = await openReview();
-    expect(within(dialog).getByText("What this write does is not known.")).toBeTruthy();
-    expect(reasonOf(dialog, send)).toBe("What it does is not known: confirm that first.");
+    expect(within(dialog).getByText("Postern cannot say what this write does.")).toBeTruthy();
+    expect(reasonOf(dialog, send)).toBe("Confirm that you want to send it without knowing what it does.");
     await user.click(within(dialog).getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(requests.filter(({ url }) => url.endsWith(reviewRoute))).toHaveLength(2));
     await user.click(await within(dialog).findByRole("checkbox", { name: /cannot say what it does/ }));
@@ -162,7 +162,7 @@ describe("a review that failed", () => {
       [reviewRoute]: () => (fails ? failure(500, "POSTERN_INTERNAL") : json({ data: reviewOf() })),
     });
     const { user, dialog, send } = await openReview({ contract: mainnet });
-    expect(reasonOf(dialog, send)).toContain("Nothing is sent on a mainnet before Postern can say what it does");
+    expect(reasonOf(dialog, send)).toContain("On a mainnet, Postern sends nothing that it cannot describe");
     expect(within(dialog).queryByRole("checkbox")).toBeNull();
     expect(within(dialog).queryByLabelText(/to confirm$/)).toBeNull();
     await user.click(send);
@@ -177,7 +177,7 @@ describe("a review that failed", () => {
 describe("a slow review", () => {
   afterEach(() => vi.useRealTimers());
 
-  test("says so, and going on without it is a decision of its own", async () => {
+  test("says so, and going on without it takes a separate tick", async () => {
     const requests = stubFetch({ ...replies(), [reviewRoute]: () => new Promise<Response>(() => undefined) });
     const { dialog, send, user, onOperation } = await openAsking();
     expect(within(dialog).queryByRole("button", { name: "Go on without it" })).toBeNull();
@@ -236,14 +236,14 @@ describe("on a mainnet", () => {
     [
       "what was not simulated",
       { simulation: { outcome: "unavailable" } },
-      /although it was not simulated/,
-      "It was not simulated: confirm that first.",
+      /without a simulation/,
+      "Confirm that you want to send it without a simulation.",
     ],
     [
       "what the node did not answer",
       { simulation: { outcome: "unanswered", code: "POSTERN_NODE_UNREACHABLE", message: "" } },
-      /although it was not simulated/,
-      "It was not simulated: confirm that first.",
+      /without a simulation/,
+      "Confirm that you want to send it without a simulation.",
     ],
     [
       "an unlimited approval",

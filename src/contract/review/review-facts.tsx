@@ -1,24 +1,20 @@
 import { Code } from "@mantine/core";
 import { callName } from "#shared/abi/functions.ts";
-import type { Abi } from "#shared/abi/types.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { FactList } from "#src/components/fact-list.tsx";
-import { QrContext } from "#src/components/qr-context.ts";
-import { Address } from "#src/records/address.tsx";
-import { outcomeWords } from "../dry-run/dry-run-words.ts";
-import { addressName } from "../ref/contract-ref.ts";
+import { addressName } from "#src/records/own-address.ts";
 import { nativeText } from "../form/sender-field.tsx";
 import type { Reviewed } from "./use-write.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import { baseAmount, feeLevelOf, sentAmount } from "../form/write-call.ts";
-import { ExactText } from "#src/components/exact-text.tsx";
 import { namesIn } from "#src/components/meaning/beside-sentence.ts";
-import { AmountWords } from "#src/components/meaning/amount-words.tsx";
-import { ReviewFees } from "./review-fees.tsx";
-import classes from "./review.module.css";
-import type { ReviewState } from "./use-review-answer.ts";
+import { ReviewBalances } from "#src/review/review-balances.tsx";
+import { ReviewSimulation } from "#src/review/review-simulation.tsx";
+import { WholeAddress } from "#src/review/whole-address.tsx";
+import { ReviewFees } from "#src/review/review-fees.tsx";
+import type { ReviewState } from "#src/review/use-review-answer.ts";
 
-/** From where and to where a write goes, what it costs, and what the dry run said of it. */
+/** Where a write comes from and goes to, what it costs, and the result of its dry run. */
 export const ReviewFacts = ({
   reviewed: { fn, draft, sender },
   review,
@@ -28,6 +24,7 @@ export const ReviewFacts = ({
 }) => {
   const { contract, name, abi } = useOpenContract();
   const { answer } = review;
+  const on = { environment: contract.environment.id, networkId: contract.network.id };
   const amount = sentAmount(contract, fn, draft);
   const names = answer === undefined ? undefined : namesIn(answer.meaning);
   const recipient = recipientOf(answer, [contract.address, sender.address]);
@@ -38,32 +35,22 @@ export const ReviewFacts = ({
         { label: "Network", value: contract.network.name },
         {
           label: "Contract",
-          value: <FullAddress value={contract.address} what="contract address" name={name} />,
+          value: <WholeAddress on={on} value={contract.address} what="contract address" name={name} />,
         },
         {
           label: "Counterparty",
           value:
             recipient === undefined ? undefined : (
-              <FullAddress value={recipient} what="counterparty" name={names?.get(recipient.toLowerCase())} />
+              <WholeAddress on={on} value={recipient} what="counterparty" name={names?.get(recipient.toLowerCase())} />
             ),
         },
         {
           label: "Sender",
-          value: <FullAddress value={sender.address} what="sender" name={addressName(sender)} />,
+          value: <WholeAddress on={on} value={sender.address} what="sender" name={addressName(sender)} />,
         },
         {
           label: "Sender's balance",
-          value: (
-            <span className={classes["balances"]}>
-              {answer === undefined || answer.balances.length === 0
-                ? nativeText(sender, contract.network)
-                : answer.balances.map(({ asset, amount: held, text }) => (
-                    <span key={JSON.stringify(asset)}>
-                      <AmountWords text={text} amount={held} asset={asset} />
-                    </span>
-                  ))}
-            </span>
-          ),
+          value: <ReviewBalances answer={answer} otherwise={nativeText(sender, contract.network)} />,
         },
         { label: "Function", value: callName(fn) },
         { label: "Amount as sent", value: amount === undefined ? undefined : <Code>{JSON.stringify(amount)}</Code> },
@@ -73,11 +60,7 @@ export const ReviewFacts = ({
         },
         {
           label: "Dry run",
-          value: (
-            <output>
-              <ExactText text={simulationText(review, abi)} />
-            </output>
-          ),
+          value: <ReviewSimulation review={review} abi={abi} />,
         },
         {
           label: "Fee",
@@ -88,39 +71,9 @@ export const ReviewFacts = ({
   );
 };
 
-const simulationText = ({ isAsking, answer }: ReviewState, abi: Abi): string => {
-  if (isAsking) return "The node is being asked";
-  return answer === undefined ? "Not simulated" : outcomeWords(answer.simulation, abi);
-};
-
-/** Whom a write is about, where that is neither its destination nor its sender. */
+/** The counterparty, if it is neither the destination nor the sender. */
 const recipientOf = (answer: ReviewAnswer | undefined, others: readonly string[]): string | undefined => {
   const counterparty = answer?.meaning.counterparty ?? undefined;
   const isOther = others.some((other) => other.toLowerCase() === counterparty?.toLowerCase());
   return isOther ? undefined : counterparty;
-};
-
-const FullAddress = ({
-  value,
-  what,
-  name,
-}: {
-  readonly value: string;
-  readonly what: string;
-  readonly name: string | undefined;
-}) => {
-  const { environment, network } = useOpenContract().contract;
-  return (
-    <QrContext value={null}>
-      <Address
-        environment={environment.id}
-        networkId={network.id}
-        value={value}
-        form="full"
-        what={what}
-        opens="nothing"
-        otherName={name}
-      />
-    </QrContext>
-  );
 };

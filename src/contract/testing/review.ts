@@ -16,7 +16,7 @@ export const movement = (more: Partial<ShownMovement> = {}): ShownMovement => ({
   ...more,
 });
 
-/** What sending 1.5 PDT means. */
+/** The meaning of sending 1.5 PDT. */
 export const meaning = (more: Partial<Meaning> = {}): Meaning => ({
   source: "standard",
   long: [
@@ -57,7 +57,7 @@ export const reviewOf = (more: Partial<ReviewAnswer> = {}): ReviewAnswer => ({
 
 export const reviewRoute = "/console/sandbox/review";
 
-/** Replies with a review. */
+/** A reply with a review. */
 export const reviewed = (more: Partial<ReviewAnswer> = {}) => ({
   [reviewRoute]: () => json({ data: reviewOf(more) }),
 });

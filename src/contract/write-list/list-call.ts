@@ -6,7 +6,7 @@ import type { Abi, AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { readDrafts } from "#src/components/abi-form/read-draft.ts";
-import { type CheckedCall, checkCall } from "../form/check-call.ts";
+import { type CheckedCall, checkCall } from "#src/review/check-call.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { CallDraft } from "../form/use-call-form.ts";
 import type { ListItem } from "./local-list.ts";

@@ -25,7 +25,7 @@ test("on a mainnet each call is confirmed by typing what its own review says", a
   expect(await ready(start)).toHaveProperty("disabled", false);
 });
 
-test("each call says in a sentence what it does; one without a review is not confirmed on a mainnet, and can be asked again", async () => {
+test("each call says in a sentence what it does; one without a review cannot be confirmed on a mainnet, and its review can be requested again", async () => {
   let fails = true;
   stubFetch({
     ...replies(),
@@ -77,15 +77,15 @@ test("on a mainnet, calls that were not simulated and warnings take one tick eac
   for (const field of await within(dialog).findAllByLabelText("Type the amount to confirm")) {
     await user.type(field, "1.5 PDT");
   }
-  expect(within(dialog).getByText("Some calls were not simulated: confirm that first.")).toBeTruthy();
-  await user.click(within(dialog).getByRole("checkbox", { name: /calls in it were not simulated/ }));
+  expect(within(dialog).getByText("Some calls were not simulated. Confirm that you want to send them.")).toBeTruthy();
+  await user.click(within(dialog).getByRole("checkbox", { name: /calls were not simulated/ }));
   expect(within(dialog).getByText("Confirm that you have read the warnings.")).toBeTruthy();
   expect(await start()).toHaveProperty("disabled", true);
   await user.click(within(dialog).getByRole("checkbox", { name: "I have read the warnings" }));
   expect(await ready(start)).toHaveProperty("disabled", false);
 });
 
-test("a long list asks for the reviews of the page that is looked at, four at a time", async () => {
+test("a long list asks for the reviews of the page shown, four at a time", async () => {
   const waiting: (() => void)[] = [];
   const requests = stubFetch({
     ...replies(),

@@ -12,7 +12,7 @@ import { Dialog } from "#src/components/dialog.tsx";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { lackOf } from "#src/records/lack.ts";
 import { StartRun } from "#src/run-start/start-run.tsx";
-import { type Decision, decisionsOf, decisionWords } from "../review/gate.ts";
+import { type Decision, decisionsOf, decisionWords } from "#src/review/gate.ts";
 import { ListCheck } from "./list-check.tsx";
 import { ListDryRun } from "./list-dry-run.tsx";
 import { ListRows } from "./list-rows.tsx";
@@ -188,8 +188,8 @@ const endpoints = ["writeContract"] as const;
 
 const listWords = {
   unsimulated: {
-    label: "Start the list although calls in it were not simulated",
-    reason: "Some calls were not simulated: confirm that first.",
+    label: "Start the list even though some calls were not simulated",
+    reason: "Some calls were not simulated. Confirm that you want to send them.",
   },
   warnings: decisionWords.warnings,
 } as const;

@@ -11,7 +11,7 @@ import { Notice } from "#src/components/abi-form/notice.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { dryRunWords } from "../dry-run/dry-run-words.ts";
-import { MainnetCheck } from "../review/mainnet-check.tsx";
+import { MainnetCheck } from "#src/review/mainnet-check.tsx";
 import { ReviewArguments } from "../review/review-arguments.tsx";
 import type { DryRunState } from "../dry-run/use-dry-run.ts";
 import type { ListCall } from "./list-call.ts";
@@ -39,7 +39,7 @@ type Props = {
   readonly row: Row;
   /** What its dry run said; undefined where it had none. */
   readonly dryRun: DryRunState | undefined;
-  /** Undefined where there is nothing to ask for. */
+  /** Undefined if there is no review to request. */
   readonly review: RowReview | undefined;
   /** It was taken into its form again. */
   readonly isEdited: boolean;
@@ -185,7 +185,7 @@ const Call = ({
   readonly call: ListCall;
   readonly item: ListItem;
   readonly amount: string | undefined;
-  /** Its sentence has the addresses already. */
+  /** The sentence already contains the addresses. */
   readonly isTold: boolean;
 }) => (
   <>

@@ -44,7 +44,7 @@ export const ListRows = ({
   const skip = Math.max(0, Math.min(wanted, Math.floor((rows.length - 1) / pageSize) * pageSize));
   const shown = rows.slice(skip, skip + pageSize);
   const shownKeys = shown.map(({ item }) => item.key).join(" ");
-  // A long list has many reviews: those of the page that a person looks at are asked for.
+  // A long list has many reviews: only those of the page shown are requested.
   useEffect(() => ask(shownKeys.split(" ")), [ask, shownKeys]);
   const show = (next: number) => {
     setWanted(next);

@@ -6,7 +6,7 @@ import { isPayable } from "#shared/abi/functions.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
 import { errorText } from "#src/components/abi-form/error-text.ts";
 import { parameterLabel } from "#src/components/abi-form/field-label.ts";
-import { amountProblem } from "../form/amount.ts";
+import { amountProblem } from "#src/components/form/amount.ts";
 import type { ListItem } from "./local-list.ts";
 
 /** What all calls of a table have in common. */

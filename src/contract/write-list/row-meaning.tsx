@@ -1,13 +1,13 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import type { Abi } from "#shared/abi/types.ts";
-import { outcomeWords } from "../dry-run/dry-run-words.ts";
+import { outcomeWords } from "#src/review/outcome-words.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { errorWords } from "#src/components/error-words/error-words.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { Movements } from "#src/components/meaning/movements.tsx";
 import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
 import { Warnings } from "#src/components/meaning/warnings.tsx";
-import { movementsOf, stopOf, warningsOf } from "../review/gate.ts";
+import { movementsOf, stopOf, warningsOf } from "#src/review/gate.ts";
 import type { RowReview } from "./use-list-reviews.ts";
 
 /** What a call of the list does, in one sentence and in movements, and what to be careful about. */

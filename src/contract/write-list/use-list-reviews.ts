@@ -6,7 +6,7 @@ import { reviewOptions } from "#src/api/review.ts";
 import { fewAtOnce } from "../parts/few-at-once.ts";
 import type { Row } from "./use-list-rows.ts";
 
-/** What is known of the review of one call. */
+/** The state of one call's review. */
 export type RowReview = {
   readonly isAsking: boolean;
   readonly answer: ReviewAnswer | undefined;
@@ -34,7 +34,7 @@ export const useListReviews = (environment: string, rows: readonly Row[]) => {
   useEffect(() => {
     latest.current = { hashes, bodies };
   });
-  /** Asks for the reviews of calls by their keys, a few at a time; returns how to ask for no further one. */
+  /** Requests the reviews of calls by their keys, a few at a time; returns a function that stops it. */
   const ask = useCallback(
     (wanted: readonly string[]) => {
       const own = new AbortController();
@@ -52,7 +52,7 @@ export const useListReviews = (environment: string, rows: readonly Row[]) => {
   );
   return {
     ask,
-    /** The review of a call; undefined where there is none to ask for. */
+    /** The review of a call; undefined if none can be requested. */
     of: (key: string): RowReview | undefined => {
       const result = byHash.get(hashes.get(key) ?? "");
       if (result === undefined) return undefined;

@@ -10,8 +10,8 @@ import { sentOperationOptions } from "#src/api/sent-operation.ts";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
 import { dryRunBody } from "../dry-run/use-dry-run.ts";
 import { sentAmount } from "../form/write-call.ts";
-import { stopOf } from "../review/gate.ts";
-import { type Wanted, wantedOf } from "../review/wanted.ts";
+import { stopOf } from "#src/review/gate.ts";
+import { type Wanted, wantedOf } from "#src/review/wanted.ts";
 import { callOfItem, type ListCall } from "./list-call.ts";
 import { changeItem, type ListItem } from "./local-list.ts";
 
@@ -84,7 +84,7 @@ const readItem = (item: ListItem, environment: Environment, networks: readonly N
   return { item, call, amount, body, state: undefined, error: undefined, isMissing: false };
 };
 
-/** What has to be typed before a call is started; undefined where nothing has, and where its review is not known yet. */
+/** What has to be typed before a call is started; undefined if nothing has to be, or its review is not there yet. */
 export const wantedOfRow = ({ call, body }: Row, answer: ReviewAnswer | undefined): Wanted | undefined =>
   call === undefined || body === undefined ? undefined : wantedOf(call.contract.environment.kind, body, answer);
 

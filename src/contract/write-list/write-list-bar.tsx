@@ -25,7 +25,7 @@ export const WriteListBar = ({
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const start = useListStart(environment.id, (runId) => {
-    // The dialog stays until the run's page is there: the second click of a double click would open what is below it.
+    // The dialog stays until the run's page has opened: the second click of a double click would open what is below it.
     const opened = navigate({ to: "/$environment/runs/$runId", params: { environment: environment.id, runId } });
     void opened.finally(() => setOpen(false));
   });

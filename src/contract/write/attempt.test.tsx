@@ -209,7 +209,7 @@ test.each([
   expect(second?.get("idempotency-key")).toBe(first?.get("idempotency-key"));
 });
 
-test("an identical operation is named by its long sentence, with whole addresses: somebody decides by it", async () => {
+test("an identical operation is named by its long sentence, with whole addresses to decide by", async () => {
   const earlier = operationRecord({ id: "op-0", body: sameCall, meaning: operationMeaning() });
   stubFetch({
     ...commonReplies(),

@@ -24,7 +24,7 @@ type Emitted = {
   readonly movements?: readonly ShownMovement[];
 };
 
-/** So many events are drawn at first, and so many more each time: a receipt may have thousands. */
+/** How many events are drawn at first, and how many more each time: a receipt may have thousands. */
 const first = 20;
 const next = 100;
 

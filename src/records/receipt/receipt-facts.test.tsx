@@ -53,13 +53,13 @@ test("all 14 fields of a receipt are there", () => {
   expect(screen.getByRole("button", { name: "Copy receipt" })).toBeTruthy();
 });
 
-test("what the service leaves out is left out", () => {
+test("fields that the service leaves out are left out", () => {
   const facts = show({ status: 0, transactionHash: hash });
   expect(Object.keys(facts)).toEqual(["Transaction", "Status", "As JSON"]);
   expect(facts["Status"]).toBe("Reverted");
 });
 
-test("the hash leads to the transaction's page, and on that page nowhere", () => {
+test("the hash leads to the transaction's page, except on that page", () => {
   show(whole);
   expect(screen.getByRole("link", { name: `Open transaction ${hash}` }).getAttribute("href")).toBe(
     `/sandbox/transactions/net-1/${hash}`,

@@ -13,11 +13,11 @@ type Props = {
   readonly environment: string;
   readonly networkId: string | undefined;
   readonly receipt: Receipt;
-  /** Nothing: it is on the transaction's own page. */
+  /** No link: this is the transaction's own page. */
   readonly opens?: "nothing";
 };
 
-/** All fields of a receipt (specification, Transaction receipt): those that are looked for first, and the rest behind a disclosure. */
+/** All fields of a receipt (specification, Transaction receipt): the most wanted ones first, the rest behind a disclosure. */
 export const ReceiptFacts = ({ receipt, ...network }: Props) => (
   <>
     <FactList facts={firstFacts({ receipt, ...network })} />

@@ -11,8 +11,8 @@ type Place = {
 };
 
 /**
- * The ABI that the contract book has of an address on a network; empty where it has none, or until it is there. Whether it has one is asked
- * for all addresses of a page together.
+ * The contract book's ABI of an address on a network; empty if it has none, or until it is loaded. One request asks for all addresses of
+ * a page whether they have one.
  */
 export const useBookAbi = ({ environment, networkId = "", address = "" }: Place): Abi => {
   const isPlace = networkId !== "" && address !== "";

@@ -132,7 +132,7 @@ describe("the detail", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Send 1.5 PDT to Acme settlement" })).toBeTruthy();
   });
 
-  test("that is not put in words has its noun, and asks for none", async () => {
+  test("that gets no words has its noun, and asks for none", async () => {
     const record = operationRecord({
       endpoint: "createWallet",
       parameters: {},
@@ -145,7 +145,7 @@ describe("the detail", () => {
     expect(screen.queryByRole("region", { name: "What it does" })).toBeNull();
   });
 
-  test("of bytes that contradict themselves says so, and of a call with calls inside names each", async () => {
+  test("with contradictory bytes says so, and with calls inside of its call names each", async () => {
     const { meaning, ...words } = operationMeaning();
     const fields = [{ label: "Deadline", value: [{ kind: "text" as const, text: "2026-01-02" }] }];
     const outer = { ...meaning, contradiction: "Two decoders read it differently.", fields, inner: [meaning, meaning] };

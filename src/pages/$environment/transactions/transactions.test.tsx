@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { encodeFunctionData, parseAbi } from "viem";
+import { type Abi, encodeFunctionData, parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
 import type { TransactionAnswer } from "#shared/console/transaction.ts";
 import { serveApp } from "#src/testing/app-server.ts";
@@ -13,7 +13,8 @@ const page = `/sandbox/transactions/net-1/${hash}`;
 const sender = "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023";
 const token = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
 const acme = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
-const erc20 = parseAbi(["function transfer(address to, uint256 value)"]);
+const transferLines = ["function transfer(address to, uint256 value)"] as const;
+const erc20 = parseAbi(transferLines);
 const calldata = encodeFunctionData({ abi: erc20, functionName: "transfer", args: [acme, 1_500_000_000_000_000_000n] });
 const { meaning, happened, fee } = operationMeaning();
 
@@ -112,33 +113,55 @@ test("one that waits for a block is pending, and is asked for until its receipt 
   expect(await screen.findByText("Success", {}, { timeout: 8_000 })).toBeTruthy();
 });
 
-test("what could not be read of it is said", async () => {
+test("what could not be read is listed", async () => {
   open(transaction({ unknown: ["The fee is not known: the receipt names no price."] }));
   const words = await does();
   expect(within(words).getByText("The fee is not known: the receipt names no price.")).toBeTruthy();
 });
 
+/** The contract book has the token, with this ABI. */
+const bookRoutes = (abi: Abi): Routes => {
+  const at = "2026-01-01T00:00:00.000Z";
+  const by = { id: "p1", name: "Ada" };
+  const version = { position: 1, hash: "h1", entries: abi.length, at, by };
+  const address = token.toLowerCase();
+  const book = { networkId: "net-1", address, name: "PDT", tags: [], notes: "", abiHash: "h1", version: "1" };
+  return {
+    "POST /console/sandbox/find/owners": () => ({
+      body: { data: [{ kind: "book", address, networkId: "net-1", name: "PDT" }] },
+    }),
+    [`GET /console/sandbox/contracts/net-1/${token}`]: () => ({
+      body: { data: { ...book, createdAt: at, changedAt: at, changedBy: by, abis: [version] } },
+    }),
+    [`GET /console/sandbox/contracts/net-1/${token}/abis/1`]: () => ({ body: { data: { ...version, abi } } }),
+  };
+};
+
 describe("the call", () => {
   test("has its arguments where the contract book has the ABI, and its bytes", async () => {
-    const at = "2026-01-01T00:00:00.000Z";
-    const by = { id: "p1", name: "Ada" };
-    const version = { position: 1, hash: "h1", entries: 1, at, by };
-    const address = token.toLowerCase();
-    const book = { networkId: "net-1", address, name: "PDT", tags: [], notes: "", abiHash: "h1", version: "1" };
-    open(transaction(), {
-      "POST /console/sandbox/find/owners": () => ({
-        body: { data: [{ kind: "book", address, networkId: "net-1", name: "PDT" }] },
-      }),
-      [`GET /console/sandbox/contracts/net-1/${token}`]: () => ({
-        body: { data: { ...book, createdAt: at, changedAt: at, changedBy: by, abis: [version] } },
-      }),
-      [`GET /console/sandbox/contracts/net-1/${token}/abis/1`]: () => ({ body: { data: { ...version, abi: erc20 } } }),
-    });
+    open(transaction(), bookRoutes(erc20));
     expect(await screen.findByText("transfer(address,uint256)")).toBeTruthy();
     const call = screen.getByRole("region", { name: "Call" });
     expect(call.textContent).toContain("1500000000000000000");
     expect(call.textContent).toContain("Calldata, 68 bytes");
     expect(within(call).getByRole("button", { name: "Copy calldata" })).toBeTruthy();
+  });
+
+  test("is the function that fits where two have its selector", async () => {
+    // Both have the selector 0xa9059cbb.
+    open(transaction(), bookRoutes(parseAbi(["function many_msg_babbage(bytes1 a)", ...transferLines])));
+    expect(await screen.findByText("transfer(address,uint256)")).toBeTruthy();
+  });
+
+  test("is its bytes, and why they cannot be read, where they do not fit the function of the ABI", async () => {
+    const sent = { from: sender, to: token, calldata: `${calldata}00`, amount: "0", blockNumber: "7" };
+    open(transaction({ node: { outcome: "found", transaction: sent } }), bookRoutes(erc20));
+    expect(
+      await screen.findByText(/^The calldata is not exactly what transfer\(address,uint256\) encodes to/),
+    ).toBeTruthy();
+    const call = screen.getByRole("region", { name: "Call" });
+    expect(call.textContent).toContain(`${calldata}00`);
+    expect(call.textContent).not.toContain("1500000000000000000");
   });
 
   test("is its bytes alone where no ABI is known", async () => {
@@ -180,7 +203,7 @@ describe("no transaction", () => {
   });
 
   test.each(["nothing", `0x${"ab".repeat(31)}`, `0x${"zz".repeat(32)}`])(
-    "is asked for by what is no transaction id: %s",
+    "is asked for by an invalid id: %s",
     async (text) => {
       const { requests } = serveApp();
       renderApp(`/sandbox/transactions/net-1/${text}`);

@@ -11,7 +11,7 @@ import classes from "./operation.module.css";
 
 type Props = { readonly environment: string; readonly operation: OperationRecord };
 
-/** What an operation does and did, in words and movements; nothing where it is none that is put in words. */
+/** What an operation does and did, in words and movements; renders nothing for an operation that gets no words. */
 export const OperationWords = ({ environment, operation }: Props) => {
   const { addressId } = describeOperation(operation);
   const { data: senders } = useQuery(senderAddressesOptions(environment));

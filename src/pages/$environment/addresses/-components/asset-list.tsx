@@ -87,7 +87,10 @@ const assetColumns = (environment: string, networkId: string | undefined): reado
         />
       ),
     text: ({ contractAddress = "" }) => contractAddress,
-    addressName: ({ contractAddress: value }, client) => addressNameOf({ environment, value, networkId }, client),
+    shownAs: {
+      header: "Contract label",
+      text: ({ contractAddress: value }, client) => addressNameOf({ environment, value, networkId }, client),
+    },
   },
   {
     key: "open",

@@ -7,7 +7,7 @@ type Props = { readonly environment: string; readonly operationId: string };
 
 /** A link to the operation that an entry is about, with its sentence as soon as it is known. */
 export const AuditedOperation = ({ environment, operationId }: Props) => {
-  // Its words do not change: an operation under way is not watched from here.
+  // Its words do not change, so an operation under way is not watched here.
   const { data } = useQuery({
     ...operationOptions(environment, operationId),
     refetchInterval: false,

@@ -113,8 +113,10 @@ const columns = (environment: string, nameOf: (networkId: string) => string): re
         />
       ),
     text: ({ contractAddress = "" }) => contractAddress,
-    addressName: ({ contractAddress: value, networkId }, client) =>
-      addressNameOf({ environment, value, networkId }, client),
+    shownAs: {
+      header: "Address label",
+      text: ({ contractAddress: value, networkId }, client) => addressNameOf({ environment, value, networkId }, client),
+    },
   },
   {
     key: "network",

@@ -79,7 +79,7 @@ export const DescriptionForm = ({ contract, detail, isAdmin, onChanged }: Props)
         <Stack gap="sm" maw={720}>
           <Textarea
             label="Description (ERC-7730 JSON)"
-            description="Up to 64 KiB. A file that names another one in “includes” has to be merged first: Postern fetches nothing."
+            description="Up to 64 KiB. Postern fetches no other files: merge those named in “includes” first."
             rows={14}
             spellCheck={false}
             className={classes.abi ?? ""}
@@ -108,7 +108,7 @@ export const DescriptionForm = ({ contract, detail, isAdmin, onChanged }: Props)
           {operationId === "" && (
             <TextInput
               label="Calldata"
-              description="The bytes of a call, to try the description without an earlier call."
+              description="The calldata to try the description on, instead of an earlier call."
               placeholder="0x…"
               autoComplete="off"
               spellCheck={false}

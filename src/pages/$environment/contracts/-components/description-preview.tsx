@@ -24,7 +24,7 @@ export const DescriptionPreview = ({ preview: { findings, call } }: { readonly p
         <>
           {call.with.source === "descriptor" || call.with.contradiction !== null ? null : (
             <Text size="sm">
-              The description is not used for this call: it does not describe it, or cannot be shown.
+              The description is not used for this call, because it does not cover the call or cannot be shown.
             </Text>
           )}
           <Said title="With this description" meaning={call.with} />

@@ -73,7 +73,7 @@ const paste = async (user: ReturnType<typeof renderApp>["user"], text: string) =
 };
 
 describe("the description of a contract's calls", () => {
-  test("that there is none is said, with what it would be for", async () => {
+  test("that is missing says so, and what it would be for", async () => {
     serve(detail());
     renderApp(page);
     expect(await screen.findByText("This contract has no description of its calls.")).toBeTruthy();
@@ -100,7 +100,7 @@ describe("the description of a contract's calls", () => {
     expect(screen.getAllByText("Ada").length).toBeGreaterThan(0);
   });
 
-  test("cannot be read: why, and again", async () => {
+  test("that cannot be read says why, and offers to try again", async () => {
     serve(detail(), { [`GET ${one}/descriptor`]: () => problem(500, "POSTERN_INTERNAL") });
     renderApp(page);
     expect(await screen.findByRole("alert")).toBeTruthy();
@@ -110,11 +110,11 @@ describe("the description of a contract's calls", () => {
   test("needs a contract of the book", async () => {
     const { requests } = serve(detail(), { [`GET ${one}`]: () => problem(404, "POSTERN_NOT_FOUND") });
     renderApp(page);
-    expect(await screen.findByText("An admin can save it there, and then describe its calls.")).toBeTruthy();
+    expect(await screen.findByText("An admin can add it, and then describe its calls.")).toBeTruthy();
     expect(requests).not.toContain(`GET ${one}/descriptor`);
   });
 
-  test("is tried by everyone, and saved by admins alone", async () => {
+  test("can be tried by everyone, and saved by admins only", async () => {
     serve(described, {}, "viewer");
     renderApp(page);
     expect(await screen.findByText("Only an admin can save a description. You can try one here.")).toBeTruthy();
@@ -125,9 +125,9 @@ describe("the description of a contract's calls", () => {
 
   test.each([
     ["nothing", " ", "Paste a description, or open a file."],
-    ["what is no JSON", "{", /^This is not JSON: /],
+    ["text that is not JSON", "{", /^This is not JSON: /],
     ["a list", "[]", "This is not a JSON object."],
-  ])("%s is not sent, and is said to be wrong at its field", async (_what, text, why) => {
+  ])("%s is not sent, and its field says what is wrong", async (_what, text, why) => {
     const { requests } = serve(detail());
     const { user } = renderApp(page);
     await paste(user, text);
@@ -228,7 +228,7 @@ describe("a description is tried", () => {
 
   test("that cannot be saved says why, and is not said to be in use", async () => {
     const call = { with: meaning("Call f", "plain"), without: meaning("Call f", "plain") };
-    const findings = [{ severity: "error", path: "x", text: "This is not something that Postern knows." }] as const;
+    const findings = [{ severity: "error", path: "x", text: "This is not supported by Postern." }] as const;
     serve(described, preview({ findings: [...findings], call }));
     const { user } = renderApp(page);
     await user.click(await screen.findByRole("button", { name: "Try it" }));

@@ -29,7 +29,7 @@ export const Description = ({ contract, isInBook, isAdmin }: Props) => {
     return (
       <EmptyState
         title="This contract is not in the contract book."
-        reason="An admin can save it there, and then describe its calls."
+        reason="An admin can add it, and then describe its calls."
       />
     );
   }
@@ -43,7 +43,7 @@ export const Description = ({ contract, isInBook, isAdmin }: Props) => {
       {present === null ? (
         <EmptyState
           title="This contract has no description of its calls."
-          reason="With a description (ERC-7730), reviews and records say in its words what a call does. Without one, Postern uses its own words for standard functions, and names the function and its arguments for others."
+          reason="With a description (ERC-7730), reviews and records explain calls in its words. Without one, Postern explains standard functions in its own words, and shows only the name and arguments of others."
         />
       ) : (
         <>

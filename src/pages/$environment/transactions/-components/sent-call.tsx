@@ -1,13 +1,12 @@
 import { ScrollArea, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { decodeCall } from "#shared/abi/calldata.ts";
-import { abiFunctions, selector, signature } from "#shared/abi/functions.ts";
+import { signature } from "#shared/abi/functions.ts";
 import { abiFromUnknown } from "#shared/abi/parse.ts";
 import { formatValues } from "#shared/abi/result.ts";
-import type { Abi } from "#shared/abi/types.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { SentTransaction } from "#shared/console/transaction.ts";
+import { readCall } from "#shared/meaning/read-call.ts";
 import { contractAbiOptions } from "#src/api/contracts.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -28,32 +27,32 @@ export const SentCall = ({ environment, networkId, transaction: { to, calldata }
   });
   const service = useMemo(() => abiFromUnknown(answer?.abi), [answer]);
   const abi = book.length > 0 || !service.ok ? book : service.abi;
-  const call = callOf(calldata, abi);
+  const call = useMemo(() => readCall(calldata, abi), [calldata, abi]);
   const bytes = (calldata.length - 2) / 2;
   return (
     <section aria-labelledby="call" className={classes.call}>
       <Title order={2} id="call" mb="sm">
         Call
       </Title>
-      {call !== undefined && (
+      {call.kind === "unread" && (
+        <Text size="sm" mb="xs">
+          <NameText text={call.contradiction} />
+        </Text>
+      )}
+      {call.kind === "call" && (
         <>
           <Text size="sm" className={classes.code} mb="xs">
-            <NameText text={call.signature} />
+            <NameText text={signature(call.fn)} />
           </Text>
           <AddressContext value={{ environment, networkId }}>
-            <ResultTree nodes={call.nodes} what="Argument" />
+            <ResultTree nodes={formatValues(call.fn.inputs, call.values)} what="Argument" />
           </AddressContext>
-          {!call.exact && (
-            <Text size="sm" mt="xs">
-              The calldata has bytes that these arguments do not account for.
-            </Text>
-          )}
         </>
       )}
       {calldata === "0x" ? (
         <Text size="sm">No calldata.</Text>
       ) : (
-        <details open={call === undefined && bytes <= mostShownBytes}>
+        <details open={call.kind !== "call" && bytes <= mostShownBytes}>
           <summary className={classes.summary}>Calldata, {numberText(bytes)} bytes</summary>
           <div className={classes.calldata}>
             <ScrollArea.Autosize mah={220} type="auto" viewportProps={{ tabIndex: 0 }}>
@@ -68,13 +67,3 @@ export const SentCall = ({ environment, networkId, transaction: { to, calldata }
 };
 
 const mostShownBytes = 1_024;
-
-/** The function that calldata calls, by its selector, with its arguments; undefined where the ABI does not fit. */
-const callOf = (calldata: string, abi: Abi) => {
-  const fn = abiFunctions(abi).find((one) => calldata.toLowerCase().startsWith(selector(one)));
-  if (fn === undefined) return undefined;
-  const decoded = decodeCall(fn, calldata);
-  return decoded.ok
-    ? { signature: signature(fn), exact: decoded.exact, nodes: formatValues(fn.inputs, decoded.values) }
-    : undefined;
-};

@@ -25,7 +25,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
     ...operationOptions(environment, operationId ?? ""),
     enabled: operationId !== null,
   });
-  // What was predicted when it was reviewed is known of operations only.
+  // Only operations have a prediction from their review.
   const words = operation?.meaning ?? null;
   const meaning = words?.meaning ?? transaction.meaning;
   const sender = receipt?.from ?? (node.outcome === "found" ? node.transaction.from : undefined);
@@ -89,7 +89,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
   );
 };
 
-/** Why nothing can be said about what a transaction does: its bytes come from a node. */
+/** Why a transaction cannot be described: its bytes come from a node. */
 const noWords = (outcome: TransactionAnswer["node"]["outcome"]): string => {
   switch (outcome) {
     case "unavailable":

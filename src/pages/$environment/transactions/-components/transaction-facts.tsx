@@ -11,7 +11,7 @@ import { useNetworks } from "#src/records/use-networks.ts";
 
 type Props = { readonly environment: string; readonly transaction: TransactionAnswer };
 
-/** How a transaction ended, between whom it was, and what it cost; from the node where there is one, else from the receipt. */
+/** A transaction's outcome, its sender and destination, and its cost: from the node if there is one, else from the receipt. */
 export const TransactionFacts = ({
   environment,
   transaction: { networkId, hash, receipt, node, fee, meaning },

@@ -3,31 +3,32 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import type { Meaning } from "#shared/meaning/types.ts";
-import { Notice } from "#src/components/abi-form/notice.tsx";
-import { ErrorPanel } from "#src/components/error-panel.tsx";
-import { FactList } from "#src/components/fact-list.tsx";
-import { fieldsBeside, namesIn } from "#src/components/meaning/beside-sentence.ts";
-import { Movements } from "#src/components/meaning/movements.tsx";
-import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
-import { Warnings } from "#src/components/meaning/warnings.tsx";
-import { QrContext } from "#src/components/qr-context.ts";
-import { TimeText } from "#src/components/time-text.tsx";
-import { Address } from "#src/records/address.tsx";
-import { outcomeWords } from "../dry-run/dry-run-words.ts";
-import { useOpenContract } from "../ref/open-contract.tsx";
+import { Notice } from "../components/abi-form/notice.tsx";
+import { ErrorPanel } from "../components/error-panel.tsx";
+import { FactList } from "../components/fact-list.tsx";
+import { fieldsBeside, namesIn } from "../components/meaning/beside-sentence.ts";
+import { Movements } from "../components/meaning/movements.tsx";
+import { SentenceText } from "../components/meaning/sentence-text.tsx";
+import { Warnings } from "../components/meaning/warnings.tsx";
+import { TimeText } from "../components/time-text.tsx";
 import classes from "./review.module.css";
 import { movementsOf, stopOf, warningsOf } from "./gate.ts";
+import { outcomeWords } from "./outcome-words.ts";
+import type { ReviewedOn } from "./reviewed-on.ts";
 import type { ReviewState } from "./use-review-answer.ts";
+import { WholeAddress } from "./whole-address.tsx";
 
 /** What a write does: its sentence, what moves, and what to be careful about; or why that is not known. */
 export const ReviewMeaning = ({
   review,
+  on,
   sender,
   isLocked,
 }: {
   readonly review: ReviewState;
+  readonly on: ReviewedOn;
   readonly sender: string;
-  /** Nothing is asked now: the call cannot be encoded, or it is being sent. */
+  /** No review is requested: the call cannot be encoded, or it is being sent. */
   readonly isLocked: boolean;
 }) => {
   const { answer, isAsking } = review;
@@ -38,7 +39,7 @@ export const ReviewMeaning = ({
         {answer === undefined ? <Missing review={review} isLocked={isLocked} /> : <Sentence meaning={answer.meaning} />}
       </div>
       {isAsking ? <Slow onStop={review.giveUp} /> : null}
-      {answer === undefined ? null : <Answer answer={answer} sender={sender} />}
+      {answer === undefined ? null : <Answer answer={answer} on={on} sender={sender} />}
       {isAsking || isLocked ? null : <Again review={review} />}
     </>
   );
@@ -49,7 +50,7 @@ const Missing = ({ review, isLocked }: { readonly review: ReviewState; readonly 
     return (
       <>
         <Text size="sm" c="dimmed">
-          Postern reads what this write does, and a node tries it. Nothing is sent.
+          Checking what this write does. Nothing is sent yet.
         </Text>
         <Stack gap="xs" mt="xs" className={classes["awaited"]} aria-hidden>
           <Skeleton height={20} />
@@ -62,14 +63,14 @@ const Missing = ({ review, isLocked }: { readonly review: ReviewState; readonly 
   if (review.error !== null) {
     return (
       <Stack gap="xs">
-        <Text fw={600}>What this write does is not known.</Text>
+        <Text fw={600}>Postern cannot say what this write does.</Text>
         <ErrorPanel error={review.error} />
       </Stack>
     );
   }
-  if (isLocked) return <Text fw={600}>What this write does is not known.</Text>;
+  if (isLocked) return <Text fw={600}>Postern cannot say what this write does.</Text>;
   return (
-    <Notice tone="careful" title="What this write does is not known">
+    <Notice tone="careful" title="Postern cannot say what this write does">
       <Text size="sm">You went on without waiting. It was not simulated.</Text>
     </Notice>
   );
@@ -100,23 +101,18 @@ const Sentence = ({ meaning }: { readonly meaning: Meaning }) => {
   );
 };
 
-const Answer = ({ answer, sender }: { readonly answer: ReviewAnswer; readonly sender: string }) => {
-  const { contract, abi } = useOpenContract();
-  const { environment, network } = contract;
+const Answer = ({
+  answer,
+  on,
+  sender,
+}: {
+  readonly answer: ReviewAnswer;
+  readonly on: ReviewedOn;
+  readonly sender: string;
+}) => {
   const stop = stopOf(answer);
   const names = namesIn(answer.meaning);
-  const address = (value: string) => (
-    <QrContext value={null}>
-      <Address
-        environment={environment.id}
-        networkId={network.id}
-        value={value}
-        form="full"
-        opens="nothing"
-        otherName={names.get(value.toLowerCase())}
-      />
-    </QrContext>
-  );
+  const address = (value: string) => <WholeAddress on={on} value={value} name={names.get(value.toLowerCase())} />;
   return (
     <>
       {stop === undefined ? null : (
@@ -127,7 +123,7 @@ const Answer = ({ answer, sender }: { readonly answer: ReviewAnswer; readonly se
       {movementsOf(answer).map(({ source, movements }) => (
         <Movements key={source} movements={movements} source={source} subject={sender} address={address} />
       ))}
-      <Warnings warnings={warningsOf(answer, outcomeWords(answer.simulation, abi))} unknown={answer.unknown} />
+      <Warnings warnings={warningsOf(answer, outcomeWords(answer.simulation, on.abi))} unknown={answer.unknown} />
     </>
   );
 };
@@ -145,7 +141,7 @@ const Again = ({ review: { answer, answeredAt, again } }: { readonly review: Rev
   </Group>
 );
 
-/** Says after ten seconds that it is slow, and offers to go on. */
+/** Says after ten seconds that the review is slow, and offers to go on without it. */
 const Slow = ({ onStop }: { readonly onStop: () => void }) => {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

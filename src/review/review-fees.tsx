@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import type { FeeEstimate } from "#shared/console/meaning.ts";
-import { feeLevelText } from "#src/components/fee-level.ts";
-import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
+import { feeLevelText } from "../components/fee-level.ts";
+import { CoinAmount } from "../components/meaning/coin-amount.tsx";
 import classes from "./review.module.css";
 
 /** What a write is expected to cost with each fee level, the chosen one marked. */
@@ -9,7 +9,7 @@ export const ReviewFees = ({
   fees,
   chosen,
 }: {
-  /** Null where no node gives prices, or the write would fail. */
+  /** Null if no node gives prices, or the write would fail. */
   readonly fees: FeeEstimate | null;
   /** Undefined: the service's default. */
   readonly chosen: string | undefined;

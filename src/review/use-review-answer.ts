@@ -2,14 +2,14 @@ import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
-import { reviewOptions } from "#src/api/review.ts";
+import { reviewOptions } from "../api/review.ts";
 
 const nothing: DryRunBody = { networkId: "", from: "", to: "", calldata: "0x", amount: "0" };
 
-/** What the server says of the write under review. */
+/** The server's review of the write. */
 export type ReviewState = {
   readonly isAsking: boolean;
-  /** About exactly these bytes; while it is asked for again, the one before. */
+  /** The review of exactly these bytes; the previous one while it is requested again. */
   readonly answer: ReviewAnswer | undefined;
   /** When it came, in milliseconds since 1970. */
   readonly answeredAt: number;
@@ -31,7 +31,7 @@ export const useReviewAnswer = (environment: string, body: DryRunBody | undefine
   });
   return {
     isAsking: query.isFetching,
-    // A review that failed the second time says nothing about now.
+    // After a failed second try, the earlier answer is out of date.
     answer: query.error === null ? query.data : undefined,
     answeredAt: query.dataUpdatedAt,
     error: query.isFetching ? null : query.error,

@@ -5,20 +5,20 @@ import type { Environment } from "#shared/console/environment.ts";
 /** Something a person has to decide with a tick before a write can be sent. */
 export type Decision = "failing" | "unsimulated" | "warnings" | "wordless";
 
-/** What a decision says on its checkbox, and why the write waits for it. */
+/** The label of a decision's checkbox, and why the write waits for it. */
 export const decisionWords: Readonly<Record<Decision, { readonly label: string; readonly reason: string }>> = {
   failing: {
-    label: "Send it although the dry run says that it would not succeed",
-    reason: "The dry run says that it would not succeed.",
+    label: "Send it even though the dry run says it would fail",
+    reason: "The dry run says it would fail.",
   },
   unsimulated: {
-    label: "Send it although it was not simulated",
-    reason: "It was not simulated: confirm that first.",
+    label: "Send it without a simulation",
+    reason: "Confirm that you want to send it without a simulation.",
   },
   warnings: { label: "I have read the warnings", reason: "Confirm that you have read the warnings." },
   wordless: {
-    label: "Send it although Postern cannot say what it does",
-    reason: "What it does is not known: confirm that first.",
+    label: "Send it even though Postern cannot say what it does",
+    reason: "Confirm that you want to send it without knowing what it does.",
   },
 };
 
@@ -34,16 +34,16 @@ const confirmed: ReadonlySet<Warning["code"]> = new Set([
   "simulation-differs",
 ]);
 
-/** Why a write must not be sent as it is; undefined where nothing of its review says so. */
+/** Why a write must not be sent; undefined if its review does not stop it. */
 export const stopOf = ({ meaning: { contradiction, source }, warnings }: ReviewAnswer): string | undefined =>
   contradiction ??
-  (source === "unread" ? "The bytes of this call cannot be read in one way only." : undefined) ??
+  (source === "unread" ? "The bytes of this call can be read in more than one way." : undefined) ??
   warnings.find(({ severity }) => severity === "stop")?.text;
 
-/** Why nothing is sent on a mainnet without its sentence. */
-export const wordlessStop = "Nothing is sent on a mainnet before Postern can say what it does: try again.";
+/** Shown on a mainnet if a write has no sentence. */
+export const wordlessStop = "On a mainnet, Postern sends nothing that it cannot describe. Try again.";
 
-/** The decisions that a write asks for. Without a review it goes nowhere on a mainnet, which `wordlessStop` says. */
+/** The decisions that a write asks for. Without a review, `wordlessStop` blocks it on a mainnet. */
 export const decisionsOf = (answer: ReviewAnswer | undefined, kind: Environment["kind"]): ReadonlySet<Decision> => {
   const isMainnet = kind === "mainnet";
   if (answer === undefined) return new Set(isMainnet ? [] : ["wordless"]);

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDebouncedValue } from "@mantine/hooks";
 import { checksumAddress } from "#shared/abi/checksum.ts";
-import { recipientsOptions } from "#src/api/known-addresses.ts";
-import { labelsOptions } from "#src/api/labels.ts";
-import type { KnownAddress } from "#src/components/abi-form/field-offers.ts";
+import { recipientsOptions } from "../api/known-addresses.ts";
+import { labelsOptions } from "../api/labels.ts";
+import type { KnownAddress } from "../components/abi-form/field-offers.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { maxFindText } from "#src/lists/list-search.ts";
+import { maxFindText } from "../lists/list-search.ts";
 
 const mostLabels = 10;
 const afterMs = 150;
 
-/** Recent recipients and the organization's labels on a network that a text is in; recipients first. */
+/** Recent recipients and labels on a network that contain a text; recipients first. */
 export const useFamiliarAddresses = (
   environment: string,
   networkId: string,
@@ -27,7 +27,7 @@ export const useFamiliarAddresses = (
   return [
     ...recipients.map(({ address, name }) => ({
       address: checksumAddress(address),
-      label: name ?? `Sent to before: ${shortHash(checksumAddress(address))}`,
+      label: name ?? `Recent recipient: ${shortHash(checksumAddress(address))}`,
     })),
     ...labelled
       .filter((label) => label.networkId === null || label.networkId === networkId)

@@ -22,7 +22,7 @@ export const wantedOf = (
   const { meaning, simulation } = answer;
   const predicted = (simulation.outcome === "succeeded" ? simulation.movements : null) ?? [];
   const decoded = transfersFrom(meaning.movements, from);
-  // A node that sees more leave than the words say is believed: an amount alone would confirm too little.
+  // If the node predicts more leaving than the words say, an amount alone would confirm too little.
   const isMore = ownTransfers(predicted, from).length > ownTransfers(decoded, from).length;
   const leaving = decoded.length === 0 || isMore ? transfersFrom(predicted, from) : decoded;
   const [only, ...more] = leaving;

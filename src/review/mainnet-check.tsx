@@ -1,6 +1,6 @@
 import { Text, TextInput } from "@mantine/core";
-import classes from "../parts/contract.module.css";
-import { ExactText } from "#src/components/exact-text.tsx";
+import { ExactText } from "../components/exact-text.tsx";
+import classes from "./review.module.css";
 import type { Wanted } from "./wanted.ts";
 
 /** Asks for the text to be typed; never filled in. */

@@ -2,11 +2,11 @@ import { useState } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { AddressChoice } from "#src/components/abi-form/address-choice.tsx";
-import type { KnownAddress } from "#src/components/abi-form/field-offers.ts";
-import { addressName } from "../ref/contract-ref.ts";
+import { AddressChoice } from "../components/abi-form/address-choice.tsx";
+import type { KnownAddress } from "../components/abi-form/field-offers.ts";
+import { addressName } from "./own-address.ts";
 import { useFamiliarAddresses } from "./use-familiar-addresses.ts";
-import { useLabelled } from "#src/records/use-labelled.ts";
+import { useLabelled } from "./use-labelled.ts";
 import { useFoundAddresses } from "./use-senders.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ReviewAnswer, ReviewSimulation } from "#shared/console/meaning.ts";
 import type { Warning, WarningCode } from "#shared/meaning/types.ts";
-import { meaning, movement, reviewOf } from "../testing/review.ts";
+import { meaning, movement, reviewOf } from "#src/contract/testing/review.ts";
 import { decisionsOf, movementsOf, stopOf, warningsOf } from "./gate.ts";
 
 const warning = (code: WarningCode, severity: Warning["severity"] = "careful"): Warning => ({
@@ -21,7 +21,7 @@ describe("a write is stopped", () => {
     [
       "by bytes that were not read",
       reviewOf({ meaning: meaning({ source: "unread" }) }),
-      "The bytes of this call cannot be read in one way only.",
+      "The bytes of this call can be read in more than one way.",
     ],
     [
       "by a warning that says stop, behind others",
@@ -45,10 +45,15 @@ test.each<[string, ReviewAnswer | undefined, string, string]>([
   ["a look-alike at one end", reviewOf({ warnings: [warning("looks-like-known", "note")] }), "", ""],
   ["a transfer to the token's own contract", reviewOf({ warnings: [warning("to-token-contract")] }), "", "warnings"],
   ["a transfer to the zero address", reviewOf({ warnings: [warning("to-zero-address")] }), "", "warnings"],
-  ["a call of what is no contract", reviewOf({ warnings: [warning("code-is-gone")] }), "", "warnings"],
-  ["an approval of what is no contract", reviewOf({ warnings: [warning("approval-without-code")] }), "", "warnings"],
-  ["a gift of control", reviewOf({ warnings: [warning("gives-control")] }), "", "warnings"],
-  ["a node that predicts something else", reviewOf({ warnings: [warning("simulation-differs")] }), "", "warnings"],
+  ["a call to an address without a contract", reviewOf({ warnings: [warning("code-is-gone")] }), "", "warnings"],
+  [
+    "an approval for an address without a contract",
+    reviewOf({ warnings: [warning("approval-without-code")] }),
+    "",
+    "warnings",
+  ],
+  ["a call that gives control away", reviewOf({ warnings: [warning("gives-control")] }), "", "warnings"],
+  ["a node that predicts something different", reviewOf({ warnings: [warning("simulation-differs")] }), "", "warnings"],
   ["a warning that is only shown", reviewOf({ warnings: [warning("first-transfer")] }), "", ""],
   [
     "all of it",
@@ -62,7 +67,7 @@ test.each<[string, ReviewAnswer | undefined, string, string]>([
   expect([...decisionsOf(answer, "mainnet")].join(" ")).toBe(onMainnet);
 });
 
-test("that the dry run fails is warned of with the reason that was decoded", () => {
+test("the warning that the dry run fails has the decoded reason", () => {
   const warnings = [warning("simulation-fails"), warning("first-transfer")];
   const texts = (answer: ReviewAnswer) =>
     warningsOf(answer, "Simulated: would revert with Paused()").map(({ text }) => text);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ReviewSimulation } from "#shared/console/meaning.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
-import { contractAddress, senderAddress } from "../testing/contract.tsx";
-import { meaning, movement, recipient, reviewOf } from "../testing/review.ts";
+import { contractAddress, senderAddress } from "#src/contract/testing/contract.tsx";
+import { meaning, movement, recipient, reviewOf } from "#src/contract/testing/review.ts";
 import { wantedOf } from "./wanted.ts";
 
 const body = { from: senderAddress, to: contractAddress };

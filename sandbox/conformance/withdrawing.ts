@@ -1,0 +1,27 @@
+import type { Answer } from "../testing/client.ts";
+import * as shapes from "./shapes.ts";
+import { allOf, client, networkId, ready } from "./suite.ts";
+
+type Wanted = {
+  readonly network: Parameters<typeof networkId>[0];
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly amount: string;
+};
+
+/** The body of a withdrawal, complete. */
+export const withdrawBody = ({ network, ...rest }: Wanted) => ({
+  ...rest,
+  networkId: networkId(network),
+  clientShare: ready.clientShare,
+});
+
+export const withdraw = (wanted: Wanted): Promise<Answer> => client.post("/api/v1/withdraw", withdrawBody(wanted));
+
+/** The transactions of an address, the newest first. */
+export const transactionsOf = (address: string) =>
+  allOf(`/api/v1/transactions/address/${address}`, (body) => shapes.transactionList.parse(body).data);
+
+/** Those that it sent. */
+export const sentBy = async (address: string) =>
+  (await transactionsOf(address)).filter(({ addressFrom }) => addressFrom === address);

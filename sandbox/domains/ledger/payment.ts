@@ -1,0 +1,32 @@
+import { Address, OutScript, p2wpkh, TEST_NETWORK, Transaction } from "@scure/btc-signer";
+import type { Coin } from "./coins.ts";
+import { dustOf } from "./coins.ts";
+
+/** A coin with the key that spends it. */
+export type SignableCoin = Coin & { readonly privateKey: Uint8Array; readonly publicKey: Uint8Array };
+
+/** What a transaction pays, in the order of its outputs; the value is in satoshi. */
+export type Payee = { readonly address: string; readonly value: bigint };
+
+/** A signed transaction: its id, and its bytes in hex as they would be sent to a node. */
+export type SignedPayment = { readonly txid: string; readonly raw: string };
+
+/** How long an address's script is, and the least value in satoshi that an output to it may have. */
+export const outputLimits = (address: string): { readonly scriptLength: number; readonly dust: bigint } => {
+  const decoded = Address(TEST_NETWORK).decode(address);
+  const scriptLength = OutScript.encode(decoded).length;
+  return { scriptLength, dust: dustOf(scriptLength, !["pkh", "sh"].includes(decoded.type)) };
+};
+
+/** Signs every input with the key of its coin. */
+export const signPayment = (coins: readonly SignableCoin[], payees: readonly Payee[]): SignedPayment => {
+  const transaction = new Transaction();
+  for (const { txid, vout, value, publicKey } of coins) {
+    const { script } = p2wpkh(publicKey, TEST_NETWORK);
+    transaction.addInput({ txid, index: vout, witnessUtxo: { script, amount: value } });
+  }
+  for (const { address, value } of payees) transaction.addOutputAddress(address, value, TEST_NETWORK);
+  for (const [index, { privateKey }] of coins.entries()) transaction.signIdx(privateKey, index);
+  transaction.finalize();
+  return { txid: transaction.id, raw: transaction.hex };
+};

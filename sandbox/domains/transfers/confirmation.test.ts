@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { findNetwork } from "#sandbox/lib/networks.ts";
+import { confirmationOf, mempoolMs } from "./confirmation.ts";
+
+const date = "2026-01-02T03:04:05.000Z";
+const sent = Date.parse(date);
+const row = (code: string, sender = "tb1q") => ({
+  network_id: findNetwork(code)?.id ?? "",
+  sender,
+  date,
+  status: "CONFIRMED" as const,
+});
+
+test("a payment on the Bitcoin network is in the mempool for a moment, and then confirmed for good", () => {
+  const pending = { status: "PENDING", isMempool: true, updatedAt: date };
+  expect(confirmationOf(row("tBTC"), sent)).toEqual(pending);
+  expect(confirmationOf(row("tBTC"), sent + mempoolMs - 1)).toEqual(pending);
+  const confirmed = { status: "CONFIRMED", isMempool: false, updatedAt: new Date(sent + mempoolMs).toISOString() };
+  expect(confirmationOf(row("tBTC"), sent + mempoolMs)).toEqual(confirmed);
+  expect(confirmationOf(row("tBTC"), sent + 86_400_000)).toEqual(confirmed);
+});
+
+test.each([
+  ["what the faucet paid", row("tBTC", "")],
+  ["what an EVM chain has mined", row("tETH")],
+])("%s is confirmed at once", (_, one) => {
+  expect(confirmationOf(one, sent)).toEqual({ status: "CONFIRMED", isMempool: false, updatedAt: date });
+});
+
+test("a transaction that failed stays so", () => {
+  expect(confirmationOf({ ...row("tETH"), status: "FAILED" }, sent).status).toBe("FAILED");
+});

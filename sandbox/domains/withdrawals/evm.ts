@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { getAddress } from "viem/utils";
+import { revertOf } from "../calls/revert.ts";
+import type { Chain } from "../chain/chain.ts";
+import { IntentRefused, NotEnoughFunds } from "../chain/prepare.ts";
+import type { Keyring } from "../keys/keyring.ts";
+import { invalid, ServiceError } from "#sandbox/lib/errors.ts";
+import type { Store } from "#sandbox/store/tables.ts";
+import { signerOf } from "../wallets/signer.ts";
+import { insertWithdrawal, isRecorded } from "./rows.ts";
+import type { Withdrawal } from "./withdrawal.ts";
+
+type Parts = { readonly store: Store; readonly keyring: Keyring };
+
+/**
+ * Sends coins from the first of the senders that can pay amount and fee alone: on an account chain a transaction has one sender. Returns the
+ * withdrawal's id once the transaction is recorded. Throws ERR_236 when no sender can pay, ERR_010 when the recipient is a contract that
+ * takes no coins, and `wrongShare`.
+ */
+export const withdrawOnChain = async (
+  { store, keyring }: Parts,
+  chain: Chain,
+  { organizationId, senders, to, value, clientShare }: Withdrawal,
+): Promise<string> => {
+  const id = randomUUID();
+  const { network } = chain;
+  let shortage = "";
+  for (const { id: addressId } of senders) {
+    const account = await signerOf({ store, keyring }, organizationId, network, { addressId, clientShare });
+    try {
+      const intent = { account, to: getAddress(to), data: "0x", value, feeLevel: "MEDIUM" } as const;
+      await chain.submit(intent, (writer, txid) =>
+        insertWithdrawal(writer, { id, organization_id: organizationId, network_id: network.id, txid, raw: null }),
+      );
+      return id;
+    } catch (error) {
+      // Recorded and not mined yet: the chain mines it when it is rebuilt.
+      if (await isRecorded(store, id)) return id;
+      if (!(error instanceof NotEnoughFunds)) throw error instanceof IntentRefused ? refusal(error) : error;
+      shortage = error.message;
+    }
+  }
+  const several = `None of the ${senders.length} addresses can pay amount and fee alone.`;
+  throw new ServiceError("ERR_236", { details: senders.length === 1 ? shortage : several });
+};
+
+const refusal = ({ message, revert }: IntentRefused): ServiceError => {
+  if (revert === undefined) return invalid("to", message);
+  const { reason, data } = revertOf(revert);
+  return new ServiceError("ERR_010", { message: `Execution reverted: ${reason}`, extra: { data } });
+};

@@ -1,0 +1,33 @@
+import type { Selectable } from "kysely";
+import { invalid, ServiceError } from "#sandbox/lib/errors.ts";
+import type { Network } from "#sandbox/lib/networks.ts";
+import type { Store, Tables } from "#sandbox/store/tables.ts";
+import { ownAddresses } from "../wallets/own-address.ts";
+import { addressOn } from "./address.ts";
+
+export type SenderRow = Selectable<Tables["addresses"]>;
+
+/**
+ * The address records that a withdrawal names as its senders, in that order. Throws ERR_010 for a text that is no address of the network,
+ * for an address that is named twice and for one on another network, and ERR_096 for one that does not belong to the organization.
+ */
+export const sendersOf = async (
+  store: Store,
+  organizationId: string,
+  network: Network,
+  from: readonly string[],
+): Promise<readonly SenderRow[]> => {
+  const addresses = from.map((text, index) => addressOn(network, text, `from[${index}]`));
+  const rows: SenderRow[] = [];
+  for (const [index, address] of addresses.entries()) {
+    const field = `from[${index}]`;
+    if (addresses.indexOf(address) < index) throw invalid(field, "the address is named twice");
+    const own = await ownAddresses(store, organizationId, address);
+    if (own.length === 0)
+      throw new ServiceError("ERR_096", { details: `${field}: the address is not the organization's.` });
+    const here = own.find(({ network_id: networkId }) => networkId === network.id);
+    if (here === undefined) throw invalid(field, `the address is not on ${network.name}`);
+    rows.push(here);
+  }
+  return rows;
+};

@@ -1,0 +1,64 @@
+import { sql } from "kysely";
+import { inTime } from "#server/lib/in-time.ts";
+import { sameId } from "#server/lib/ids.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
+import type { LedgerTransactionTable } from "#server/store/ledger-tables.ts";
+import type { OperationTable } from "#server/store/tables.ts";
+import { spellingsOf } from "../journal/spellings.ts";
+import type { FactsDependencies } from "../meaning/facts.ts";
+import type { NetworkFacts, Networks } from "../meaning/networks.ts";
+import { hashKey } from "./hash-key.ts";
+
+export type LedgerDependencies = Pick<FactsDependencies, "store" | "networks" | "tokens">;
+
+/** A list is shown without what its service does not say in this time. */
+const patienceMs = 500;
+
+/** What amounts on a network are of, as far as it is known now. */
+export const networkNow = async (
+  networks: Networks,
+  environment: string,
+  networkId: string,
+): Promise<NetworkFacts | undefined> => inTime(networks.find(environment, networkId), patienceMs);
+
+type Operation = Pick<
+  OperationTable,
+  "id" | "created_at" | "network_id" | "transaction_hash" | "purpose" | "person_name"
+> & {
+  readonly short: string | null;
+};
+
+type Transaction = Pick<LedgerTransactionTable, "network_id" | "hash_key">;
+
+/** The operations that caused transactions; of several that claim one, the newest. */
+export const operationsOf = async (
+  { store, networks }: LedgerDependencies,
+  environment: string,
+  transactions: readonly Transaction[],
+): Promise<(transaction: Transaction) => Operation | undefined> => {
+  const found = new Map<string, Operation[]>();
+  for (const some of chunksOf(transactions.flatMap(({ hash_key: key }) => spellingsOf(key)))) {
+    const rows = await store
+      .selectFrom("operations")
+      .leftJoin("operation_meanings", "operation_meanings.operation_id", "operations.id")
+      .select(["operations.id", "created_at", "network_id", "transaction_hash", "purpose", "person_name", "short"])
+      .where("environment", "=", environment)
+      .where(sql<string>`LOWER(transaction_hash)`, "in", some)
+      .execute();
+    for (const row of rows) {
+      const key = hashKey(row.transaction_hash ?? "");
+      found.set(key, [...(found.get(key) ?? []), row]);
+    }
+  }
+  const references = new Set([...found.values()].flatMap((rows) => rows.map(({ network_id: id }) => id ?? "")));
+  for (const { network_id: id } of transactions) references.add(id);
+  const ids = new Map<string, string>();
+  for (const reference of found.size === 0 ? [] : references) {
+    ids.set(reference, (await networkNow(networks, environment, reference))?.id ?? reference);
+  }
+  const idOf = (reference: string | null): string => ids.get(reference ?? "") ?? reference ?? "";
+  return ({ network_id: networkId, hash_key: key }) =>
+    (found.get(key) ?? [])
+      .filter(({ network_id: reference }) => sameId(idOf(reference), idOf(networkId)))
+      .toSorted((one, other) => other.created_at - one.created_at)[0];
+};

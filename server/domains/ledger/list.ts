@@ -1,0 +1,62 @@
+import type { LedgerQuery, LedgerTransaction } from "#shared/console/ledger.ts";
+import { windowOf } from "#shared/wire/page-window.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { usualTake } from "#server/store/page.ts";
+import { type LedgerFilters, scopeOf } from "./filters.ts";
+import type { LedgerDependencies } from "./known.ts";
+import { type Place, select } from "./select.ts";
+import { viewsOf } from "./view.ts";
+
+/** A page of an environment's transactions, the newest first, and where the next one goes on. */
+export const listTransactions = async (
+  deps: LedgerDependencies,
+  environment: string,
+  { take: wanted, cursor, ...filters }: LedgerQuery,
+): Promise<{ readonly data: readonly LedgerTransaction[]; readonly next: string | null }> => {
+  const { take } = windowOf({ take: wanted }, usualTake);
+  const after = cursor === undefined ? null : placeOf(cursor);
+  const selection = await select(deps, environment, filters);
+  // One more than is shown says whether there are more.
+  const places = await selection(after, take + 1);
+  const shown = places.slice(0, take);
+  const last = shown.at(-1);
+  return {
+    data: await viewsOf(deps, environment, numbersIn(shown), scopeOf(filters)),
+    next: places.length > take && last !== undefined ? cursorOf(last) : null,
+  };
+};
+
+/** Rows that are in memory at once. */
+const slice = 500;
+
+/**
+ * All transactions that filters leave, the newest first; what is listed meanwhile may be missing. The next ones are read when they are asked
+ * for, so that any number of them takes little memory.
+ */
+export const ledgerRows = async function* (
+  deps: LedgerDependencies,
+  environment: string,
+  filters: LedgerFilters,
+): AsyncGenerator<LedgerTransaction> {
+  const selection = await select(deps, environment, filters);
+  const scope = scopeOf(filters);
+  for (let after: Place | null = null; ;) {
+    const places: readonly Place[] = await selection(after, slice);
+    yield* await viewsOf(deps, environment, numbersIn(places), scope);
+    after = places.at(-1) ?? null;
+    if (places.length < slice) return;
+  }
+};
+
+const numbersIn = (places: readonly Place[]): readonly number[] =>
+  places.map(({ transaction_number: number }) => number);
+
+const cursorOf = ({ sort_at: at, transaction_number: number }: Place): string => `${at}.${number}`;
+
+const placeOf = (cursor: string): Place => {
+  const [, at, number] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
+  if (at === undefined || number === undefined) {
+    throw new Problem("POSTERN_BAD_REQUEST", "The request is not valid. query.cursor is not the end of a page.");
+  }
+  return { sort_at: Number(at), transaction_number: Number(number) };
+};

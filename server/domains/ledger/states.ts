@@ -1,0 +1,61 @@
+import type { Direction, LedgerState } from "#shared/console/ledger.ts";
+
+/** The service's words for the status of a transaction, in small letters and without what stands between their parts. */
+const words: Readonly<Record<string, LedgerState>> = {
+  confirmed: "confirmed",
+  completed: "confirmed",
+  complete: "confirmed",
+  success: "confirmed",
+  successful: "confirmed",
+  succeeded: "confirmed",
+  mined: "confirmed",
+  finalized: "confirmed",
+  pending: "pending",
+  mempool: "pending",
+  inmempool: "pending",
+  unconfirmed: "pending",
+  submitted: "pending",
+  broadcast: "pending",
+  broadcasted: "pending",
+  processing: "pending",
+  inprogress: "pending",
+  queued: "pending",
+  failed: "failed",
+  failure: "failed",
+  rejected: "failed",
+  reverted: "failed",
+  dropped: "failed",
+  replaced: "failed",
+  cancelled: "failed",
+  canceled: "failed",
+  error: "failed",
+};
+
+/** What a word of the service for a status means, in any case; unknown where it is none of those that are known. */
+export const stateOfWord = (status: string): LedgerState =>
+  Object.hasOwn(words, plain(status)) ? (words[plain(status)] ?? "unknown") : "unknown";
+
+const plain = (word: string): string => word.toLowerCase().replaceAll(/[^a-z]/g, "");
+
+/** A row's status, and whether it waits in the mempool. */
+export type Status = { readonly status: string | null; readonly is_mempool: number };
+
+/** The state of a transaction by that of its rows: one that failed decides, then one that is not yet confirmed. */
+export const stateOfRows = (rows: readonly Status[]): LedgerState => {
+  const states = new Set(rows.flatMap(stateOfRow));
+  return ranked.find((state) => states.has(state)) ?? "unknown";
+};
+
+/** In the order in which they decide. A word that is not known does not outweigh one that is. */
+const ranked: readonly LedgerState[] = ["failed", "pending", "confirmed", "unknown"];
+
+/** A row without a word says nothing, but that it waits. */
+const stateOfRow = ({ status, is_mempool: isMempool }: Status): readonly LedgerState[] => {
+  const state = status === null ? "unknown" : stateOfWord(status);
+  if (state === "unknown" && isMempool === 1) return ["pending"];
+  return status === null ? [] : [state];
+};
+
+/** The numbers that the table of movements has for states and directions. */
+export const stateNumbers: Readonly<Record<LedgerState, number>> = { confirmed: 0, pending: 1, failed: 2, unknown: 3 };
+export const directionNumbers: Readonly<Record<Direction, number>> = { in: 0, out: 1, internal: 2 };

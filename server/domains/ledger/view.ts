@@ -1,0 +1,153 @@
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
+import { amountText } from "#shared/meaning/shown.ts";
+import { tokenOf } from "../meaning/facts.ts";
+import { bareFacts } from "../meaning/bare-facts.ts";
+import type { NetworkFacts } from "../meaning/networks.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
+import type { LedgerRowTable, LedgerTransactionTable } from "#server/store/ledger-tables.ts";
+import { assetOf, signedText, type Units } from "./assets.ts";
+import { type LedgerDependencies, networkNow, operationsOf } from "./known.ts";
+import { type Owners, ownersOf } from "./owners.ts";
+import { counterpartyOf, directionOf, keyOf, relativeTo, type Scope, type Seen } from "./relative.ts";
+
+/** Transactions by their numbers, in the same order, as an owner sees them. Nothing is asked of the service that it would have to be waited for. */
+export const viewsOf = async (
+  deps: LedgerDependencies,
+  environment: string,
+  numbers: readonly number[],
+  scope: Scope,
+): Promise<readonly LedgerTransaction[]> => {
+  const { store, networks } = deps;
+  const transactions = new Map<number, LedgerTransactionTable>();
+  const rows = new Map<number, LedgerRowTable[]>();
+  for (const some of chunksOf(numbers)) {
+    const found = await store.selectFrom("ledger_transactions").selectAll().where("number", "in", some).execute();
+    for (const row of found) transactions.set(row.number, row);
+    const own = await store.selectFrom("ledger_rows").selectAll().where("transaction_number", "in", some).execute();
+    for (const row of own) rows.set(row.transaction_number, [...(rows.get(row.transaction_number) ?? []), row]);
+  }
+  const all = [...rows.values()].flat();
+  const owners = await ownersOf(store, environment, all.flatMap(endsOf));
+  const operations = await operationsOf(deps, environment, [...transactions.values()]);
+  const units = new Map<string, OnNetwork>();
+  for (const id of new Set([...transactions.values()].map(({ network_id: networkId }) => networkId))) {
+    const facts = await networkNow(networks, environment, id);
+    const own = all.filter((row) => transactions.get(row.transaction_number)?.network_id === id);
+    units.set(id, { facts, units: await unitsOn(deps, environment, facts?.id ?? id, facts, own) });
+  }
+  return numbers.flatMap((number) => {
+    const transaction = transactions.get(number);
+    if (transaction === undefined) return [];
+    const on = units.get(transaction.network_id) ?? { facts: undefined, units: bareFacts(undefined) };
+    const operation = operations(transaction);
+    return [
+      {
+        ...viewOf(transaction, rows.get(number) ?? [], { owners, scope, on }),
+        operation:
+          operation === undefined
+            ? null
+            : {
+                id: operation.id,
+                sentence: operation.short,
+                purpose: operation.purpose,
+                person: operation.person_name,
+              },
+      },
+    ];
+  });
+};
+
+const endsOf = (row: LedgerRowTable): readonly string[] =>
+  [keyOf(row.from_address), keyOf(row.to_address)].filter((address) => address !== null);
+
+/** What is known of a network, and of the tokens on it. */
+type OnNetwork = { readonly facts: NetworkFacts | undefined; readonly units: Units };
+
+/** Units as far as tokens have been read. The others are read behind the list: the next look at it has them. */
+const unitsOn = async (
+  { tokens }: LedgerDependencies,
+  environment: string,
+  networkId: string,
+  facts: NetworkFacts | undefined,
+  rows: readonly LedgerRowTable[],
+): Promise<Units> => {
+  const addresses = [...new Set(rows.flatMap((row) => tokenOf(assetOf(row)) ?? []))];
+  const network = { environment, networkId, coin: facts?.coin.symbol ?? "" };
+  const known = addresses.length === 0 ? undefined : await tokens.storedFacts(network, addresses);
+  if (facts !== undefined) {
+    // Those that are known are not read again.
+    tokens.factsOf(network, addresses.slice(0, mostRead)).catch(() => undefined);
+  }
+  return { ...bareFacts(facts), token: (address) => known?.get(addressKey(address)) };
+};
+
+/** Tokens that one look has read at most. */
+const mostRead = 50;
+
+type Seeing = { readonly owners: Owners; readonly scope: Scope; readonly on: OnNetwork };
+
+const viewOf = (
+  transaction: LedgerTransactionTable,
+  rows: readonly LedgerRowTable[],
+  { owners, scope, on }: Seeing,
+): Omit<LedgerTransaction, "operation"> => {
+  const { network_id: networkId, hash, at, state, status } = transaction;
+  const relative = relativeTo(rows, (address) => owners.isOf(scope, networkId, address), scope);
+  const counterparty = counterpartyOf(relative);
+  return {
+    networkId: on.facts?.id ?? networkId,
+    hash,
+    at: at === null ? null : new Date(at).toISOString(),
+    state,
+    status,
+    direction: directionOf(relative),
+    entries: relative.moved.toSorted(inOrder).flatMap((seen) => copiesOf(seen, on.units)),
+    counterparty: counterparty === null ? null : checksumAddress(counterparty),
+    fee: feeOf(rows, networkId, owners, on),
+  };
+};
+
+/** The coin first, then token by token. It depends on nothing but the rows. */
+const inOrder = (one: Seen<LedgerRowTable>, other: Seen<LedgerRowTable>): number => {
+  const [left, right] = [one, other].map(({ row: { contract, identity } }) => `${contract ?? ""} ${identity}`);
+  return (left ?? "") < (right ?? "") ? -1 : 1;
+};
+
+const copiesOf = ({ row, direction }: Seen<LedgerRowTable>, units: Units): readonly LedgerEntry[] => {
+  const asset = assetOf(row);
+  const entry = {
+    asset,
+    direction,
+    amount: row.amount,
+    text: signedText(asset, row.amount, direction, units),
+    from: shown(row.from_address),
+    to: shown(row.to_address),
+  };
+  return Array.from({ length: row.copies }, () => entry);
+};
+
+const shown = (address: string | null): string | null =>
+  address === null || address === "" ? null : checksumAddress(address);
+
+/** What the sender paid, if that is the organization; on a network without gas it is the service that pays. */
+const feeOf = (
+  rows: readonly LedgerRowTable[],
+  networkId: string,
+  owners: Owners,
+  { facts, units }: OnNetwork,
+): LedgerTransaction["fee"] => {
+  if (facts?.isGasless === true) return null;
+  const fees = rows.flatMap(({ fee, from_address: from }) => {
+    const payer = keyOf(from);
+    return fee !== null && payer !== null && owners.isOf(organization, networkId, payer) ? [BigInt(fee)] : [];
+  });
+  // Some deployments repeat it in each row of a transaction.
+  const largest = fees.reduce<bigint | null>((most, fee) => (most === null || fee > most ? fee : most), null);
+  if (largest === null) return null;
+  const amount = String(largest);
+  return { amount, text: amountText({ kind: "native" }, amount, units) };
+};
+
+const organization: Scope = { kind: "organization", text: "" };

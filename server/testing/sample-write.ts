@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import type { Harness, Person } from "./harness.ts";
+import { hash, receipt, workflow, writeBody, writePath } from "./samples.ts";
+import { answers } from "./upstream.ts";
+
+type Write = { readonly key?: string; readonly body?: object };
+
+/** Sends the sample write, with other parts of its body where given, and returns the id of its operation. */
+export const sendWrite = async (
+  { send }: Pick<Harness, "send">,
+  person: Person,
+  { key = randomUUID(), body = {} }: Write = {},
+): Promise<string> => {
+  const answer = await send(person, "POST", `/relay/held${writePath}`, {
+    headers: { "idempotency-key": key },
+    payload: { ...writeBody, ...body },
+  });
+  return String(answer.headers["x-postern-operation"]);
+};
+
+/** Lets the tracker find the receipt of the one operation that is under way. */
+export const confirmWrite = async (
+  { clock, track, upstream }: Pick<Harness, "clock" | "track" | "upstream">,
+  status: 0 | 1 = 1,
+  more: object = {},
+): Promise<void> => {
+  upstream.on(answers(200, workflow("COMPLETED", { result: { transactionHash: hash } })), /workflows/);
+  upstream.on(answers(200, { receipt: { ...receipt(status).receipt, ...more } }), /\/tx\//);
+  for (let step = 0; step < 2; step += 1) {
+    clock.now += 20_000;
+    await track();
+  }
+};

@@ -1,0 +1,91 @@
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { AttemptNotice } from "../attempt/attempt-notice.tsx";
+import type { Way } from "../attempt/use-attempt.ts";
+import { blockedButton } from "../components/form/blocked-button.ts";
+import { ClientShareField } from "../components/form/client-share-field.tsx";
+import { decisionWords } from "./gate.ts";
+import { MainnetCheck } from "./mainnet-check.tsx";
+import { ReviewMeaning } from "./review-meaning.tsx";
+import type { ReviewedOn } from "./reviewed-on.ts";
+import classes from "./review.module.css";
+import type { SendReview } from "./use-review.ts";
+
+type Props = {
+  readonly on: ReviewedOn;
+  /** The address that signs. */
+  readonly sender: string;
+  readonly attempt: Way;
+  readonly review: SendReview;
+  readonly onOperation: (id: string) => void;
+  readonly onBack: () => void;
+  /** The facts about this write, below what it does. */
+  readonly children: ReactNode;
+};
+
+/** Says what a write does, first in one sentence; asks for what confirms it; has the only button that sends. */
+export const ReviewForm = ({ on, sender, attempt, review: reviewing, onOperation, onBack, children }: Props) => {
+  const { review, isLocked, decisions, confirmation, share, obstacle, reason, send, sendAgain } = reviewing;
+  const reasonId = useId();
+  const notice = useScrolledTo(attempt.obstacle?.kind);
+  return (
+    // Enter sends nothing: only the button does.
+    <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
+      <Stack gap="md">
+        <ReviewMeaning review={review} on={on} sender={sender} isLocked={isLocked} />
+        {children}
+        {decisions.map(({ decision, isMade, set }) => (
+          <Checkbox
+            key={decision}
+            label={decisionWords[decision].label}
+            checked={isMade}
+            onChange={(event) => set(event.currentTarget.checked)}
+          />
+        ))}
+        {confirmation === undefined ? null : <MainnetCheck {...confirmation} />}
+        {share === undefined ? null : <ClientShareField keptFor="request" {...share} />}
+        <div ref={notice} className={classes["notice"]}>
+          <AttemptNotice
+            environment={on.environment}
+            attempt={attempt}
+            onOperation={onOperation}
+            onSendAgain={sendAgain}
+          />
+        </div>
+        <Group justify="space-between" gap="sm">
+          <Button variant="default" onClick={onBack}>
+            Back to the form
+          </Button>
+          <Group gap="sm">
+            {reason === undefined || attempt.sending ? null : (
+              <Text size="sm" id={reasonId}>
+                {reason}
+              </Text>
+            )}
+            <Button
+              leftSection={<IconSend size={16} />}
+              loading={attempt.sending}
+              disabled={obstacle !== undefined}
+              {...blockedButton(reason !== undefined, reasonId)}
+              onClick={send}
+            >
+              Send
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+/** An element that comes into view when what it is about changes: on a small screen it stands below the fold. */
+const useScrolledTo = (about: string | undefined) => {
+  const element = useRef<HTMLDivElement>(null);
+  const last = useRef(about);
+  useEffect(() => {
+    if (about !== undefined && about !== last.current) element.current?.scrollIntoView({ block: "center" });
+    last.current = about;
+  }, [about]);
+  return element;
+};

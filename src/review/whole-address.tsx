@@ -1,0 +1,28 @@
+import { QrContext } from "../components/qr-context.ts";
+import { Address } from "../records/address.tsx";
+import type { ReviewedOn } from "./reviewed-on.ts";
+
+/** An address where somebody decides: whole, with its name, and leading nowhere. */
+export const WholeAddress = ({
+  on: { environment, networkId },
+  value,
+  what,
+  name,
+}: {
+  readonly on: Pick<ReviewedOn, "environment" | "networkId">;
+  readonly value: string;
+  readonly what?: string | undefined;
+  readonly name: string | undefined;
+}) => (
+  <QrContext value={null}>
+    <Address
+      environment={environment}
+      networkId={networkId}
+      value={value}
+      form="full"
+      {...(what === undefined ? {} : { what })}
+      opens="nothing"
+      otherName={name}
+    />
+  </QrContext>
+);

@@ -1,0 +1,11 @@
+import type { Asset } from "#shared/meaning/types.ts";
+
+/** What the dialog begins with, from where it was opened. */
+export type Prefill = {
+  /** The id of a network. */
+  readonly networkId?: string | undefined;
+  /** The id of the sender's address record. */
+  readonly addressId?: string | undefined;
+  /** The coin, a token, one NFT, or a collection whose token is picked in the dialog. */
+  readonly asset?: Asset | undefined;
+};

@@ -1,0 +1,49 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { IconSend } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Prefill } from "./prefill.ts";
+
+const loadDialog = () => import("./send-dialog.tsx");
+const SendDialog = lazy(async () => ({ default: (await loadDialog()).SendDialog }));
+
+type Props = Prefill &
+  Pick<ButtonProps, "size" | "variant"> & {
+    /** The id of an environment. */
+    readonly environment: string;
+    /** What the button says. Where many buttons are on a page, `label` tells them apart. */
+    readonly children?: ReactNode;
+    /** What assistive technology hears in place of it. */
+    readonly label?: string | undefined;
+  };
+
+/** Opens the dialog that sends, with what is known where the button is. */
+export const SendButton = ({ environment, networkId, addressId, asset, children, label, size, variant }: Props) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        {...(size === undefined ? {} : { size })}
+        variant={variant ?? "default"}
+        leftSection={<IconSend size={16} aria-hidden />}
+        aria-label={label}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadDialog().catch(() => undefined)}
+        onFocus={() => void loadDialog().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+      >
+        {children ?? "Send…"}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SendDialog
+            environment={environment}
+            networkId={networkId}
+            addressId={addressId}
+            asset={asset}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};
