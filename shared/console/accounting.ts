@@ -31,10 +31,10 @@ export const accountingColumns = [
 ] as const;
 
 /**
- * What a line is about. Movement: something that a transaction has moved. Fee: what the organization paid for a transaction. Operation: an
- * operation that no listed transaction belongs to.
+ * What a line is about. Movement: something that a transaction has moved. Fee: what the organization paid for it. Transaction: one
+ * that moved nothing and has no fee. Operation: an operation that no listed transaction belongs to.
  */
-export const accountingLines = ["movement", "fee", "operation"] as const;
+export const accountingLines = ["movement", "fee", "transaction", "operation"] as const;
 
 const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 

@@ -6,10 +6,16 @@ import type { LedgerSearch } from "./ledger-search.ts";
 
 const AccountingDialog = lazy(async () => ({ default: (await import("./accounting-dialog.tsx")).AccountingDialog }));
 
-type Props = { readonly environment: string; readonly filter: LedgerFilter; readonly search: LedgerSearch };
+type Props = {
+  readonly environment: string;
+  readonly filter: LedgerFilter;
+  readonly search: LedgerSearch;
+  /** The list is complete; undefined as long as that is not known. */
+  readonly isWhole: boolean | undefined;
+};
 
 /** Opens the accounting export, with the filters of the list. */
-export const AccountingButton = ({ environment, filter, search }: Props) => {
+export const AccountingButton = (props: Props) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -29,7 +35,7 @@ export const AccountingButton = ({ environment, filter, search }: Props) => {
       </Button>
       {isOpen && (
         <Suspense>
-          <AccountingDialog environment={environment} filter={filter} search={search} onClose={close} />
+          <AccountingDialog {...props} onClose={close} />
         </Suspense>
       )}
     </>

@@ -15,6 +15,8 @@ type Props = {
   readonly environment: string;
   readonly filter: LedgerFilter;
   readonly search: LedgerSearch;
+  /** The list is complete; undefined as long as that is not known. */
+  readonly isWhole: boolean | undefined;
   readonly onClose: () => void;
 };
 
@@ -24,7 +26,7 @@ const formats = [
 ];
 
 /** Chooses the month and the format of the accounting export, and saves it. The filters of the list apply. */
-export const AccountingDialog = ({ environment, filter, search, onClose }: Props) => {
+export const AccountingDialog = ({ environment, filter, search, isWhole, onClose }: Props) => {
   const seen = useQuery(ledgerSeenOptions(environment));
   const hasDays = search.since !== undefined || search.until !== undefined;
   const [month, setMonth] = useState("");
@@ -70,6 +72,11 @@ export const AccountingDialog = ({ environment, filter, search, onClose }: Props
             ))}
           </List>
         </div>
+      )}
+      {isWhole === false && (
+        <Text size="sm" role="note">
+          Postern has not read all transactions from the service, so the file may lack some.
+        </Text>
       )}
       {state.at === "failed" && <ErrorPanel error={state.error} onRetry={start} />}
       {isBusy && (

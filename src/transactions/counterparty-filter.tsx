@@ -17,7 +17,6 @@ export const CounterpartyFilter = ({ environment, onChange }: Props) => {
   const [draft, setDraft] = useState("");
   const [isRefused, setRefused] = useState(false);
   const named = useNamedAddresses(environment, draft);
-  const read = addressKeySchema.safeParse(draft);
   const take = (address: string) => {
     setDraft("");
     setRefused(false);
@@ -25,7 +24,8 @@ export const CounterpartyFilter = ({ environment, onChange }: Props) => {
   };
   const enter = () => {
     const [only, other] = named;
-    if (read.success) take(read.data);
+    const read = addressKeySchema.safeParse(draft);
+    if (read.success && looksLikeAddress.test(read.data)) take(read.data);
     else if (only !== undefined && other === undefined) take(only.value);
     else setRefused(draft.trim() !== "");
   };
@@ -33,19 +33,18 @@ export const CounterpartyFilter = ({ environment, onChange }: Props) => {
     <Autocomplete
       label="Counterparty"
       placeholder="Name or address"
-      error={isRefused && (read.error?.issues[0]?.message === undefined ? undefined : noAddress)}
+      error={isRefused && noAddress}
       data={named.map(({ label }) => label)}
       filter={({ options }) => options}
       openOnFocus={false}
       comboboxProps={{ withinPortal: false }}
       value={draft}
       onChange={(text) => {
+        // An option that is picked is put into the field; nobody types one.
+        const picked = named.find(({ label }) => label === text);
+        if (picked !== undefined) return take(picked.value);
         setDraft(text);
         setRefused(false);
-      }}
-      onOptionSubmit={(label) => {
-        const picked = named.find((one) => one.label === label);
-        if (picked !== undefined) take(picked.value);
       }}
       onKeyDown={(event) => {
         if (event.key === "Enter" && !event.defaultPrevented) enter();
@@ -57,6 +56,8 @@ export const CounterpartyFilter = ({ environment, onChange }: Props) => {
   );
 };
 
+/** Of whatever family: a name may be one word, too. */
+const looksLikeAddress = /^[0-9A-Za-z]{26,100}$/;
 const noAddress = "Pick a name from the list, or enter a whole address.";
 const offered = { skip: 0, take: 10 };
 const afterMs = 150;

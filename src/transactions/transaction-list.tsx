@@ -60,7 +60,12 @@ export const TransactionList = ({ environment, owner, search, onSearch }: Props)
         </Button>
         <div className={classes["tools"]}>
           <ColumnMenu columns={columns} isShown={choice.isShown} onShow={choice.show} />
-          <AccountingButton environment={environment} filter={filter} search={search} />
+          <AccountingButton
+            environment={environment}
+            filter={filter}
+            search={search}
+            isWhole={query.data && query.data.list.state === "complete"}
+          />
         </div>
       </div>
       <Collapse id={panel} expanded={isFiltering}>

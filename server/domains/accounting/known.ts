@@ -1,9 +1,9 @@
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { LedgerTransaction } from "#shared/console/ledger.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
+import { canonicalId } from "#server/lib/ids.ts";
 import { type LedgerDependencies, networkNow } from "../ledger/known.ts";
 import { ownersOf } from "../ledger/owners.ts";
-import { networkKey } from "../ledger/select.ts";
 import { tokenOf } from "../meaning/facts.ts";
 import { namesOf } from "../meaning/names.ts";
 import type { NetworkFacts } from "../meaning/networks.ts";
@@ -67,7 +67,7 @@ export const knownFor = async (
     tokenOf: (networkId, address) => byNetwork.get(networkId)?.tokens.get(addressKey(address)),
     nameOf: (networkId, address) => byNetwork.get(networkId)?.names.get(addressKey(address)),
     profileOf: (networkId, address) =>
-      owners.scopesOf(networkKey(networkId), addressKey(address)).find(({ kind }) => kind === "profile")?.text,
+      owners.scopesOf(canonicalId(networkId), addressKey(address)).find(({ kind }) => kind === "profile")?.text,
     runOf: (operationId) => runs.get(operationId) ?? null,
   };
 };
