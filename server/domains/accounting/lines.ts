@@ -161,8 +161,8 @@ const feeLines = (
   ];
 };
 
-/** Whether what a transaction moves is in the sums: it is not while it is pending, and never once it has failed. */
-const counts = (state: LedgerTransaction["state"]): boolean => state === "confirmed";
+/** As in the ledger's sums: what is pending has not moved yet, and what failed never will. A service may have no word for what has happened. */
+const counts = (state: LedgerTransaction["state"]): boolean => state === "confirmed" || state === "unknown";
 
 /** The unit of an asset; a token of a collection is counted in whole ones. */
 const unitOf = (
