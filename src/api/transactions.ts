@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { transactionAnswerSchema } from "#shared/console/transaction.ts";
+import { type TransactionAnswer, transactionAnswerSchema } from "#shared/console/transaction-answer.ts";
 import { fillPath } from "#shared/wire/path.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
@@ -11,7 +11,7 @@ const timeoutMs = 30_000;
 
 type TransactionRef = { readonly environment: string; readonly networkId: string; readonly hash: string };
 
-/** A transaction of a network, sent through Postern or not; fetched again until there is a receipt. */
+/** A transaction of a network, sent through Postern or not; fetched again until it is over. */
 export const transactionOptions = ({ environment, networkId, hash }: TransactionRef) =>
   queryOptions({
     queryKey: keys.transactions.one(environment, networkId, hash.toLowerCase()),
@@ -19,5 +19,9 @@ export const transactionOptions = ({ environment, networkId, hash }: Transaction
       const path = fillPath("/console/{environment}/transactions/{networkId}/{hash}", { environment, networkId, hash });
       return (await consoleRequest({ path, schema: transactionAnswerSchema, signal, timeoutMs })).data;
     },
-    refetchInterval: ({ state }) => (state.data?.receipt === null ? watchMs : false),
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isOpen(data) ? watchMs : false),
   });
+
+/** A network without receipts has the state that the service lists. */
+const isOpen = ({ receipt, ledger }: TransactionAnswer): boolean =>
+  receipt === null && ledger?.state !== "confirmed" && ledger?.state !== "failed";
