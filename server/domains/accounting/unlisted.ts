@@ -199,7 +199,10 @@ const sendersOf = async (
   rows: readonly Row[],
 ): Promise<(row: Row) => string | undefined> => {
   const firstOf = ({ sender }: Row): string | undefined => sender?.split(" ")[0];
-  const known = await addressesOf(store, environment, [...new Set(rows.flatMap((row) => firstOf(row) ?? []))]);
+  const known = new Map<string, string>();
+  for (const some of chunksOf([...new Set(rows.flatMap((row) => firstOf(row) ?? []))])) {
+    for (const [id, address] of await addressesOf(store, environment, some)) known.set(id, address);
+  }
   return (row) => {
     const sender = firstOf(row);
     if (sender === undefined) return undefined;
