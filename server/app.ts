@@ -29,7 +29,7 @@ import { Problem } from "./lib/problem.ts";
 import { requestIdOf } from "./lib/request-id.ts";
 import { installSecurityHeaders } from "./http/security-headers.ts";
 import { addressRoutes } from "./routes/console/addresses.ts";
-import { ledgerRoutes } from "./routes/console/ledger.ts";
+import { type LedgerRouteDependencies, ledgerRoutes } from "./routes/console/ledger.ts";
 import { labelRoutes } from "./routes/console/labels.ts";
 import type { FactsDependencies } from "./domains/meaning/facts.ts";
 import type { Log } from "./lib/log.ts";
@@ -45,6 +45,7 @@ export type AppDependencies = SessionDependencies &
   HealthDependencies &
   ConsoleDependencies &
   FindDependencies &
+  LedgerRouteDependencies &
   Omit<RunDependencies, "lists"> &
   Omit<RelayDependencies, "unread"> & {
     /** Where the built browser application lies. */

@@ -25,6 +25,8 @@ import { listen, originOf } from "./http/listen.ts";
 import type { Log } from "./lib/log.ts";
 import { createMetrics, type Metrics } from "./domains/metrics/metrics.ts";
 import { expireLeases } from "./store/lease.ts";
+import { createLedgerControl } from "./domains/ledger/control.ts";
+import { createLedger } from "./domains/ledger/ledger.ts";
 import { createMirrorControl } from "./domains/mirror/control.ts";
 import { createMirror } from "./domains/mirror/mirror.ts";
 import { remakeIntents } from "./domains/relay/remake-intents.ts";
@@ -119,7 +121,15 @@ const start = async (
   /** What fails in the background is noted, and tried again when it is next due. */
   const seldom = createSeldom(noteStoreMs, elapsed);
   const noteAs =
-    (event: "tracker failed" | "mirror failed" | "run failed" | "words failed" | "refusals not recorded") =>
+    (
+      event:
+        | "tracker failed"
+        | "mirror failed"
+        | "ledger failed"
+        | "run failed"
+        | "words failed"
+        | "refusals not recorded",
+    ) =>
     (error: unknown) => {
       const reason = unavailabilityOf(error);
       if (reason !== null) seldom(() => log("store unavailable", { error: reason }));
@@ -128,6 +138,15 @@ const start = async (
   const moved = (runId: string): void => runs.moved(runId);
   const facts = createFactsSource({ store, now, environments });
   const filler = createFiller({ ...clock, ...facts, environments, note: noteAs("words failed") });
+  const ledger = createLedger({
+    ...clock,
+    store,
+    networks: facts.networks,
+    owner,
+    environments,
+    note: noteAs("ledger failed"),
+  });
+  const ledgerControl = createLedgerControl({ ...clock, store, wake: ledger.wake, note: noteAs("ledger failed") });
   const tracker = createTracker({
     ...clock,
     store,
@@ -136,6 +155,7 @@ const start = async (
     environments,
     moved,
     receipted: filler.wake,
+    happened: (environment) => void ledgerControl.happened(environment),
     note: noteAs("tracker failed"),
   });
   const mirror = createMirror({ ...clock, store, owner, environments, note: noteAs("mirror failed") });
@@ -156,6 +176,7 @@ const start = async (
     ...sending,
     environments,
     facts,
+    ledger: ledgerControl,
     writes,
     controlSecret,
     runs,
@@ -174,6 +195,7 @@ const start = async (
     await tracker.stop();
     await filler.stop();
     await mirror.stop();
+    await ledger.stop();
   });
   undo.push(() => drain(app, writes));
   undo.push(() => runs.stop());
@@ -186,7 +208,7 @@ const start = async (
   const ids = config.environments.map(({ id }) => id);
   const detail = { version, environments: ids };
   await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
-  for (const queue of [tracker, mirror, runs, filler]) queue.start();
+  for (const queue of [tracker, mirror, ledger, runs, filler]) queue.start();
   announce(data, originOf(config.listen.host, port), controlSecret, undo);
   log("server started", { origin: address.origin });
   return {

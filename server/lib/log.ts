@@ -10,6 +10,7 @@ const events = {
   "store unavailable": "warn",
   "tracker failed": "warn",
   "mirror failed": "warn",
+  "ledger failed": "warn",
   "run failed": "warn",
   "words failed": "warn",
   "refusals not recorded": "warn",

@@ -107,6 +107,8 @@ const table: readonly Row[] = [
   route("POST", `${inEnvironment}/operations/:id/transaction`, "admin", { audit: "operation.transaction", mark: true }),
   route("POST", `${inEnvironment}/dry-run`, "operator", { audit: "dry-run.requested", mark: true }),
   route("GET", `${inEnvironment}/transactions`, "viewer"),
+  route("GET", `${inEnvironment}/transactions/days`, "viewer"),
+  route("POST", `${inEnvironment}/transactions/refresh`, "viewer", { mark: true }),
   route("GET", `${inEnvironment}/transactions/:networkId/:hash`, "viewer"),
   route("GET", `${inEnvironment}/transactions/seen`, "viewer"),
   route("GET", `${inEnvironment}/accounting`, "viewer", { query: "?format=csv" }),

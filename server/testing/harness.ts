@@ -8,6 +8,7 @@ import type { EnvironmentConfig, RemoteService } from "../config/config.ts";
 import { createSecret } from "../lib/secret.ts";
 import { createLog } from "../lib/log.ts";
 import { createMetrics } from "../domains/metrics/metrics.ts";
+import { createLedgerControl } from "../domains/ledger/control.ts";
 import { createMirrorControl } from "../domains/mirror/control.ts";
 import { remakeIntents } from "../domains/relay/remake-intents.ts";
 import { freshMs } from "../domains/journal/identical.ts";
@@ -43,6 +44,7 @@ export type Harness = {
   readonly upstream: Upstream;
   readonly tracker: Queue;
   readonly mirror: Queue;
+  readonly ledger: Queue;
   readonly filler: Queue;
   readonly runs: Runner;
   readonly directory: string;
@@ -60,7 +62,7 @@ export type Harness = {
     more?: Send,
   ) => Promise<LightMyRequestResponse>;
   /** Another instance on the same database, with a connection and an owner of its own. */
-  readonly another: () => Promise<Pick<Harness, "app" | "store" | "tracker" | "mirror" | "filler" | "runs">>;
+  readonly another: () => Promise<Pick<Harness, "app" | "store" | "tracker" | "mirror" | "ledger" | "filler" | "runs">>;
   /** One round of the tracker, and everything it has started. */
   readonly track: () => Promise<void>;
   /** Makes the words of all operations that are due. */
@@ -134,7 +136,7 @@ export const startHarness = async (
   const mirrorControl = createMirrorControl({ store, now, elapsed, wake: () => undefined, note });
   const freshAfter = createLowestCutoff(clocks, freshMs);
   const shared = { now, elapsed, environments, mirrorControl, writes, freshAfter, note };
-  const { owner, live, refusals, tracker, mirror, runs, facts, filler } = createInstance(shared, store, "");
+  const { owner, live, refusals, tracker, mirror, ledger, runs, facts, filler } = createInstance(shared, store, "");
   const others: (() => Promise<unknown>)[] = [];
   const dependencies: AppDependencies = {
     store,
@@ -150,6 +152,7 @@ export const startHarness = async (
     controlSecret,
     pages,
     mirror: mirrorControl,
+    ledger: createLedgerControl({ store, now, elapsed, wake: () => undefined, note }),
     writes,
     wake: () => undefined,
     runs,
@@ -178,6 +181,7 @@ export const startHarness = async (
     upstream,
     tracker,
     mirror,
+    ledger,
     filler,
     runs,
     directory,
@@ -211,6 +215,7 @@ export const startHarness = async (
       const {
         tracker: theirTracker,
         mirror: theirMirror,
+        ledger: theirLedger,
         filler: theirFiller,
         ...parts
       } = createInstance(shared, second, "another ");
@@ -224,6 +229,7 @@ export const startHarness = async (
         store: second,
         tracker: theirTracker,
         mirror: theirMirror,
+        ledger: theirLedger,
         filler: theirFiller,
         runs: parts.runs,
       };

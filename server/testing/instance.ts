@@ -3,6 +3,7 @@ import type { RunningEnvironment } from "../domains/environments/environment.ts"
 import type { MirrorControl } from "../domains/mirror/control.ts";
 import { createFactsSource } from "../domains/meaning/facts.ts";
 import { createFiller } from "../domains/meaning/filler.ts";
+import { createLedger } from "../domains/ledger/ledger.ts";
 import { createMirror } from "../domains/mirror/mirror.ts";
 import type { OpenWrites } from "../domains/relay/open-writes.ts";
 import { createRunner } from "../domains/runs/runner.ts";
@@ -54,10 +55,12 @@ export const createInstance = (
       live,
       moved: runs.moved,
       receipted: () => undefined,
+      happened: () => undefined,
     }),
     facts,
     filler: createFiller({ ...queue, ...facts }),
     mirror: createMirror({ ...queue, owner: `${prefix}mirror` }),
+    ledger: createLedger({ ...queue, networks: facts.networks, owner: `${prefix}ledger` }),
     runs,
   };
 };

@@ -119,6 +119,10 @@ export const ledgerDaySchema = z.object({
 /** Answer of GET /console/{environment}/transactions/days: days on which nothing moved are left out. */
 export const ledgerDaysAnswerSchema = z.object({ data: z.array(ledgerDaySchema), list: ledgerListSchema });
 
+/** Body of POST /console/{environment}/transactions/refresh: nothing. The head of the service's list is read again. */
+export const ledgerRefreshBodySchema = z.strictObject({});
+export const ledgerRefreshSchema = z.object({ list: ledgerListSchema });
+
 /** Query of GET /console/{environment}/accounting: every operation and transaction that the filters leave, one line for each movement. */
 export const accountingQuerySchema = z.strictObject({
   ...ledgerFilters,

@@ -4,6 +4,9 @@ import { sameId } from "#server/lib/ids.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { LedgerTransactionTable } from "#server/store/ledger-tables.ts";
 import type { OperationTable } from "#server/store/tables.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { bareFacts } from "../meaning/bare-facts.ts";
+import type { Units } from "./assets.ts";
 import { spellingsOf } from "../journal/spellings.ts";
 import type { FactsDependencies } from "../meaning/facts.ts";
 import type { NetworkFacts, Networks } from "../meaning/networks.ts";
@@ -20,6 +23,28 @@ export const networkNow = async (
   environment: string,
   networkId: string,
 ): Promise<NetworkFacts | undefined> => inTime(networks.find(environment, networkId), patienceMs);
+
+/** What is known of a network, and of the tokens on it. */
+export type OnNetwork = { readonly facts: NetworkFacts | undefined; readonly units: Units };
+
+/** Tokens that one look has read at most. */
+const mostRead = 50;
+
+/** Units on a network, as far as tokens have been read. The others are read behind the answer: the next look has them. */
+export const unitsOn = async (
+  { networks, tokens }: LedgerDependencies,
+  environment: string,
+  networkId: string,
+  addresses: readonly string[],
+): Promise<OnNetwork> => {
+  const facts = await networkNow(networks, environment, networkId);
+  const network = { environment, networkId: facts?.id ?? networkId, coin: facts?.coin.symbol ?? "" };
+  const wanted = [...new Set(addresses)].filter((address) => address !== "");
+  const known = wanted.length === 0 ? undefined : await tokens.storedFacts(network, wanted);
+  // Those that are known are not read again. What cannot be read or stored now is another look's.
+  if (facts !== undefined) tokens.factsOf(network, wanted.slice(0, mostRead)).catch(() => undefined);
+  return { facts, units: { ...bareFacts(facts), token: (address) => known?.get(addressKey(address)) } };
+};
 
 type Operation = Pick<
   OperationTable,

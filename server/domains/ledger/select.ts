@@ -152,7 +152,7 @@ const places = async (
 };
 
 /** The networks that a filter names, whatever the service's rows call them; undefined where it names none. */
-const namedNetworks = async (
+export const namedNetworks = async (
   networks: Networks,
   environment: string,
   known: ReadonlyMap<string, number>,

@@ -42,18 +42,17 @@ export type Status = { readonly status: string | null; readonly is_mempool: numb
 
 /** The state of a transaction by that of its rows: one that failed decides, then one that is not yet confirmed. */
 export const stateOfRows = (rows: readonly Status[]): LedgerState => {
-  const states = new Set(rows.flatMap(stateOfRow));
+  const states = new Set(rows.map(stateOfRow));
   return ranked.find((state) => states.has(state)) ?? "unknown";
 };
 
-/** In the order in which they decide. A word that is not known does not outweigh one that is. */
-const ranked: readonly LedgerState[] = ["failed", "pending", "confirmed", "unknown"];
+/** In the order in which they decide. What is not known does not outweigh what is. */
+const ranked: readonly LedgerState[] = ["failed", "pending", "confirmed"];
 
-/** A row without a word says nothing, but that it waits. */
-const stateOfRow = ({ status, is_mempool: isMempool }: Status): readonly LedgerState[] => {
+/** The state of one row: without a word that is known, it says at most that it waits. */
+export const stateOfRow = ({ status, is_mempool: isMempool }: Status): LedgerState => {
   const state = status === null ? "unknown" : stateOfWord(status);
-  if (state === "unknown" && isMempool === 1) return ["pending"];
-  return status === null ? [] : [state];
+  return state === "unknown" && isMempool === 1 ? "pending" : state;
 };
 
 /** The numbers that the table of movements has for states and directions. */

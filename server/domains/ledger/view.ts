@@ -1,14 +1,12 @@
 import { checksumAddress } from "#shared/abi/checksum.ts";
-import { addressKey } from "#shared/console/identifiers.ts";
 import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
 import { amountText } from "#shared/meaning/shown.ts";
 import { tokenOf } from "../meaning/facts.ts";
 import { bareFacts } from "../meaning/bare-facts.ts";
-import type { NetworkFacts } from "../meaning/networks.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { LedgerRowTable, LedgerTransactionTable } from "#server/store/ledger-tables.ts";
-import { assetOf, signedText, type Units } from "./assets.ts";
-import { type LedgerDependencies, networkNow, operationsOf } from "./known.ts";
+import { assetOf, signedText } from "./assets.ts";
+import { type LedgerDependencies, type OnNetwork, operationsOf, unitsOn } from "./known.ts";
 import { type Owners, ownersOf } from "./owners.ts";
 import { counterpartyOf, directionOf, keyOf, relativeTo, type Scope, type Seen } from "./relative.ts";
 
@@ -19,7 +17,7 @@ export const viewsOf = async (
   numbers: readonly number[],
   scope: Scope,
 ): Promise<readonly LedgerTransaction[]> => {
-  const { store, networks } = deps;
+  const { store } = deps;
   const transactions = new Map<number, LedgerTransactionTable>();
   const rows = new Map<number, LedgerRowTable[]>();
   for (const some of chunksOf(numbers)) {
@@ -33,9 +31,16 @@ export const viewsOf = async (
   const operations = await operationsOf(deps, environment, [...transactions.values()]);
   const units = new Map<string, OnNetwork>();
   for (const id of new Set([...transactions.values()].map(({ network_id: networkId }) => networkId))) {
-    const facts = await networkNow(networks, environment, id);
     const own = all.filter((row) => transactions.get(row.transaction_number)?.network_id === id);
-    units.set(id, { facts, units: await unitsOn(deps, environment, facts?.id ?? id, facts, own) });
+    units.set(
+      id,
+      await unitsOn(
+        deps,
+        environment,
+        id,
+        own.flatMap((row) => tokenOf(assetOf(row)) ?? []),
+      ),
+    );
   }
   return numbers.flatMap((number) => {
     const transaction = transactions.get(number);
@@ -61,30 +66,6 @@ export const viewsOf = async (
 
 const endsOf = (row: LedgerRowTable): readonly string[] =>
   [keyOf(row.from_address), keyOf(row.to_address)].filter((address) => address !== null);
-
-/** What is known of a network, and of the tokens on it. */
-type OnNetwork = { readonly facts: NetworkFacts | undefined; readonly units: Units };
-
-/** Units as far as tokens have been read. The others are read behind the list: the next look at it has them. */
-const unitsOn = async (
-  { tokens }: LedgerDependencies,
-  environment: string,
-  networkId: string,
-  facts: NetworkFacts | undefined,
-  rows: readonly LedgerRowTable[],
-): Promise<Units> => {
-  const addresses = [...new Set(rows.flatMap((row) => tokenOf(assetOf(row)) ?? []))];
-  const network = { environment, networkId, coin: facts?.coin.symbol ?? "" };
-  const known = addresses.length === 0 ? undefined : await tokens.storedFacts(network, addresses);
-  if (facts !== undefined) {
-    // Those that are known are not read again.
-    tokens.factsOf(network, addresses.slice(0, mostRead)).catch(() => undefined);
-  }
-  return { ...bareFacts(facts), token: (address) => known?.get(addressKey(address)) };
-};
-
-/** Tokens that one look has read at most. */
-const mostRead = 50;
 
 type Seeing = { readonly owners: Owners; readonly scope: Scope; readonly on: OnNetwork };
 
@@ -115,7 +96,7 @@ const inOrder = (one: Seen<LedgerRowTable>, other: Seen<LedgerRowTable>): number
   return (left ?? "") < (right ?? "") ? -1 : 1;
 };
 
-const copiesOf = ({ row, direction }: Seen<LedgerRowTable>, units: Units): readonly LedgerEntry[] => {
+const copiesOf = ({ row, direction }: Seen<LedgerRowTable>, units: OnNetwork["units"]): readonly LedgerEntry[] => {
   const asset = assetOf(row);
   const entry = {
     asset,

@@ -217,6 +217,7 @@ describe("the tracker", () => {
       environments: harness.environments,
       moved: () => undefined,
       receipted: () => undefined,
+      happened: () => undefined,
       note: () => undefined,
     });
     await Promise.all([harness.tracker.round(), other.round()]);

@@ -28,6 +28,8 @@ export type TrackerDependencies = Clock & {
   readonly moved: (runId: string) => void;
   /** Called when an operation has got its receipt. */
   readonly receipted: () => void;
+  /** Called with the environment of each operation that has got on. */
+  readonly happened: (environment: string) => void;
 };
 
 /** How many polls are under way at most. */
@@ -65,7 +67,7 @@ export const createTracker = (dependencies: TrackerDependencies): Queue => {
 };
 
 const track = async (dependencies: TrackerDependencies, row: OperationTable): Promise<void> => {
-  const { store, owner, now, environments, moved, receipted, chance = Math.random } = dependencies;
+  const { store, owner, now, environments, moved, receipted, happened, chance = Math.random } = dependencies;
   const upstream = environments.get(row.environment)?.upstream() ?? null;
   const { finding, retryAfter } =
     upstream === null ? { finding: null, retryAfter: undefined } : await poll(upstream.service, row);
@@ -77,6 +79,7 @@ const track = async (dependencies: TrackerDependencies, row: OperationTable): Pr
     const clean = upstream?.service.clean;
     await move(store, { id: row.id, from: row.state, event, at, owner, detail: detailOf(event), clean });
     if (event.type === "receipt found") receipted();
+    happened(row.environment);
     if (row.run_id !== null && !isTracked(stateAfter(event))) moved(row.run_id);
     return;
   }

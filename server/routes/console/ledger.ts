@@ -1,27 +1,70 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
-import { type ledgerAnswerSchema, ledgerQuerySchema } from "#shared/console/ledger.ts";
+import {
+  type ledgerAnswerSchema,
+  type ledgerDaysAnswerSchema,
+  ledgerDaysQuerySchema,
+  ledgerQuerySchema,
+  ledgerRefreshBodySchema,
+  type ledgerRefreshSchema,
+} from "#shared/console/ledger.ts";
 import { type Environments, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
-import { ledgerProgress } from "#server/domains/ledger/progress.ts";
+import { checkMark } from "#server/http/guards.ts";
+import type { LedgerControl } from "#server/domains/ledger/control.ts";
+import { ledgerDays } from "#server/domains/ledger/days.ts";
 import { listTransactions } from "#server/domains/ledger/list.ts";
+import { ledgerProgress } from "#server/domains/ledger/progress.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
-import { parseQuery } from "#server/lib/parse.ts";
+import type { MirrorControl } from "#server/domains/mirror/control.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 
-export type LedgerRouteDependencies = Environments & { readonly facts: FactsDependencies };
+export type LedgerRouteDependencies = Environments & {
+  readonly facts: FactsDependencies;
+  readonly ledger: LedgerControl;
+  readonly mirror: MirrorControl;
+};
 
 /** The organization's transactions as the service has listed them: for everybody who is signed in. */
 export const ledgerRoutes = (app: FastifyInstance, dependencies: LedgerRouteDependencies): void => {
-  const { facts } = dependencies;
+  const { facts, ledger, mirror } = dependencies;
+
+  /** Whose addresses the transactions are of comes from the mirror. */
+  const used = async (environment: string): Promise<void> => {
+    await Promise.all([ledger.used(environment), mirror.used(environment)]);
+  };
 
   app.get<InEnvironment>(
     "/console/:environment/transactions",
     async (request): Promise<z.output<typeof ledgerAnswerSchema>> => {
       const environment = environmentOf(dependencies, request);
       const query = parseQuery(ledgerQuerySchema, request.query);
+      await used(environment);
       // Asked first: a list that is complete by then is shown as a whole.
       const list = await ledgerProgress(facts.store, environment);
       const { data, next } = await listTransactions(facts, environment, query);
       return { data: [...data], next, list };
+    },
+  );
+
+  app.get<InEnvironment>(
+    "/console/:environment/transactions/days",
+    async (request): Promise<z.output<typeof ledgerDaysAnswerSchema>> => {
+      const environment = environmentOf(dependencies, request);
+      const query = parseQuery(ledgerDaysQuerySchema, request.query);
+      await used(environment);
+      const list = await ledgerProgress(facts.store, environment);
+      return { data: [...(await ledgerDays(facts, environment, query))], list };
+    },
+  );
+
+  app.post<InEnvironment>(
+    "/console/:environment/transactions/refresh",
+    async (request): Promise<z.output<typeof ledgerRefreshSchema>> => {
+      checkMark(request);
+      const environment = environmentOf(dependencies, request);
+      parseRequest(ledgerRefreshBodySchema, request.body ?? {}, "body");
+      await ledger.refresh(environment);
+      return { list: await ledgerProgress(facts.store, environment) };
     },
   );
 };

@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { claim, nextDue, release, type Waiting } from "#server/store/lease.ts";
+import type { LedgerListTable } from "#server/store/ledger-tables.ts";
+import type { Store, Writer } from "#server/store/tables.ts";
+import type { Changes } from "./plan.ts";
+
+/** How long a claimed list is nobody else's: longer than a step can take. */
+export const claimMs = 120_000;
+
+const newList: Omit<LedgerListTable, "id" | "used_at" | "due_at" | "head_at"> = {
+  phase: "rest",
+  offered: 1,
+  error: null,
+  failures: 0,
+  reading: 0,
+  next_skip: 0,
+  last_row: null,
+  shifted: 0,
+  seen: 0,
+  seen_unreadable: 0,
+  row_count: 0,
+  unreadable: 0,
+  total: null,
+  gap: 0,
+  passes: 0,
+  walked_at: null,
+  checked_at: null,
+  hurry: 0,
+  owners_of: null,
+  owners_next: null,
+  owners_at: 0,
+  owner: null,
+  lease_until: 0,
+};
+
+/** Notes that somebody looks at an environment's transactions: from then on they are read, and go on being read. */
+export const markUsed = async (store: Store, environment: string, now: number): Promise<void> => {
+  await store
+    .insertInto("ledger_lists")
+    .values({ ...newList, id: environment, used_at: now, head_at: now, due_at: now })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ used_at: now }))
+    .execute();
+};
+
+/** Has the head read soon: so many times, `soon` for the first. A service that asks for patience gets it. */
+export const hurry = async (store: Store, environment: string, times: number, soon: number): Promise<void> => {
+  const sooner = (column: "head_at" | "due_at") =>
+    sql<number>`CASE WHEN ${sql.ref(column)} > ${soon} THEN ${soon} ELSE ${sql.ref(column)} END`;
+  await store
+    .updateTable("ledger_lists")
+    .set({
+      hurry: sql<number>`CASE WHEN hurry < ${times} THEN ${times} ELSE hurry END`,
+      head_at: sooner("head_at"),
+      due_at: sooner("due_at"),
+    })
+    .where("id", "=", environment)
+    .where("offered", "=", 1)
+    .where("error", "is", null)
+    .execute();
+};
+
+const waitingIn = (environments: readonly string[]): Waiting<"ledger_lists"> => ({
+  table: "ledger_lists",
+  due: "due_at",
+  only: sql<boolean>`id IN (${sql.join(environments)})`,
+});
+
+/** Claims those lists of these environments that are due. */
+export const claimLists = async (
+  store: Store,
+  environments: readonly string[],
+  owner: string,
+  now: number,
+): Promise<readonly LedgerListTable[]> =>
+  environments.length === 0
+    ? []
+    : claim(store, waitingIn(environments), { owner, now, leaseMs: claimMs }, environments.length);
+
+/** When the next list of these environments that nobody holds is due, or null if there is none. */
+export const nextList = async (store: Store, environments: readonly string[], now: number): Promise<number | null> =>
+  environments.length === 0 ? null : nextDue(store, waitingIn(environments), now);
+
+/** The list as it is now, held for the rest of the transaction; undefined when the lease was lost. */
+export const held = (
+  writer: Writer,
+  { id, owner, lease_until }: LedgerListTable,
+): Promise<LedgerListTable | undefined> =>
+  writer
+    .updateTable("ledger_lists")
+    .set({ lease_until })
+    .where("id", "=", id)
+    .where("owner", "=", owner)
+    .where("lease_until", "=", lease_until)
+    .returningAll()
+    .executeTakeFirst();
+
+/** Writes what a step has come to and gives the list back; false when the lease was lost meanwhile. */
+export const giveBack = (writer: Writer, claimed: LedgerListTable, changes: Changes): Promise<boolean> =>
+  release(writer, "ledger_lists", claimed, changes);
+
+/** When the next pending transaction of an environment is to be asked for; null if there is none. */
+export const nextAsk = async (writer: Writer, environment: string): Promise<number | null> => {
+  const row = await writer
+    .selectFrom("ledger_transactions")
+    .select("ask_at")
+    .where("environment", "=", environment)
+    .where("ask_at", "is not", null)
+    .orderBy("ask_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.ask_at ?? null;
+};

@@ -1,0 +1,79 @@
+import type * as z from "zod/mini";
+import type { LedgerDay, ledgerDaysQuerySchema } from "#shared/console/ledger.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
+import type { LedgerAssetTable } from "#server/store/ledger-tables.ts";
+import type { Store } from "#server/store/tables.ts";
+import { plainText, summedAsset } from "./assets.ts";
+import { dayNumber, dayText, scopeOf, startOf } from "./filters.ts";
+import { keyText, networkNumbers, numbersOf } from "./keys.ts";
+import { type LedgerDependencies, type OnNetwork, unitsOn } from "./known.ts";
+import { namedNetworks } from "./select.ts";
+
+type Query = z.output<typeof ledgerDaysQuerySchema>;
+
+/** What of each asset came in to an owner and went out day by day, the first day first. What stays among the own addresses counts in neither. */
+export const ledgerDays = async (
+  deps: LedgerDependencies,
+  environment: string,
+  { networkId, asset, since, until, ...owner }: Query,
+): Promise<readonly LedgerDay[]> => {
+  const { store, networks } = deps;
+  const scope = scopeOf(owner);
+  const number = (await numbersOf(store, environment, [scope])).get(keyText(scope));
+  if (number === undefined) return [];
+  let wanted = store.selectFrom("ledger_days").selectAll().where("scope", "=", number);
+  if (since !== undefined) wanted = wanted.where("day", ">=", dayNumber(startOf(since)));
+  if (until !== undefined) wanted = wanted.where("day", "<=", dayNumber(startOf(until)));
+  const rows = (await wanted.orderBy("day").orderBy("asset").execute()).filter(
+    (row) => row.moved_in !== "0" || row.moved_out !== "0",
+  );
+  const named = await namedNetworks(networks, environment, await networkNumbers(store, environment), networkId);
+  const assets = new Map<number, LedgerAssetTable>();
+  for (const row of await assetsOf(
+    store,
+    rows.map((one) => one.asset),
+  )) {
+    const isWanted = (asset === undefined || row.token === asset) && (named === undefined || named.has(row.network_id));
+    if (isWanted) assets.set(row.number, row);
+  }
+  const units = await unitsOf(deps, environment, [...assets.values()]);
+  return rows.flatMap((row): readonly LedgerDay[] => {
+    const moved = assets.get(row.asset);
+    const on = moved === undefined ? undefined : units.get(moved.network_id);
+    if (moved === undefined || on === undefined) return [];
+    const summed = summedAsset(moved);
+    const amountOf = (amount: string) => ({ amount, text: plainText(summed, amount, on.units) });
+    return [
+      {
+        day: dayText(row.day),
+        networkId: on.facts?.id ?? moved.network_id,
+        asset: summed,
+        in: amountOf(row.moved_in),
+        out: amountOf(row.moved_out),
+      },
+    ];
+  });
+};
+
+const assetsOf = async (store: Store, numbers: readonly number[]): Promise<readonly LedgerAssetTable[]> => {
+  const found: LedgerAssetTable[] = [];
+  for (const some of chunksOf([...new Set(numbers)])) {
+    found.push(...(await store.selectFrom("ledger_assets").selectAll().where("number", "in", some).execute()));
+  }
+  return found;
+};
+
+const unitsOf = async (
+  deps: LedgerDependencies,
+  environment: string,
+  assets: readonly LedgerAssetTable[],
+): Promise<ReadonlyMap<string, OnNetwork>> => {
+  const units = new Map<string, OnNetwork>();
+  for (const id of new Set(assets.map(({ network_id: networkId }) => networkId))) {
+    const tokens = assets.flatMap(({ network_id: networkId, kind, token }) =>
+      networkId === id && kind !== "native" ? [token] : [],
+    );
+    units.set(id, await unitsOn(deps, environment, id, tokens));
+  }
+  return units;
+};

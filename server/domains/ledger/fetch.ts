@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import * as z from "zod/mini";
+import { retryAfterMs } from "#shared/http/retry-after.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
+import { paginationSchema } from "#shared/wire/pagination.ts";
+import { answerTo } from "../service/answer.ts";
+import type { Service } from "../service/service.ts";
+import { readRow } from "./row.ts";
+import type { Fetched } from "./save.ts";
+
+/** A page must come before the claim on its list runs out. */
+const pageTimeoutMs = 15_000;
+
+/** A page of transactions, or why there is none, in words for a person. */
+export type FetchedPage =
+  | ({ readonly kind: "page" } & Fetched)
+  | { readonly kind: "not-offered" }
+  | { readonly kind: "failed"; readonly why: string; readonly retryAfterMs: number };
+
+/** Rows are read one by one: one that cannot be read keeps no other out of the ledger. */
+const envelopeSchema = z.union([
+  z.pipe(
+    z.object({ data: z.array(z.unknown()), pagination: paginationSchema }),
+    z.transform(({ data, pagination }) => ({ rows: data, total: pagination.totalElements })),
+  ),
+  z.pipe(
+    z.object({ transactions: z.array(z.unknown()), pagination: paginationSchema }),
+    z.transform(({ transactions, pagination }) => ({ rows: transactions, total: pagination.totalElements })),
+  ),
+]);
+const pageSchema = z.object({ rows: z.array(z.unknown()), total: z.int() });
+
+/** Reads a page of the organization's transactions, or of those of one address. Never throws for what the service says. */
+export const fetchPage = async (
+  service: Service | null,
+  of: { readonly address: string } | "organization",
+  window: PageWindow,
+  now: number,
+): Promise<FetchedPage> => {
+  if (service === null) return { kind: "failed", why: "The service is not running.", retryAfterMs: 0 };
+  const listed = of === "organization" ? endpoints.listTransactions : endpoints.listTransactionsOfAddress;
+  const endpoint = { ...listed, response: envelopeSchema, timeoutMs: pageTimeoutMs, retry: "never" } as const;
+  const params: Record<string, string> = of === "organization" ? {} : { address: of.address };
+  const call = { endpoint, params, query: pageQuery(window), body: undefined, requestId: randomUUID() };
+  const answer = answerTo(call, await service.read(call));
+  switch (answer.kind) {
+    case "success": {
+      const { rows, total } = pageSchema.parse(answer.value);
+      return { kind: "page", rows: rows.map((row) => readRow(row, service.clean)), skip: window.skip, total };
+    }
+    case "lacking":
+      return { kind: "not-offered" };
+    case "error":
+    case "garbage": {
+      const said = answer.kind === "error" ? `answered ${answer.status} ${answer.error.code}` : undefined;
+      const why = `The service ${said ?? `gave an answer (status ${answer.status}) that its interface does not describe`}.`;
+      return { kind: "failed", why, retryAfterMs: retryAfterMs(answer.retryAfter, now) };
+    }
+    case "timeout":
+      return { kind: "failed", why: "The service did not answer in time.", retryAfterMs: 0 };
+    case "too-large":
+      return { kind: "failed", why: "The service's answer is too large.", retryAfterMs: 0 };
+    case "refused":
+    case "broken":
+      return { kind: "failed", why: "The service cannot be reached.", retryAfterMs: 0 };
+  }
+};

@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { RunningEnvironment } from "../environments/environment.ts";
+import type { Networks } from "../meaning/networks.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { createQueue, type Queue } from "#server/lib/queue.ts";
+import { createSetBackGuard } from "#server/store/set-back.ts";
+import type { LedgerListTable } from "#server/store/ledger-tables.ts";
+import type { Store } from "#server/store/tables.ts";
+import { claimLists, claimMs, nextList } from "./claim.ts";
+import { longestRetryAfterMs, notOfferedMs } from "./plan.ts";
+import { step } from "./step.ts";
+
+export type LedgerQueueDependencies = Clock & {
+  readonly store: Store;
+  readonly networks: Networks;
+  readonly owner: string;
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+  /** From 0 to 1, for the jitter. */
+  readonly chance?: () => number;
+  readonly note: (error: unknown) => void;
+};
+
+/** Keeps the ledgers: one step at a time in each environment, and a service that hangs holds up no other. */
+export const createLedger = ({
+  store,
+  networks,
+  owner,
+  now,
+  elapsed,
+  environments,
+  chance = Math.random,
+  note,
+}: LedgerQueueDependencies): Queue => {
+  /** The environments whose list is not under way. */
+  const free = (underWay: readonly LedgerListTable[]): readonly string[] =>
+    [...environments.keys()].filter((id) => !underWay.some((list) => list.id === id));
+  const guard = createSetBackGuard(
+    store,
+    { now, elapsed },
+    [
+      { table: "ledger_lists", column: "due_at", longestMs: longestRetryAfterMs, only: sql`offered = 1` },
+      { table: "ledger_lists", column: "due_at", longestMs: notOfferedMs },
+    ],
+    [{ table: "ledger_lists", longestMs: claimMs }],
+  );
+  return createQueue<LedgerListTable>(
+    {
+      claim: async (underWay) => {
+        await guard();
+        return claimLists(store, free(underWay), owner, now());
+      },
+      nextDue: (underWay) => nextList(store, free(underWay), now()),
+    },
+    (list) => step({ store, networks, now, chance }, environments.get(list.id)?.upstream()?.service ?? null, list),
+    { now, elapsed },
+    note,
+  );
+};

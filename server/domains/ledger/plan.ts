@@ -1,0 +1,193 @@
+import { maxTake } from "#shared/wire/pagination.ts";
+import type { LedgerListTable } from "#server/store/ledger-tables.ts";
+
+/** How often the head is read while somebody looks, and while nobody does. */
+export const lookMs = 30_000;
+export const idleMs = 600_000;
+/** Who has looked within this time still counts as looking. */
+export const usedMs = 600_000;
+/** How old a whole walk may become. */
+export const walkMs = 24 * 3_600_000;
+/** How soon the head is read after an operation has ended: a service may list its transaction a little later. */
+export const hurryMs: readonly number[] = [500, 2_000, 5_000, 15_000];
+/** How often a list that the service does not have is asked for again. */
+export const notOfferedMs = 6 * 3_600_000;
+/** Walks in a row during which rows moved, after which the list is taken as it is. */
+const mostPasses = 3;
+
+/** The columns that a step changes. */
+export type Changes = Partial<Omit<LedgerListTable, "id" | "used_at" | "owner" | "lease_until">>;
+
+const atBeginning = { next_skip: 0, last_row: null, shifted: 0, seen: 0, seen_unreadable: 0 } as const;
+
+/** Whether the head is due. A time that lies further ahead than any is set was written before the clock was set back. */
+export const isHeadDue = ({ head_at: at }: LedgerListTable, now: number): boolean => at <= now || at > now + idleMs;
+
+/** The list as a step finds it: where it rests, the head is read, or all of it where that is due. `reading` 0 is one that has yet to get its number. */
+export const begun = (list: LedgerListTable, now: number): LedgerListTable => {
+  if (list.phase !== "rest") return list;
+  // A walk that lies ahead was made before the clock was set back.
+  const isOld = list.walked_at === null || Math.abs(now - list.walked_at) >= walkMs;
+  return { ...list, ...atBeginning, phase: isOld ? "walk" : "head", reading: 0, passes: 0 };
+};
+
+/** Where the page of a step begins and how long it is. Pages overlap by one row, so that rows that move meanwhile are noticed. */
+export const windowOf = (list: LedgerListTable): { readonly skip: number; readonly take: number } => {
+  const { phase, next_skip: next, last_row: last, total } = list;
+  if (phase !== "tail") return { skip: Math.max(0, next - 1), take: maxTake };
+  const end = last === null ? (total ?? 0) : next + 1;
+  const skip = Math.max(0, end - maxTake);
+  return { skip, take: Math.max(1, end - skip) };
+};
+
+/** A page that has come, and what the ledger made of it. */
+export type Page = {
+  /** The keys of its rows in the order of the service. */
+  readonly keys: readonly string[];
+  readonly unreadable: number;
+  readonly skip: number;
+  readonly total: number;
+  /** How many rows the ledger did not have. */
+  readonly added: number;
+};
+
+/** The row of a page that the page before has had as well. */
+export const overlapOf = ({ phase, last_row: last }: LedgerListTable, keys: readonly string[]): number | undefined => {
+  if (last === null) return undefined;
+  const index = phase === "tail" ? keys.length - 1 : 0;
+  return keys[index] === last ? index : undefined;
+};
+
+/** What a page means for the reading that it is of. */
+export type Reading = {
+  readonly isOver: boolean;
+  /** Rows have moved: equal ones on different pages may be one and the same. */
+  readonly hasShifted: boolean;
+  /** How many rows the page has that the page before did not have. */
+  readonly seen: number;
+};
+
+export const readingOf = (list: LedgerListTable, page: Page): Reading => {
+  const { keys, skip, total } = page;
+  const isFirst = list.last_row === null;
+  const overlap = overlapOf(list, keys);
+  const hasShifted = list.shifted === 1 || (!isFirst && (overlap === undefined || total !== list.total));
+  const seen = keys.length - (overlap === undefined ? 0 : 1);
+  const next = skip + keys.length;
+  // A page that brings nothing new ends the list, whatever the total says.
+  const isAtEnd = list.phase === "tail" ? skip === 0 : next >= total || next <= list.next_skip;
+  return { isOver: isAtEnd || (list.phase !== "walk" && page.added === 0), hasShifted, seen };
+};
+
+/**
+ * What a page makes of a list; `more` is how many rows the reading has found besides, at its end. `pauseMs` is how long the service is left
+ * alone between two pages.
+ */
+export const afterPage = (list: LedgerListTable, page: Page, more: number, now: number, pauseMs: number): Changes => {
+  const reading = readingOf(list, page);
+  const { keys, skip, total } = page;
+  const common = {
+    offered: 1,
+    error: null,
+    failures: 0,
+    total,
+    reading: list.reading,
+    row_count: list.row_count + page.added + more,
+    passes: list.passes,
+    due_at: now + pauseMs,
+  };
+  if (reading.isOver) return { ...common, ...ended(list, { ...common, ...page }, reading, now) };
+  const isTail = list.phase === "tail";
+  // The first page of a walk is the head.
+  const { head_at: headAt, hurry } = list.phase === "walk" && skip === 0 ? afterHead(list, now) : list;
+  return {
+    ...common,
+    head_at: headAt,
+    hurry,
+    phase: list.phase,
+    next_skip: isTail ? skip : skip + keys.length,
+    last_row: (isTail ? keys[0] : keys.at(-1)) ?? null,
+    shifted: reading.hasShifted ? 1 : 0,
+    seen: list.seen + reading.seen,
+    seen_unreadable: list.seen_unreadable + page.unreadable,
+  };
+};
+
+type After = Pick<Page, "skip" | "total" | "keys" | "unreadable"> & { readonly row_count: number };
+
+const ended = (list: LedgerListTable, after: After, { hasShifted }: Reading, now: number): Changes => {
+  const { total, row_count: rows } = after;
+  const missing = total - rows - list.gap;
+  if (list.phase === "walk") {
+    const unreadable = list.seen_unreadable + after.unreadable;
+    // Rows that moved may have been passed over. If none are missing, none were.
+    const isWhole = !hasShifted || total <= rows + unreadable || list.passes + 1 >= mostPasses;
+    if (!isWhole) return again(list, list.passes + 1, now + 1_000 * 4 ** list.passes);
+    return { ...rested(list, now), gap: total - rows, unreadable, walked_at: now, passes: 0 };
+  }
+  if (missing === 0) return rested(list, now);
+  const isWhole = after.skip === 0 && after.keys.length >= total;
+  // What the head does not have may be at the end, and else anywhere.
+  if (missing > 0 && list.phase === "head" && !isWhole) return { ...atBeginning, phase: "tail", reading: 0 };
+  return again(list, 0, now);
+};
+
+const again = (list: LedgerListTable, passes: number, due: number): Changes => ({
+  ...atBeginning,
+  phase: "walk",
+  reading: 0,
+  passes,
+  due_at: due,
+  head_at: list.head_at,
+});
+
+const rested = (list: LedgerListTable, now: number): Changes => ({
+  ...atBeginning,
+  phase: "rest",
+  checked_at: now,
+  ...afterHead(list, now),
+});
+
+/** When the head is due after it was read. */
+export const afterHead = (
+  list: LedgerListTable,
+  now: number,
+): Pick<LedgerListTable, "head_at" | "hurry" | "due_at"> => {
+  const isUsed = Math.abs(now - list.used_at) < usedMs;
+  const usual = isUsed ? lookMs : idleMs;
+  const soon = list.hurry > 0 ? hurryMs[hurryMs.length - list.hurry + 1] : undefined;
+  const at = now + Math.min(usual, soon ?? usual);
+  return { head_at: at, hurry: Math.max(0, list.hurry - 1), due_at: at };
+};
+
+const longestDelayMs = 300_000;
+export const longestRetryAfterMs = 3_600_000;
+
+/** What a try that came to nothing makes of a list: it goes on where it is, later each time. `chance` is from 0 to 1. */
+export const afterFailure = (
+  list: LedgerListTable,
+  { why, retryAfterMs }: { readonly why: string; readonly retryAfterMs: number },
+  now: number,
+  chance: number,
+): Changes => {
+  const delay = Math.min(longestDelayMs, 2_000 * 2 ** Math.min(list.failures, 10)) * (0.8 + 0.2 * chance);
+  const asked = Math.min(retryAfterMs, longestRetryAfterMs);
+  return { error: why, failures: list.failures + 1, due_at: now + Math.max(Math.round(delay), asked) };
+};
+
+/** What it makes of a list that the service does not have. */
+export const afterRefusal = (now: number): Changes => ({
+  ...atBeginning,
+  offered: 0,
+  phase: "rest",
+  hurry: 0,
+  error: null,
+  failures: 0,
+  due_at: now + notOfferedMs,
+});
+
+const firstAskMs = 15_000;
+const longestAskMs = 3_600_000;
+
+/** How long a transaction that is pending is left alone after it was asked for so many times. */
+export const askDelay = (asks: number): number => Math.min(longestAskMs, firstAskMs * 2 ** Math.min(asks, 20));

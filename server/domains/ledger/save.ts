@@ -1,0 +1,103 @@
+import type { LedgerListTable } from "#server/store/ledger-tables.ts";
+import type { Store, Writer } from "#server/store/tables.ts";
+import { giveBack, held, nextAsk } from "./claim.ts";
+import { countCopies, merge } from "./merge.ts";
+import { takeNumbers } from "./numbers.ts";
+import { afterPage, type Changes, overlapOf, readingOf } from "./plan.ts";
+import type { ReadRow } from "./row.ts";
+
+/** A fetched page: its rows in the order of the service, null for those that cannot be kept. */
+export type Fetched = { readonly rows: readonly (ReadRow | null)[]; readonly skip: number; readonly total: number };
+
+/**
+ * Stores a page and what it makes of its list, both or nothing: a server that is killed goes on where this says. False when the lease was
+ * lost meanwhile: then another instance has the list, and nothing is stored.
+ */
+export const savePage = (
+  store: Store,
+  claimed: LedgerListTable,
+  { rows, skip, total }: Fetched,
+  { now, pauseMs, isMore }: { readonly now: number; readonly pauseMs: number; readonly isMore: boolean },
+): Promise<boolean> =>
+  store.transaction().execute(async (writer) => {
+    const current = await held(writer, claimed);
+    if (current === undefined) return false;
+    const reading = claimed.reading === 0 ? await takeNumbers(writer, 1) : claimed.reading;
+    // What people asked for meanwhile counts.
+    const list = { ...claimed, reading, hurry: current.hurry, head_at: current.head_at, used_at: current.used_at };
+    const keys = rows.map(keyOf);
+    const overlap = overlapOf(list, keys);
+    const read = rows.flatMap((row, index) => (row === null ? [] : [{ row, isRepeated: index === overlap }]));
+    const added = await merge(writer, list.id, read, reading, now);
+    const unreadable = keys.filter((key, index) => key === unreadableKey && index !== overlap).length;
+    const page = { keys, unreadable, skip, total, added };
+    const { isOver, hasShifted } = readingOf(list, page);
+    const more = isOver && !hasShifted ? await countCopies(writer, list.id, reading) : 0;
+    const changes = afterPage(list, page, more, now, pauseMs);
+    // An operation that ended while the page was on its way may not be on it.
+    const isLate = changes.phase === "rest" && current.hurry > claimed.hurry;
+    const soon = now + lateMs;
+    return finish(
+      writer,
+      claimed,
+      isLate ? { ...changes, hurry: current.hurry, head_at: soon, due_at: soon } : changes,
+      { now, isMore },
+    );
+  });
+
+/** How soon the head is read again then. */
+const lateMs = 500;
+
+const unreadableKey = "";
+
+const keyOf = (row: ReadRow | null): string =>
+  row === null ? unreadableKey : `${row.networkId} ${row.hashKey} ${row.content.identity}`;
+
+/** Stores a page that is part of no reading, and keeps the list; undefined when the lease was lost, else how many rows are new. */
+export const savePeek = (
+  store: Store,
+  claimed: LedgerListTable,
+  rows: readonly (ReadRow | null)[],
+  now: number,
+): Promise<number | undefined> =>
+  store.transaction().execute(async (writer) => {
+    const current = await held(writer, claimed);
+    if (current === undefined) return undefined;
+    const read = rows.flatMap((row) => (row === null ? [] : [{ row, isRepeated: false }]));
+    const added = await merge(writer, claimed.id, read, null, now);
+    await writer
+      .updateTable("ledger_lists")
+      .set({ row_count: current.row_count + added })
+      .where("id", "=", claimed.id)
+      .execute();
+    return added;
+  });
+
+/** How soon a list is looked at again that has something left to do. */
+const soonMs = 50;
+
+/** Gives a list back. It is due for its next page, for its head, or for a transaction that is pending, whichever is first. */
+const finish = async (
+  writer: Writer,
+  claimed: LedgerListTable,
+  changes: Changes,
+  { now, isMore }: { readonly now: number; readonly isMore: boolean },
+): Promise<boolean> => {
+  const { phase, due_at: due } = { ...claimed, ...changes };
+  if (phase !== "rest") return giveBack(writer, claimed, changes);
+  const ask = await nextAsk(writer, claimed.id);
+  const times = [due, ...(ask === null ? [] : [Math.max(ask, now + soonMs)]), ...(isMore ? [now + soonMs] : [])];
+  return giveBack(writer, claimed, { ...changes, due_at: Math.min(...times) });
+};
+
+/** Gives a list back after a step that was no page of a reading, as it is by then. */
+export const settle = (
+  store: Store,
+  claimed: LedgerListTable,
+  changesOf: (current: LedgerListTable) => Changes,
+  { now, isMore }: { readonly now: number; readonly isMore: boolean },
+): Promise<boolean> =>
+  store.transaction().execute(async (writer) => {
+    const current = await held(writer, claimed);
+    return current === undefined ? false : finish(writer, claimed, changesOf(current), { now, isMore });
+  });
