@@ -22,6 +22,8 @@ export const ledgerEntrySchema = z.object({
   /** Null where coins are made, and where the service does not say. */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
+  /** The direction is a guess, because neither end is known and the service does not say it: the entry is in no sum. */
+  isGuess: z.optional(z.literal(true)),
 });
 
 /** A transaction of the organization, with everything that the service lists under its hash. */
@@ -94,9 +96,6 @@ export const ledgerAnswerSchema = z.object({
   next: z.nullable(z.string()),
   list: ledgerListSchema,
 });
-
-/** Answer of POST /console/{environment}/transactions/refresh. */
-export const ledgerRefreshSchema = z.object({ list: ledgerListSchema });
 
 /** Query of GET /console/{environment}/transactions/days: what came in and went out, day by day. */
 export const ledgerDaysQuerySchema = z.strictObject({

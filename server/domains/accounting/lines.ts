@@ -108,7 +108,7 @@ const empty: AccountingLine = {
 const movementLines = (
   common: Cells,
   { networkId, state }: LedgerTransaction,
-  { asset, amount, direction, from, to }: LedgerEntry,
+  { asset, amount, direction, from, to, isGuess }: LedgerEntry,
   known: Known,
 ): readonly AccountingLine[] => {
   const unit = unitOf(networkId, asset, known);
@@ -120,7 +120,10 @@ const movementLines = (
       asset: withEscapes(unit.symbol),
       contract: tokenOf(asset) ?? "",
       tokenId: "tokenId" in asset ? asset.tokenId : "",
-      amount: value === null || unit.decimals === null || !counts(state) ? "" : formatUnits(value, unit.decimals),
+      amount:
+        value === null || unit.decimals === null || isGuess === true || !counts(state)
+          ? ""
+          : formatUnits(value, unit.decimals),
       baseUnits: value === null ? "" : value.toString(),
       ...counterpartyCells(networkId, other, known),
       ...ownCells(networkId, own, known),
