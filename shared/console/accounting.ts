@@ -41,7 +41,7 @@ const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 /** An asset that the ledger has transactions of. */
 const seenAssetSchema = z.object({
   networkId: z.string(),
-  /** `native`, or the contract of a token. */
+  /** `native`, or the contract of a token in its one spelling. */
   asset: z.string(),
   /** Null where it is not known. */
   symbol: z.nullable(z.string()),

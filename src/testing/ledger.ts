@@ -57,8 +57,8 @@ export const ledgerSeen: {
   data: {
     assets: [
       { networkId: "net-1", asset: "native", symbol: "ETH", isAmbiguous: false },
-      { networkId: "net-1", asset: pdt, symbol: "PDT", isAmbiguous: false },
-      { networkId: "net-1", asset: acme, symbol: "USD", isAmbiguous: true },
+      { networkId: "net-1", asset: pdt.toLowerCase(), symbol: "PDT", isAmbiguous: false },
+      { networkId: "net-1", asset: acme.toLowerCase(), symbol: "USD", isAmbiguous: true },
     ],
     months: ["2026-11", "2026-09"],
   },

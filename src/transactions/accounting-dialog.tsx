@@ -1,4 +1,4 @@
-import { Button, Group, List, NativeSelect, Progress, Text } from "@mantine/core";
+import { Button, Group, NativeSelect, Progress, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -9,6 +9,7 @@ import { ErrorPanel } from "../components/error-panel.tsx";
 import { FilterText } from "./filter-text.tsx";
 import { type LedgerSearch, setFilters } from "./ledger-search.ts";
 import { monthText } from "./month-text.ts";
+import classes from "./transactions.module.css";
 import { useAccounting } from "./use-accounting.ts";
 
 type Props = {
@@ -62,16 +63,16 @@ export const AccountingDialog = ({ environment, filter, search, isWhole, onClose
         data={formats}
       />
       {keys.length > 0 && (
-        <div>
-          <Text size="sm">Filters of the list apply:</Text>
-          <List size="sm">
+        <Text size="sm" component="div">
+          Filters of the list apply:
+          <ul className={classes["carried"]}>
             {keys.map((key) => (
-              <List.Item key={key}>
+              <li key={key}>
                 <FilterText environment={environment} search={search} of={key} />
-              </List.Item>
+              </li>
             ))}
-          </List>
-        </div>
+          </ul>
+        </Text>
       )}
       {isWhole === false && (
         <Text size="sm" role="note">

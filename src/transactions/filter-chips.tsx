@@ -20,8 +20,10 @@ export const FilterChips = ({ environment, search, onSearch }: Props) => {
             rightSection={<IconX size={14} aria-hidden />}
             onClick={() => onSearch({ [key]: undefined, cursor: undefined })}
           >
-            <VisuallyHidden>Remove filter </VisuallyHidden>
-            <FilterText environment={environment} search={search} of={key} />
+            <span>
+              <VisuallyHidden>Remove filter </VisuallyHidden>
+              <FilterText environment={environment} search={search} of={key} />
+            </span>
           </Button>
         </li>
       ))}

@@ -87,7 +87,9 @@ export const transactionColumns = (environment: string): readonly Column<LedgerT
     header: "Transaction",
     always: true,
     cell: ({ hash, networkId }) => (
-      <TransactionHash environment={environment} networkId={networkId} value={hash} what="transaction hash" />
+      <span className={classes["hash"]}>
+        <TransactionHash environment={environment} networkId={networkId} value={hash} what="transaction hash" />
+      </span>
     ),
   },
   {

@@ -160,7 +160,7 @@ describe("filters", () => {
   const all: Partial<LedgerSearch> = {
     direction: "out",
     networkId: "net-1",
-    asset: pdt,
+    asset: pdt.toLowerCase(),
     counterparty: acme,
     status: "confirmed",
     since: "2026-11-01",
@@ -171,7 +171,7 @@ describe("filters", () => {
     const { requests, user, onSearch } = show([ledgerTransaction()], { search: { ...all, cursor: "5.1" } });
     await table();
     expect(requests).toContain(
-      `${route}?direction=out&networkId=net-1&asset=${pdt}&counterparty=${acme}&state=confirmed&since=2026-11-01&until=2026-11-30&take=20&cursor=5.1`,
+      `${route}?direction=out&networkId=net-1&asset=${pdt.toLowerCase()}&counterparty=${acme}&state=confirmed&since=2026-11-01&until=2026-11-30&take=20&cursor=5.1`,
     );
     const chips = screen.getByRole("list", { name: "Filters" });
     await waitFor(() =>
@@ -209,7 +209,7 @@ describe("filters", () => {
         .map(({ textContent }) => textContent),
     ).toEqual(["All", "ETH", "PDT", "USD (0x7Eb6bA…B4A605)"]);
     await user.selectOptions(asset, "PDT");
-    expect(onSearch).toHaveBeenLastCalledWith({ asset: pdt, networkId: "net-1", cursor: undefined });
+    expect(onSearch).toHaveBeenLastCalledWith({ asset: pdt.toLowerCase(), networkId: "net-1", cursor: undefined });
     await user.selectOptions(screen.getByRole("combobox", { name: "Direction" }), "In");
     expect(onSearch).toHaveBeenLastCalledWith({ direction: "in", cursor: undefined });
     await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Failed");

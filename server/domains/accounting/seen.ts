@@ -1,4 +1,3 @@
-import { checksumAddress } from "#shared/abi/checksum.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { SeenAsset } from "#shared/console/accounting.ts";
 import { endpointFacts, endpointNames } from "#shared/wire/endpoint-facts.ts";
@@ -30,7 +29,7 @@ export const seenAssets = async (deps: LedgerDependencies, environment: string):
           ? { networkId, asset, symbol: facts?.coin.symbol ?? null, isAmbiguous: false }
           : {
               networkId,
-              asset: checksumAddress(asset),
+              asset,
               symbol: token?.symbol ?? token?.name ?? null,
               isAmbiguous: token?.isAmbiguous ?? false,
             },

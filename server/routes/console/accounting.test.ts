@@ -243,7 +243,7 @@ test("what the ledger has transactions of are assets by symbol, and months of tr
   await list(listed(40), listed(41, { rows: [token] }));
   expect(await seen()).toEqual({
     assets: [
-      { networkId, asset: acme, symbol: null, isAmbiguous: false },
+      { networkId, asset: acme.toLowerCase(), symbol: null, isAmbiguous: false },
       { networkId, asset: "native", symbol: "ETH", isAmbiguous: false },
     ],
     months: ["2026-03", "2026-01"],
