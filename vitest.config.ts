@@ -56,7 +56,7 @@ export default defineConfig({
           exclude: [
             // These use no store.
             "server/{config,lib,domains/service}/**",
-            "server/domains/{audit/chain,contracts/rows,mirror/plan,nodes/node,tracker/finding}.test.ts",
+            "server/domains/{audit/chain,contracts/rows,mirror/plan,nodes/node,tracker/finding,tracker/match,tracker/listed-transactions,tracker/silence}.test.ts",
             "server/domains/runs/check/checksums.test.ts",
             "server/domains/journal/{identical,intent,lease,machine,spending}.test.ts",
             "server/domains/relay/{outcome,request}.test.ts",

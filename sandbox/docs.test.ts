@@ -62,6 +62,8 @@ const json = (text: string): Json => z.json().parse(JSON.parse(text));
 const forms = [
   ["an id", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/],
   ["an address", /^0x[0-9a-fA-F]{40}$/],
+  ["a Bitcoin address", /^tb1q[02-9ac-hj-np-z]{38}$/],
+  ["a Bitcoin transaction", /^[0-9a-f]{64}$/],
   ["a hash", /^0x[0-9a-f]{64}$/],
   ["a date", /^\d{4}-\d\d-\d\dT[\d:.]+Z$/],
   ["a duration", /^\d+ms$/],

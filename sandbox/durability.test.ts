@@ -49,6 +49,8 @@ test(`what was answered survives kill -9 of sandbox and chains under load, ${kil
   const ledger = createLedger();
   let target = await crashable.start();
   const scene = await createScene(target, ledger);
+  const withdrawn = [...ledger.withdrawals.values()].filter(({ id }) => id !== null);
+  expect(new Set(withdrawn.map(({ networkId }) => networkId))).toEqual(new Set(scene.networkIds));
   for (let kill = 0; kill < kills; kill += 1) {
     const { victims, starts } = roundOf(kill);
     const load = startLoad(target, ledger, scene);

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { buildApp } from "./app.ts";
 import { nobody, record } from "./domains/audit/append.ts";
 import { createRefusals } from "./domains/audit/refusals.ts";
-import type { Config, EnvironmentConfig, RemoteService } from "./config/config.ts";
+import { type AmountUnits, amountUnitOf } from "#shared/console/amount-unit.ts";
+import type { Config, EnvironmentConfig } from "./config/config.ts";
 import {
   type DataDirectory,
   removeControlFile,
@@ -84,7 +85,7 @@ const start = async (
   // On PostgreSQL there may be other instances, whose leases have to run out.
   if (config.database === "embedded") await expireLeases(store);
   if (config.signIn !== "link") await endLinkSessions(store);
-  await remakeIntents(store, Date.now(), (id) => amountUnitIn(config, id));
+  await remakeIntents(store, Date.now(), (id, endpoint) => amountUnitOf(unitsIn(config, id), endpoint));
 
   const clock = systemClock;
   const { now, elapsed } = clock;
@@ -93,6 +94,9 @@ const start = async (
   const environments = new Map<string, RunningEnvironment>();
   for (const environment of config.environments) {
     environments.set(environment.id, openEnvironment(environment, embedded, metrics, log, undo));
+    for (const key of environment.service === "embedded" ? [] : environment.service.unset) {
+      log("endpoint off", { environment: environment.id, error: `${key} is not set, so withdrawals are off` });
+    }
   }
   const withSandbox = config.environments.find(({ service }) => service === "embedded");
   const starting =
@@ -221,9 +225,11 @@ const start = async (
 };
 
 /** What amounts of an environment mean; in one that is configured no more nothing is sent. */
-const amountUnitIn = ({ environments }: Config, id: string): RemoteService["amountUnit"] => {
+const unitsIn = ({ environments }: Config, id: string): AmountUnits => {
   const service = environments.find((environment) => environment.id === id)?.service;
-  return service === undefined || service === "embedded" ? "native" : service.amountUnit;
+  return service === undefined || service === "embedded"
+    ? { amountUnit: "native", withdrawAmountUnit: "native" }
+    : service;
 };
 
 const openEnvironment = (

@@ -26,21 +26,29 @@ export const contractOf = (/** @type {Sandbox} */ { contracts }) => {
   return token;
 };
 
-const generatedSchema = z.object({ data: z.object({ id: z.string() }) });
+const generatedSchema = z.object({ data: z.object({ id: z.string(), address: z.string() }) });
+
+/**
+ * New addresses of a network, with funds.
+ * @param {Sandbox} sandbox
+ * @param {number} count
+ * @param {string} networkId
+ */
+export const generateAddresses = async (sandbox, count, networkId) => {
+  const { clientShare } = sandbox;
+  const answers = Array.from({ length: count }, () =>
+    request(sandbox, "/api/v2/addresses/generate", { reference: "bench", networkId, clientShare }),
+  );
+  return (await Promise.all(answers)).map((answer) => generatedSchema.parse(parse(answer)).data);
+};
 
 /**
  * The ids of new addresses with funds, on the network that the writes go to.
  * @param {Sandbox} sandbox
  * @param {number} count
  */
-export const newAddresses = async (sandbox, count) => {
-  const { clientShare } = sandbox;
-  const { networkId } = contractOf(sandbox);
-  const answers = Array.from({ length: count }, () =>
-    request(sandbox, "/api/v2/addresses/generate", { reference: "bench", networkId, clientShare }),
-  );
-  return (await Promise.all(answers)).map((answer) => generatedSchema.parse(parse(answer)).data.id);
-};
+export const newAddresses = async (sandbox, count) =>
+  (await generateAddresses(sandbox, count, contractOf(sandbox).networkId)).map(({ id }) => id);
 
 const startedSchema = z.object({ workflowResult: z.object({ workflowId: z.string() }) });
 const statusSchema = z.object({ status: z.string() });
@@ -71,6 +79,43 @@ export const write = async (sandbox, addressId) => {
     if (status !== "RUNNING") throw new Error(`The workflow ${workflowId} ended ${status}.`);
     await delay(pollInterval);
   }
+};
+
+/**
+ * A withdrawal to an address outside, from the request to its answer.
+ * @param {Sandbox} sandbox
+ * @param {{ networkId: string, from: string, to: string, amount: string }} withdrawal
+ */
+export const withdraw = async (sandbox, { from, ...rest }) => {
+  const { clientShare } = sandbox;
+  await request(sandbox, "/api/v1/withdraw", { ...rest, from: [from], clientShare });
+};
+
+const networksSchema = z.object({ networks: z.array(z.object({ id: z.string() })).min(1) });
+
+/**
+ * The id of a network.
+ * @param {Sandbox} sandbox
+ * @param {string} name
+ */
+export const networkNamed = async (sandbox, name) =>
+  networksSchema.parse(parse(await request(sandbox, `/api/v1/network/organization?name=${name}`))).networks[0]?.id ??
+  "";
+
+const sentSchema = z.object({
+  data: z.array(z.looseObject({ addressFrom: z.string().optional(), addressTo: z.string() })),
+});
+
+/**
+ * Who got the outputs of the last transaction that an address sent.
+ * @param {Sandbox} sandbox
+ * @param {string} address
+ */
+export const lastPayees = async (sandbox, address) => {
+  const answer = parse(await request(sandbox, `/api/v1/transactions/address/${address}?take=2`));
+  return sentSchema
+    .parse(answer)
+    .data.flatMap(({ addressFrom, addressTo }) => (addressFrom === undefined ? [] : [addressTo]));
 };
 
 const profilesSchema = z.object({ data: z.array(z.object({ reference: z.string() })).min(1) });

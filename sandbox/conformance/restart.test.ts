@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { start } from "../start.ts";
 import { callPath, type Client, createClient } from "../testing/client.ts";
@@ -22,6 +23,19 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
+/** Withdraws from an address to an address outside; on tBTC it waits until that is confirmed. */
+const withdrawFrom = async (client: Client, network: "SANDBOX" | "tBTC", from: string): Promise<void> => {
+  const to =
+    network === "tBTC" ? "tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl" : "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+  const { clientShare } = running.ready;
+  const body = { to, amount: "0.001", from: [from], networkId: networkId(network), clientShare };
+  shapes.withdrawAnswer.parse((await client.post("/api/v1/withdraw", body)).body);
+  const path = `/api/v1/transactions/address/${from}`;
+  const isPending = async () =>
+    shapes.transactionList.parse((await client.get(path)).body).data.some(({ isMempool }) => isMempool === true);
+  while (await isPending()) await delay(100);
+};
+
 const addressOn = async (client: Client, network: string) => {
   const { body } = await client.get("/api/v1/addresses/organization?take=100");
   return shapes.addressList.parse(body).data.find((one) => one.networkId === network);
@@ -34,6 +48,9 @@ test("The sandbox is durable: what was answered is there after a restart, byte f
   const path = callPath(sandboxId, contract("AllTypes", "SANDBOX"), "write");
   const { workflowId } = await client.write(path, { ...change("increment"), addressId: sender?.id });
   const { result } = await client.ended(workflowId);
+  const payer = await addressOn(client, networkId("tBTC"));
+  await withdrawFrom(client, "SANDBOX", sender?.address ?? "");
+  await withdrawFrom(client, "tBTC", payer?.address ?? "");
   const paths = [
     "/api/v1/organizations",
     "/api/v1/network/organization",

@@ -112,8 +112,9 @@ describe("Operations beyond the specification: withdrawals on an EVM network", (
     const ids = answers.map(({ body }) => shapes.withdrawAnswer.parse(body).data.id);
     expect(new Set(ids).size).toBe(20);
     const sent = await sentBy(sender.address);
-    expect(sent.map(({ amount }) => amount).toSorted()).toEqual(
-      amounts.map((amount) => String(parseEther(amount))).toSorted(),
+    expect(sent).toHaveLength(20);
+    expect(new Set(sent.map(({ amount }) => amount))).toEqual(
+      new Set(amounts.map((amount) => String(parseEther(amount)))),
     );
     const paid = sent.reduce((sum, { amount = "", fee = "" }) => sum + BigInt(amount) + BigInt(fee), 0n);
     expect(await balanceOf("tETH", sender.address)).toBe(parseEther("10") - paid);
@@ -122,8 +123,8 @@ describe("Operations beyond the specification: withdrawals on an EVM network", (
   test("those at once that are together more than the address has are sent as far as it goes", async () => {
     const sender = await newAddress("overdrawn", "SANDBOX");
     const answers = await Promise.all(Array.from({ length: 5 }, () => send([sender], "4", "SANDBOX")));
-    const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([200, 200, 400, 400, 400]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(3);
     for (const answer of answers.filter(({ status }) => status === 400))
       expect(errorOf(answer)).toMatchObject(notEnough);
     expect(await sentBy(sender.address)).toHaveLength(2);

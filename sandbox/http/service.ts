@@ -13,7 +13,7 @@ export type Service = {
   readonly chains: Chains;
 };
 
-/** What a key may permit beyond reading: to call functions that write (specification, Authentication, 7). */
+/** What a key may permit beyond reading: to call functions that write (specification, Authentication, 7), and to withdraw. */
 export type Policy = "interact";
 
 /** Who calls: an organization, with what its key permits. */

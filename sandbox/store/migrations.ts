@@ -79,7 +79,6 @@ const withdrawals = [
   `CREATE TABLE withdrawals (
     id TEXT PRIMARY KEY, organization_id TEXT NOT NULL REFERENCES organizations (id), network_id TEXT NOT NULL,
     txid TEXT NOT NULL, raw TEXT, created_at TEXT NOT NULL, UNIQUE (network_id, txid)) STRICT`,
-  "CREATE INDEX outputs_by_spender ON outputs (network_id, spent_by)",
 ];
 
 /** All migrations in order; a released one is never changed. */

@@ -1,7 +1,7 @@
 import type { Generated, Kysely, Transaction } from "kysely";
 
 /** What moved: the network's own coin, nothing but a call, or a token. */
-export type TransferType = "NATIVE" | "CONTRACT_CALL" | "ERC20" | "ERC721";
+export type TransferType = "NATIVE" | "CONTRACT_CALL" | "ERC20" | "ERC721" | "ERC1155";
 
 /** The tables of the sandbox. Every column is TEXT or a safe INTEGER; flags are 0 or 1, JSON is text. */
 export type Tables = {
@@ -66,7 +66,7 @@ export type Tables = {
     entry: number;
     sender: string;
     recipient: string;
-    /** Base units of the network or of the token; "1" for a token that is one of its kind. */
+    /** Base units of the network or of the token; "1" for an ERC-721. */
     amount: string;
     contract_address: string | null;
     token_id: string | null;

@@ -1,6 +1,8 @@
 import type { Ledger } from "./ledger.ts";
-import type { Parties, Scene, Target } from "./load.ts";
+import type { Target } from "./generate.ts";
+import type { Parties, Scene } from "./load.ts";
 import { senderReference } from "./scene.ts";
+import { auditWithdrawals, withdrawerReference } from "./withdrawals.ts";
 import { readBlocks, readTransfers } from "./node.ts";
 import { expected, readAddresses, readOutcome, readReceipt, readWallets } from "./reads.ts";
 
@@ -10,6 +12,7 @@ export const audit = async (target: Target, ledger: Ledger, scene: Scene): Promi
   await auditWallets(target, ledger);
   await auditAnswers(target, ledger);
   for (const parties of scene.parties) await auditChain(target, ledger, parties);
+  await auditWithdrawals(target, ledger);
   return ledger.contradictions;
 };
 
@@ -23,7 +26,8 @@ const auditAddresses = async ({ client }: Target, ledger: Ledger): Promise<void>
     const record = present.get(id);
     const isSame = record?.address === address && record.reference === reference && record.networkId === networkId;
     // The faucet pays each one once; nobody else sends anything to them.
-    if (reference !== senderReference) ledger.note(`funds of a new address on ${networkId}`, record?.balance ?? "none");
+    if (![senderReference, withdrawerReference].includes(reference))
+      ledger.note(`funds of a new address on ${networkId}`, record?.balance ?? "none");
     if (!isSame) ledger.contradict(`address ${id} was generated as ${address} and is ${record?.address}`);
   }
 };

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import { createClient } from "./client.ts";
 import { testDirectory } from "./directory.ts";
-import type { Target } from "./load.ts";
+import type { Target } from "./generate.ts";
 import { type Program, startProgram } from "./process.ts";
 import { chainsOf, killChains } from "./processes.ts";
 

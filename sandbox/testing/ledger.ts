@@ -1,6 +1,9 @@
 /** A write as it was sent, and its workflow where the answer arrived. */
 export type Write = { readonly networkId: string; readonly amount: string; readonly workflowId: string | null };
 
+/** A withdrawal as it was sent, in base units, and its id where the answer arrived. */
+export type Withdrawal = { readonly networkId: string; readonly amount: string; readonly id: string | null };
+
 /** An address as its generation was answered. */
 export type Generated = { readonly address: string; readonly reference: string; readonly networkId: string };
 
@@ -13,6 +16,7 @@ export const createLedger = () => {
   const counters = new Map<string, number>();
   const generated = new Map<string, Generated>();
   const writes = new Map<string, Write>();
+  const withdrawals = new Map<string, Withdrawal>();
   const contradictions: string[] = [];
   const contradict = (text: string): void => {
     contradictions.push(text);
@@ -26,6 +30,8 @@ export const createLedger = () => {
     generated,
     /** By amount: every write of a ledger has an amount of its own. */
     writes,
+    /** By amount: as of writes, each has one of its own, whatever its network. */
+    withdrawals,
     contradictions: contradictions as readonly string[],
     contradict,
     note: (name: string, text: string): void => {

@@ -1,12 +1,10 @@
 import * as z from "zod";
-import { type Client, callPath } from "./client.ts";
+import { callPath } from "./client.ts";
+import { generate, type Target } from "./generate.ts";
 import type { Ledger } from "./ledger.ts";
 import { readBlocks } from "./node.ts";
-import type { ReadyLine } from "./process.ts";
+import { withdrawers } from "./withdrawals.ts";
 import { expected, readAddresses, readOutcome, readReceipt, readWallets } from "./reads.ts";
-
-/** A running sandbox as its clients see it. */
-export type Target = { readonly client: Client; readonly ready: ReadyLine };
 
 /** Who sends a network's tokens, and to whom; ids of address records, and an address. */
 export type Parties = {
@@ -49,20 +47,6 @@ export const transfer = async (
   if (result !== undefined) await readReceipt(client, ledger, networkId, result.transactionHash);
 };
 
-const generatedSchema = z.object({ data: z.object({ id: z.uuid(), address: z.string() }) });
-
-/** Generates an address and writes the answer down. */
-export const generate = async (
-  { client, ready: { clientShare } }: Target,
-  ledger: Ledger,
-  { networkId, reference }: { readonly networkId: string; readonly reference: string },
-) => {
-  const answer = await client.post("/api/v2/addresses/generate", { reference, networkId, clientShare });
-  const { id, address } = generatedSchema.parse(expected(answer, 201).body).data;
-  ledger.generated.set(id, { address, reference, networkId });
-  return { id, address };
-};
-
 /** More than any sender has: the transfer is refused. */
 const tooMuch = 10n ** 30n;
 const small = 1n;
@@ -88,6 +72,7 @@ const activities = (target: Target, ledger: Ledger, scene: Scene): readonly (() 
     ...scene.networkIds.map((networkId) => async () => {
       await generate(target, ledger, { networkId, reference: profile() });
     }),
+    ...scene.networkIds.flatMap((networkId) => withdrawers(target, ledger, networkId)),
     async () => {
       await readAddresses(target.client, ledger);
       await readWallets(target.client, ledger);

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import type { Ledger } from "./ledger.ts";
-import { generate, type Parties, type Scene, type Target, transfer } from "./load.ts";
+import { generate, type Target } from "./generate.ts";
+import { type Parties, type Scene, transfer } from "./load.ts";
 import { expected, readAddresses } from "./reads.ts";
+import { withdrawers } from "./withdrawals.ts";
 
 /** The profile of the senders that are made. */
 export const senderReference = "sender";
@@ -11,12 +13,14 @@ const tokens = 10n ** 21n;
 
 const enabledSchema = z.object({ networks: z.array(z.object({ networkId: z.uuid() })) });
 
-/** Makes three senders with tokens on every network that has a chain. */
+/** Makes three senders with tokens on every network that has a chain, and withdraws once on every network. */
 export const createScene = async (target: Target, ledger: Ledger): Promise<Scene> => {
   const { body } = expected(await target.client.get("/api/v1/network/enabled"), 200);
   const networkIds = enabledSchema.parse(body).networks.map(({ networkId }) => networkId);
   const withChain = Object.keys(target.ready.rpcUrls);
   const parties = await Promise.all(withChain.map((networkId) => partiesOf(target, ledger, networkId)));
+  const first = networkIds.flatMap((networkId) => withdrawers(target, ledger, networkId).slice(0, 1));
+  await Promise.all(first.map((withdrawOnce) => withdrawOnce()));
   return { parties, networkIds };
 };
 

@@ -18,7 +18,9 @@ export type RemoteService = {
   readonly withdrawAmountUnit: Environment["withdrawAmountUnit"];
   readonly timeouts: { readonly readMs?: number | undefined; readonly writeMs?: number | undefined };
   readonly paths: Readonly<Record<string, string>>;
-  /** Endpoints that the deployment does not have. */
+  /** Keys of this environment that a mainnet needs for endpoints that are off without them. */
+  readonly unset: readonly string[];
+  /** Endpoints that the deployment does not have, or that are off. */
   readonly lacks: readonly EndpointName[];
   /** How the body of an address generation names its network. */
   readonly addressBody: "networkId" | "network";

@@ -93,7 +93,7 @@ describe("a configuration file", () => {
         amountUnit: "base",
         timeouts: {},
         paths: {},
-        lacks: [],
+        lacks: ["withdraw"],
         addressBody: "networkId",
       },
     });
@@ -102,10 +102,20 @@ describe("a configuration file", () => {
     expect(environment?.service.clientShare?.reveal()).toBe("a-share-in-a-file");
   });
 
+  test("a mainnet of an earlier version starts without withdrawals, and says which key they need", () => {
+    const [environment] = load({ environments: [main] }, keys).environments;
+    expect(environment?.service).toMatchObject({ lacks: ["withdraw"], unset: ["service.withdrawAmountUnit"] });
+    const withUnit = { ...main, service: { ...main.service, withdrawAmountUnit: "base" } };
+    const [complete] = load({ environments: [withUnit] }, keys).environments;
+    expect(complete?.service).toMatchObject({ lacks: [], unset: [], withdrawAmountUnit: "base" });
+    const [sandbox] = load({ environments: [{ ...main, kind: "sandbox" }] }, keys).environments;
+    expect(sandbox?.service).toMatchObject({ lacks: [], unset: [], withdrawAmountUnit: "native" });
+  });
+
   test("takes the endpoints that a deployment lacks, and the older body of address generation", () => {
     const lacks = ["listTransactions", "generateAddress"];
     const [environment] = load(
-      { environments: [{ ...main, service: { ...main.service, lacks, addressBody: "network" } }] },
+      { environments: [{ ...main, kind: "sandbox", service: { ...main.service, lacks, addressBody: "network" } }] },
       keys,
     ).environments;
     expect(environment).toMatchObject({ service: { lacks, addressBody: "network" } });

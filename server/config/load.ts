@@ -104,6 +104,8 @@ const environmentOf = (
   const networks = networksOf(environment.networks, `environments[${index}].networks`, secret, problems);
   if (service === "embedded") return { ...environment, service, networks };
   const at = `environments[${index}].service`;
+  // A configuration of an earlier version has no such key, and goes on working, without withdrawals.
+  const isUnitOpen = environment.kind === "mainnet" && service.withdrawAmountUnit === undefined;
   return {
     ...environment,
     networks,
@@ -113,6 +115,8 @@ const environmentOf = (
       clientShare: service.clientShare === "ask" ? null : secret(service.clientShare, `${at}.clientShare`),
       amountUnit: service.amountUnit ?? "native",
       withdrawAmountUnit: service.withdrawAmountUnit ?? "native",
+      unset: isUnitOpen ? ["service.withdrawAmountUnit"] : [],
+      lacks: isUnitOpen ? [...new Set([...service.lacks, "withdraw" as const])] : service.lacks,
     },
   };
 };

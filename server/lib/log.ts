@@ -4,6 +4,7 @@ import { type DestinationStream, pino } from "pino";
 const events = {
   "server started": "info",
   "server stopping": "info",
+  "endpoint off": "warn",
   "request answered": "info",
   "request failed": "error",
   "sign-in failed": "warn",

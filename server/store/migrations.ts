@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from "kysely";
+import { withdrawalStatements } from "./withdrawal-migration.ts";
 import { ledger } from "./ledger-migration.ts";
 
 // Types and clauses that SQLite and PostgreSQL read alike: BIGINT is SQLite's INTEGER, and 64 bits in PostgreSQL.
@@ -271,6 +272,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "012-purposes": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of purposes) await sql.raw(statement).execute(database);
+    },
+  },
+  "013-withdrawals": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of withdrawalStatements) await sql.raw(statement).execute(database);
     },
   },
   "014-ledger": {

@@ -5,6 +5,7 @@ import type { OnFailure, RunItemState, RunState } from "#shared/console/run.ts";
 import type { MovementSource, TokenStandard } from "#shared/meaning/types.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import type { Role } from "#shared/wire/role.ts";
+import type { ClaimedTransactionTable, WithdrawalColumns } from "./withdrawal-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 
 /**
@@ -57,6 +58,7 @@ export type Tables = LedgerTables & {
     state: OperationState;
     detail: string | null;
   };
+  claimed_transactions: ClaimedTransactionTable;
   /** One row for each spending intent: writing to it makes those who send the same intent wait for one another. */
   intents: { intent_hash: string; touched_at: number };
   /** The blockchain addresses of sending address records, as far as they are known. They never change. */
@@ -371,7 +373,7 @@ export type RunItemTable = {
   error: string | null;
 };
 
-export type OperationTable = {
+export type OperationTable = WithdrawalColumns & {
   id: string;
   environment: string;
   operation: string;
@@ -391,7 +393,7 @@ export type OperationTable = {
   body_hash: string;
   /** Of what would be spent, but for the sender: identical operations are found by it. Null if nothing is spent. */
   intent_hash: string | null;
-  /** The id of the sending address record, in its one spelling. Null if nothing is spent, and in rows made before this column. */
+  /** The id of the sending address record in its one spelling, or the addresses that a withdrawal names. Null if nothing is spent, and in rows made before this column. */
   sender: string | null;
   acknowledges: string | null;
   /** The run that it is an item of. */

@@ -13,6 +13,7 @@ export const remoteService = (baseUrl: string, apiKey: string, more: Partial<Rem
   withdrawAmountUnit: "native",
   timeouts: {},
   paths: {},
+  unset: [],
   lacks: [],
   addressBody: "networkId",
   ...more,

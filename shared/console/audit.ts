@@ -11,6 +11,7 @@ export const auditActions = [
   "operation.read",
   "operation.settled",
   "operation.transaction",
+  "operation.purpose",
   "label.changed",
   "label.removed",
   "labels.imported",

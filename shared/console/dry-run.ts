@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { hasWrongChecksum } from "../address/checksum.ts";
-import { wrongChecksum } from "../address/problem.ts";
+import { hasWrongChecksum, isEvmAddress } from "../address/checksum.ts";
+import { addressProblem, wrongChecksum } from "../address/problem.ts";
 
 const evmAddressSchema = z.string().check(
   z.regex(/^0x[0-9a-fA-F]{40}$/, "is not an address: 0x and 40 hexadecimal digits"),
@@ -37,6 +37,23 @@ export const dryRunBodySchema = z.strictObject({
   amount: z._default(amountSchema, "0"),
 });
 
+const anyAddressSchema = z
+  .string()
+  .check(
+    z.refine((text) => addressProblem(text) === undefined, { error: ({ input }) => addressProblem(String(input)) }),
+  );
+
+/**
+ * Body of POST /console/{environment}/review: as that of a dry run. A network of another family than EVM has no calls, but its own coin can be sent:
+ * the addresses are then of that family, and there is no calldata.
+ */
+export const reviewBodySchema = z.extend(dryRunBodySchema, { from: anyAddressSchema, to: anyAddressSchema }).check(
+  z.refine(({ from, to, calldata }) => (isEvmAddress(from) && isEvmAddress(to)) || calldata === "0x", {
+    path: ["calldata"],
+    error: "is not empty, and only a contract of an EVM network can be called",
+  }),
+);
+
 /** Answer of POST /console/{environment}/dry-run: what became of the transaction when the network's node tried it. */
 export const dryRunAnswerSchema = z.object({
   data: z.discriminatedUnion("outcome", [
@@ -52,5 +69,6 @@ export const dryRunAnswerSchema = z.object({
 });
 
 export type DryRunBody = z.output<typeof dryRunBodySchema>;
+export type ReviewBody = z.output<typeof reviewBodySchema>;
 export type DryRunAnswer = z.output<typeof dryRunAnswerSchema>;
 export type DryRun = DryRunAnswer["data"];

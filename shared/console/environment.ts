@@ -15,6 +15,8 @@ export const environmentSchema = z.object({
   withdrawAmountUnit: z._default(z.enum(["native", "base"]), "native"),
   /** Names of endpoints that the deployment does not have: nothing is asked of them. */
   lacks: z._default(z.array(z.string()), []),
+  /** Keys that the configuration does not have, without which endpoints among `lacks` are off. */
+  unset: z.optional(z.array(z.string())),
   /** Block explorers by network id, where configured: links lead there, so that they are of the web and nothing else. */
   explorers: z.record(z.string(), z.url({ protocol: /^https?$/ })),
 });

@@ -3,8 +3,14 @@ import { hasWrongChecksum, isEvmAddress, lacksChecksum } from "../address/checks
 import { withoutBlanks } from "../address/without-blanks.ts";
 import { addressProblem, noChecksum, wrongChecksum } from "../address/problem.ts";
 
-/** The one spelling of an address: those of EVM networks are the same in any case, others are as they are. */
-export const addressKey = (address: string): string => (isEvmAddress(address) ? address.toLowerCase() : address);
+/**
+ * The one spelling of an address. Those of EVM networks are the same in any case, and those of Bitcoin's newer form (BIP-173) in capitals, as
+ * QR codes have them, are the same as in small letters. All others are as they are.
+ */
+export const addressKey = (address: string): string =>
+  isEvmAddress(address) || capitalSegwit.test(address) ? address.toLowerCase() : address;
+
+const capitalSegwit = /^(?:BC|TB|BCRT)1[02-9AC-HJ-NP-Z]{6,87}$/;
 
 /**
  * An address of any family, in its one spelling. An EVM address whose case contradicts its checksum is refused; one in letters of one

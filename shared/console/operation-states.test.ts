@@ -30,6 +30,7 @@ const allowed: ReadonlySet<string> = new Set([
   "unknown → succeeded",
   "unknown → reverted",
   "unknown → not_sent",
+  "ended → hash",
   "ended → succeeded",
   "ended → reverted",
   "ended → not_sent",

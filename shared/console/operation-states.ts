@@ -45,7 +45,7 @@ const states = machine({
   started: { waitsFor: "tracker", maySpend: true, followers: ["running", "hash", "failed", "ended"] },
   running: { waitsFor: "tracker", maySpend: true, followers: ["hash", "failed", "ended"] },
   hash: { waitsFor: "tracker", maySpend: true, followers: ["succeeded", "reverted"] },
-  ended: { waitsFor: "admin", maySpend: true, followers: settledStates },
+  ended: { waitsFor: "admin", maySpend: true, followers: ["hash", ...settledStates] },
   failed: { waitsFor: "nobody", maySpend: true, followers: [] },
   reverted: { waitsFor: "nobody", maySpend: true, followers: [] },
   succeeded: { waitsFor: "nobody", maySpend: true, followers: [] },

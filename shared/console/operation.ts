@@ -77,6 +77,8 @@ const operationFilters = {
   idempotencyKey: z.optional(z.string().check(z.minLength(1))),
   /** The address that a body names as its sender, by its id. */
   addressId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  /** An address that a withdrawal names among its senders; with `addressId`, operations that name either. */
+  sender: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** The run that they are items of. */
   run: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   /** The profile that a body names. */

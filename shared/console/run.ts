@@ -71,6 +71,8 @@ export const runItemSchema = z.object({
   operationId: z.nullable(z.string()),
   /** What its operation does, in words; null until they are made, and where there are none. */
   sentence: z._default(z.nullable(z.string()), null),
+  /** What it is for, in the organization's own words. */
+  purpose: z._default(z.nullable(z.string()), null),
   transactionHash: z.nullable(z.string()),
   /** The generated address. */
   addressId: z.nullable(z.string()),

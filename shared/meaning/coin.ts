@@ -1,14 +1,18 @@
 /** Decimals of the coin of every EVM network that does not say otherwise. */
 export const usualDecimals = 18;
 
+/** A bitcoin is 100 million satoshi. */
+const bitcoinDecimals = 8;
+
 /** The coin of a network by its EIP-155 id. The id of a chain that is not known gives the network's name. */
 export const coinOf = (network: {
   readonly chainId?: number | undefined;
   readonly name: string;
   readonly decimals?: number | undefined;
+  readonly addressFamily?: string | undefined;
 }): { readonly symbol: string; readonly decimals: number } => ({
   symbol: (network.chainId === undefined ? undefined : symbols.get(network.chainId)) ?? network.name,
-  decimals: network.decimals ?? usualDecimals,
+  decimals: network.decimals ?? (network.addressFamily === "BITCOIN" ? bitcoinDecimals : usualDecimals),
 });
 
 const chains: readonly (readonly [symbol: string, ...chainIds: number[]])[] = [

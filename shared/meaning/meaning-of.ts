@@ -49,7 +49,7 @@ const meaningAt = (transaction: Transaction, facts: Facts, place: Place): Meanin
   const from = whole(transaction.from);
   if (transaction.to === null) return creation({ from, calldata, amount }, facts);
   const at: Destination = { from, to: whole(transaction.to), amount, facts };
-  if (calldata === "0x") return shown(native(at), facts);
+  if (calldata === "0x") return shown(native(at, transaction.moreSenders?.length ?? 0), facts);
   return shown(withAmount(called(at, calldata, place), at), facts);
 };
 
@@ -99,13 +99,13 @@ const ruleOf = (calldata: string, at: Destination) => {
 const factsAbout = ({ to }: Transaction, at: Destination): Facts =>
   to !== null && whole(to) === at.to ? at.facts : { ...at.facts, abi: null, descriptor: null };
 
-const native = ({ from, to, amount, facts }: Destination): Said => {
+const native = ({ from, to, amount, facts }: Destination, more = 0): Said => {
   const text = amountIn({ kind: "native" }, amount.toString(), facts);
   const recipient = addressIn(to, facts);
   return {
     ...nothing,
     source: "native",
-    long: say`Send ${text} from ${addressIn(from, facts)} to ${recipient}`,
+    long: say`Send ${text} from ${addressIn(from, facts)}${more === 0 ? "" : ` and ${more} more`} to ${recipient}`,
     short: say`Send ${text} to ${recipient}`,
     movements: [nativeMovement({ from, to, amount })],
     counterparty: to,

@@ -3,6 +3,8 @@ import type { Abi, Hex } from "../abi/types.ts";
 /** A transaction as its network sees it. Its meaning is made from this, and from nothing that a form or a request calls it. */
 export type Transaction = {
   readonly from: string;
+  /** Further addresses that coins of a withdrawal may come from. */
+  readonly moreSenders?: readonly string[];
   /** Null: it creates a contract. */
   readonly to: string | null;
   readonly calldata: Hex;

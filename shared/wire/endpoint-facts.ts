@@ -356,6 +356,9 @@ const writeFacts = (name: string): WriteFacts | undefined => {
   return facts?.changes === true ? facts : undefined;
 };
 
+/** Whether no workflow tells what becomes of a write, so that the sender's transactions have to show it. */
+export const isWithdrawal = (endpoint: string): boolean => writeFacts(endpoint)?.handle === "withdrawal";
+
 /** What an operation of the journal is called: the noun of its endpoint. */
 export const operationNoun = (endpoint: string): string => writeFacts(endpoint)?.noun ?? endpoint;
 

@@ -37,6 +37,7 @@ describe("request bodies of the specification are accepted as they stand", () =>
     ["generateAddressInWallet", { reference: "demo", networkId: "n", clientShare: "c2hhcmU=" }],
     ["createProfile", { reference: "demo", type: "Department" }],
     ["createWallet", { reference: "demo", networkId: "n" }],
+    ["withdraw", { to: "0x0", amount: "0.5", from: ["0x1", "0x2"], networkId: "n", clientShare: "c2hhcmU=" }],
     ["fetchAbi", { contractAddress: "0x", networkId: "n" }],
     ["addAbi", { contractAddress: "0x", networkId: "n", name: "Vault", abi: [{ type: "receive" }] }],
   ] as const)("%s", (name, body) => {

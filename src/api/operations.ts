@@ -5,6 +5,7 @@ import {
   operationListSchema,
   type OperationQuery,
   type OperationRecord,
+  type purposeBodySchema,
   type settleBodySchema,
   type transactionBodySchema,
 } from "#shared/console/operation.ts";
@@ -104,6 +105,17 @@ export const useEnterTransaction = (environment: string, id: string) =>
     consoleRequest({
       method: "POST",
       path: `${journal(environment)}/${encodeURIComponent(id)}/transaction`,
+      body,
+      schema: operationAnswerSchema,
+    }),
+  );
+
+/** Changes what an operation is for, in the organization's own words. */
+export const useChangePurpose = (environment: string, id: string) =>
+  useChange(stale.afterSettling(environment), (body: z.input<typeof purposeBodySchema>) =>
+    consoleRequest({
+      method: "POST",
+      path: `${journal(environment)}/${encodeURIComponent(id)}/purpose`,
       body,
       schema: operationAnswerSchema,
     }),

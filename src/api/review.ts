@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { DryRunBody } from "#shared/console/dry-run.ts";
+import type { ReviewBody } from "#shared/console/dry-run.ts";
 import { reviewAnswerSchema } from "#shared/console/meaning.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
@@ -11,7 +11,7 @@ const timeoutMs = 30_000;
  * What a transaction does, what a node says of it, what to be careful about and what it costs. The key is the transaction itself, so that an
  * answer is never shown for other bytes.
  */
-export const reviewOptions = (environment: string, body: DryRunBody) =>
+export const reviewOptions = (environment: string, body: ReviewBody) =>
   queryOptions({
     queryKey: keys.contracts.review(environment, body),
     queryFn: async ({ signal }) => {

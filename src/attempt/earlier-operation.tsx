@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { needsSettling } from "#shared/console/operation-states.ts";
 import { operationOptions } from "../api/operations.ts";
 import { sessionOptions } from "../api/session.ts";
-import { stateWords } from "../components/operation-state.ts";
+import { operationStateWords } from "../operations/operation-state-words.ts";
 import { SentenceText } from "../components/meaning/sentence-text.tsx";
 import { StateBadge } from "../components/state-badge.tsx";
 import { TimeText } from "../components/time-text.tsx";
@@ -45,7 +45,7 @@ export const EarlierOperation = ({
           <TimeText value={createdAt} />
         </Text>
       </Group>
-      {needsSettling(state) ? <Text size="sm">{stateWords[state].meaning}</Text> : null}
+      {needsSettling(state) ? <Text size="sm">{operationStateWords(state, operation).meaning}</Text> : null}
     </>
   );
 };

@@ -103,9 +103,9 @@ test("a file has the sentence, the amount and its asset, names beside addresses 
     ofProfile,
   ];
   expect((await csvOf(columns, rows, new QueryClient())).split("\r\n")).toEqual([
-    "Operation,Amount,Counterparty,Counterparty label,Fee,State,State in words,Network,Network name,Time,Person,Contract,Contract label,Asset,Base units,Transaction,Workflow id,Id",
-    `Send 1.5 PDT to Acme settlement,1.5 PDT,${acme},Acme,0.00042 ETH,started,Started,net-1,tETH,2026-01-01T00:00:00.000Z,Ada,${contract},,0xd1962Bb059b4BDADD0620b226673bd8e2C19849e,1500000000000000000,,w1,op-1`,
-    "Wallet creation,,ada,,,succeeded,Succeeded,net-1,tETH,2026-01-01T00:00:00.000Z,Ada,,,,,,w1,op-1",
+    "Operation,Amount,Counterparty,Counterparty label,Fee,State,State in words,Network,Network name,Time,Purpose,Person,Contract,Contract label,Asset,Base units,Transaction,Workflow id,Id",
+    `Send 1.5 PDT to Acme settlement,1.5 PDT,${acme},Acme,0.00042 ETH,started,Started,net-1,tETH,2026-01-01T00:00:00.000Z,,Ada,${contract},,0xd1962Bb059b4BDADD0620b226673bd8e2C19849e,1500000000000000000,,w1,op-1`,
+    "Wallet creation,,ada,,,succeeded,Succeeded,net-1,tETH,2026-01-01T00:00:00.000Z,,Ada,,,,,,w1,op-1",
     "",
   ]);
 });

@@ -4,6 +4,7 @@ import { HashText } from "../components/hash-text.tsx";
 import { AmountWords } from "../components/meaning/amount-words.tsx";
 import { CoinAmount } from "../components/meaning/coin-amount.tsx";
 import { NumberText } from "../components/number-text.tsx";
+import { ExactText } from "../components/exact-text.tsx";
 import { stateWords } from "../components/operation-state.ts";
 import { StateBadge } from "../components/state-badge.tsx";
 import { TimeText } from "../components/time-text.tsx";
@@ -12,7 +13,7 @@ import { addressNameOf } from "../records/address-name.ts";
 import { AddressWord } from "../records/address-word.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { ProfileLink } from "../records/profile-link.tsx";
-import { describeOperation } from "./described-operation.ts";
+import { describeOperation, networkOf } from "./described-operation.ts";
 import classes from "./activity.module.css";
 import { listAmount } from "./list-amount.ts";
 import { mainMovement } from "./main-movement.ts";
@@ -117,6 +118,13 @@ export const activityColumns = (environment: string): readonly Column<OperationR
     cell: ({ createdAt }) => <TimeText value={createdAt} />,
     text: ({ createdAt }) => createdAt,
   },
+  {
+    key: "purpose",
+    header: "Purpose",
+    extra: true,
+    cell: ({ purpose }) => (purpose === null ? "–" : <ExactText text={purpose} />),
+    text: ({ purpose }) => purpose ?? "",
+  },
   { key: "person", header: "Person", cell: ({ person }) => person.name, text: ({ person }) => person.name },
   {
     key: "contract",
@@ -201,7 +209,3 @@ const assetOf = (operation: OperationRecord): string | undefined => {
 /** The counterparty: the recipient or, until there are words, the contract that is called. */
 const counterpartyOf = ({ meaning, parameters }: OperationRecord): string | undefined =>
   meaning?.meaning.counterparty ?? parameters["contractAddress"];
-
-/** The network of a path, or of a body. */
-const networkOf = (operation: OperationRecord): string | undefined =>
-  operation.parameters["networkId"] ?? describeOperation(operation).networkId;

@@ -59,6 +59,13 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
   };
 };
 
+/** The network that an operation names, in its path or its body. */
+export const networkOf = ({
+  parameters,
+  ...operation
+}: Pick<OperationRecord, "parameters" | "endpoint" | "body">): string | undefined =>
+  parameters["networkId"] ?? describeOperation(operation).networkId;
+
 /** Whether a contract has at most one function of the type, which is called by the type: it has no name. */
 export const isNameless = (type: string): boolean => type === "fallback" || type === "receive";
 

@@ -10,7 +10,7 @@ import { activityColumns } from "./activity-columns.tsx";
 
 type Props = {
   readonly environment: string;
-  readonly filter: Pick<OperationQuery, "addressId" | "reference" | "networkId">;
+  readonly filter: Pick<OperationQuery, "addressId" | "sender" | "reference" | "networkId">;
   /** What the operations belong to: "address". */
   readonly of: string;
   readonly search: ListSearch;

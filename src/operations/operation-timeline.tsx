@@ -7,26 +7,38 @@ import { FactList } from "../components/fact-list.tsx";
 import { ReceiptFacts } from "../records/receipt/receipt-facts.tsx";
 import { AmountWords } from "../components/meaning/amount-words.tsx";
 import { TransactionHash } from "../records/transaction-hash.tsx";
-import { stateWords } from "../components/operation-state.ts";
+import { operationStateWords } from "./operation-state-words.ts";
+import { networkOf } from "./described-operation.ts";
 import classes from "./operation-timeline.module.css";
 import { TimeText } from "../components/time-text.tsx";
 import { ToneIcon } from "../components/tone-icon.tsx";
 import tones from "../components/tone.module.css";
 import { ExactText } from "../components/exact-text.tsx";
 
-type Operation = Pick<OperationRecord, "state" | "timeline" | "receipt" | "transactionHash" | "parameters" | "meaning">;
+type Operation = Pick<
+  OperationRecord,
+  | "state"
+  | "timeline"
+  | "receipt"
+  | "transactionHash"
+  | "parameters"
+  | "meaning"
+  | "endpoint"
+  | "body"
+  | "serviceOperationId"
+>;
 
 type Props = { readonly environment: string; readonly operation: Operation };
 
 /** What happened to an operation, step by step, what it means now, and its receipt once there is one. */
 export const OperationTimeline = ({ environment, operation }: Props) => {
-  const { tone, word, meaning } = stateWords[operation.state];
+  const { tone, word, meaning } = operationStateWords(operation.state, operation);
   const moving = tone === "running" || operation.state === "prepared";
   return (
     <div className={classes.whole}>
       <ol className={classes.steps} aria-label="Timeline">
         {operation.timeline.map(({ at, state, detail }, index) => {
-          const step = stateWords[state];
+          const step = operationStateWords(state, operation);
           return (
             // A timeline only ever grows at its end.
             <li key={index} className={`${tones.tone} ${classes.step}`} data-tone={step.tone}>
@@ -82,8 +94,9 @@ const Moved = ({ movements }: { readonly movements: readonly ShownMovement[] }) 
   );
 };
 
-const Receipt = ({ environment, operation: { receipt, transactionHash, parameters } }: Props) => {
-  const network = { environment, networkId: parameters["networkId"] };
+const Receipt = ({ environment, operation }: Props) => {
+  const { receipt, transactionHash } = operation;
+  const network = { environment, networkId: networkOf(operation) };
   if (receipt === null && transactionHash === null) return null;
   return (
     <section aria-label="Receipt">

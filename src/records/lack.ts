@@ -1,15 +1,27 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Environment } from "#shared/console/environment.ts";
-import { endpointFacts, type EndpointName } from "#shared/wire/endpoint-facts.ts";
+import { endpointFacts, type EndpointName, isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 import { environmentsOptions } from "../api/environments.ts";
 
-/** Why an endpoint is not asked for: the configuration says that this deployment lacks it. Undefined if it may be asked for. */
-export const lackOf = (environment: Pick<Environment, "lacks">, endpoint: EndpointName): string | undefined => {
+/**
+ * Why an endpoint is not asked for: the configuration says that this deployment lacks it, or does not say what it has to. Undefined if it may be
+ * asked for.
+ */
+export const lackOf = (
+  environment: Pick<Environment, "lacks" | "unset">,
+  endpoint: EndpointName,
+): string | undefined => {
   const { title } = endpointFacts[endpoint];
+  const unset = environment.unset ?? [];
+  if (isWithdrawal(endpoint) && unset.includes(unitKey)) {
+    return `Withdrawals are off: the server's configuration does not say in which unit this deployment takes their amounts. The key is ${unitKey}.`;
+  }
   return environment.lacks.includes(endpoint)
     ? `This deployment of the wallet service has no way to ${title.charAt(0).toLowerCase()}${title.slice(1)}.`
     : undefined;
 };
+
+const unitKey = "service.withdrawAmountUnit";
 
 /** The same for an environment by its id. */
 export const useLack = (environment: string, endpoint: EndpointName): string | undefined => {

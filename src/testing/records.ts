@@ -122,6 +122,7 @@ export const runItemRecord = (more: Partial<RunItem> = {}): RunItem => ({
   state: "waiting",
   operationId: null,
   sentence: null,
+  purpose: null,
   transactionHash: null,
   addressId: null,
   address: null,

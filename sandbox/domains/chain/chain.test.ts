@@ -172,6 +172,19 @@ test("a chain whose process is lost goes on with what it had, in the middle of w
   expect(await balance(chain, receiver)).toBe(30n);
 });
 
+test("a chain whose process is lost while a transaction is signed gets it from the next process", async () => {
+  const { open, crash } = await openTemporary(sandboxId);
+  const chain = await open();
+  await fund(chain, sender.address, faucetAmount, nothing);
+  const signTransaction: Intent["account"]["signTransaction"] = async (transaction) => {
+    await crash();
+    return sender.signTransaction(transaction);
+  };
+  await chain.submit({ ...pay(5n), account: { address: sender.address, signTransaction } }, nothing);
+  await chain.submit(pay(6n), nothing);
+  expect(await balance(chain, receiver)).toBe(11n);
+});
+
 test("what is committed alongside stands or falls with the transaction", async () => {
   const { open, store } = await openTemporary(sandboxId);
   const chain = await open();

@@ -109,6 +109,20 @@ export const openChain = async (network: Network, store: Store, folder: string):
     }
   };
 
+  /** Hands a transaction to the process, or to the next one when that is lost: nothing is recorded yet, and the lost one mines nothing. */
+  const handOver = async (raw: string): Promise<Node> => {
+    const taker = await reachable();
+    try {
+      await handTo(taker, raw);
+      return taker;
+    } catch (error) {
+      if (!(error instanceof ChainUnreachable) || closed) throw error;
+      const next = await reachable();
+      await handTo(next, raw);
+      return next;
+    }
+  };
+
   await node();
   return {
     network,
@@ -121,8 +135,7 @@ export const openChain = async (network: Network, store: Store, folder: string):
         const prepared = await ask((rpc) => prepare(rpc, network, intent, { gas, nonce }));
         const raw = await intent.account.signTransaction(prepared);
         const hash = keccak256(raw);
-        const taker = await reachable();
-        await handTo(taker, raw);
+        const taker = await handOver(raw);
         const block = await nextBlock(store, network.id);
         await record({ networkId: network.id, sender, nonce, hash, raw, ...block }, alongside, taker);
         await settle(hash, taker);

@@ -39,6 +39,11 @@ test.each([1, 2, 5])(
   },
 );
 
+test("a key of another address signs nothing", () => {
+  const [one, other] = [coin(0, 10_000n), coin(1, 10_000n)];
+  expect(() => signPayment([{ ...one, address: other.address }], [payee])).toThrow(`The key of ${other.address}`);
+});
+
 test("the fee is that of the real size: no less than the rate, and at most a virtual byte for each input more", () => {
   const coins = Array.from({ length: 7 }, (_, index) => coin(index, 10_000n));
   const read = readTransaction(signPayment(coins, [payee]).raw);

@@ -1,6 +1,5 @@
 import { Address, OutScript, p2wpkh, TEST_NETWORK, Transaction } from "@scure/btc-signer";
-import type { Coin } from "./coins.ts";
-import { dustOf } from "./coins.ts";
+import { type Coin, dustOf } from "./coins.ts";
 
 /** A coin with the key that spends it. */
 export type SignableCoin = Coin & { readonly privateKey: Uint8Array; readonly publicKey: Uint8Array };
@@ -18,11 +17,12 @@ export const outputLimits = (address: string): { readonly scriptLength: number; 
   return { scriptLength, dust: dustOf(scriptLength, !["pkh", "sh"].includes(decoded.type)) };
 };
 
-/** Signs every input with the key of its coin. */
+/** Signs every input with the key of its coin; throws where that is the key of another address. */
 export const signPayment = (coins: readonly SignableCoin[], payees: readonly Payee[]): SignedPayment => {
   const transaction = new Transaction();
-  for (const { txid, vout, value, publicKey } of coins) {
-    const { script } = p2wpkh(publicKey, TEST_NETWORK);
+  for (const { txid, vout, address, value, publicKey } of coins) {
+    const { script, address: derived } = p2wpkh(publicKey, TEST_NETWORK);
+    if (derived !== address) throw new Error(`The key of ${address} cannot be derived any more.`);
     transaction.addInput({ txid, index: vout, witnessUtxo: { script, amount: value } });
   }
   for (const { address, value } of payees) transaction.addOutputAddress(address, value, TEST_NETWORK);

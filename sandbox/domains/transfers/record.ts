@@ -12,12 +12,20 @@ type Kept = {
   readonly timestamp: number;
 };
 
+/** How many rows one statement inserts: SQLite limits its parameters, and a transaction can move more than fit. */
+const together = 500;
+
 /** Writes down what a mined transaction moved, in the same commit as its receipt. */
 export const recordTransfers = async (writer: Writer, kept: Kept): Promise<void> => {
   const { networkId, hash, timestamp } = kept;
   const receipt = keptReceiptSchema.parse(JSON.parse(kept.receipt));
   const rows = transfersOf({ networkId, raw: hexSchema.parse(kept.raw), receipt, timestamp });
-  await writer.insertInto("transfers").values(rows).execute();
+  for (let start = 0; start < rows.length; start += together) {
+    await writer
+      .insertInto("transfers")
+      .values(rows.slice(start, start + together))
+      .execute();
+  }
   await writer
     .updateTable("transactions")
     .set({ indexed: 1 })

@@ -70,7 +70,7 @@ describe("the logs of tokens", () => {
     const [, moved] = mined(raw(0n, "0x01020304"), { logs: [{ topics: ends, data: word(amount), logIndex: 4 }] });
     expect(moved).toEqual({
       ...common,
-      entry: 5,
+      entry: 1,
       sender,
       recipient,
       amount: String(amount),
@@ -87,6 +87,44 @@ describe("the logs of tokens", () => {
     expect(moved).toMatchObject({ type: "ERC721", amount: "1", token_id: "12", sender, recipient, fee: null });
   });
 
+  const single = keccak256(toHex("TransferSingle(address,address,address,uint256,uint256)"));
+  const batch = keccak256(toHex("TransferBatch(address,address,address,uint256[],uint256[])"));
+  const byOperator = [pad(token), pad(sender), pad(recipient)] as const;
+  const words = (ids: readonly bigint[], values: readonly bigint[]) =>
+    encodeAbiParameters([{ type: "uint256[]" }, { type: "uint256[]" }], [ids, values]);
+
+  test("an ERC-1155 moves an amount of a token", () => {
+    const data = encodeAbiParameters([{ type: "uint256" }, { type: "uint256" }], [7n, 2n ** 255n]);
+    const [, moved] = mined(raw(0n, "0x01020304"), { logs: [{ topics: [single, ...byOperator], data }] });
+    expect(moved).toEqual({
+      ...common,
+      entry: 1,
+      sender,
+      recipient,
+      amount: String(2n ** 255n),
+      contract_address: token,
+      token_id: "7",
+      type: "ERC1155",
+      status: "CONFIRMED",
+      fee: null,
+    });
+  });
+
+  test("an ERC-1155 moves several tokens at once, each an entry of its own", () => {
+    const logs = [
+      { topics: [batch, ...byOperator], data: words([7n, 8n, 7n], [1n, 2n, 3n]), logIndex: 0 },
+      { topics: ends, data: word(9n), logIndex: 1 },
+    ];
+    const rows = mined(raw(0n, "0x01020304"), { logs });
+    expect(rows.map(({ entry, type, token_id: id, amount }) => [entry, type, id, amount])).toEqual([
+      [0, "CONTRACT_CALL", null, "0"],
+      [1, "ERC1155", "7", "1"],
+      [2, "ERC1155", "8", "2"],
+      [3, "ERC1155", "7", "3"],
+      [4, "ERC20", null, "9"],
+    ]);
+  });
+
   test("each log is an entry of its own", () => {
     const logs = [0, 1, 2].map((logIndex) => ({ topics: ends, data: word(BigInt(logIndex)), logIndex }));
     expect(mined(raw(0n, "0x01020304"), { logs }).map(({ entry }) => entry)).toEqual([0, 1, 2, 3]);
@@ -96,6 +134,9 @@ describe("the logs of tokens", () => {
     ["another event", { topics: [word(1n), pad(sender), pad(recipient)], data: word(5n) }],
     ["a log without topics", { topics: [], data: "0x" }],
     ["an amount that is cut short", { topics: ends, data: "0x01" }],
+    ["a batch without tokens", { topics: [batch, ...byOperator], data: words([], []) }],
+    ["a batch whose lists differ in length", { topics: [batch, ...byOperator], data: words([1n], []) }],
+    ["a batch that is cut short", { topics: [batch, ...byOperator], data: "0x01" }],
     ["two topics", { topics: [signature, pad(sender)], data: word(5n) }],
     ["a topic that is no address", { topics: [signature, "0x01", pad(recipient)], data: word(5n) }],
   ])("%s moves no token", (_, log) => {

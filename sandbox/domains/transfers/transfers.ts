@@ -37,21 +37,17 @@ export const transfersOf = ({ networkId, raw, receipt, timestamp }: Mined): read
     status: receipt.status === 1 ? "CONFIRMED" : "FAILED",
     fee: String(BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)),
   };
-  const tokens = receipt.logs.flatMap((log): readonly Row[] => {
-    const transfer = tokenTransfer(log);
-    if (transfer === null) return [];
-    return [
-      {
-        ...common,
-        entry: log.logIndex + 1,
-        ...transfer,
-        contract_address: log.address,
-        status: "CONFIRMED",
-        fee: null,
-      },
-    ];
-  });
-  return [itself, ...tokens];
+  const tokens = receipt.logs.flatMap((log) =>
+    tokenTransfers(log).map((moved): Row => ({
+      ...common,
+      entry: 0,
+      ...moved,
+      contract_address: log.address,
+      status: "CONFIRMED",
+      fee: null,
+    })),
+  );
+  return [itself, ...tokens].map((row, entry) => ({ ...row, entry }));
 };
 
 type Log = KeptReceipt["logs"][number];
@@ -59,28 +55,50 @@ type Moved = Pick<Row, "sender" | "recipient" | "amount" | "token_id" | "type">;
 
 const erc20 = parseAbi(["event Transfer(address indexed from, address indexed to, uint256 value)"]);
 const erc721 = parseAbi(["event Transfer(address indexed from, address indexed to, uint256 indexed tokenId)"]);
+const erc1155 = parseAbi([
+  "event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)",
+  "event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)",
+]);
 
-/** Both standards call their event Transfer: an ERC-721 has the token's id among the topics, an ERC-20 the amount in the data. */
-const tokenTransfer = ({ topics, data }: Log): Moved | null => {
+/**
+ * What a log says was moved. ERC-20 and ERC-721 both call their event Transfer: an ERC-721 has the token's id among the topics, an ERC-20 the
+ * amount in the data. An ERC-1155 has events of its own, one of them for several tokens at once.
+ */
+const tokenTransfers = ({ topics, data }: Log): readonly Moved[] => {
   const [signature, ...indexed] = topics;
-  if (signature === undefined) return null;
+  if (signature === undefined) return [];
   const known: [Hex, ...Hex[]] = [signature, ...indexed];
   try {
     if (topics.length === 3) {
       const { args } = decodeEventLog({ abi: erc20, topics: known, data });
-      return { ...ends(args), amount: String(args.value), token_id: null, type: "ERC20" };
+      return [{ ...ends(args), amount: String(args.value), token_id: null, type: "ERC20" }];
     }
-    if (topics.length === 4) {
-      const { args } = decodeEventLog({ abi: erc721, topics: known, data });
-      return { ...ends(args), amount: "1", token_id: String(args.tokenId), type: "ERC721" };
-    }
-    return null;
+    if (topics.length === 4) return oneOfAKind(known, data);
+    return [];
   } catch {
-    return null; // Another event.
+    return []; // Another event.
   }
 };
 
-const ends = ({ from, to }: { readonly from: Hex; readonly to: Hex }) => ({
+const oneOfAKind = (topics: [Hex, ...Hex[]], data: Hex): readonly Moved[] => {
+  const { eventName, args } = decodeEventLog({ abi: [...erc721, ...erc1155], topics, data });
+  if (eventName === "Transfer") return [{ ...ends(args), amount: "1", token_id: String(args.tokenId), type: "ERC721" }];
+  if (eventName === "TransferSingle") return [several(args, args.id, args.value)];
+  // A batch whose lists differ in length is none.
+  if (args.ids.length !== args.values.length) return [];
+  return args.ids.map((id, index) => several(args, id, args.values[index] ?? 0n));
+};
+
+const several = (args: Ends, id: bigint, value: bigint): Moved => ({
+  ...ends(args),
+  amount: String(value),
+  token_id: String(id),
+  type: "ERC1155",
+});
+
+type Ends = { readonly from: Hex; readonly to: Hex };
+
+const ends = ({ from, to }: Ends) => ({
   sender: getAddress(from),
   recipient: getAddress(to),
 });

@@ -58,6 +58,7 @@ export const remoteEnvironment = (
       amountUnit: service.amountUnit,
       withdrawAmountUnit: service.withdrawAmountUnit,
       lacks: [...service.lacks],
+      ...(service.unset.length === 0 ? {} : { unset: [...service.unset] }),
     },
     shortestShare: service.shortestShare,
     upstream: () => upstream,

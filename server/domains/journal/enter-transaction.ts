@@ -1,11 +1,9 @@
-import { sql } from "kysely";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { lacksTransaction } from "#shared/console/operation-states.ts";
 import { type NewEntry, record, type SignedIn } from "../audit/append.ts";
 import type { Store } from "#server/store/tables.ts";
 import { findOperation } from "./list.ts";
-import { move } from "./move.ts";
-import { spellingsOf } from "./spellings.ts";
+import { move, TransactionTaken } from "./move.ts";
 
 export type EnteredTransaction = {
   readonly transactionHash: string;
@@ -14,8 +12,8 @@ export type EnteredTransaction = {
 };
 
 /**
- * Takes the transaction that a person has found for an operation under way, where the service does not tell it; its receipt
- * then ends the operation. Answers the operation as it is then, "not open" if it is not under way without a transaction,
+ * Records the transaction that a person has found for an operation that waits for one, where the service does not tell it; its receipt
+ * then ends the operation. Returns the operation as it is then, "not open" if it does not wait for a transaction,
  * "taken" if the transaction is another operation's, undefined if there is no such operation.
  */
 export const enterTransaction = async (
@@ -34,22 +32,21 @@ export const enterTransaction = async (
     return why;
   };
   if (!lacksTransaction(operation.state)) return refused("not open");
-  const taken = await store
-    .selectFrom("operations")
-    .select("id")
-    .where("environment", "=", environment)
-    .where(sql<string>`LOWER(transaction_hash)`, "in", spellingsOf(transactionHash))
-    .executeTakeFirst();
-  if (taken !== undefined) return refused("taken");
-  const moved = await move(store, {
-    id,
-    from: operation.state,
-    event: { type: "transaction found", hash: transactionHash, error: null, pollAt: now },
-    at: now,
-    detail: `${transactionHash}, entered by ${by.person.name}`,
-    audit: { ...entry, outcome: "allowed", detail: { transactionHash } },
-  });
-  return moved ? findOperation(store, environment, id) : refused("not open");
+  try {
+    const moved = await move(store, {
+      id,
+      from: operation.state,
+      event: { type: "transaction entered", hash: transactionHash, pollAt: now },
+      at: now,
+      detail: `${transactionHash}, entered by ${by.person.name}`,
+      audit: { ...entry, outcome: "allowed", detail: { transactionHash } },
+      ownTransaction: true,
+    });
+    return moved ? await findOperation(store, environment, id) : await refused("not open");
+  } catch (error) {
+    if (error instanceof TransactionTaken) return refused("taken");
+    throw error;
+  }
 };
 
 const reasons = {

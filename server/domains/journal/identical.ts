@@ -4,6 +4,7 @@ import { guardingHashes, intentHash } from "./intent.ts";
 import type { NewOperation } from "./new-operation.ts";
 import { addressesOf } from "./senders.ts";
 import type { Spending } from "./spending.ts";
+import { namesAddresses, sendersOverlap } from "./withdrawal-senders.ts";
 
 /** An identical spending intent younger than this is refused unless it is acknowledged. */
 export const freshMs = 10 * 60 * 1000;
@@ -14,8 +15,8 @@ type Identical = Pick<Guarding, "id" | "acknowledges" | "run_id"> & {
 };
 
 /**
- * Identical operations that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. Senders are
- * compared by what is known of their addresses by now. Two are different only where both addresses are known, so that a twin counts
+ * Identical operations that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. Two withdrawals are
+ * different only if no address is a sender of both. Other senders are compared by what is known of their addresses by now. Two are different only where both addresses are known, so that a twin counts
  * whichever of the two is resolved, and when.
  */
 export const identicalTo = async (
@@ -26,6 +27,10 @@ export const identicalTo = async (
   freshAfter: number,
 ): Promise<readonly Identical[]> => {
   const rows = await guardingOperations(writer, guardingHashes(wanted, intent, to), freshAfter);
+  if (namesAddresses(wanted.endpoint)) {
+    const same = rows.filter((row) => row.sender === null || sendersOverlap(row.sender, sender));
+    return same.map((row) => ({ ...row, doubt: null }));
+  }
   const others = rows.flatMap((row) => (row.sender === null || row.sender === sender ? [] : [row.sender]));
   const addresses =
     others.length === 0

@@ -1,8 +1,10 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { OperationFilter, OperationQuery, OperationRecord } from "#shared/console/operation.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
 import { isFinal, operationStates } from "#shared/console/operation-states.ts";
 import type { Pagination } from "#shared/wire/pagination.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
+import { containing } from "#server/store/like.ts";
 import { pageOf } from "#server/store/page.ts";
 import type { OperationTable, Store, Tables } from "#server/store/tables.ts";
 import { recordOf } from "./record.ts";
@@ -56,7 +58,18 @@ const matching = (store: Store, environment: string, filter: OperationFilter) =>
   }
   if (filter.idempotencyKey !== undefined) filtered = filtered.where("idempotency_key", "=", filter.idempotencyKey);
   if (filter.run !== undefined) filtered = filtered.where("run_id", "=", filter.run);
-  const { recipient, knownAs } = filter;
+  const { recipient, knownAs, addressId, sender, purpose } = filter;
+  if (purpose !== undefined) {
+    filtered = filtered.where(sql<boolean>`purpose_search LIKE ${containing(purpose)} ESCAPE '\\'`);
+  }
+  if (addressId !== undefined || sender !== undefined) {
+    filtered = filtered.where((eb) =>
+      eb.or([
+        ...(addressId === undefined ? [] : [names("addressId", addressId)]),
+        ...(sender === undefined ? [] : [sendsFrom(sender)]),
+      ]),
+    );
+  }
   if (recipient !== undefined) {
     filtered = filtered.where("id", "in", (eb) =>
       eb
@@ -75,15 +88,17 @@ const matching = (store: Store, environment: string, filter: OperationFilter) =>
       ]),
     );
   }
-  for (const key of ["addressId", "reference"] as const) {
-    const value = filter[key];
-    if (value === undefined) continue;
-    // A body is kept as JSON.stringify writes it; inside of a text its quotes are escaped, so that only a key is met.
-    const member = `${JSON.stringify(key)}:${JSON.stringify(value)}`;
-    filtered = filtered.where((eb) => eb(eb.fn("replace", ["body", eb.val(member), eb.val("")]), "<>", eb.ref("body")));
-  }
+  if (filter.reference !== undefined) filtered = filtered.where(names("reference", filter.reference));
   return filtered;
 };
+
+/** A body is kept as JSON.stringify writes it; inside of a text its quotes are escaped, so that only a key is met. */
+const names = (key: string, value: string): RawBuilder<boolean> =>
+  sql`replace(body, ${`${JSON.stringify(key)}:${JSON.stringify(value)}`}, '') <> body`;
+
+/** The senders of a withdrawal have a space between two, and no address has one. */
+const sendsFrom = (address: string): RawBuilder<boolean> =>
+  sql`withdrawal IS NOT NULL AND replace(' ' || sender || ' ', ${` ${addressKey(address)} `}, '') <> ' ' || sender || ' '`;
 
 /** One operation with its timeline, if it is of this environment. */
 export const findOperation = async (

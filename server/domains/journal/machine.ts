@@ -8,10 +8,10 @@ import {
   type SettledState,
   waitsFor,
 } from "#shared/console/operation-states.ts";
-import type { WorkflowHandle } from "#shared/wire/workflow.ts";
 import type { OperationTable } from "#server/store/tables.ts";
 import { errorText } from "./error.ts";
 import { replyColumns, type StoredReply } from "./reply.ts";
+import type { Listed } from "./withdrawn.ts";
 
 // What can happen to an operation, and what each event makes of its row. The states and who may move an operation out of each
 // are in shared/console/operation-states.ts, because the browser reads them too.
@@ -22,8 +22,8 @@ type Receipt = NonNullable<OperationRecord["receipt"]>;
 export type OperationEvent =
   /** The one POST is about to leave. */
   | { readonly type: "sending"; readonly leaseUntil: number }
-  /** The service has started a workflow. */
-  | { readonly type: "accepted"; readonly handle: WorkflowHandle; readonly reply: StoredReply; readonly pollAt: number }
+  /** The service has taken it on. */
+  | { readonly type: "accepted"; readonly handle: Handle; readonly reply: StoredReply; readonly pollAt: number }
   /** The service has done it at once, without a workflow. */
   | { readonly type: "completed"; readonly reply: StoredReply }
   /** The service has refused it. */
@@ -36,6 +36,8 @@ export type OperationEvent =
   | { readonly type: "workflow failed"; readonly error: OperationError }
   /** The workflow is over and names no transaction. */
   | { readonly type: "workflow ended"; readonly error: OperationError }
+  /** The sender's lists have shown no transaction of a withdrawal for too long. */
+  | { readonly type: "nothing listed"; readonly error: OperationError }
   /** A workflow that failed may name a transaction all the same: its receipt decides. */
   | {
       readonly type: "transaction found";
@@ -43,12 +45,19 @@ export type OperationEvent =
       readonly error: OperationError | null;
       readonly pollAt: number;
     }
+  /** A person has found the transaction, which Postern has not. */
+  | { readonly type: "transaction entered"; readonly hash: string; readonly pollAt: number }
   | { readonly type: "receipt found"; readonly receipt: Receipt }
+  /** The sender's list says how a transaction ended, on a network without receipts. `error` where it failed. */
+  | { readonly type: "listed as final"; readonly listed: Listed; readonly error: OperationError | null }
   /** A person, or what the service shows, has settled what was not known. */
   | { readonly type: "settled"; readonly outcome: SettledState };
 
-/** Who an event comes from. A transaction that an admin enters takes the tracker's place: the receipt decides as ever. */
-export const actorOf = ({ type }: OperationEvent): Exclude<Actor, "nobody"> => {
+/** What the service has taken an operation on as: a workflow, or a withdrawal, which only has an id. */
+export type Handle = { readonly workflowId: string | null; readonly serviceId: string | null };
+
+/** For whom an operation may wait when an event comes. A transaction that an admin enters may take the tracker's place. */
+export const actorsOf = ({ type }: OperationEvent): readonly Exclude<Actor, "nobody">[] => {
   switch (type) {
     case "sending":
     case "accepted":
@@ -56,15 +65,19 @@ export const actorOf = ({ type }: OperationEvent): Exclude<Actor, "nobody"> => {
     case "refused":
     case "lost":
     case "withheld":
-      return "sender";
+      return ["sender"];
     case "workflow running":
     case "workflow failed":
     case "workflow ended":
+    case "nothing listed":
     case "transaction found":
     case "receipt found":
-      return "tracker";
+    case "listed as final":
+      return ["tracker"];
+    case "transaction entered":
+      return ["tracker", "admin"];
     case "settled":
-      return "admin";
+      return ["admin"];
   }
 };
 
@@ -88,12 +101,16 @@ export const stateAfter = (event: OperationEvent): OperationState => {
     case "workflow failed":
       return "failed";
     case "workflow ended":
+    case "nothing listed":
       return "ended";
     case "transaction found":
+    case "transaction entered":
       return "hash";
     case "receipt found":
       // Specification, Transaction receipt: status 1 is success.
       return event.receipt.status === 1 ? "succeeded" : "reverted";
+    case "listed as final":
+      return event.error === null ? "succeeded" : "reverted";
     case "settled":
       return event.outcome;
   }
@@ -102,7 +119,7 @@ export const stateAfter = (event: OperationEvent): OperationState => {
 /** The column changes that an event causes. Throws for an event that the state machine forbids. */
 export const transition = (from: OperationState, event: OperationEvent, at: number): Changes => {
   const to = stateAfter(event);
-  if (!canMove(from, to) || waitsFor(from) !== actorOf(event)) {
+  if (!canMove(from, to) || !actorsOf(event).some((actor) => actor === waitsFor(from))) {
     throw new Error(`An operation that is ${from} cannot become ${to} by "${event.type}".`);
   }
   return {
@@ -129,17 +146,23 @@ const entering = (to: OperationState, event: OperationEvent): Partial<OperationT
 const findings = (event: OperationEvent): Partial<OperationTable> => {
   switch (event.type) {
     case "accepted": {
-      const { workflowId, operationId } = event.handle;
-      return { workflow_id: workflowId, service_operation_id: operationId ?? null };
+      const { workflowId, serviceId } = event.handle;
+      return { workflow_id: workflowId, service_operation_id: serviceId };
     }
     case "refused":
     case "lost":
     case "withheld":
     case "workflow failed":
     case "workflow ended":
+    case "nothing listed":
       return { error: errorText(event.error) };
     case "transaction found":
       return { transaction_hash: event.hash, ...(event.error === null ? {} : { error: errorText(event.error) }) };
+    case "transaction entered":
+      // That no transaction was known is no longer true.
+      return { transaction_hash: event.hash, error: null };
+    case "listed as final":
+      return { listed: JSON.stringify(event.listed), error: event.error === null ? null : errorText(event.error) };
     case "receipt found":
       return {
         receipt: JSON.stringify(event.receipt),

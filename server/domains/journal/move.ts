@@ -1,6 +1,8 @@
+import type { Transaction } from "kysely";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { append, type NewEntry } from "../audit/append.ts";
-import type { OperationTable, Store } from "#server/store/tables.ts";
+import type { OperationTable, Store, Tables } from "#server/store/tables.ts";
+import { claimTransaction } from "./claims.ts";
 import { type OperationEvent, transition } from "./machine.ts";
 import { addEvent } from "./timeline.ts";
 
@@ -19,29 +21,52 @@ export type Move = {
   readonly clean?: ((text: string) => string) | undefined;
   /** Recorded with the move, for one that a person makes. */
   readonly audit?: NewEntry;
+  /**
+   * The transaction that the event names may be no other operation's: `move` throws `TransactionTaken` then. Otherwise it is claimed if it is
+   * free: what a workflow names is its own, whatever was entered elsewhere.
+   */
+  readonly ownTransaction?: boolean;
 };
+
+/** The transaction belongs to another operation. */
+export class TransactionTaken extends Error {}
 
 /**
  * Moves an operation by compare-and-swap and adds the step to its timeline. False: the row was no longer as expected, and
  * nothing was changed. An event that the state machine forbids is a mistake in the program and throws.
  */
-export const move = (
-  store: Store,
-  { id, from, event, at, owner, leaseExpiredAt, detail, clean, audit }: Move,
+export const move = (store: Store, step: Move): Promise<boolean> => {
+  const changes = changesOf(step);
+  return store.transaction().execute((writer) => write(writer, step, changes));
+};
+
+/** As `move`, in a transaction of the caller's: it has to be rolled back where this throws. */
+export const moveIn = (writer: Transaction<Tables>, step: Move): Promise<boolean> =>
+  write(writer, step, changesOf(step));
+
+const write = async (
+  writer: Transaction<Tables>,
+  { id, from, event, at, owner, leaseExpiredAt, detail, clean, audit, ownTransaction = false }: Move,
+  changes: ReturnType<typeof changesOf>,
 ): Promise<boolean> => {
-  // What happened, and what it cost, is said once there is a receipt.
-  const words = event.type === "receipt found" ? { meaning_due: at } : {};
-  const changes = { ...withoutSecrets(transition(from, event, at), clean), ...words };
-  return store.transaction().execute(async (writer) => {
-    let update = writer.updateTable("operations").set(changes).where("id", "=", id).where("state", "=", from);
-    if (owner !== undefined) update = update.where("owner", "=", owner);
-    if (leaseExpiredAt !== undefined) update = update.where("lease_until", "<=", leaseExpiredAt);
-    const moved = await update.returning("id").executeTakeFirst();
-    if (moved === undefined) return false;
-    await addEvent(writer, id, { at, state: changes.state, detail: detail && (clean?.(detail) ?? detail) });
-    if (audit !== undefined) await append(writer, audit);
-    return true;
-  });
+  let update = writer.updateTable("operations").set(changes).where("id", "=", id).where("state", "=", from);
+  if (owner !== undefined) update = update.where("owner", "=", owner);
+  if (leaseExpiredAt !== undefined) update = update.where("lease_until", "<=", leaseExpiredAt);
+  const moved = await update.returning("environment").executeTakeFirst();
+  if (moved === undefined) return false;
+  if ("hash" in event) {
+    const claim = { environment: moved.environment, transactionHash: event.hash, operationId: id };
+    if (!(await claimTransaction(writer, claim)) && ownTransaction) throw new TransactionTaken();
+  }
+  await addEvent(writer, id, { at, state: changes.state, detail: detail && (clean?.(detail) ?? detail) });
+  if (audit !== undefined) await append(writer, audit);
+  return true;
+};
+
+const changesOf = ({ from, event, at, clean }: Move): ReturnType<typeof transition> => {
+  // What happened, and what it cost, is said once the network has decided.
+  const isDecided = event.type === "receipt found" || event.type === "listed as final";
+  return { ...withoutSecrets(transition(from, event, at), clean), ...(isDecided ? { meaning_due: at } : {}) };
 };
 
 type Texts = Pick<Partial<OperationTable>, "reply_body" | "error" | "receipt">;

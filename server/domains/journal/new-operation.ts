@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import type { AmountUnit } from "#shared/console/amount-unit.ts";
+import { hasWords } from "#shared/console/operation-words.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { OperationTable, Writer } from "#server/store/tables.ts";
 import type { NewEntry, SignedIn } from "../audit/append.ts";
 import type { Refusals } from "../audit/refusals.ts";
 import { type Request, requestHash } from "./intent.ts";
 import type { Spending } from "./spending.ts";
+import { withdrawnColumn } from "./withdrawn.ts";
 
 /** The run that a write is an item of. */
 export type OfRun = {
@@ -29,6 +32,8 @@ export type NewOperation = Request & {
   readonly run: OfRun | null;
   /** What it resolves to: network and sender by their canonical ids. Null if it spends nothing. */
   readonly spending: Spending | null;
+  /** What the amount of `spending` is of. */
+  readonly unit?: AmountUnit;
 };
 
 /** Says whether a refusal gets rows of its own. */
@@ -86,7 +91,11 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   lease_until: lease.until,
   next_poll_at: null,
   polls: 0,
-  meaning_due: wanted.endpoint === "writeContract" ? lease.now : null,
+  withdrawal: withdrawnColumn(wanted),
+  listed: null,
+  silent_ms: 0,
+  looked_at: null,
+  meaning_due: hasWords(wanted.endpoint) ? lease.now : null,
 });
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);

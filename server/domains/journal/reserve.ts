@@ -3,6 +3,7 @@ import { isInFlight } from "#shared/console/operation-states.ts";
 import { append } from "../audit/append.ts";
 import { identicalTo, unacknowledged } from "./identical.ts";
 import { intentHash, type Request, requestHash } from "./intent.ts";
+import { lockIntent } from "./lock-intent.ts";
 import { type NewOperation, type RefusalRule, requested, rowOf } from "./new-operation.ts";
 import { replyOf, type StoredReply } from "./reply.ts";
 import { addEvent } from "./timeline.ts";
@@ -82,13 +83,6 @@ export const earlierWith = async (store: Store, wanted: Keyed): Promise<Earlier 
   const row = await withKey(store, wanted);
   return row === undefined ? undefined : reservationOf(wanted, row);
 };
-
-const lockIntent = (writer: Writer, intent: string, now: number) =>
-  writer
-    .insertInto("intents")
-    .values({ intent_hash: intent, touched_at: now })
-    .onConflict((conflict) => conflict.column("intent_hash").doUpdateSet({ touched_at: now }))
-    .execute();
 
 type EarlierRow = Pick<OperationTable, "id" | "state" | "body_hash" | "reply_status" | "reply_type" | "reply_body">;
 

@@ -9,7 +9,9 @@ import { contractAddress, networkId, writeBody } from "#server/testing/samples.t
 import { chooser, type MeantCall, refusedIntegers, spell, type WrittenCall } from "#server/testing/call-spellings.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { intentHash } from "./intent.ts";
-import { type AmountUnit, spendingOf } from "./spending.ts";
+import type { AmountUnit } from "#shared/console/amount-unit.ts";
+import { otherPayer, payee, payer, withdrawBody } from "#server/testing/withdrawals.ts";
+import { spendingOf } from "./spending.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const runs = { numRuns: isFull ? 3_000 : 150 };
@@ -236,5 +238,56 @@ describe("Reliability 17: a value has one meaning or is refused", () => {
 
   test("a value is never quoted", () => {
     expect(refusal(() => read(call(integer("canary"))))).not.toContain("canary");
+  });
+});
+
+describe("a withdrawal", () => {
+  const withdraw = (more: object, unit: AmountUnit = "native") =>
+    spendingOf("withdraw", { params: {}, body: { ...withdrawBody, ...more } }, unit);
+  const evm = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
+
+  test("is read with its addresses in one spelling, the senders in one order", () => {
+    expect(withdraw({ from: [payer, otherPayer] })).toEqual({
+      network: withdrawBody.networkId,
+      sender: `${otherPayer} ${payer}`,
+      to: payee,
+      data: "0x",
+      amount: "0.5",
+    });
+    expect(withdraw({ from: [otherPayer.toUpperCase(), payer], to: payee.toUpperCase() })).toEqual(
+      withdraw({ from: [payer, otherPayer], amount: "0.50" }),
+    );
+    expect(withdraw({ from: [evm.toLowerCase()], to: evm })).toEqual(withdraw({ from: [evm], to: evm.toLowerCase() }));
+  });
+
+  test("takes an amount in the unit that withdrawals have", () => {
+    expect(withdraw({ amount: "50000000" }, "base").amount).toBe("50000000");
+    expect(refusal(() => withdraw({ amount: "0.5" }, "base"))).toContain("body.amount");
+  });
+
+  test.each<[string, object, string]>([
+    ["no sender", { from: [] }, "body.from: name 1 to 100 addresses"],
+    ["101 senders", { from: Array.from({ length: 101 }, () => payer) }, "body.from: name 1 to 100 addresses"],
+    ["a sender twice", { from: [payer, payer] }, "body.from.1: name each address once"],
+    ["a sender twice, once in capitals", { from: [payer, payer.toUpperCase()] }, "body.from.1: name each address once"],
+    ["a sender that is none", { from: [payer, "a b"] }, "body.from.1: this is not an address"],
+    [
+      "a sender of another family",
+      { from: [evm] },
+      "body.from.0: this address and the destination are not of the same",
+    ],
+    ["a destination with a space", { to: ` ${payee}` }, "body.to: this is not an address"],
+    ["a destination that is a name", { to: "vitalik.eth" }, "body.to: this is not an address but a name"],
+    ["a wrong checksum", { from: [evm], to: evm.replace("B", "b") }, "body.to: this has a wrong checksum"],
+    ["nothing", { amount: "0" }, "body.amount: write an amount above zero"],
+    ["nothing, written out", { amount: "0.000" }, "body.amount: write an amount above zero"],
+    ["less than nothing", { amount: "-1" }, "body.amount"],
+    ["a comma", { amount: "0,5" }, "body.amount"],
+    ["no amount", { amount: undefined }, "body.amount"],
+    ["too many decimals for any coin", { amount: `0.${"1".repeat(19)}` }, "body.amount: write at most 18 decimals"],
+  ])("with %s is refused, and the path says where", (_what, more, why) => {
+    const message = refusal(() => withdraw(more));
+    expect(message).toContain(why);
+    expect(message).toMatch(/Nothing was sent\.$/);
   });
 });

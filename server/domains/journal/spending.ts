@@ -1,12 +1,16 @@
 import { encodeDescribedCall } from "#shared/abi/described-call.ts";
 import { formatUnits, parseUnits } from "#shared/amount/units.ts";
-import type { Environment } from "#shared/console/environment.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import { addressProblem } from "#shared/address/problem.ts";
+import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { abiFunctionSchema } from "#shared/wire/abi.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { endpointFacts, WriteName } from "#shared/wire/endpoint-facts.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { mostSenders } from "#shared/wire/withdrawal.ts";
 import { refusedCall } from "./refused-call.ts";
+import { joinedSenders } from "./withdrawal-senders.ts";
 
 /** A request that the table's schemas have read, without the client share. */
 export type SpendingRequest = {
@@ -17,17 +21,15 @@ export type SpendingRequest = {
 /** What a request would spend. Network and sender are as it names them: what they are is for the service to tell. */
 export type Spending = {
   readonly network: string;
-  /** The id of the sending address record. */
+  /** The id of the sending address record; of a withdrawal the addresses that it may take the coins from, as `joinedSenders` writes them. */
   readonly sender: string;
-  /** The destination in lower case. */
+  /** The destination in its one spelling. */
   readonly to: string;
   /** What the destination is called with, in lower case. */
   readonly data: string;
   /** The decimal number as the service gets it, in its shortest form. */
   readonly amount: string;
 };
-
-export type AmountUnit = Environment["amountUnit"];
 
 /** An endpoint that spends. */
 type SpendingName = {
@@ -51,13 +53,13 @@ const readers: Readonly<Record<SpendingName, ReadSpending>> = {
   },
   withdraw: ({ body }, unit) => {
     const { networkId, from, to, amount } = recordOf(body);
-    const senders = Array.isArray(from) ? from.map((one) => addressKey(textOf(one))) : [];
+    const destination = addressAt("body.to", to);
     return {
       network: textOf(networkId),
-      sender: senders.toSorted().join(" "),
-      to: addressKey(textOf(to)),
+      sender: joinedSenders(sendersOf(from, destination)),
+      to: destination,
       data: "0x",
-      amount: amountOf(amount, unit),
+      amount: withdrawnOf(amount, unit),
     };
   },
 };
@@ -86,6 +88,32 @@ const senderOf = (addressId: unknown): string => {
   return id;
 };
 
+/** An address in its one spelling. What is sent is the text as it is written, so nothing around it is passed over. */
+const addressAt = (path: string, value: unknown): string => {
+  const text = textOf(value);
+  const problem = addressProblem(text);
+  if (problem !== undefined) throw refuse(path, `this ${problem}`);
+  return addressKey(text);
+};
+
+/** The senders of a withdrawal, each once, and all of the destination's form: another network's address would be a mistake. */
+const sendersOf = (from: unknown, to: string): readonly string[] => {
+  const written: readonly unknown[] = Array.isArray(from) ? from : [];
+  if (written.length === 0 || written.length > mostSenders) {
+    throw refuse("body.from", `name 1 to ${mostSenders} addresses`);
+  }
+  const senders = new Set<string>();
+  for (const [index, one] of written.entries()) {
+    const sender = addressAt(`body.from.${index}`, one);
+    if (senders.has(sender)) throw refuse(`body.from.${index}`, "name each address once");
+    if (isEvmAddress(sender) !== isEvmAddress(to)) {
+      throw refuse(`body.from.${index}`, "this address and the destination are not of the same network");
+    }
+    senders.add(sender);
+  }
+  return [...senders];
+};
+
 const destinationOf = (contractAddress: unknown): string => {
   const address = textOf(contractAddress);
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) {
@@ -103,6 +131,13 @@ const dataOf = (abiFunction: unknown): string => {
     throw refuse(path, advice);
   }
   return encoded.calldata;
+};
+
+/** A withdrawal names its amount, and moves something. */
+const withdrawnOf = (amount: unknown, unit: AmountUnit): string => {
+  const text = amountOf(textOf(amount), unit);
+  if (text === "0") throw refuse("body.amount", "write an amount above zero");
+  return text;
 };
 
 /** No native coin has more decimals than the 18 of every EVM network. */

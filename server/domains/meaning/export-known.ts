@@ -49,7 +49,8 @@ export const knownFor = async (
     nameOf: (operation, address) => byNetwork.get(networkIdOf(operation))?.names.get(addressKey(address)),
     senderOf: (operation) => {
       const [id] = addressIdOf(operation);
-      return id === undefined ? undefined : checksumAddress(senders.get(canonicalId(id)) ?? id);
+      if (id === undefined) return namedSenders(operation).map(checksumAddress).join(" ") || undefined;
+      return checksumAddress(senders.get(canonicalId(id)) ?? id);
     },
   };
 };
@@ -63,6 +64,13 @@ export const networkIdOf = ({ parameters, body }: OperationRecord): string => {
 const addressIdOf = ({ body }: OperationRecord): readonly string[] => {
   const id = isRecord(body) ? body["addressId"] : undefined;
   return typeof id === "string" ? [id] : [];
+};
+
+/** The addresses that a withdrawal names as its senders. */
+const namedSenders = ({ body }: OperationRecord): readonly string[] => {
+  const from: unknown = isRecord(body) ? body["from"] : undefined;
+  const named: readonly unknown[] = Array.isArray(from) ? from : [];
+  return named.filter((address) => typeof address === "string");
 };
 
 /** The movements decoded from an operation's bytes. */

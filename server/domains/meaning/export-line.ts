@@ -12,6 +12,7 @@ const columns = [
   "time",
   "state",
   "sentence",
+  "purpose",
   "movement",
   "asset",
   "assetContract",
@@ -68,6 +69,7 @@ const commonCells = (operation: OperationRecord, { networkOf, senderOf }: Known)
     operation.meaning === null
       ? operationNoun(operation.endpoint)
       : sentenceText(operation.meaning.meaning.short, "short"),
+  purpose: operation.purpose ?? "",
   sender: senderOf(operation) ?? "",
   person: withEscapes(operation.person.name),
   network: withEscapes(networkOf(operation)?.name ?? ""),

@@ -1,9 +1,11 @@
 import type { CoinAmount } from "#shared/console/meaning.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
 import { movementsOfLogsSteps } from "#shared/meaning/logs.ts";
 import { amountText, shownMovement } from "#shared/meaning/shown.ts";
 import type { Facts, Movement, ShownMovement, Transaction } from "#shared/meaning/types.ts";
 import type { Receipt } from "#shared/wire/receipt.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
+import type { Listed } from "../journal/withdrawn.ts";
 import { paused } from "#server/lib/paused.ts";
 
 /** The movements of a receipt. Its logs do not include the coin that the transaction itself carries; there may be thousands of logs. */
@@ -16,6 +18,28 @@ export const happenedIn = async (
       ? [{ kind: "transfer", asset: { kind: "native" }, amount: amount.toString(), from, to }]
       : [];
   return [...coin, ...(await paused(movementsOfLogsSteps(logs)))];
+};
+
+/**
+ * What the service's list says that a withdrawal has moved, on a network without receipts: nothing where it failed. Null where the list does not
+ * say, or has not said yet.
+ */
+export const listedMovements = (
+  state: OperationState,
+  listed: Listed | null,
+  { from, to }: Pick<Transaction, "from" | "to">,
+): readonly Movement[] | null => {
+  if (listed === null || to === null) return null;
+  if (state !== "succeeded") return [];
+  return listed.amount === null
+    ? null
+    : [{ kind: "transfer", asset: { kind: "native" }, amount: listed.amount, from, to }];
+};
+
+/** What the service's list says that the network took for it. */
+export const listedFee = (listed: Listed | null, facts: Pick<Facts, "native" | "token">): CoinAmount | null => {
+  const amount = listed?.fee ?? null;
+  return amount === null ? null : { amount, text: amountText({ kind: "native" }, amount, facts) };
 };
 
 /** Movements in words, with pauses because there may be thousands. */

@@ -8,7 +8,8 @@ import type { RunningEnvironment } from "../environments/environment.ts";
 import { paused } from "#server/lib/paused.ts";
 import type { OperationTable } from "#server/store/tables.ts";
 import { type FactsDependencies, gatherFacts, type MeaningFacts, withMovements } from "./facts.ts";
-import { feeOf, happenedIn, shownMovements } from "./happened.ts";
+import { listedIn } from "../journal/withdrawn.ts";
+import { feeOf, happenedIn, listedFee, listedMovements, shownMovements } from "./happened.ts";
 import { predictionKey } from "./prediction-key.ts";
 import { predictionOf } from "./predictions.ts";
 import { transactionOf } from "./transaction-of.ts";
@@ -48,7 +49,9 @@ export const makeMeaning = async (
   if (row.receipt !== null) await otherWork();
   const predicted = prediction ?? earlier?.predicted ?? null;
   const receipt = row.receipt === null ? null : receiptSchema.parse(JSON.parse(row.receipt));
-  const happened = receipt === null ? null : await happenedIn(receipt, transaction);
+  const listed = row.listed === null ? null : listedIn(row.listed);
+  const happened =
+    receipt === null ? listedMovements(row.state, listed, transaction) : await happenedIn(receipt, transaction);
   const facts = await withMovements(deps, { environment, networkId }, gathered.facts, [
     ...(predicted ?? []),
     ...(happened ?? []),
@@ -58,7 +61,7 @@ export const makeMeaning = async (
       meaning: gathered.meaning,
       predicted: predicted === null ? null : await shownMovements(predicted, facts),
       happened: happened === null ? null : await shownMovements(happened, facts),
-      fee: receipt === null ? null : feeOf(receipt, facts),
+      fee: receipt === null ? listedFee(listed, facts) : feeOf(receipt, facts),
       differences:
         predicted === null || happened === null
           ? []

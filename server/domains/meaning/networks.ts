@@ -13,6 +13,8 @@ export type NetworkFacts = {
   readonly id: string;
   readonly name: string;
   readonly chainId: number | null;
+  readonly addressFamily: string | undefined;
+  readonly isMainnet: boolean | undefined;
   /** The service pays for gas there. */
   readonly isGasless: boolean;
   readonly coin: { readonly symbol: string; readonly decimals: number };
@@ -58,6 +60,8 @@ export const createNetworks = ({ store, now, environments }: Dependencies): Netw
             id: network.id,
             name: network.name,
             chainId: network.chainId ?? null,
+            addressFamily: network.addressFamily,
+            isMainnet: network.isMainnet,
             isGasless: network.isGasless === true,
             coin: coinOf(network),
           };

@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import { parseUnits } from "#shared/amount/units.ts";
+import { type AmountUnit, amountUnitOf } from "#shared/console/amount-unit.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { Hex } from "#shared/abi/types.ts";
 import type { Transaction } from "#shared/meaning/types.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import { type Spending, spendingOf } from "../journal/spending.ts";
+import { namesAddresses } from "../journal/withdrawal-senders.ts";
+import { withdrawnIn } from "../journal/withdrawn.ts";
 import { askForSender, knownSenders } from "../relay/sender.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
@@ -17,7 +20,10 @@ export type Recorded =
   /** The request is ambiguous, and stays so. */
   | { readonly kind: "unreadable"; readonly why: string };
 
-type Row = Pick<OperationTable, "environment" | "operation" | "parameters" | "body" | "sender" | "receipt">;
+type Row = Pick<
+  OperationTable,
+  "environment" | "operation" | "parameters" | "body" | "sender" | "receipt" | "withdrawal"
+>;
 
 type Dependencies = {
   readonly store: Store;
@@ -31,11 +37,17 @@ export const transactionOf = async (
   coinDecimals: number,
 ): Promise<Recorded> => {
   const running = environments.get(row.environment);
-  const read = readSpending(row, running?.view.amountUnit ?? "native");
+  const unit = unitOf(row, running);
+  const read = readSpending(row, unit);
   if ("why" in read) return { kind: "unreadable", why: read.why };
-  const unit = running?.view.amountUnit ?? "native";
   const amount = parseUnits(read.amount, unit === "base" ? 0 : coinDecimals);
   if (!amount.ok) return { kind: "unreadable", why: "The amount has more decimals than the coin." };
+  if (namesAddresses(row.operation)) {
+    const [first = "", ...moreSenders] = namedSenders(row.body);
+    const named = { from: checksumAddress(first), moreSenders: moreSenders.map(checksumAddress) };
+    const transaction = { ...named, to: checksumAddress(read.to), calldata: "0x", amount: amount.value } as const;
+    return { kind: "transaction", transaction, isSenderUnread: false };
+  }
   const from = await senderAddress({ store, running }, row, read.sender);
   const transaction = {
     from: checksumAddress(from ?? read.sender),
@@ -46,12 +58,21 @@ export const transactionOf = async (
   return { kind: "transaction", transaction, isSenderUnread: from === undefined };
 };
 
+/** What its amount is of: a withdrawal's row says it, others are read as the environment is configured now. */
+const unitOf = ({ operation, withdrawal }: Row, running: RunningEnvironment | undefined): AmountUnit => {
+  if (withdrawal !== null) return withdrawnIn(withdrawal).unit;
+  return running === undefined ? "native" : amountUnitOf(running.view, operation);
+};
+
+/** The senders of a withdrawal in their order: the first one is named. */
+const namedSenders = (body: string): readonly string[] => {
+  const read = z.object({ from: z.array(z.string()) }).safeParse(JSON.parse(body));
+  return read.success ? read.data.from : [];
+};
+
 const hexSchema = z.custom<Hex>((value) => typeof value === "string" && /^0x(?:[0-9a-f]{2})*$/.test(value));
 
-const readSpending = (
-  { operation, parameters, body }: Row,
-  unit: "native" | "base",
-): Spending | { readonly why: string } => {
+const readSpending = ({ operation, parameters, body }: Row, unit: AmountUnit): Spending | { readonly why: string } => {
   try {
     const params = paramsSchema.parse(JSON.parse(parameters));
     return spendingOf(operation, { params, body: JSON.parse(body) }, unit);

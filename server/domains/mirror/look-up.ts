@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Network, networkSchema } from "#shared/wire/network.ts";
 import type { Store } from "#server/store/tables.ts";
 import { recordId } from "./record.ts";
 
@@ -34,6 +35,19 @@ export const mirroredAddresses = async (
       return typeof address === "string" ? [[id, address] as const] : [];
     }),
   );
+};
+
+/** A network that the mirror has, by its id in any spelling. */
+export const mirroredNetwork = async (store: Store, environment: string, id: string): Promise<Network | undefined> => {
+  const row = await store
+    .selectFrom("mirror_records")
+    .select("record")
+    .where("environment", "=", environment)
+    .where("kind", "=", "networks")
+    .where("id", "=", recordId(id))
+    .executeTakeFirst();
+  const read = row === undefined ? undefined : networkSchema.safeParse(JSON.parse(row.record));
+  return read?.success === true ? read.data : undefined;
 };
 
 /** The networks that the mirror has, with the words that each goes by. */

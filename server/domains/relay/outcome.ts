@@ -2,10 +2,11 @@ import type { OperationError } from "#shared/console/operation.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import type { ErrorBody } from "#shared/wire/error.ts";
 import { claimsOf } from "#shared/wire/loose-error.ts";
-import { handleOf, type WorkflowHandle } from "#shared/wire/workflow.ts";
+import { withdrawalOf } from "#shared/wire/withdrawal.ts";
+import { handleOf } from "#shared/wire/workflow.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { looseServiceError, problemError, serviceError } from "../journal/error.ts";
-import type { OperationEvent } from "../journal/machine.ts";
+import type { Handle, OperationEvent } from "../journal/machine.ts";
 import { problemReply, type StoredReply } from "../journal/reply.ts";
 import type { Answer } from "../service/answer.ts";
 import { redacted } from "../service/find-secrets.ts";
@@ -13,7 +14,7 @@ import { notOffered } from "../service/lacking.ts";
 
 /** What a write's one POST came to, and what its sender is told. */
 export type Outcome =
-  | { readonly type: "accepted"; readonly handle: WorkflowHandle; readonly reply: StoredReply }
+  | { readonly type: "accepted"; readonly handle: Handle; readonly reply: StoredReply }
   | { readonly type: "completed"; readonly reply: StoredReply }
   | {
       readonly type: "refused";
@@ -35,10 +36,11 @@ export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: strin
     case "success": {
       const reply = serviceReply(answer);
       if (endpoint.handle === null) return { type: "completed", reply };
-      const handle = handleOf(answer.value);
-      if (handle === undefined) return unknown(operationId, "its answer names no workflow");
-      if (handle.workflowId.includes(redacted)) {
-        return unknown(operationId, "the id of its workflow repeats a secret, which is not kept");
+      const named = namedBy[endpoint.handle];
+      const handle = named.handleOf(answer.value);
+      if (handle === undefined) return unknown(operationId, `its answer names no ${named.noun}`);
+      if ((handle.workflowId ?? handle.serviceId ?? "").includes(redacted)) {
+        return unknown(operationId, `the id of its ${named.noun} repeats a secret, which is not kept`);
       }
       return { type: "accepted", handle, reply };
     }
@@ -68,6 +70,24 @@ export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: strin
       return notSent(operationId);
   }
 };
+
+/** What goes on at the service, and how an answer names it. */
+const namedBy = {
+  workflow: {
+    noun: "workflow",
+    handleOf: (answer: unknown): Handle | undefined => {
+      const handle = handleOf(answer);
+      return handle && { workflowId: handle.workflowId, serviceId: handle.operationId ?? null };
+    },
+  },
+  withdrawal: {
+    noun: "withdrawal",
+    handleOf: (answer: unknown): Handle | undefined => {
+      const withdrawal = withdrawalOf(answer);
+      return withdrawal && { workflowId: null, serviceId: withdrawal.id };
+    },
+  },
+} as const;
 
 /** The service's own answer, passed on. */
 const serviceReply = ({ status, bytes }: { readonly status: number; readonly bytes: Buffer }): StoredReply => ({

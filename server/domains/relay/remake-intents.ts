@@ -1,4 +1,5 @@
 import * as z from "zod";
+import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { isFinal, maySpend, operationStates } from "#shared/console/operation-states.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { Problem } from "#server/lib/problem.ts";
@@ -6,7 +7,7 @@ import type { OperationTable, Store } from "#server/store/tables.ts";
 import { canonicalId, isUuid } from "#server/lib/ids.ts";
 import { intentHash, unreadableHash } from "../journal/intent.ts";
 import { freshMs } from "../journal/identical.ts";
-import { type AmountUnit, type Spending, spendingOf } from "../journal/spending.ts";
+import { type Spending, spendingOf } from "../journal/spending.ts";
 import { mirroredNetworks } from "../mirror/look-up.ts";
 import { matching } from "./network.ts";
 import { senderOf } from "./sender.ts";
@@ -21,13 +22,13 @@ type Row = Pick<OperationTable, "id" | "environment" | "operation" | "parameters
 export const remakeIntents = async (
   store: Store,
   now: number,
-  unitOf: (environment: string) => AmountUnit,
+  unitOf: (environment: string, endpoint: string) => AmountUnit,
 ): Promise<void> => {
   for (const row of await olderRows(store, now)) {
     const { environment, operation: endpoint } = row;
     const params = paramsSchema.parse(JSON.parse(row.parameters));
     const body: unknown = JSON.parse(row.body);
-    const spending = await resolved(store, row, { params, body }, unitOf(environment));
+    const spending = await resolved(store, row, { params, body }, unitOf(environment, endpoint));
     const target = { environment, endpoint };
     const hash = spending === null ? unreadableHash(target, destinationOf(row)) : intentHash(target, spending);
     const addressId = isRecord(body) ? body["addressId"] : undefined;

@@ -1,8 +1,8 @@
+import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { leaseMarginMs } from "../journal/lease.ts";
 import type { NewOperation, RefusalRule } from "../journal/new-operation.ts";
 import { type Earlier, earlierWith, type Reservation, reserve } from "../journal/reserve.ts";
-import type { AmountUnit } from "../journal/spending.ts";
 import { notOffered } from "../service/lacking.ts";
 import { storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
 import { refuseWrongChecksums } from "./checksums.ts";
@@ -64,7 +64,12 @@ const resolveAndReserve = async (
     const spending = spends === null ? null : await resolve(store, operation, spends, lookUp);
     if (spending !== null && lookUp !== null) await tellApart(store, operation, spending, freshAfter(), lookUp);
     const lease = { owner, now: now(), until: now() + leaseMs, freshAfter: freshAfter() };
-    return await reserve(store, { ...operation, spending }, lease, refusals);
+    return await reserve(
+      store,
+      { ...operation, spending, ...(spends === null ? {} : { unit: spends }) },
+      lease,
+      refusals,
+    );
   } catch (error) {
     const reason = unavailabilityOf(error);
     throw reason === null ? error : storeProblem(reason, { cause: error });

@@ -8,14 +8,26 @@ type Parts = {
   readonly body: unknown;
 };
 
-/** The addresses that somebody wrote into a request about a contract: the contract's own, and those among the arguments. */
+/**
+ * The addresses that somebody wrote into a request: those of a contract and among the arguments of a call, or the destination and the senders
+ * of a withdrawal.
+ */
 export const writtenAddresses = ({ params, body }: Parts): readonly WrittenAddress[] => {
   const record = isRecord(body) ? body : {};
   const contract = params["contractAddress"] ?? record["contractAddress"];
   return [
     ...(typeof contract === "string" ? [{ path: "contractAddress", address: contract }] : []),
     ...argumentsIn(record["abiFunction"]),
+    ...coinAddressesIn(record),
   ];
+};
+
+const coinAddressesIn = ({ to, from }: Readonly<Record<string, unknown>>): readonly WrittenAddress[] => {
+  const senders: readonly unknown[] = Array.isArray(from) ? from : [];
+  const written = [{ path: "body.to", address: to }].concat(
+    senders.map((address, index) => ({ path: `body.from.${index}`, address })),
+  );
+  return written.flatMap(({ path, address }) => (typeof address === "string" ? [{ path, address }] : []));
 };
 
 const argumentsIn = (described: unknown): readonly WrittenAddress[] => {

@@ -1,6 +1,8 @@
 import { checksumAddress } from "#shared/abi/checksum.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import { addressProblemOn } from "#shared/address/family.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import type { DryRunBody } from "#shared/console/dry-run.ts";
+import type { ReviewBody } from "#shared/console/dry-run.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { describe } from "#shared/meaning/describe.ts";
 import type { Asset, Movement, Transaction } from "#shared/meaning/types.ts";
@@ -40,7 +42,7 @@ export type ReviewDependencies = {
 
 export type Reviewed = {
   readonly running: RunningEnvironment;
-  readonly body: DryRunBody;
+  readonly body: ReviewBody;
   readonly requestId: string;
   /** How long all of it may take, in milliseconds; what is not there by then is unknown. */
   readonly budgetMs?: number;
@@ -65,6 +67,7 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
   const about = { environment, networkId: body.networkId, transaction };
   const network = await inBudget(deps.facts.networks.find(environment, body.networkId), networkShare);
   const place = { environment, networkId: network?.id ?? body.networkId };
+  refuseStrangers(network, body);
 
   const wording = inBudget(gatherFacts(deps.facts, about), wordsShare).then(
     (gathered) => gathered ?? withoutFacts(transaction, network),
@@ -96,7 +99,8 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
     {
       known: records.known,
       sentBefore: records.sentBefore,
-      hasCode: (address) => told?.code.get(addressKey(address)),
+      // Only networks of EVM have contracts.
+      hasCode: (address) => (isEvmAddress(address) ? told?.code.get(addressKey(address)) : false),
       implementation: implementationsOf(told?.implementation, records.implementationBefore),
       balance: (asset) => balances.get(assetKey(asset)),
       simulation: simulatedOf(predicted),
@@ -114,7 +118,21 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
   };
 };
 
-const transactionOf = ({ from, to, calldata, amount }: DryRunBody): Transaction => ({
+/** Throws a 400 for an address that is not one of the network. */
+const refuseStrangers = (network: NetworkFacts | undefined, { from, to }: ReviewBody): void => {
+  if (network === undefined) return;
+  for (const [path, address] of [
+    ["from", from],
+    ["to", to],
+  ] as const) {
+    const problem = addressProblemOn(network, address);
+    if (problem !== undefined) {
+      throw new Problem("POSTERN_BAD_REQUEST", `The request is not valid. body.${path}: this ${problem}.`);
+    }
+  }
+};
+
+const transactionOf = ({ from, to, calldata, amount }: ReviewBody): Transaction => ({
   from: checksumAddress(from),
   to: checksumAddress(to),
   calldata: `0x${calldata.slice(2).toLowerCase()}`,
@@ -148,6 +166,7 @@ const nodePart = async (
       "The embedded service is not running; it is being started again.",
     );
   }
+  if (!isEvmAddress(body.from)) return null;
   const node = upstream.nodes.find(body.networkId) ?? upstream.nodes.find(network?.id ?? "");
   const asked = { tried: body, network, subjects };
   return node === undefined

@@ -10,6 +10,7 @@ import { textsIn } from "./columns.ts";
 const callSchema = z.extend(z.required(z.pick(runItemInputSchema, { endpoint: true, params: true, body: true })), {
   line: z.nullable(z.int()),
   cells: z.nullable(z.array(z.string())),
+  purpose: z.nullable(z.string()),
 });
 
 type Copied = {
@@ -46,7 +47,7 @@ export const copiedItems = async (
   for (;;) {
     const rows = await store
       .selectFrom("run_items")
-      .select(["position", "endpoint", "params", "body", "line", "cells", "state"])
+      .select(["position", "endpoint", "params", "body", "line", "cells", "purpose", "state"])
       .where("run_id", "=", runId)
       .where("position", ">", after)
       .where("state", "in", states)
@@ -55,7 +56,7 @@ export const copiedItems = async (
       .execute();
     size += rows.reduce((sum, { params, body, cells }) => sum + params.length + body.length + (cells ?? "").length, 0);
     if (size > largest) return "too large";
-    await inSlices(rows, ({ endpoint, params, body, line, cells, position, state }) => {
+    await inSlices(rows, ({ endpoint, params, body, line, cells, purpose, position, state }) => {
       after = position;
       digest.update(`${position} ${state},`);
       items.push(
@@ -64,6 +65,7 @@ export const copiedItems = async (
           params: JSON.parse(params),
           body: JSON.parse(body),
           line,
+          purpose,
           cells: cells === null ? null : JSON.parse(cells),
         }),
       );

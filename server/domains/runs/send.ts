@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { amountUnitOf } from "#shared/console/amount-unit.ts";
 import type { OperationError } from "#shared/console/operation.ts";
 import { isEndpointName } from "#shared/wire/endpoint-facts.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
@@ -116,12 +117,13 @@ const relay = (
       by: personOf(run, requestId),
       idempotencyKey: item.idempotency_key,
       acknowledges: item.acknowledges,
+      purpose: item.purpose,
       run: { id: run.id, acknowledgesOwn: item.twin === 1, begin },
       params: parsed.params,
       query: parsed.query,
       body: kept,
     },
-    spends: endpoint.spends ? environment.view.amountUnit : null,
+    spends: endpoint.spends ? amountUnitOf(environment.view, endpoint.name) : null,
   });
 };
 

@@ -8,7 +8,17 @@ type WithoutPoll<Event> = Event extends unknown ? Omit<Event, "pollAt"> : never;
 
 /** What a poll has found out about a tracked operation: an event, but for the time of the next poll. */
 export type Finding = WithoutPoll<
-  Extract<OperationEvent, { readonly type: `workflow ${string}` | "transaction found" | "receipt found" }>
+  Extract<
+    OperationEvent,
+    {
+      readonly type:
+        | `workflow ${string}`
+        | "transaction found"
+        | "receipt found"
+        | "nothing listed"
+        | "listed as final";
+    }
+  >
 >;
 
 /**

@@ -12,6 +12,8 @@ import { createQueue, type Queue } from "#server/lib/queue.ts";
 import { createSetBackGuard } from "#server/store/set-back.ts";
 import { claim, nextDue, release, type Waiting } from "#server/store/lease.ts";
 import { poll } from "./poll.ts";
+import { createSenderLists, type ReadSenderList } from "./sender-lists.ts";
+import { isFollowedByLists, lookFor, type Looked } from "./withdrawals.ts";
 import { longestPollDelayMs, pollDelay } from "#server/lib/poll-delay.ts";
 import type { Finding } from "./finding.ts";
 
@@ -45,6 +47,7 @@ const leasedStates = operationStates.filter((state) => isInFlight(state) || isTr
 /** The only poller of the service: it also ends what an instance left behind that is gone. */
 export const createTracker = (dependencies: TrackerDependencies): Queue => {
   const { store, owner, live, now, note } = dependencies;
+  const senderLists = createSenderLists(dependencies.elapsed);
   const guard = createSetBackGuard(
     store,
     dependencies,
@@ -60,17 +63,24 @@ export const createTracker = (dependencies: TrackerDependencies): Queue => {
       },
       nextDue: () => nextDue(store, tracked, now()),
     },
-    (row) => track(dependencies, row),
+    (row) => track({ ...dependencies, senderLists }, row),
     dependencies,
     note,
   );
 };
 
-const track = async (dependencies: TrackerDependencies, row: OperationTable): Promise<void> => {
+type Tracking = TrackerDependencies & { readonly senderLists: ReadSenderList };
+
+const track = async (dependencies: Tracking, row: OperationTable): Promise<void> => {
   const { store, owner, now, environments, moved, receipted, happened, chance = Math.random } = dependencies;
-  const upstream = environments.get(row.environment)?.upstream() ?? null;
-  const { finding, retryAfter } =
-    upstream === null ? { finding: null, retryAfter: undefined } : await poll(upstream.service, row);
+  const running = environments.get(row.environment);
+  const upstream = running?.upstream() ?? null;
+  const looked = await look(dependencies, row);
+  if (looked.kind === "recorded") {
+    happened(row.environment);
+    return;
+  }
+  const { finding, retryAfter, silence } = looked;
   const at = now();
   const patience = retryAfterMs(retryAfter, at);
   // What has changed is looked at again soon: a hash has a receipt before long.
@@ -78,17 +88,49 @@ const track = async (dependencies: TrackerDependencies, row: OperationTable): Pr
   if (event !== null && canMove(row.state, stateAfter(event))) {
     const clean = upstream?.service.clean;
     await move(store, { id: row.id, from: row.state, event, at, owner, detail: detailOf(event), clean });
-    if (event.type === "receipt found") receipted();
+    if (event.type === "receipt found" || event.type === "listed as final") receipted();
     happened(row.environment);
     if (row.run_id !== null && !isTracked(stateAfter(event))) moved(row.run_id);
     return;
   }
   const polls = row.polls + 1;
-  await release(store, "operations", row, { next_poll_at: at + pollDelay(polls, chance(), patience), polls });
+  await release(store, "operations", row, {
+    next_poll_at: at + pollDelay(polls, chance(), patience),
+    polls,
+    ...silence,
+  });
 };
+
+/** Asks the service what became of an operation. */
+const look = async (dependencies: Tracking, row: OperationTable): Promise<Looked> => {
+  const { owner, now, environments, chance = Math.random } = dependencies;
+  const running = environments.get(row.environment);
+  const upstream = running?.upstream() ?? null;
+  if (running === undefined || upstream === null) return { ...nothing, silence: unansweredBy(row) };
+  if (!isFollowedByLists(row)) return { ...nothing, ...(await poll(upstream.service, row)) };
+  return lookFor(dependencies, {
+    running,
+    upstream,
+    row,
+    stepTo: (hash) => ({
+      id: row.id,
+      from: row.state,
+      event: { type: "transaction found", hash, error: null, pollAt: now() + pollDelay(0, chance()) },
+      at: now(),
+      owner,
+      detail: hash,
+      clean: upstream.service.clean,
+    }),
+  });
+};
+
+const nothing = { kind: "looked", finding: null, retryAfter: undefined, silence: {} } as const;
+
+/** A service that is down has said nothing about a withdrawal. */
+const unansweredBy = ({ withdrawal }: OperationTable) => (withdrawal === null ? {} : { looked_at: null });
 
 /** What the timeline says of a step beside its state. */
 const detailOf = (finding: Finding): string | undefined => {
   if (finding.type === "transaction found") return finding.hash;
-  return "error" in finding ? finding.error.message : undefined;
+  return "error" in finding ? finding.error?.message : undefined;
 };

@@ -1,12 +1,18 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { operationExportQuerySchema, operationQuerySchema, settleBodySchema } from "#shared/console/operation.ts";
+import {
+  operationExportQuerySchema,
+  operationQuerySchema,
+  purposeBodySchema,
+  settleBodySchema,
+} from "#shared/console/operation.ts";
 import { admit } from "#server/http/requester.ts";
 import { asFile } from "#server/http/as-file.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { findOperation, listOperations } from "#server/domains/journal/list.ts";
+import { changePurpose } from "#server/domains/journal/purpose.ts";
 import { settle } from "#server/domains/journal/settle.ts";
 import { exportOperations } from "#server/domains/meaning/export.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
@@ -47,6 +53,18 @@ export const consoleRoutes = (app: FastifyInstance, dependencies: ConsoleDepende
     const operation = await findOperation(store, environmentOf(dependencies, request), request.params.id);
     if (operation === undefined) throw missing();
     return { data: operation };
+  });
+
+  app.post<OfOperation>("/console/:environment/operations/:id/purpose", async (request) => {
+    checkMark(request);
+    const environment = environmentOf(dependencies, request);
+    const { id } = request.params;
+    const wanted = { action: "operation.purpose", environment, subject: id } as const;
+    const by = await admit(dependencies, request, "operator", wanted);
+    const { purpose } = parseRequest(purposeBodySchema, request.body, "body");
+    const changed = await changePurpose(store, environment, id, { purpose, by }, now());
+    if (changed === undefined) throw missing();
+    return { data: changed };
   });
 
   app.post<OfOperation>("/console/:environment/operations/:id/settle", async (request) => {

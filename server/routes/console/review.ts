@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
-import { dryRunBodySchema } from "#shared/console/dry-run.ts";
+import { reviewBodySchema } from "#shared/console/dry-run.ts";
 import type { reviewAnswerSchema } from "#shared/console/meaning.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
@@ -26,7 +26,7 @@ export const reviewRoutes = (app: FastifyInstance, dependencies: ReviewRouteDepe
       checkMark(request);
       const environment = environmentOf(dependencies, request);
       await admit(dependencies, request, "operator", { action: "dry-run.requested", environment });
-      const body = parseRequest(dryRunBodySchema, request.body, "body");
+      const body = parseRequest(reviewBodySchema, request.body, "body");
       const note = (error: unknown): void => {
         if (error instanceof Problem) log("node failed", { requestId: request.id, environment, error: error.code });
         else

@@ -7,23 +7,27 @@ import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { enterTransaction } from "#server/domains/journal/enter-transaction.ts";
 import { findOperation } from "#server/domains/journal/list.ts";
+import { networkIdOf } from "#server/domains/meaning/export-known.ts";
 import { relayRead } from "#server/domains/relay/read.ts";
-import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { createSenderLists } from "#server/domains/tracker/sender-lists.ts";
+import { isListed, rowEndedByLists } from "#server/domains/tracker/withdrawals.ts";
+import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
 import type { Store } from "#server/store/tables.ts";
 
 type Dependencies = Recording & {
   readonly store: Store;
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
+  readonly elapsed: () => number;
   readonly wake: () => void;
 };
 
 /**
- * Where a deployment does not tell what became of a workflow, an admin enters the transaction. The service has to know its
- * receipt: a mistyped one would otherwise be waited for in vain, and end the operation by what another transaction did.
+ * Where a deployment does not tell what became of a workflow or a withdrawal, an admin enters the transaction. The service has to know its
+ * receipt or, on a network without receipts, list it: a mistyped one would otherwise be waited for in vain, and end the operation by what another transaction did.
  */
 export const transactionRoutes = (
   app: FastifyInstance,
-  { store, refusals, now, environments, wake }: Dependencies,
+  { store, refusals, now, elapsed, environments, wake }: Dependencies,
 ): void => {
   app.post<{ Params: { environment: string; id: string } }>(
     "/console/:environment/operations/:id/transaction",
@@ -38,21 +42,24 @@ export const transactionRoutes = (
       const upstream = running.upstream();
       const operation = await findOperation(store, environment, id);
       if (operation === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
-      const networkId = operation.parameters["networkId"] ?? "";
+      const listed = await rowEndedByLists(store, environment, id);
+      const networkId = networkIdOf(operation);
       if (upstream === null || networkId === "") {
-        throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The service cannot be asked for the receipt now.");
+        throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The service cannot be asked for the transaction now.");
       }
-      const answer = await relayRead(upstream.service, {
-        endpoint: endpoints.getReceipt,
-        params: { networkId, txId: transactionHash },
-        query: {},
-        body: undefined,
-        requestId: request.id,
-      });
-      if (answer.status !== 200) {
+      const isKnown =
+        listed === undefined
+          ? await hasReceipt(upstream, { networkId, txId: transactionHash }, request.id)
+          : await isListed({ store, senderLists: createSenderLists(elapsed) }, upstream, listed, transactionHash);
+      if (isKnown === undefined) {
+        throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The service does not list the sender's transactions now.");
+      }
+      if (!isKnown) {
         throw new Problem(
           "POSTERN_BAD_REQUEST",
-          "The service has no receipt of this transaction on the operation's network. Nothing was recorded.",
+          listed === undefined
+            ? "The service has no receipt of this transaction on the operation's network. Nothing was recorded."
+            : "The service lists no such transaction from a sender of this withdrawal to its destination. Nothing was recorded.",
           { operationId: id },
         );
       }
@@ -65,6 +72,15 @@ export const transactionRoutes = (
       return { data: entered };
     },
   );
+};
+
+const hasReceipt = async (
+  { service }: Upstream,
+  params: { readonly networkId: string; readonly txId: string },
+  requestId: string,
+): Promise<boolean> => {
+  const call = { endpoint: endpoints.getReceipt, params, query: {}, body: undefined, requestId };
+  return (await relayRead(service, call)).status === 200;
 };
 
 const messages = {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { amountUnitOf } from "#shared/console/amount-unit.ts";
 import { acknowledgeHeader } from "#shared/console/header.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { endpointList } from "#shared/wire/endpoints.ts";
@@ -8,6 +9,7 @@ import { admit, type Recording, requesterOf } from "#server/http/requester.ts";
 import { type Environments, type InEnvironment, runningIn, upstreamOf } from "#server/http/in-environment.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { idempotencyKeyOf, visibleHeader } from "#server/http/idempotency-key.ts";
+import { purposeOf } from "#server/http/purpose.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { recordDenied } from "#server/domains/journal/denied.ts";
 import { createSecret } from "#server/lib/secret.ts";
@@ -88,6 +90,7 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
     throw deniedProblem(denial, operationId);
   }
   const idempotencyKey = idempotencyKeyOf(request);
+  const purpose = purposeOf(request);
   const upstream = environment.upstream();
   const { kept, ...parsed } = readWriteRequest(endpoint, request, shareSource(environment, upstream));
   const sent = relayWrite(dependencies, {
@@ -99,12 +102,13 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
       by: requesterOf(request),
       idempotencyKey,
       acknowledges: visibleHeader(request, acknowledgeHeader),
+      purpose,
       run: null,
       params: parsed.params,
       query: parsed.query,
       body: kept,
     },
-    spends: endpoint.spends ? environment.view.amountUnit : null,
+    spends: endpoint.spends ? amountUnitOf(environment.view, endpoint.name) : null,
   });
   const answer = await dependencies.writes.add(sent);
   return sendReply(request, reply, answer);

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { lacksTransaction } from "#shared/console/operation-states.ts";
+import { isTracked, lacksTransaction } from "#shared/console/operation-states.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { useNow } from "#src/components/use-now.ts";
 
@@ -24,7 +24,7 @@ export const NoReceipt = ({ operation }: { readonly operation: OperationRecord }
       </Notice>
     );
   }
-  if (!lacksTransaction(state)) return null;
+  if (!lacksTransaction(state) || !isTracked(state)) return null;
   return (
     <Notice tone="careful" title={`No transaction for ${minutes} minutes`}>
       <Text size="sm">

@@ -1,26 +1,26 @@
+import { amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
 import { formatUnits, parseUnits } from "#shared/amount/units.ts";
-import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { inTime } from "#server/lib/in-time.ts";
-import type { AmountUnit } from "#server/domains/journal/spending.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import { nativeBalanceOf } from "#server/domains/service/native-balance.ts";
 import { about } from "./finding.ts";
 import type { NamedNetwork } from "./networks.ts";
 import type { Reading } from "./requests.ts";
+import { sendingAddresses } from "./sending-addresses.ts";
 import { someAtOnce } from "./some-at-once.ts";
 
 type Known = {
   readonly networks: ReadonlyMap<string, NamedNetwork>;
   readonly addresses: ReadonlyMap<string, string>;
-  readonly unit: AmountUnit;
+  readonly units: AmountUnits;
 };
 
-/** The amounts that one address sends on one network. */
+/** The amounts that one address sends on one network, or that several ones send together. */
 type Sums = {
   readonly networkId: string;
-  readonly address: string;
+  readonly from: readonly string[];
   readonly decimals: number;
   /** In order, in base units. */
   readonly sent: { readonly reading: Reading; readonly amount: bigint }[];
@@ -41,44 +41,59 @@ export const checkBalances = async (
   const findings: RunFinding[] = [];
   const all = [...(await sumsOf(readings, known)).values()].slice(0, mostAsked);
   const asking = someAtOnce(all, askedAtOnce, async (sums) => {
-    const balance = await nativeBalanceOf(lookUp, sums.networkId, sums.address).catch(() => undefined);
-    if (balance !== undefined) findings.push(...lackOf(sums, balance));
+    const balances = await balancesOf(sums, lookUp);
+    if (balances !== undefined) findings.push(...lackOf(sums, balances));
   });
   await inTime(asking, patienceMs);
   return [...findings];
 };
 
+/** What the addresses have together; undefined if the service does not tell it of one of them. */
+const balancesOf = async ({ networkId, from }: Sums, lookUp: LookUp): Promise<bigint | undefined> => {
+  let sum = 0n;
+  for (const address of from) {
+    const balance = await nativeBalanceOf(lookUp, networkId, address).catch(() => undefined);
+    if (balance === undefined) return undefined;
+    sum += balance;
+  }
+  return sum;
+};
+
 const sumsOf = async (
   readings: readonly Reading[],
-  { networks, addresses, unit }: Known,
+  { networks, addresses, units }: Known,
 ): Promise<ReadonlyMap<string, Sums>> => {
   const sums = new Map<string, Sums>();
   await inSlices(readings, (reading) => {
-    const { spending } = reading;
+    const { item, spending } = reading;
     const named = spending === null ? undefined : networks.get(spending.network);
-    const address = spending === null ? undefined : addresses.get(canonicalId(spending.sender));
+    const from = sendingAddresses(reading, addresses);
     const decimals = named?.network?.decimals;
-    if (spending === null || spending.amount === "0" || !named?.network || address === undefined) return;
+    if (spending === null || spending.amount === "0" || !named?.network || from.length === 0) return;
     if (decimals === undefined) return;
-    const amount = parseUnits(spending.amount, unit === "base" ? 0 : decimals);
+    const amount = parseUnits(spending.amount, amountUnitOf(units, item.endpoint) === "base" ? 0 : decimals);
     if (!amount.ok) return;
     const networkId = named.network.id;
-    const key = JSON.stringify([networkId, address]);
-    const own = sums.get(key) ?? { networkId, address, decimals, sent: [] };
+    const key = JSON.stringify([networkId, ...from]);
+    const own = sums.get(key) ?? { networkId, from, decimals, sent: [] };
     own.sent.push({ reading, amount: amount.value });
     sums.set(key, own);
   });
   return sums;
 };
 
-const lackOf = ({ address, decimals, sent }: Sums, balance: bigint): readonly RunFinding[] => {
+const lackOf = ({ from, decimals, sent }: Sums, balance: bigint): readonly RunFinding[] => {
   let sum = 0n;
   for (const { reading, amount } of sent) {
     sum += amount;
     if (sum <= balance) continue;
     const total = sent.reduce((all, one) => all + one.amount, 0n);
     const has = formatUnits(balance, decimals);
-    const message = `${address} has ${has} of the network's own coin, and the items send ${formatUnits(total, decimals)} from it, without fees: this is the first item that it does not cover.`;
+    const sends = formatUnits(total, decimals);
+    const message =
+      from.length === 1
+        ? `${from[0]} has ${has} of the network's own coin, and the items send ${sends} from it, without fees: this is the first item that it does not cover.`
+        : `The ${from.length} senders together have ${has} of the network's own coin, and the items send ${sends} from them, without fees: this is the first item that it does not cover.`;
     return [about(reading.item, "warning", message)];
   }
   return [];

@@ -57,6 +57,8 @@ const recipient = (index: number): string => `0x${(0x1000 + index).toString(16).
 const messagesOf = ({ findings }: Awaited<ReturnType<typeof check>>) =>
   findings.map(({ severity, entry, line, message }) => [severity, entry, line, message]);
 
+const units = { amountUnit: "native", withdrawAmountUnit: "native" } as const;
+
 describe("the check of a list", () => {
   test("with nothing to say says nothing, and sends nothing", async () => {
     const before = harness.upstream.count("POST");
@@ -185,13 +187,14 @@ describe("the check of a list", () => {
       {
         ...transfer(recipient(1), "1", { addressId: "address-5", amount: "1" }),
         endpoint: "writeContract",
+        purpose: null,
         lane: null,
         entry: 0,
         line: null,
         cells: null,
       },
     ];
-    const { readings } = await readItems(items, "native");
+    const { readings } = await readItems(items, units);
     const lookUp = { service: { read: () => new Promise<never>(() => undefined) }, requestId: "request-1" };
     const { findings, addresses } = await checkSenders(harness.store, "ask", readings, lookUp, 10);
     expect([findings, [...addresses]]).toEqual([[], []]);
@@ -199,7 +202,7 @@ describe("the check of a list", () => {
     const known = {
       networks: new Map([[networkId, { id: networkId, network: networkSchema.parse(network) }]]),
       addresses: new Map([["address-5", other.address.toLowerCase()]]),
-      unit: "native" as const,
+      units,
     };
     expect(await checkBalances(readings, known, lookUp, 10)).toEqual([]);
   });

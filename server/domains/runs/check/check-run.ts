@@ -14,6 +14,7 @@ import { checkReferences } from "./references.ts";
 import { readItems } from "./requests.ts";
 import { checkSenders } from "./senders.ts";
 import { type Twins, twinsIn } from "./twins.ts";
+import { checkWithdrawals } from "./withdrawals.ts";
 
 /** The findings of a check. */
 export type RunCheck = {
@@ -39,15 +40,16 @@ export const checkRun = async (
 ): Promise<RunCheck> => {
   const environment = view.id;
   const lookUp = { service, requestId };
-  const read = await readItems(items, view.amountUnit);
+  const read = await readItems(items, view);
   const { readings } = read;
   // One after another: at the same time, their slices would add up to one long block.
   const checksums = await checkChecksums(readings);
   const networks = await checkNetworks(readings, lookUp);
   const senders = await checkSenders(store, environment, readings, lookUp);
   const codes = await checkNetworkCodes(service, readings, requestId);
-  const known = { networks: networks.networks, addresses: senders.addresses, unit: view.amountUnit };
+  const known = { networks: networks.networks, addresses: senders.addresses, units: view };
   const twins = await twinsIn({ store, environment, freshAfter: freshAfter() }, readings, known);
+  const withdrawals = await checkWithdrawals(readings, known);
   const balances = await checkBalances(readings, known, lookUp);
   const findings = [
     ...tooMany(total),
@@ -57,6 +59,7 @@ export const checkRun = async (
     ...codes,
     ...read.findings,
     ...checksums,
+    ...withdrawals,
     ...senders.findings,
     ...checkReferences(items),
     ...balances,

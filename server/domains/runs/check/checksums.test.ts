@@ -14,7 +14,16 @@ const tuple = {
 
 const pathsIn = async (inputs: readonly object[], contract = contractAddress) => {
   const reading = {
-    item: { endpoint: "writeContract", params: {}, body: {}, lane: null, entry: 3, line: 5, cells: null },
+    item: {
+      endpoint: "writeContract",
+      params: {},
+      body: {},
+      lane: null,
+      purpose: null,
+      entry: 3,
+      line: 5,
+      cells: null,
+    },
     position: 3,
     params: { contractAddress: contract },
     body: { abiFunction: { type: "function", name: "f", inputs } },

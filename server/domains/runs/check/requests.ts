@@ -1,10 +1,11 @@
+import { amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { createSecret } from "#server/lib/secret.ts";
-import { type AmountUnit, type Spending, spendingOf } from "#server/domains/journal/spending.ts";
+import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
 import { readWriteRequest } from "#server/domains/relay/request.ts";
 import type { SourceItem } from "../source-item.ts";
 import { about, faultIn } from "./finding.ts";
@@ -27,7 +28,7 @@ export type Reading = {
 type Readings = { readonly findings: readonly RunFinding[]; readonly readings: readonly Reading[] };
 
 /** Reads each item as the relay will when it is sent. An entry that is repeated is read once. */
-export const readItems = async (items: readonly SourceItem[], unit: AmountUnit): Promise<Readings> => {
+export const readItems = async (items: readonly SourceItem[], units: AmountUnits): Promise<Readings> => {
   const findings: RunFinding[] = [];
   const readings: Reading[] = [];
   let last: SourceItem | undefined;
@@ -40,7 +41,7 @@ export const readItems = async (items: readonly SourceItem[], unit: AmountUnit):
       return;
     }
     try {
-      readings.push({ item, position, ...readItem(item, unit) });
+      readings.push({ item, position, ...readItem(item, units) });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       findings.push(about(item, "error", faultIn(error)));
@@ -52,7 +53,7 @@ export const readItems = async (items: readonly SourceItem[], unit: AmountUnit):
 /** In place of the share that the person or the server adds later: the check reads everything else. */
 const anyShare = createSecret("not known at the check");
 
-const readItem = ({ endpoint: name, params: given, body }: SourceItem, unit: AmountUnit) => {
+const readItem = ({ endpoint: name, params: given, body }: SourceItem, units: AmountUnits) => {
   const endpoint = endpoints[name];
   const incoming = { params: given, query: {}, body: endpoint.body === null ? undefined : body };
   const { params, kept } = readWriteRequest(endpoint, incoming, { held: anyShare });
@@ -61,6 +62,6 @@ const readItem = ({ endpoint: name, params: given, body }: SourceItem, unit: Amo
     params,
     body: isRecord(kept) ? kept : {},
     network: typeof named === "string" ? named : null,
-    spending: endpoint.spends ? spendingOf(name, { params, body: kept }, unit) : null,
+    spending: endpoint.spends ? spendingOf(name, { params, body: kept }, amountUnitOf(units, name)) : null,
   };
 };

@@ -3,6 +3,7 @@ import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { Store } from "#server/store/tables.ts";
+import { namesAddresses } from "#server/domains/journal/withdrawal-senders.ts";
 import { askForSender, knownSenders } from "#server/domains/relay/sender.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import { about } from "./finding.ts";
@@ -20,7 +21,7 @@ const mostAsked = 40;
 const askedAtOnce = 4;
 const askedMs = 3_000;
 
-/** Errors about senders that the organization does not have; each is looked up once. */
+/** Errors about senders that the organization does not have; each is looked up once. Those of a withdrawal are addresses, and need no look-up. */
 export const checkSenders = async (
   store: Store,
   environment: string,
@@ -30,7 +31,8 @@ export const checkSenders = async (
 ): Promise<Checked> => {
   const spellings = new Map<string, string>();
   const seen = new Set<string>();
-  await inSlices(readings, ({ spending }) => {
+  const named = readings.filter(({ item }) => !namesAddresses(item.endpoint));
+  await inSlices(named, ({ spending }) => {
     if (spending === null || seen.has(spending.sender)) return;
     seen.add(spending.sender);
     spellings.set(canonicalId(spending.sender), spending.sender);
@@ -45,7 +47,7 @@ export const checkSenders = async (
   });
   await inTime(asking, patienceMs);
   const findings: RunFinding[] = [];
-  await inSlices(absent.size === 0 ? [] : readings, ({ item, spending }) => {
+  await inSlices(absent.size === 0 ? [] : named, ({ item, spending }) => {
     if (spending === null || !absent.has(canonicalId(spending.sender))) return;
     findings.push(about(item, "error", "The organization has no address with this addressId."));
   });

@@ -1,9 +1,9 @@
 import { revertText } from "#shared/abi/revert-text.ts";
 import { parseUnits } from "#shared/amount/units.ts";
+import { type AmountUnit, amountUnitOf } from "#shared/console/amount-unit.ts";
 import type { DryRun } from "#shared/console/dry-run.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
-import { canonicalId } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { Upstream } from "#server/domains/environments/environment.ts";
@@ -13,6 +13,7 @@ import { about, inOrder } from "./finding.ts";
 import { checkNetworks, type NamedNetwork } from "./networks.ts";
 import { readItems, type Reading } from "./requests.ts";
 import { checkSenders } from "./senders.ts";
+import { sendingAddresses } from "./sending-addresses.ts";
 import { someAtOnce } from "./some-at-once.ts";
 import type { Source } from "../source-item.ts";
 
@@ -31,7 +32,8 @@ const askedAtOnce = 4;
 const usualDecimals = 18;
 
 /**
- * Tries each contract write on its network's node, as its sender, against the newest block, so without the effects of the items before it.
+ * Tries each contract write, and each withdrawal from one address, on its network's node, as its sender, against the newest block, so without the
+ * effects of the items before it.
  * Items that cannot be read are left to the check. A node that does not answer is not asked again.
  */
 export const simulateItems = async (
@@ -40,7 +42,7 @@ export const simulateItems = async (
   { items }: Source,
   requestId: string,
 ): Promise<Simulation> => {
-  const { readings } = await readItems(items, view.amountUnit);
+  const { readings } = await readItems(items, view);
   const writes = readings.filter(({ spending }) => spending !== null);
   const lookUp = { service: upstream.service, requestId };
   const [{ networks }, { addresses }] = await Promise.all([
@@ -52,10 +54,10 @@ export const simulateItems = async (
   let simulated = 0;
   await someAtOnce(writes, askedAtOnce, async (reading) => {
     const node = nodeOf(reading, networks, upstream);
-    const from = addressOf(reading, addresses);
-    if (node === undefined || from === undefined || silent.has(node)) return;
+    const [from, ...others] = sendingAddresses(reading, addresses);
+    if (node === undefined || from === undefined || others.length > 0 || silent.has(node)) return;
     try {
-      const words = wordsFor(await tryOn(node, from, reading, networks, view.amountUnit));
+      const words = wordsFor(await tryOn(node, from, reading, networks, amountUnitOf(view, reading.item.endpoint)));
       simulated += 1;
       if (words !== undefined) findings.push(about(reading.item, "warning", words));
     } catch (error) {
@@ -77,15 +79,12 @@ const nodeOf = ({ network }: Reading, networks: Networks, { nodes }: Upstream): 
   return ids.map(nodes.find).find((node) => node !== undefined);
 };
 
-const addressOf = ({ spending }: Reading, addresses: ReadonlyMap<string, string>): string | undefined =>
-  spending === null ? undefined : addresses.get(canonicalId(spending.sender));
-
 const tryOn = async (
   node: ChainNode,
   from: string,
   { spending, network }: Reading,
   networks: Networks,
-  unit: Environment["amountUnit"],
+  unit: AmountUnit,
 ): Promise<DryRun> => {
   if (spending === null) return { outcome: "unavailable" };
   const named = networks.get(network ?? "")?.network;

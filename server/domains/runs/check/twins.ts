@@ -10,6 +10,7 @@ import { operationNoun, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { type Guarding, guardingOperations } from "#server/domains/journal/guarding.ts";
 import { guardingHashes, intentHash } from "#server/domains/journal/intent.ts";
 import { addressesOf } from "#server/domains/journal/senders.ts";
+import { namesAddresses, sendersIn, sendersOverlap } from "#server/domains/journal/withdrawal-senders.ts";
 import type { NamedNetwork } from "./networks.ts";
 import type { Reading } from "./requests.ts";
 
@@ -50,8 +51,10 @@ export const twinsIn = async (place: Place, readings: readonly Reading[], known:
   const groups: Group[] = [];
   await inSlices(alike, ([intent, same]) => {
     const earlier = hashesOf(place.environment, intent, same).flatMap((hash) => guarding.get(hash) ?? []);
-    const repeated = newestOf(earlier, addresses);
-    for (const senders of sameSenders([...same.senders.keys()], addresses)) {
+    const isOfAddresses = namesAddresses(same.endpoint);
+    const repeated = isOfAddresses ? newestOverlapping(earlier) : newestOf(earlier, addresses);
+    const all = [...same.senders.keys()];
+    for (const senders of isOfAddresses ? overlapping(all) : sameSenders(all, addresses)) {
       groups.push({ intent, same, senders, operationId: repeated(senders)?.id ?? null });
     }
   });
@@ -79,7 +82,7 @@ const byIntent = async (
     if (spending === null || network === null || network === undefined) return;
     const { endpoint } = item;
     const intent = intentHash({ environment, endpoint }, { ...spending, network });
-    const sender = canonicalId(spending.sender);
+    const sender = namesAddresses(endpoint) ? spending.sender : canonicalId(spending.sender);
     const same = alike.get(intent) ?? {
       endpoint,
       to: spending.to,
@@ -131,6 +134,34 @@ const sameSenders = (
   for (const sender of senders) addTo(groups, addresses.get(sender) ?? sender, sender);
   return [...groups.values()];
 };
+
+/** Groups of withdrawals' senders that have an address in common, directly or through others. */
+const overlapping = (all: readonly string[]): readonly (readonly string[])[] => {
+  /** The group that each address is in. */
+  const groups = new Map<string, string[]>();
+  for (const one of all) {
+    const addresses = sendersIn(one);
+    const linked = addresses.flatMap((address) => {
+      const known = groups.get(address);
+      return known === undefined ? [] : [known];
+    });
+    const [first, ...others] = new Set(linked);
+    const group = first ?? [];
+    for (const other of others) {
+      for (const moved of other) for (const address of sendersIn(moved)) groups.set(address, group);
+      group.push(...other);
+    }
+    group.push(one);
+    for (const address of addresses) groups.set(address, group);
+  }
+  return [...new Set(groups.values())];
+};
+
+/** Finds the newest of these withdrawals that may take coins from an address of a group. */
+const newestOverlapping =
+  (earlier: readonly Guarding[]) =>
+  (senders: readonly string[]): Guarding | undefined =>
+    earlier.find(({ sender }) => sender === null || senders.some((one) => sendersOverlap(one, sender)));
 
 const addTo = <T>(lists: Map<string, T[]>, key: string, value: T): void => {
   const list = lists.get(key);
@@ -188,7 +219,9 @@ const whatIs = ({ item, body, params }: Reading): string => {
   const short = call.length > longestCall ? `${call.slice(0, longestCall)}…` : call;
   const amount = body["amount"];
   const spent = typeof amount === "string" || typeof amount === "number" ? `, amount ${amount}` : "";
-  return `${short} on ${params["contractAddress"] ?? "the network"}${spent}`;
+  const to = params["contractAddress"] ?? body["to"];
+  const preposition = params["contractAddress"] === undefined && typeof to === "string" ? "to" : "on";
+  return `${short} ${preposition} ${typeof to === "string" ? to : "the network"}${spent}`;
 };
 
 const callOf = (described: unknown): string | undefined => {

@@ -10,7 +10,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
-import { describeOperation } from "#src/operations/described-operation.ts";
+import { describeOperation, networkOf } from "#src/operations/described-operation.ts";
 import { operationText } from "#src/operations/operation-text.ts";
 import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import classes from "./-components/operation.module.css";
@@ -34,7 +34,11 @@ const OperationDetail = () => {
           <Title order={2} id="facts" mb="sm">
             Facts
           </Title>
-          <OperationFacts environment={environment} operation={operation} />
+          <OperationFacts
+            environment={environment}
+            operation={operation}
+            canEdit={roleIncludes(session.role, "operator")}
+          />
         </section>
         <section aria-labelledby="timeline" className={classes.timeline}>
           <Title order={2} id="timeline">
@@ -45,7 +49,7 @@ const OperationDetail = () => {
             <ErrorPanel error={{ ...operation.error, status: operation.error.statusCode ?? 0 }} />
           )}
           {lacksTransaction(operation.state) && roleIncludes(session.role, "admin") && (
-            <EnterTransaction environment={environment} id={operation.id} />
+            <EnterTransaction environment={environment} operation={operation} />
           )}
           {needsSettling(operation.state) && (
             <Settle environment={environment} id={operation.id} allowed={roleIncludes(session.role, "admin")} />
@@ -56,7 +60,7 @@ const OperationDetail = () => {
         <div className={classes.events}>
           <ReceiptEvents
             environment={environment}
-            networkId={operation.parameters["networkId"]}
+            networkId={networkOf(operation)}
             logs={operation.receipt.logs ?? []}
             movements={operation.meaning?.happened ?? []}
           />

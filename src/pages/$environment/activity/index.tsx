@@ -10,22 +10,33 @@ import { stateWords } from "#src/components/operation-state.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { DataList } from "#src/lists/data-list.tsx";
 import { listDefaults, listSearch, urlText } from "#src/lists/list-search.ts";
+import { TextFilter } from "#src/lists/text-filter.tsx";
 import { activityColumns } from "#src/operations/activity-columns.tsx";
 import { RunFilter } from "./-components/run-filter.tsx";
 
 const stateSchema = z.catch(z.optional(z.enum(["open", ...operationStates])), undefined);
 
-const searchSchema = z.object({ state: stateSchema, run: urlText, ...listSearch });
+const searchSchema = z.object({ state: stateSchema, run: urlText, purpose: urlText, ...listSearch });
 
-type Filter = Pick<z.output<typeof searchSchema>, "state" | "run" | "skip" | "take">;
+type Filter = Pick<z.output<typeof searchSchema>, "state" | "run" | "purpose" | "skip" | "take">;
 
-const queryOf = ({ state, run, skip, take }: Filter) => ({ state, run, ...pageQuery({ skip, take }) });
+const queryOf = ({ state, run, purpose, skip, take }: Filter) => ({
+  state,
+  run,
+  purpose,
+  ...pageQuery({ skip, take }),
+});
 
 const choices = [
   { label: "All", value: "all" },
   { label: "Pending", value: "open" },
   ...operationStates.map((state) => ({ label: stateWords[state].word, value: state })),
 ];
+
+const emptyTitle = ({ run, purpose }: Pick<Filter, "run" | "purpose">): string => {
+  if (purpose !== undefined) return "No operation has a purpose with this text.";
+  return run === undefined ? "No operation is in this state." : "The run has no such operation.";
+};
 
 const Activity = () => {
   const { environment } = Route.useParams();
@@ -43,7 +54,7 @@ const Activity = () => {
         label="Operations"
         query={query}
         queryKey={options.queryKey}
-        exportHref={operationsExportUrl(environment, { state: search.state, run: search.run })}
+        exportHref={operationsExportUrl(environment, { state: search.state, run: search.run, purpose: search.purpose })}
         columns={activityColumns(environment)}
         rowKey={({ id }) => id}
         onOpen={({ id }) =>
@@ -63,6 +74,17 @@ const Activity = () => {
                 void navigate({ search: (last) => ({ ...last, skip: 0, state: stateSchema.parse(value) }) })
               }
             />
+            <TextFilter
+              label="Purpose"
+              placeholder="Part of a purpose"
+              value={search.purpose ?? ""}
+              onChange={(purpose) =>
+                void navigate({
+                  search: (last) => ({ ...last, skip: 0, purpose: purpose === "" ? undefined : purpose }),
+                  replace: true,
+                })
+              }
+            />
             {search.run !== undefined && (
               <RunFilter
                 environment={environment}
@@ -73,11 +95,11 @@ const Activity = () => {
           </>
         }
         empty={
-          search.state === undefined && search.run === undefined ? (
+          search.state === undefined && search.run === undefined && search.purpose === undefined ? (
             <EmptyState title="Nothing has been sent yet." reason="What is sent to change something appears here." />
           ) : (
             <EmptyState
-              title={search.run === undefined ? "No operation is in this state." : "The run has no such operation."}
+              title={emptyTitle(search)}
               action={
                 <Button size="xs" variant="default" onClick={showAll}>
                   Show all operations
@@ -94,7 +116,7 @@ const Activity = () => {
 export const Route = createFileRoute("/$environment/activity/")({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(listDefaults)] },
-  loaderDeps: ({ search: { state, run, skip, take } }) => ({ state, run, skip, take }),
+  loaderDeps: ({ search: { state, run, purpose, skip, take } }) => ({ state, run, purpose, skip, take }),
   loader: ({ context: { queryClient }, params: { environment }, deps }) => {
     // The page stands while its list loads.
     void queryClient.prefetchQuery(operationsOptions(environment, queryOf(deps)));

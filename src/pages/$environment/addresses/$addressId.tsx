@@ -78,7 +78,9 @@ const AddressDetail = () => {
           {
             value: "operations",
             label: "Operations",
-            content: <OperationList {...list} of="address" filter={{ addressId: address.id }} />,
+            content: (
+              <OperationList {...list} of="address" filter={{ addressId: address.id, sender: address.address }} />
+            ),
           },
         ]}
       />

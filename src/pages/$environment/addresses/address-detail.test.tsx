@@ -52,7 +52,7 @@ test("its operations are those that the journal holds of it", async () => {
   const { user, router } = renderApp("/sandbox/addresses/a1");
   await user.click(await screen.findByRole("tab", { name: "Operations" }));
   expect(await screen.findByText("Nothing has been sent for this address.")).toBeTruthy();
-  expect(requests).toContain("GET /console/sandbox/operations?addressId=a1&skip=0&take=20");
+  expect(requests).toContain(`GET /console/sandbox/operations?addressId=a1&sender=${held.address}&skip=0&take=20`);
   expect(router.state.location.href).toBe("/sandbox/addresses/a1?tab=operations");
 });
 

@@ -1,5 +1,6 @@
-import { Title } from "@mantine/core";
+import { Stack, Title } from "@mantine/core";
 import type { OperationRecord } from "#shared/console/operation.ts";
+import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { feeLevelText } from "#src/components/fee-level.ts";
 import { HashText } from "#src/components/hash-text.tsx";
@@ -9,19 +10,25 @@ import { StateBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { ArgumentValue } from "./argument-value.tsx";
-import { describeOperation } from "#src/operations/described-operation.ts";
+import { describeOperation, networkOf } from "#src/operations/described-operation.ts";
 import { RunLink } from "#src/operations/run-link.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
+import { Purpose } from "./purpose.tsx";
 import { SenderAddress } from "./sender-address.tsx";
 
-type Props = { readonly environment: string; readonly operation: OperationRecord };
+type Props = {
+  readonly environment: string;
+  readonly operation: OperationRecord;
+  /** Whether the person may change the purpose. */
+  readonly canEdit: boolean;
+};
 
 /** What was sent, by whom, and under which ids it is known. */
-export const OperationFacts = ({ environment, operation }: Props) => {
+export const OperationFacts = ({ environment, operation, canEdit }: Props) => {
   const described = describeOperation(operation);
   return (
     <>
-      <FactList facts={facts(environment, operation)} />
+      <FactList facts={facts(environment, operation, canEdit)} />
       {described.arguments.length > 0 && (
         <>
           <Title order={3} mt="lg" mb="xs">
@@ -41,14 +48,16 @@ export const OperationFacts = ({ environment, operation }: Props) => {
 
 const hash = (value: string | null | undefined, what: string) => value && <HashText value={value} what={what} />;
 
-const facts = (environment: string, operation: OperationRecord): readonly Fact[] => {
-  const { addressId, amount, feeLevel, reference } = describeOperation(operation);
-  const { contractAddress, networkId = describeOperation(operation).networkId } = operation.parameters;
+const facts = (environment: string, operation: OperationRecord, canEdit: boolean): readonly Fact[] => {
+  const { addressId, amount, feeLevel, reference, senders } = describeOperation(operation);
+  const { contractAddress } = operation.parameters;
+  const networkId = networkOf(operation);
   const sender = operation.receipt?.from;
   const names = operation.meaning === null ? undefined : namesIn(operation.meaning.meaning);
   const from = sender === undefined ? undefined : names?.get(sender.toLowerCase());
   return [
     { label: "State", value: <StateBadge state={operation.state} /> },
+    { label: "Purpose", value: <Purpose environment={environment} operation={operation} canEdit={canEdit} /> },
     { label: "Network", value: networkId && <NetworkName environment={environment} networkId={networkId} /> },
     {
       label: "Contract",
@@ -78,7 +87,26 @@ const facts = (environment: string, operation: OperationRecord): readonly Fact[]
     },
     {
       label: "From",
-      value: addressId && <SenderAddress environment={environment} addressId={addressId} name={from} />,
+      value:
+        addressId === undefined ? (
+          senders.length > 0 && (
+            <Stack gap={4}>
+              {senders.map((address) => (
+                <Address
+                  key={address}
+                  environment={environment}
+                  networkId={networkId}
+                  value={address}
+                  what="sender"
+                  form="full"
+                  otherName={names?.get(address.toLowerCase())}
+                />
+              ))}
+            </Stack>
+          )
+        ) : (
+          <SenderAddress environment={environment} addressId={addressId} name={from} />
+        ),
     },
     { label: "Reference", value: reference },
     { label: "Amount as sent", value: amount },
@@ -93,7 +121,9 @@ const facts = (environment: string, operation: OperationRecord): readonly Fact[]
     { label: "Last change", value: <TimeText value={operation.updatedAt} /> },
     { label: "Operation id", value: hash(operation.id, "operation id") },
     { label: "Workflow id", value: hash(operation.workflowId, "workflow id") },
-    { label: "Service's operation id", value: hash(operation.serviceOperationId, "service's operation id") },
+    isWithdrawal(operation.endpoint)
+      ? { label: "Service's withdrawal id", value: hash(operation.serviceOperationId, "service's withdrawal id") }
+      : { label: "Service's operation id", value: hash(operation.serviceOperationId, "service's operation id") },
     { label: "Sender's address id", value: hash(addressId, "address id") },
     { label: "Idempotency key", value: hash(operation.idempotencyKey, "idempotency key") },
     { label: "Sent in spite of", value: hash(operation.acknowledges, "operation id") },

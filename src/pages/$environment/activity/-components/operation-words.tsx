@@ -5,7 +5,7 @@ import { awaitsWords } from "#shared/console/operation-words.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { namesIn } from "#src/components/meaning/beside-sentence.ts";
 import { ComparedMovements } from "#src/operations/compared-movements.tsx";
-import { describeOperation } from "#src/operations/described-operation.ts";
+import { describeOperation, networkOf } from "#src/operations/described-operation.ts";
 import { MeaningWords } from "#src/operations/meaning-words.tsx";
 import classes from "./operation.module.css";
 
@@ -13,9 +13,10 @@ type Props = { readonly environment: string; readonly operation: OperationRecord
 
 /** What an operation does and did, in words and movements; renders nothing for an operation that gets no words. */
 export const OperationWords = ({ environment, operation }: Props) => {
-  const { addressId } = describeOperation(operation);
+  const { addressId, senders: named } = describeOperation(operation);
   const { data: senders } = useQuery(senderAddressesOptions(environment));
-  const sender = operation.receipt?.from ?? senders?.data.find(({ id }) => id === addressId)?.address;
+  const known = addressId === undefined ? named[0] : senders?.data.find(({ id }) => id === addressId)?.address;
+  const sender = operation.receipt?.from ?? known;
   const { meaning } = operation;
   const isMaking = awaitsWords(operation);
   if (meaning === null && !isMaking) return null;
@@ -26,7 +27,7 @@ export const OperationWords = ({ environment, operation }: Props) => {
           <MeaningWords meaning={meaning.meaning} />
           <ComparedMovements
             environment={environment}
-            networkId={operation.parameters["networkId"]}
+            networkId={networkOf(operation)}
             decoded={meaning.meaning.movements}
             predicted={meaning.predicted}
             happened={meaning.happened}

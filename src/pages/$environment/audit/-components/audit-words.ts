@@ -11,6 +11,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "operation.read": "Read from the service",
   "operation.settled": "Settled an operation",
   "operation.transaction": "Entered a transaction",
+  "operation.purpose": "Changed the purpose of an operation",
   "label.changed": "Changed a label",
   "label.removed": "Removed a label",
   "labels.imported": "Imported labels",

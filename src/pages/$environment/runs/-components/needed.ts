@@ -13,7 +13,10 @@ type Needed = CallNeeds & {
 };
 
 /** What calls of these endpoints need, and why the environment cannot send them. */
-export const neededOf = (names: readonly string[], environment: Pick<Environment, "lacks"> | undefined): Needed => {
+export const neededOf = (
+  names: readonly string[],
+  environment: Pick<Environment, "lacks" | "unset"> | undefined,
+): Needed => {
   const endpoints = knownEndpoints(names);
   const lacks = endpoints.map((name) => (environment === undefined ? undefined : lackOf(environment, name)));
   return { ...needsOf(names), lack: lacks.find((lack) => lack !== undefined) };

@@ -1,0 +1,52 @@
+import type { OperationRecord } from "#shared/console/operation.ts";
+import type { Store } from "#server/store/tables.ts";
+import { append, type SignedIn } from "../audit/append.ts";
+import { findOperation } from "./list.ts";
+
+type NewPurpose = {
+  /** Null removes it. */
+  readonly purpose: string | null;
+  readonly by: SignedIn;
+};
+
+/**
+ * Changes what an operation is for, in the organization's own words, whatever its state. The audit has the words before and after. Returns the
+ * operation as it is then, undefined if it does not exist.
+ */
+export const changePurpose = async (
+  store: Store,
+  environment: string,
+  id: string,
+  { purpose, by }: NewPurpose,
+  now: number,
+): Promise<OperationRecord | undefined> => {
+  const isThere = await store.transaction().execute(async (writer) => {
+    // The row is locked first, so that the audit has the words that this change replaces.
+    const held = await writer
+      .updateTable("operations")
+      .set((eb) => ({ purpose: eb.ref("purpose") }))
+      .where("id", "=", id)
+      .where("environment", "=", environment)
+      .returning("purpose")
+      .executeTakeFirst();
+    if (held === undefined) return false;
+    if (held.purpose === purpose) return true;
+    await writer
+      .updateTable("operations")
+      .set({ purpose, purpose_search: purpose?.toLowerCase() ?? null })
+      .where("id", "=", id)
+      .execute();
+    const detail = { from: held.purpose ?? "", to: purpose ?? "" };
+    await append(writer, {
+      at: now,
+      by,
+      action: "operation.purpose",
+      outcome: "allowed",
+      environment,
+      subject: id,
+      detail,
+    });
+    return true;
+  });
+  return isThere ? findOperation(store, environment, id) : undefined;
+};

@@ -1,0 +1,17 @@
+import { canonicalId } from "#server/lib/ids.ts";
+import { namesAddresses, sendersIn } from "#server/domains/journal/withdrawal-senders.ts";
+import type { Reading } from "./requests.ts";
+
+/**
+ * The addresses that an item sends from: those that a withdrawal names, else the one of the address record that it names, if that is known.
+ * `addresses` are those of address records, by canonical id.
+ */
+export const sendingAddresses = (
+  { item, spending }: Pick<Reading, "item" | "spending">,
+  addresses: ReadonlyMap<string, string>,
+): readonly string[] => {
+  if (spending === null) return [];
+  if (namesAddresses(item.endpoint)) return sendersIn(spending.sender);
+  const address = addresses.get(canonicalId(spending.sender));
+  return address === undefined ? [] : [address];
+};

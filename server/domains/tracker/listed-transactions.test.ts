@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { endIn, type ListedRow, seenIn, type SenderLists } from "./listed-transactions.ts";
+
+const to = "tb1qto";
+const row = (more: Partial<ListedRow> = {}): ListedRow => ({
+  addressFrom: "tb1qfrom",
+  addressTo: to,
+  amount: "50000000",
+  date: "2026-03-01T12:00:00.000Z",
+  status: "PENDING",
+  networkId: "net-1",
+  txid: "ab".repeat(32),
+  fee: "150",
+  ...more,
+});
+const listOf = (...rows: readonly ListedRow[]): SenderLists => new Map([["tb1qfrom", rows]]);
+const sought = { to, amount: 50_000_000n, isNetwork: (id: string) => id.toLowerCase() === "net-1" };
+const at = Date.parse("2026-03-01T12:00:00.000Z");
+
+describe("a transaction that may be a withdrawal's", () => {
+  test("is known by its id in one spelling, once, however many rows and lists it is in", () => {
+    const spellings = [row(), row({ txid: `0x${"AB".repeat(32)}`, date: "2026-03-01T12:00:05Z" })];
+    const lists = new Map([
+      ["tb1qfrom", spellings],
+      ["tb1qother", [row({ addressFrom: undefined })]],
+    ]);
+    expect(seenIn(lists, sought)).toEqual([{ key: "ab".repeat(32), senders: ["tb1qfrom", "tb1qother"], at }]);
+  });
+
+  test.each<[string, Partial<ListedRow>]>([
+    ["a time with another zone", { date: "2026-03-01T14:00:00+02:00" }],
+    ["seconds since 1970", { date: String(at / 1000) }],
+    ["milliseconds since 1970", { date: String(at) }],
+    ["only the time of its record", { date: undefined, createdAt: "2026-03-01 12:00:00Z" }],
+    ["another spelling of the network", { networkId: "NET-1" }],
+    ["capitals, where they mean the same", { addressTo: "TB1QTO" }],
+    ["a contract that is none", { contractAddress: `0x${"0".repeat(40)}` }],
+    ["no status", { status: undefined }],
+  ])("may have %s", (_what, more) => {
+    const capital = "TB1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KXPJZSX";
+    const isCapital = more.addressTo !== undefined;
+    const wanted = isCapital ? { ...sought, to: capital.toLowerCase() } : sought;
+    const found = seenIn(listOf(row({ ...more, ...(isCapital ? { addressTo: capital } : {}) })), wanted);
+    expect(found.map((one) => one.at)).toEqual([at]);
+  });
+
+  test.each<[string, Partial<ListedRow>]>([
+    ["no id", { txid: undefined }],
+    ["another destination", { addressTo: "tb1qelse" }],
+    ["no destination", { addressTo: undefined }],
+    ["another amount", { amount: "50000001" }],
+    ["an amount in the coin's unit", { amount: "0.5" }],
+    ["no amount", { amount: undefined }],
+    ["another network", { networkId: "net-2" }],
+    ["no network", { networkId: undefined }],
+    ["no time", { date: undefined }],
+    ["a time without a zone", { date: "2026-03-01T12:00:00" }],
+    ["a day", { date: "2026-03-01" }],
+    ["a time that is none", { date: "yesterday 1 Z" }],
+    ["a token", { contractAddress: `0x${"12".repeat(20)}` }],
+    ["one of a collection", { tokenId: "7" }],
+    ["the word that it failed", { status: "failed" }],
+  ])("has not %s", (_what, more) => {
+    expect(seenIn(listOf(row(more)), sought)).toEqual([]);
+  });
+
+  test("one of its rows that says that it failed speaks for all", () => {
+    expect(seenIn(listOf(row(), row({ status: "REVERTED" })), sought)).toEqual([]);
+  });
+
+  test("a row without a sender in the destination's own list says nothing of who sent it", () => {
+    expect(seenIn(new Map([[to, [row({ addressFrom: undefined })]]]), sought)).toEqual([]);
+  });
+});
+
+describe("how a transaction ended", () => {
+  const hash = `0x${"ab".repeat(32)}`;
+  const change = row({ addressTo: "tb1qchange", amount: "7", fee: undefined });
+
+  test.each<[string, readonly Partial<ListedRow>[], boolean | undefined]>([
+    ["confirmed", [{ status: "CONFIRMED" }], true],
+    ["confirmed, in other letters", [{ status: "confirmed" }], true],
+    ["failed", [{ status: "FAILED" }], false],
+    ["pending", [{ status: "PENDING" }], undefined],
+    ["confirmed and still in the mempool", [{ status: "CONFIRMED", isMempool: true }], undefined],
+    ["a word that is not known", [{ status: "DONE" }], undefined],
+    ["no word", [{ status: undefined }], undefined],
+    ["two words", [{ status: "CONFIRMED" }, { status: "PENDING" }], undefined],
+    ["another network's", [{ status: "CONFIRMED", networkId: "net-2" }], undefined],
+    ["another transaction's", [{ status: "CONFIRMED", txid: "cd".repeat(32) }], undefined],
+  ])("%s", (_what, rows, isConfirmed) => {
+    expect(endIn(listOf(...rows.map(row)), hash, sought)?.isConfirmed).toBe(isConfirmed);
+  });
+
+  test("says what moved to the destination and what it cost", () => {
+    const rows = [change, row()].map((one) => ({ ...one, status: "CONFIRMED" }));
+    expect(endIn(listOf(...rows), hash, sought)?.listed).toEqual({ amount: "50000000", fee: "150" });
+    const bare = row({ status: "CONFIRMED", amount: "0.5", fee: undefined });
+    expect(endIn(listOf(bare), hash, sought)?.listed).toEqual({ amount: null, fee: null });
+  });
+});

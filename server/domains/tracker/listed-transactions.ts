@@ -1,0 +1,113 @@
+import { readBaseUnits } from "#shared/amount/units.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { transactionListSchema } from "#shared/wire/transaction.ts";
+import type * as z from "zod/mini";
+import { transactionKey } from "../journal/claims.ts";
+import type { Listed } from "../journal/withdrawn.ts";
+import type { Seen } from "./match.ts";
+
+/** A row of a list of transactions, of which every key may be missing. */
+export type ListedRow = z.output<typeof transactionListSchema>["data"][number];
+
+/** What the service lists of the transactions of some addresses, by each address in its one spelling. */
+export type SenderLists = ReadonlyMap<string, readonly ListedRow[]>;
+
+/** What is looked for. */
+export type Sought = {
+  /** The destination in its one spelling. */
+  readonly to: string;
+  /** In base units. */
+  readonly amount: bigint;
+  /** Whether a row's network is the withdrawal's. */
+  readonly isNetwork: (networkId: string) => boolean;
+};
+
+/**
+ * The transactions that move exactly this coin amount to this destination on this network. What a row does not say, or says in a way that can be
+ * read in two ways, never counts in its favour: a withdrawal ends by no transaction that may not be its own.
+ */
+export const seenIn = (lists: SenderLists, sought: Sought): readonly Seen[] => {
+  const seen = new Map<string, { senders: Set<string>; at: number }>();
+  const failed = new Set<string>();
+  for (const [owner, rows] of lists) {
+    for (const row of rows) {
+      const found = readRow(row, owner, sought);
+      if (found === undefined) continue;
+      const { key, sender, at } = found;
+      if (mayHaveFailed(row.status)) failed.add(key);
+      const known = seen.get(key) ?? { senders: new Set<string>(), at };
+      known.senders.add(sender);
+      seen.set(key, { senders: known.senders, at: Math.min(known.at, at) });
+    }
+  }
+  return [...seen].flatMap(([key, { senders, at }]) => (failed.has(key) ? [] : [{ key, senders: [...senders], at }]));
+};
+
+const readRow = (row: ListedRow, owner: string, { to, amount, isNetwork }: Sought) => {
+  const { txid = "", networkId = "", addressTo = "" } = row;
+  if (txid.trim() === "" || !isCoin(row) || addressKey(addressTo.trim()) !== to) return undefined;
+  if (networkId === "" || !isNetwork(networkId) || readBaseUnits(row.amount) !== amount) return undefined;
+  const at = timeOf(row.date) ?? timeOf(row.createdAt);
+  const from = (row.addressFrom ?? "").trim();
+  // A row without a sender that is listed for an address other than the destination is of a transaction that the address sent.
+  const sender = from === "" ? (owner === to ? undefined : owner) : addressKey(from);
+  return at === undefined || sender === undefined ? undefined : { key: transactionKey(txid), sender, at };
+};
+
+/** Whether a row is about the network's coin, and not about a token. */
+const isCoin = ({ contractAddress = "", tokenId = "" }: ListedRow): boolean =>
+  tokenId === "" && /^(0x0*)?$/.test(contractAddress.trim());
+
+/** A time that says where on earth it is meant, or counts seconds or milliseconds since 1970. */
+const timeOf = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined;
+  if (/^\d{10}$/.test(text)) return Number(text) * 1_000;
+  if (/^\d{13}$/.test(text)) return Number(text);
+  const at = /\d[Tt ]\d.*(?:[Zz]|[+-]\d{2}:?\d{2})$/.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(at) ? undefined : at;
+};
+
+const mayHaveFailed = (status = ""): boolean => /fail|revert|reject|drop|cancel|abort|invalid|replaced/i.test(status);
+
+/** Whether a list has a transaction that sends coins to a destination on a network. */
+export const listsPayment = (
+  lists: SenderLists,
+  hash: string,
+  { to, isNetwork }: Pick<Sought, "to" | "isNetwork">,
+): boolean =>
+  [...lists.values()]
+    .flat()
+    .some(
+      (row) =>
+        transactionKey(row.txid ?? "") === transactionKey(hash) &&
+        isNetwork(row.networkId ?? "") &&
+        isCoin(row) &&
+        addressKey((row.addressTo ?? "").trim()) === to,
+    );
+
+/** How a transaction ended, as the list says, with what it moved to the destination and cost; undefined while the list does not say. */
+export const endIn = (
+  lists: SenderLists,
+  hash: string,
+  { to, isNetwork }: Pick<Sought, "to" | "isNetwork">,
+): { readonly isConfirmed: boolean; readonly status: string; readonly listed: Listed } | undefined => {
+  const key = transactionKey(hash);
+  const rows = [...lists.values()]
+    .flat()
+    .filter(({ txid = "", networkId = "" }) => transactionKey(txid) === key && isNetwork(networkId));
+  const [status, ...others] = new Set(rows.map((row) => (row.isMempool === true ? "" : finalStatus(row.status))));
+  if (status === undefined || status === "" || others.length > 0) return undefined;
+  const paid = rows.find((row) => isCoin(row) && addressKey((row.addressTo ?? "").trim()) === to);
+  return {
+    isConfirmed: status === "CONFIRMED",
+    status,
+    listed: { amount: quantity(paid?.amount), fee: quantity(rows.find(({ fee }) => quantity(fee) !== null)?.fee) },
+  };
+};
+
+const finalStatus = (status = ""): string => {
+  const word = status.trim().toUpperCase();
+  return word === "CONFIRMED" || word === "FAILED" ? word : "";
+};
+
+const quantity = (text: string | undefined): string | null => readBaseUnits(text)?.toString() ?? null;

@@ -1,0 +1,122 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { matched, type Seen, type Waiting } from "./match.ts";
+
+const waiting = (id: string, since: number, senders: readonly string[] | null = ["a"]): Waiting => ({
+  id,
+  since,
+  senders,
+});
+const seen = (key: string, at: number, senders: readonly string[] = ["a"]): Seen => ({ key, at, senders });
+const pairs = (operations: readonly Waiting[], transactions: readonly Seen[]) => {
+  const found = matched(operations, transactions);
+  return found === undefined ? undefined : Object.fromEntries(found);
+};
+
+describe("whose a transaction is", () => {
+  test("one operation has the earliest that fits", () => {
+    expect(pairs([waiting("1", 5)], [seen("z", 9), seen("y", 6), seen("x", 4)])).toEqual({ 1: "y" });
+  });
+
+  test("identical operations have them in order of time", () => {
+    const operations = [waiting("2", 20), waiting("1", 10)];
+    expect(pairs(operations, [seen("y", 25), seen("x", 15)])).toEqual({ 1: "x", 2: "y" });
+    expect(pairs(operations, [seen("y", 40), seen("x", 30)])).toEqual({ 1: "x", 2: "y" });
+  });
+
+  test("Reliability 24: there are none while there are fewer than operations", () => {
+    expect(pairs([waiting("1", 10), waiting("2", 10)], [seen("x", 15)])).toBeUndefined();
+    // The second transaction was there before the second operation.
+    expect(pairs([waiting("1", 10), waiting("2", 50)], [seen("x", 15), seen("y", 16)])).toBeUndefined();
+  });
+
+  test("an operation that can only have one gets it, whoever came first", () => {
+    const either = waiting("1", 10, ["a", "b"]);
+    const only = waiting("2", 11, ["a"]);
+    expect(pairs([either, only], [seen("x", 12, ["a"]), seen("y", 13, ["b"])])).toEqual({ 1: "y", 2: "x" });
+  });
+
+  test("an operation whose senders are not known takes any", () => {
+    expect(pairs([waiting("1", 10), waiting("call", 10, null)], [seen("x", 15)])).toBeUndefined();
+  });
+});
+
+const address = fc.constantFrom("a", "b", "c");
+const operation = fc.record({
+  since: fc.integer({ min: 0, max: 20 }),
+  senders: fc.option(fc.uniqueArray(address, { minLength: 1 }), { freq: 8 }),
+});
+const transaction = fc.record({
+  at: fc.integer({ min: 0, max: 30 }),
+  senders: fc.uniqueArray(address, { minLength: 1 }),
+});
+const operations = fc
+  .array(operation, { maxLength: 6 })
+  .map((all) => all.map((one, index) => ({ ...one, id: `o${index}` })));
+const transactions = fc
+  .array(transaction, { maxLength: 8 })
+  .map((all) => all.map((one, index) => ({ ...one, key: `t${index}` })));
+
+const fits = ({ senders, since }: Waiting, one: Seen): boolean =>
+  one.at >= since && (senders === null || senders.some((sender) => one.senders.includes(sender)));
+
+/** Whether each operation can have a transaction of its own, tried out in every way. */
+const canAll = ([first, ...others]: readonly Waiting[], free: readonly Seen[]): boolean =>
+  first === undefined ||
+  free.some(
+    (one) =>
+      fits(first, one) &&
+      canAll(
+        others,
+        free.filter((other) => other !== one),
+      ),
+  );
+
+describe("whatever operations and transactions there are, in whatever order", () => {
+  test("Reliability 23: no transaction is two operations', and none is an operation's that cannot have caused it", () => {
+    fc.assert(
+      fc.property(operations, transactions, (all, list) => {
+        const found = matched(all, list);
+        if (found === undefined) return;
+        expect(new Set(found.values()).size).toBe(all.length);
+        for (const one of all) {
+          const own = list.find(({ key }) => key === found.get(one.id));
+          expect(own !== undefined && fits(one, own)).toBe(true);
+        }
+      }),
+    );
+  });
+
+  test("Reliability 24: there are some exactly if each operation can have one of its own", () => {
+    fc.assert(
+      fc.property(operations, transactions, (all, list) => {
+        expect(matched(all, list) !== undefined).toBe(canAll(all, list));
+      }),
+    );
+  });
+
+  test("the order of the lists says nothing", () => {
+    fc.assert(
+      fc.property(operations, transactions, fc.infiniteStream(fc.nat()), (all, list, numbers) => {
+        const shuffled = <T>(values: readonly T[]): readonly T[] =>
+          values
+            .map((value) => ({ value, at: numbers.next().value ?? 0 }))
+            .toSorted((one, other) => one.at - other.at)
+            .map(({ value }) => value);
+        expect(pairs(shuffled(all), shuffled(list))).toEqual(pairs(all, list));
+      }),
+    );
+  });
+
+  test("what is left can still be told apart after one operation has got its transaction", () => {
+    fc.assert(
+      fc.property(operations, transactions, (all, list) => {
+        const found = matched(all, list);
+        const [first, ...others] = all;
+        if (found === undefined || first === undefined) return;
+        const left = list.filter(({ key }) => key !== found.get(first.id));
+        expect(matched(others, left)).toBeDefined();
+      }),
+    );
+  });
+});

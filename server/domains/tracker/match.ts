@@ -1,0 +1,55 @@
+/** An operation that may have caused a transaction which is not known yet. */
+export type Waiting = {
+  readonly id: string;
+  /** The addresses that it may have sent from; null: any. */
+  readonly senders: readonly string[] | null;
+  /** The earliest time at which its transaction can have happened, in milliseconds since 1970. */
+  readonly since: number;
+};
+
+/** A transaction that moves what the operations move, to where they move it. */
+export type Seen = {
+  readonly key: string;
+  readonly senders: readonly string[];
+  /** In milliseconds since 1970. */
+  readonly at: number;
+};
+
+/**
+ * Gives each of some operations that move the same a transaction of its own, the earliest first. Undefined if there are fewer that fit than
+ * operations: which of them they belong to cannot be told then.
+ */
+export const matched = (
+  waiting: readonly Waiting[],
+  seen: readonly Seen[],
+): ReadonlyMap<Waiting["id"], Seen["key"]> | undefined => {
+  const transactions = seen.toSorted((one, other) => one.at - other.at || compare(one.key, other.key));
+  const operations = waiting.toSorted((one, other) => one.since - other.since || compare(one.id, other.id));
+  /** The operation that has each transaction. */
+  const holders = new Map<string, Waiting>();
+  /** Finds a transaction for an operation, if need be by finding another one for the operation that has it. */
+  const place = (operation: Waiting, tried: Set<string>): boolean => {
+    const fitting = transactions.filter((transaction) => !tried.has(transaction.key) && fits(operation, transaction));
+    const free = fitting.find(({ key }) => !holders.has(key));
+    if (free !== undefined) {
+      holders.set(free.key, operation);
+      return true;
+    }
+    for (const { key } of fitting) {
+      const holder = holders.get(key);
+      if (holder === undefined || tried.has(key)) continue;
+      tried.add(key);
+      if (!place(holder, tried)) continue;
+      holders.set(key, operation);
+      return true;
+    }
+    return false;
+  };
+  if (!operations.every((operation) => place(operation, new Set()))) return undefined;
+  return new Map([...holders].map(([key, { id }]) => [id, key]));
+};
+
+const fits = ({ senders, since }: Waiting, transaction: Seen): boolean =>
+  transaction.at >= since && (senders === null || senders.some((sender) => transaction.senders.includes(sender)));
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

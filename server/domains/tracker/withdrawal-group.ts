@@ -1,0 +1,111 @@
+import { parseUnits } from "#shared/amount/units.ts";
+import { type AmountUnit, amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import type { OperationTable, Writer } from "#server/store/tables.ts";
+import { sendersIn, sendersOverlap } from "../journal/withdrawal-senders.ts";
+import type { Waiting } from "./match.ts";
+
+/** How long before its row a withdrawal's transaction may be dated: the service's clock is another one. */
+const clockSlackMs = 60_000;
+
+/** States in which an operation may have caused a transaction that is not known. */
+const openStates = ["sending", "started", "running", "unknown", "ended"] as const;
+
+type Row = Pick<OperationTable, "id" | "environment" | "intent_hash" | "sender" | "created_at">;
+
+/** What the operations of a group move, and where to. */
+export type GroupOf = {
+  readonly row: Row;
+  readonly to: string;
+  /** In base units. */
+  readonly amount: bigint;
+  readonly decimals: number;
+  readonly units: AmountUnits;
+};
+
+/**
+ * The operations that may have caused a transaction like that of a withdrawal and have none yet, itself included: identical withdrawals that may
+ * send from one of its senders, directly or through others, and calls of the destination that carry the same amount.
+ */
+export const groupOf = async (writer: Writer, of: GroupOf): Promise<readonly Waiting[]> => {
+  const identical = connected(of.row, await identicalRows(writer, of.row));
+  const oldest = Math.min(...identical.map(({ created_at: at }) => at));
+  const withdrawals = identical.map(({ id, sender, created_at: at }) => ({
+    id,
+    senders: sendersIn(sender ?? ""),
+    since: at - clockSlackMs,
+  }));
+  return [...withdrawals, ...(await settledRows(writer, of.row, oldest)), ...(await callRows(writer, of))];
+};
+
+/** All addresses that the operations of a group may have sent from; those of calls are not known. */
+export const sendersOf = (group: readonly Waiting[]): readonly string[] => [
+  ...new Set(group.flatMap(({ senders }) => senders ?? [])),
+];
+
+const identicalRows = (writer: Writer, { environment, intent_hash: intent }: Row): Promise<readonly Row[]> =>
+  writer
+    .selectFrom("operations")
+    .select(["id", "environment", "intent_hash", "sender", "created_at"])
+    .where("environment", "=", environment)
+    .where("intent_hash", "=", intent)
+    .where("transaction_hash", "is", null)
+    .where("state", "in", openStates)
+    .execute();
+
+/** The rows that are linked to one by common senders. */
+const connected = (own: Row, rows: readonly Row[]): readonly Row[] => {
+  const linked = [own];
+  let others = rows.filter(({ id }) => id !== own.id);
+  // What is added while the list is walked is walked, too.
+  for (const one of linked) {
+    const isLinked = (other: Row): boolean => sendersOverlap(one.sender ?? "", other.sender ?? "");
+    linked.push(...others.filter(isLinked));
+    others = others.filter((other) => !isLinked(other));
+  }
+  return linked;
+};
+
+/**
+ * A person has settled these as done without saying by which transaction, when the oldest of the group was sent already: one that is seen now may be
+ * theirs.
+ */
+const settledRows = async (writer: Writer, { environment, intent_hash: intent }: Row, oldest: number) => {
+  const rows = await writer
+    .selectFrom("operations")
+    .select(["id", "sender", "created_at"])
+    .where("environment", "=", environment)
+    .where("intent_hash", "=", intent)
+    .where("transaction_hash", "is", null)
+    .where("state", "=", "succeeded")
+    .where("updated_at", ">=", oldest - clockSlackMs)
+    .execute();
+  return rows.map(({ id, sender, created_at: at }) => ({
+    id,
+    senders: sendersIn(sender ?? ""),
+    since: at - clockSlackMs,
+  }));
+};
+
+/** Calls of the destination that carry the same amount of the coin: their transactions look the same in a list. */
+const callRows = async (writer: Writer, { row, to, amount, decimals, units }: GroupOf): Promise<readonly Waiting[]> => {
+  const rows = await writer
+    .selectFrom("operations")
+    .select(["id", "operation", "body", "created_at"])
+    .where("environment", "=", row.environment)
+    .where("contract_address", "=", to)
+    .where("intent_hash", "is not", null)
+    .where("transaction_hash", "is", null)
+    .where("state", "in", openStates)
+    .execute();
+  return rows
+    .filter(({ operation, body }) => carried(body, amountUnitOf(units, operation), decimals) === amount)
+    .map(({ id, created_at: at }) => ({ id, senders: null, since: at - clockSlackMs }));
+};
+
+const carried = (body: string, unit: AmountUnit, decimals: number): bigint | undefined => {
+  const read: unknown = JSON.parse(body);
+  const amount = isRecord(read) ? read["amount"] : undefined;
+  const parsed = typeof amount === "string" ? parseUnits(amount, unit === "base" ? 0 : decimals) : undefined;
+  return parsed?.ok === true ? parsed.value : undefined;
+};

@@ -1,0 +1,385 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { operationIn } from "#server/testing/journal.ts";
+import { mirror } from "#server/testing/mirrored.ts";
+import { receipt, writePath } from "#server/testing/samples.ts";
+import { answers, errorBody, hangs } from "#server/testing/upstream.ts";
+import {
+  bitcoin,
+  listedRow,
+  listOf,
+  otherPayer,
+  payee,
+  payer,
+  sepolia,
+  txid,
+  withdrawBody,
+  withdrawn,
+  withdrawPath,
+} from "#server/testing/withdrawals.ts";
+import { longestSilenceMs } from "./silence.ts";
+
+let harness: Harness;
+let ada: Person;
+beforeEach(async () => {
+  harness = await startHarness();
+  ada = await harness.signIn("admin");
+  for (const record of [bitcoin, sepolia]) {
+    await mirror(harness.store, "ask", { kind: "networks", id: record.id, record });
+  }
+  harness.upstream.on(answers(200, withdrawn()), /withdraw$/);
+  lists();
+});
+afterEach(() => harness.close());
+
+type Sending = { readonly key?: string; readonly body?: object; readonly acknowledge?: string };
+
+const post = ({ key = "k1", body = {}, acknowledge }: Sending = {}) =>
+  harness.send(ada, "POST", `/relay/ask${withdrawPath}`, {
+    headers: { "idempotency-key": key, ...(acknowledge === undefined ? {} : { "x-postern-acknowledge": acknowledge }) },
+    payload: { ...withdrawBody, clientShare, ...body },
+  });
+
+const start = async (sending: Sending = {}): Promise<string> => {
+  const answer = await post(sending);
+  expect(answer.statusCode).toBe(200);
+  return String(answer.headers["x-postern-operation"]);
+};
+
+const journal = (id: string) => operationIn(harness, ada, id);
+const stateOf = async (id: string) => (await journal(id)).state;
+
+/** The lists of every address show these. */
+const lists = (...rows: readonly object[]): void => {
+  harness.upstream.on(answers(200, listOf(...rows)), /transactions\/address\//);
+};
+
+/** Rounds of the tracker, as long as the time that passes. */
+const after = async (milliseconds: number): Promise<void> => {
+  for (let left = milliseconds; left > 0; left -= 20_000) {
+    harness.clock.now += Math.min(left, 20_000);
+    await harness.track();
+  }
+};
+
+const now = (): number => harness.clock.now;
+const enter = (id: string, transactionHash: string) =>
+  harness.send(ada, "POST", `/console/ask/operations/${id}/transaction`, { payload: { transactionHash } });
+
+describe("a withdrawal on a network without receipts", () => {
+  test("is started with the service's id, and ends when its transaction is confirmed", async () => {
+    const id = await start();
+    expect(await journal(id)).toMatchObject({
+      state: "started",
+      workflowId: null,
+      serviceOperationId: "withdrawal-1",
+      transactionHash: null,
+    });
+    await after(1_000);
+    expect(await stateOf(id)).toBe("started");
+    lists(listedRow(1, now()));
+    await after(20_000);
+    expect(await journal(id)).toMatchObject({ state: "hash", transactionHash: txid(1) });
+    await after(20_000);
+    expect(await stateOf(id)).toBe("hash");
+    lists(listedRow(1, now(), { status: "CONFIRMED", isMempool: false }));
+    await after(20_000);
+    const done = await journal(id);
+    expect(done).toMatchObject({ state: "succeeded", transactionHash: txid(1), receipt: null, error: null });
+    expect(done.timeline.map(({ state }) => state)).toEqual(["prepared", "sending", "started", "hash", "succeeded"]);
+    await harness.fill();
+    const { meaning } = await journal(id);
+    expect(meaning?.happened).toMatchObject([{ amount: "50000000", from: payer, to: payee, text: "0.5 tBTC" }]);
+    expect(meaning?.fee).toEqual({ amount: "282", text: "0.00000282 tBTC" });
+  });
+
+  test("is reverted when the list says that its transaction failed", async () => {
+    const id = await start();
+    lists(listedRow(1, now()));
+    await after(20_000);
+    lists(listedRow(1, now(), { status: "FAILED", isMempool: false }));
+    await after(20_000);
+    expect(await journal(id)).toMatchObject({
+      state: "reverted",
+      error: { code: "TRANSACTION_FAILED", message: "The service lists the transaction as FAILED." },
+    });
+    await harness.fill();
+    expect((await journal(id)).meaning?.happened).toEqual([]);
+  });
+
+  test("is not ended by a transaction of another amount, destination or network, or of before it was sent", async () => {
+    lists();
+    const id = await start();
+    lists(
+      listedRow(1, now(), { amount: "50000001" }),
+      listedRow(2, now(), { addressTo: otherPayer }),
+      listedRow(3, now(), { networkId: sepolia.id }),
+      listedRow(4, now() - 61_000),
+      listedRow(5, now(), { date: undefined }),
+      listedRow(6, now(), { status: "FAILED" }),
+    );
+    await after(60_000);
+    expect(await stateOf(id)).toBe("started");
+    lists(listedRow(7, now(), { networkId: "tbtc", txid: `0x${txid(7).toUpperCase()}` }));
+    await after(20_000);
+    expect(await journal(id)).toMatchObject({ state: "hash", transactionHash: txid(7) });
+  });
+
+  test("is found at either end of a long list", async () => {
+    const id = await start();
+    const [first, last] = [listedRow(1, now(), { amount: "1" }), listedRow(2, now())];
+    harness.upstream.on((response, seen, socket) => {
+      const skip = Number(new URL(seen.url, "http://service.test").searchParams.get("skip"));
+      const rows = Array.from({ length: 100 }, (_row, index) => (skip + index === 2_999 ? last : first));
+      const pagination = { totalElements: 3_000, totalPages: 30, skip, take: 100 };
+      answers(200, { data: rows, pagination })(response, seen, socket);
+    }, /transactions\/address\//);
+    await after(20_000);
+    expect(await stateOf(id)).toBe("hash");
+    expect(harness.upstream.count("GET")).toBeLessThanOrEqual(10);
+  });
+});
+
+describe("a withdrawal on a network of EVM", () => {
+  const [from, to] = ["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"];
+  const body = { networkId: sepolia.id, from: [from], to, amount: "1.5" };
+  const row = (more: object = {}) =>
+    listedRow(1, now(), {
+      addressFrom: from.toLowerCase(),
+      addressTo: to,
+      amount: "1500000000000000000",
+      networkId: "sepolia",
+      txid: txid(1),
+      status: "CONFIRMED",
+      ...more,
+    });
+
+  test("has its transaction from the list, and its end from the receipt", async () => {
+    const id = await start({ body });
+    lists(row({ contractAddress: `0x${"12".repeat(20)}` }));
+    await after(20_000);
+    expect(await stateOf(id)).toBe("started");
+    lists(row());
+    await after(20_000);
+    expect(await journal(id)).toMatchObject({ state: "hash", transactionHash: `0x${txid(1)}` });
+    const own = receipt(1).receipt;
+    harness.upstream.on(answers(200, { receipt: { ...own, transactionHash: `0x${txid(1)}` } }), /\/tx\//);
+    await after(20_000);
+    expect(await journal(id)).toMatchObject({ state: "succeeded", receipt: { status: 1 } });
+    await harness.fill();
+    expect((await journal(id)).meaning?.happened).toMatchObject([{ amount: "1500000000000000000", to }]);
+  });
+
+  test("is not ended by the transaction of a call that carries the same amount to the same address", async () => {
+    const call = {
+      abiFunction: { type: "receive", inputs: [], stateMutability: "payable" },
+      addressId: "address-1",
+      amount: "1.5",
+      clientShare,
+    };
+    harness.upstream.on(answers(200, { workflowResult: { workflowId: "w", status: "started" } }), /write$/);
+    harness.upstream.on(answers(200, { workflowId: "w", status: "RUNNING" }), /workflows/);
+    const url = `/relay/ask${writePath.replace(/contract-address\/[^/]+/, `contract-address/${to}`)}`;
+    const called = await harness.send(ada, "POST", url, { headers: { "idempotency-key": "call" }, payload: call });
+    expect(called.statusCode).toBe(200);
+    const id = await start({ body });
+    lists(row());
+    await after(40_000);
+    expect(await stateOf(id)).toBe("started");
+    lists(row(), row({ txid: txid(2) }));
+    await after(20_000);
+    expect(await stateOf(id)).toBe("hash");
+  });
+});
+
+describe("Reliability 24: identical withdrawals", () => {
+  const twice = async () => {
+    const first = await start();
+    harness.clock.now += 1_000;
+    harness.upstream.on(answers(200, withdrawn("withdrawal-2")), /withdraw$/);
+    const second = await start({ key: "k2", acknowledge: first });
+    return [first, second] as const;
+  };
+
+  test("wait until there are as many transactions as operations, and each gets one of its own", async () => {
+    const [first, second] = await twice();
+    lists(listedRow(1, now()));
+    await after(60_000);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(["started", "started"]);
+    lists(listedRow(2, now()), listedRow(1, now() - 60_000));
+    await after(40_000);
+    const found = [await journal(first), await journal(second)];
+    expect(found.map(({ state }) => state)).toEqual(["hash", "hash"]);
+    expect(found.map(({ transactionHash }) => transactionHash)).toEqual([txid(1), txid(2)]);
+  });
+
+  test("one that could not be confirmed, or needs attention, holds the place of its transaction", async () => {
+    harness.upstream.on(answers(502, "<html>"), /withdraw$/);
+    const lost = await post();
+    expect(lost.statusCode).toBe(502);
+    const unknown = String(lost.headers["x-postern-operation"]);
+    harness.clock.now += 1_000;
+    harness.upstream.on(answers(200, withdrawn()), /withdraw$/);
+    const second = await start({ key: "k2", acknowledge: unknown });
+    lists(listedRow(1, now()));
+    await after(60_000);
+    expect(await stateOf(second)).toBe("started");
+    const settle = (outcome: string) =>
+      harness.send(ada, "POST", `/console/ask/operations/${unknown}/settle`, { payload: { outcome, note: "seen" } });
+    // What is settled as done has caused the one transaction that there is.
+    expect((await settle("succeeded")).statusCode).toBe(200);
+    await after(60_000);
+    expect(await stateOf(second)).toBe("started");
+    lists(listedRow(1, now() - 120_000), listedRow(2, now()));
+    await after(20_000);
+    expect(await journal(second)).toMatchObject({ state: "hash", transactionHash: txid(2) });
+  });
+
+  test("one that was never sent holds no place", async () => {
+    harness.upstream.on(answers(502, "<html>"), /withdraw$/);
+    const unknown = String((await post()).headers["x-postern-operation"]);
+    harness.upstream.on(answers(200, withdrawn()), /withdraw$/);
+    const second = await start({ key: "k2", acknowledge: unknown });
+    const payload = { outcome: "not_sent", note: "never arrived" };
+    await harness.send(ada, "POST", `/console/ask/operations/${unknown}/settle`, { payload });
+    lists(listedRow(1, now()));
+    await after(20_000);
+    expect(await stateOf(second)).toBe("hash");
+  });
+
+  test("of other senders are others, and those that may share one are told apart by what each can have sent", async () => {
+    const first = await start({ body: { from: [payer, otherPayer] } });
+    const second = await start({ key: "k2", body: { from: [otherPayer] }, acknowledge: first });
+    lists(listedRow(1, now(), { addressFrom: otherPayer }));
+    await after(20_000);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(["started", "started"]);
+    lists(listedRow(1, now(), { addressFrom: otherPayer }), listedRow(2, now(), { addressFrom: payer }));
+    await after(40_000);
+    expect((await journal(first)).transactionHash).toBe(txid(2));
+    expect((await journal(second)).transactionHash).toBe(txid(1));
+  });
+});
+
+describe("Reliability 23: one transaction ends at most one operation", () => {
+  test("two instances that look at once never give one transaction to two operations", async () => {
+    const other = await harness.another();
+    const first = await start();
+    const second = await start({ key: "k2", body: { from: [otherPayer] } });
+    // Both withdrawals could have sent it: the service says two senders.
+    lists(listedRow(1, now()), listedRow(1, now(), { addressFrom: otherPayer }));
+    harness.clock.now += 20_000;
+    await Promise.all([harness.tracker.round(), other.tracker.round()]);
+    await Promise.all([harness.tracker.idle(), other.tracker.idle()]);
+    const hashes = [await journal(first), await journal(second)].map(({ transactionHash }) => transactionHash);
+    expect(hashes.filter((hash) => hash === txid(1))).toHaveLength(1);
+    expect(hashes.filter((hash) => hash === null)).toHaveLength(1);
+  });
+
+  test("the tracker and an admin at once: the transaction goes to one of them", async () => {
+    const first = await start();
+    const second = await start({ key: "k2", body: { from: [otherPayer] } });
+    lists(listedRow(1, now()), listedRow(1, now(), { addressFrom: otherPayer }));
+    harness.clock.now += 20_000;
+    const [entered] = await Promise.all([enter(second, txid(1)), harness.track()]);
+    await after(40_000);
+    const found = [await journal(first), await journal(second)];
+    expect(found.filter(({ transactionHash }) => transactionHash === txid(1))).toHaveLength(1);
+    const hasSecond = found[1]?.transactionHash === txid(1);
+    expect([200, 409]).toContain(entered.statusCode);
+    if (entered.statusCode === 200) expect(hasSecond).toBe(true);
+  });
+
+  test("one that an operation has cannot be entered for another, in any spelling", async () => {
+    const first = await start();
+    lists(listedRow(1, now()));
+    await after(20_000);
+    expect(await stateOf(first)).toBe("hash");
+    const second = await start({ key: "k2", acknowledge: first });
+    const taken = await enter(second, `0x${txid(1)}`);
+    expect([taken.statusCode, taken.json<{ message: string }>().message]).toEqual([
+      409,
+      "This transaction belongs to another operation of the journal. Nothing was recorded.",
+    ]);
+    await after(40_000);
+    expect(await journal(second)).toMatchObject({ state: "started", transactionHash: null });
+  });
+});
+
+describe("a withdrawal whose transaction is not seen", () => {
+  test("needs attention after 30 minutes; an admin enters the transaction, and the list ends it", async () => {
+    const id = await start();
+    await after(longestSilenceMs - 60_000);
+    expect(await stateOf(id)).toBe("started");
+    await after(120_000);
+    expect(await journal(id)).toMatchObject({
+      state: "ended",
+      error: { code: "NO_TRANSACTION", message: "Postern saw no transaction for 30 minutes." },
+    });
+    // Who needs attention gets it from a person: what the list shows by now is not taken without one.
+    lists(listedRow(1, now()));
+    await after(60_000);
+    expect(await stateOf(id)).toBe("ended");
+    expect((await enter(id, txid(2))).statusCode).toBe(400);
+    expect((await enter(id, txid(1))).statusCode).toBe(200);
+    expect(await journal(id)).toMatchObject({ state: "hash", transactionHash: txid(1), error: null });
+    lists(listedRow(1, now(), { status: "CONFIRMED", isMempool: false }));
+    await after(20_000);
+    expect(await stateOf(id)).toBe("succeeded");
+  });
+
+  test("or is settled", async () => {
+    const id = await start();
+    await after(longestSilenceMs + 60_000);
+    const payload = { outcome: "not_sent", note: "The service lists it as cancelled." };
+    expect((await harness.send(ada, "POST", `/console/ask/operations/${id}/settle`, { payload })).statusCode).toBe(200);
+    expect(await stateOf(id)).toBe("not_sent");
+  });
+
+  test("says where there were fewer transactions than operations", async () => {
+    const first = await start();
+    const second = await start({ key: "k2", acknowledge: first });
+    lists(listedRow(1, now()));
+    await after(longestSilenceMs + 60_000);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(["ended", "ended"]);
+    expect((await journal(second)).error?.message).toBe(
+      "For 30 minutes Postern saw fewer transactions (1) than operations that move the same (2), so it cannot tell whose they are.",
+    );
+  });
+
+  test.each([
+    ["answers with an error", answers(500, errorBody("ERR_019", 500))],
+    ["answers what cannot be read", answers(200, "<html>")],
+    ["asks to be left alone", answers(429, errorBody("ERR_888", 429), { "retry-after": "1" })],
+  ])("does not need attention while the service %s", async (_what, behaviour) => {
+    const id = await start();
+    harness.upstream.on(behaviour, /transactions\/address\//);
+    await after(longestSilenceMs + 600_000);
+    expect(await stateOf(id)).toBe("started");
+  });
+
+  test("needs attention where the deployment has no such list", async () => {
+    const id = await start();
+    harness.upstream.on(answers(404, errorBody("ERR_096", 404)), /transactions\/address\//);
+    await after(longestSilenceMs + 120_000);
+    expect(await stateOf(id)).toBe("ended");
+  });
+});
+
+test("many withdrawals of one address read its list once in a round", async () => {
+  for (const index of [1, 2, 3, 4]) await start({ key: `k${index}`, body: { amount: `0.${index}` } });
+  harness.clock.now += 20_000;
+  const before = harness.upstream.count("GET");
+  await harness.track();
+  expect(harness.upstream.count("GET") - before).toBe(1);
+});
+
+test("a list that hangs holds up no other operation", async () => {
+  const first = await start({ body: { from: [otherPayer] } });
+  const second = await start({ key: "k2", body: { amount: "0.7" } });
+  lists(listedRow(1, now(), { amount: "70000000" }));
+  harness.upstream.on(hangs, new RegExp(`transactions/address/${otherPayer}`));
+  harness.clock.now += 20_000;
+  await harness.tracker.round();
+  await expect.poll(() => stateOf(second)).toBe("hash");
+  expect(await stateOf(first)).toBe("started");
+});

@@ -1,0 +1,233 @@
+import { randomUUID } from "node:crypto";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import { parseUnits } from "#shared/amount/units.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
+import { canonicalId, isUuid } from "#server/lib/ids.ts";
+import type { OperationTable, Store } from "#server/store/tables.ts";
+import type { WithdrawalColumns } from "#server/store/withdrawal-tables.ts";
+import type { RunningEnvironment, Upstream } from "../environments/environment.ts";
+import { claimedAmong } from "../journal/claims.ts";
+import { lockIntent } from "../journal/lock-intent.ts";
+import { type Move, moveIn, TransactionTaken } from "../journal/move.ts";
+import { sendersIn } from "../journal/withdrawal-senders.ts";
+import { type Withdrawn, withdrawnIn } from "../journal/withdrawn.ts";
+import { mirroredNetworks } from "../mirror/look-up.ts";
+import { matching } from "../relay/network.ts";
+import { knownNetwork } from "../relay/withdrawal-network.ts";
+import type { Finding } from "./finding.ts";
+import { endIn, listsPayment, seenIn, type SenderLists, type Sought } from "./listed-transactions.ts";
+import { matched, type Seen } from "./match.ts";
+import type { ReadSenderList, SenderList } from "./sender-lists.ts";
+import { longestSilenceMs, silenceAfter } from "./silence.ts";
+import { groupOf, type GroupOf, sendersOf } from "./withdrawal-group.ts";
+
+/** What a look for a withdrawal's transaction has come to. */
+export type Looked =
+  /** The transaction is recorded. */
+  | { readonly kind: "recorded" }
+  | {
+      readonly kind: "looked";
+      readonly finding: Finding | null;
+      readonly retryAfter: string | undefined;
+      /** What is kept of a look that found nothing. */
+      readonly silence: Partial<Pick<WithdrawalColumns, "silent_ms" | "looked_at">>;
+    };
+
+type Dependencies = {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly senderLists: ReadSenderList;
+};
+
+type Row = OperationTable & { readonly withdrawal: string };
+
+type Asked = {
+  readonly running: RunningEnvironment;
+  readonly upstream: Upstream;
+  readonly row: Row;
+  /** How a transaction that is found is recorded. */
+  readonly stepTo: (hash: string) => Move;
+};
+
+/** Whether the tracker follows an operation by its senders' lists, and not by a workflow or a receipt. */
+export const isFollowedByLists = (row: OperationTable): row is Row =>
+  row.withdrawal !== null && (row.state !== "hash" || !hasReceipts(withdrawnIn(row.withdrawal)));
+
+/** Only networks of EVM have receipts. */
+const hasReceipts = ({ to }: Withdrawn): boolean => isEvmAddress(to);
+
+/** The row of a withdrawal that the lists end, and no receipt; undefined for every other operation. */
+export const rowEndedByLists = async (store: Store, environment: string, id: string): Promise<Row | undefined> => {
+  const row = await store
+    .selectFrom("operations")
+    .selectAll()
+    .where("id", "=", id)
+    .where("environment", "=", environment)
+    .executeTakeFirst();
+  const withdrawal = row?.withdrawal ?? null;
+  return row === undefined || withdrawal === null || hasReceipts(withdrawnIn(withdrawal))
+    ? undefined
+    : { ...row, withdrawal };
+};
+
+/** Senders whose lists are read for one withdrawal at most, its own first. */
+const mostAddresses = 100;
+const readAtOnce = 4;
+
+/**
+ * Looks for a withdrawal's transaction in the lists of its senders, and, on a network without receipts, for how it ended. The transaction that is
+ * recorded is one that no other operation may have caused instead: where there are fewer than operations that may have, nothing is found
+ * (docs/decisions/0037-how-a-withdrawal-ends.md).
+ */
+export const lookFor = async (dependencies: Dependencies, asked: Asked): Promise<Looked> => {
+  const { store, now } = dependencies;
+  const { running, row } = asked;
+  const withdrawn = withdrawnIn(row.withdrawal);
+  const isNetwork = await networkTest(store, row.environment, withdrawn.network);
+  const own = sendersIn(row.sender ?? "");
+  if (row.state === "hash") {
+    const { lists, retryAfter } = await readLists(dependencies, asked, own);
+    const end = endIn(lists, row.transaction_hash ?? "", { to: withdrawn.to, isNetwork });
+    return { kind: "looked", finding: end === undefined ? null : findingOfEnd(end), retryAfter, silence: {} };
+  }
+  const coin = await coinIn(dependencies, asked, withdrawn);
+  if (coin === undefined) {
+    return { kind: "looked", finding: null, retryAfter: undefined, silence: silenceAfter(row, now(), false) };
+  }
+  const group = { row, to: withdrawn.to, units: running.view, ...coin };
+  const addresses = [...new Set([...own, ...sendersOf(await groupOf(store, group))])];
+  const { lists, isAnswered, retryAfter } = await readLists(dependencies, asked, addresses.slice(0, mostAddresses));
+  const seen = seenIn(lists, { to: withdrawn.to, amount: coin.amount, isNetwork });
+  const among = seen.length === 0 ? nothingSeen : await recordOwn(dependencies, asked, group, seen);
+  if (among.isRecorded) return { kind: "recorded" };
+  const silence = silenceAfter(row, now(), isAnswered);
+  const finding: Finding | null =
+    silence.silent_ms < longestSilenceMs ? null : { type: "nothing listed", error: silentError(among) };
+  return { kind: "looked", finding, retryAfter, silence };
+};
+
+/**
+ * Whether the service's lists show a transaction that a person has found for a withdrawal on a network without receipts, from one of its senders to
+ * its destination; undefined while the service does not answer.
+ */
+export const isListed = async (
+  dependencies: Pick<Dependencies, "store" | "senderLists">,
+  upstream: Upstream,
+  row: Row,
+  hash: string,
+): Promise<boolean | undefined> => {
+  const { network, to } = withdrawnIn(row.withdrawal);
+  const isNetwork = await networkTest(dependencies.store, row.environment, network);
+  const { lists, isAnswered } = await readLists(dependencies, { upstream, row }, sendersIn(row.sender ?? ""));
+  return listsPayment(lists, hash, { to, isNetwork }) || (isAnswered ? false : undefined);
+};
+
+type Among = { readonly isRecorded: boolean; readonly free: number; readonly operations: number };
+
+const nothingSeen: Among = { isRecorded: false, free: 0, operations: 1 };
+
+/**
+ * Records the withdrawal's own transaction, if there is one among those that were seen. What the lists show was caused by operations that were
+ * recorded before the lists were read: they are counted here, while nobody else sends or looks for the same.
+ */
+const recordOwn = (
+  { store, now }: Dependencies,
+  { row, stepTo }: Asked,
+  group: GroupOf,
+  seen: readonly Seen[],
+): Promise<Among> =>
+  store
+    .transaction()
+    .execute(async (writer) => {
+      await lockIntent(writer, row.intent_hash ?? "", now());
+      const operations = await groupOf(writer, group);
+      const claimed = await claimedAmong(
+        writer,
+        row.environment,
+        seen.map(({ key }) => key),
+      );
+      const free = seen.filter(({ key }) => !claimed.has(key));
+      const key = matched(operations, free)?.get(row.id);
+      const counted = { free: free.length, operations: operations.length };
+      if (key === undefined) return { ...counted, isRecorded: false };
+      const isRecorded = await moveIn(writer, { ...stepTo(written(key, row)), ownTransaction: true });
+      return { ...counted, isRecorded };
+    })
+    .catch((error: unknown) => {
+      // An admin was faster, and the transaction is another operation's.
+      if (error instanceof TransactionTaken) return nothingSeen;
+      throw error;
+    });
+
+/** A transaction as its network writes it. */
+const written = (key: string, { withdrawal }: Row): string =>
+  isEvmAddress(withdrawnIn(withdrawal).to) && /^[0-9a-f]{64}$/.test(key) ? `0x${key}` : key;
+
+/** The lists of some addresses, those of one withdrawal and of all that look the same. */
+const readLists = async (
+  { senderLists }: Pick<Dependencies, "senderLists">,
+  { upstream, row }: Pick<Asked, "upstream" | "row">,
+  addresses: readonly string[],
+): Promise<{
+  readonly lists: SenderLists;
+  /** The service answered about all of them. */
+  readonly isAnswered: boolean;
+  readonly retryAfter: string | undefined;
+}> => {
+  const lists = new Map<string, SenderList>();
+  for (let from = 0; from < addresses.length; from += readAtOnce) {
+    const some = addresses.slice(from, from + readAtOnce);
+    const read = await Promise.all(some.map((address) => senderLists(row.environment, upstream.service, address)));
+    for (const [index, list] of read.entries()) lists.set(some[index] ?? "", list);
+    // A service that is down, or asks to be left alone, is asked about the others another time.
+    if (read.some(({ isAnswered }) => !isAnswered)) break;
+  }
+  const all = [...lists.values()];
+  return {
+    lists: new Map([...lists].map(([address, { rows }]) => [address, rows])),
+    isAnswered: lists.size === addresses.length && all.every(({ isAnswered }) => isAnswered),
+    retryAfter: all.find((list) => list.retryAfter !== undefined)?.retryAfter,
+  };
+};
+
+/** Says whether a name of a network, as a row has it, is that of this one. */
+const networkTest = async (store: Store, environment: string, network: string): Promise<Sought["isNetwork"]> => {
+  const names = await mirroredNetworks(store, environment);
+  return (reference) => {
+    if (canonicalId(reference) === network) return true;
+    const [id, other] = isUuid(reference) ? [] : matching(names, reference);
+    return id === network && other === undefined;
+  };
+};
+
+/** What the withdrawal moves, in base units; undefined while the network's decimals cannot be told. */
+const coinIn = async (
+  { store }: Dependencies,
+  { upstream, row }: Asked,
+  { network: id, amount, unit }: Withdrawn,
+): Promise<Pick<GroupOf, "amount" | "decimals"> | undefined> => {
+  const lookUp = { service: upstream.service, requestId: randomUUID() };
+  const network = await knownNetwork(store, row.environment, id, lookUp);
+  if (network === undefined) return undefined;
+  const { decimals } = coinOf(network);
+  const parsed = parseUnits(amount, unit === "base" ? 0 : decimals);
+  return parsed.ok ? { amount: parsed.value, decimals } : undefined;
+};
+
+const minutes = longestSilenceMs / 60_000;
+
+const silentError = ({ free, operations }: Among) => ({
+  code: "NO_TRANSACTION",
+  message:
+    free === 0
+      ? `Postern saw no transaction for ${minutes} minutes.`
+      : `For ${minutes} minutes Postern saw fewer transactions (${free}) than operations that move the same (${operations}), so it cannot tell whose they are.`,
+});
+
+const findingOfEnd = ({ isConfirmed, status, listed }: NonNullable<ReturnType<typeof endIn>>): Finding => ({
+  type: "listed as final",
+  listed,
+  error: isConfirmed
+    ? null
+    : { code: "TRANSACTION_FAILED", message: `The service lists the transaction as ${status}.` },
+});

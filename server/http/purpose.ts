@@ -1,0 +1,24 @@
+import type { FastifyRequest } from "fastify";
+import { purposeHeader } from "#shared/console/header.ts";
+import { purposeSchema } from "#shared/console/operation.ts";
+import { Problem } from "../lib/problem.ts";
+
+/** What a write is for, as its header says; null without one. Throws a 400 for one that cannot be read. */
+export const purposeOf = (request: FastifyRequest): string | null => {
+  const header = request.headers[purposeHeader];
+  if (header === undefined) return null;
+  const read = typeof header === "string" ? purposeSchema.safeParse(decoded(header)) : undefined;
+  if (read?.success === true) return read.data;
+  const why = read?.error.issues[0]?.message ?? "is there twice";
+  throw new Problem("POSTERN_BAD_REQUEST", `The purpose in the header ${purposeHeader} ${why}. Nothing was sent.`);
+};
+
+/** A percent escape that is none, or that is no text, has no meaning. */
+const decoded = (text: string): unknown => {
+  if (!/^[\x21-\x7e]*$/.test(text)) return undefined;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,83 @@
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { longestPurpose, type OperationRecord, purposeSchema } from "#shared/console/operation.ts";
+import { useChangePurpose } from "#src/api/operations.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { ExactText } from "#src/components/exact-text.tsx";
+import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
+import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { worded } from "#src/components/form/worded.ts";
+
+type Props = {
+  readonly environment: string;
+  readonly operation: Pick<OperationRecord, "id" | "purpose">;
+  readonly canEdit: boolean;
+};
+
+/** What an operation is for, in the organization's own words, edited in place. */
+export const Purpose = ({ environment, operation, canEdit }: Props) => {
+  const [isEditing, setEditing] = useState(false);
+  const { purpose } = operation;
+  if (isEditing) return <Edit environment={environment} operation={operation} onClose={() => setEditing(false)} />;
+  return (
+    <Group gap="xs" wrap="nowrap" align="baseline">
+      {purpose === null ? (
+        <Text span size="sm" c="dimmed">
+          None
+        </Text>
+      ) : (
+        <ExactText text={purpose} />
+      )}
+      {canEdit && (
+        <Button size="compact-xs" variant="subtle" onClick={() => setEditing(true)}>
+          {purpose === null ? "Add a purpose" : "Edit purpose"}
+        </Button>
+      )}
+    </Group>
+  );
+};
+
+/** A purpose as it is typed; no text removes it. */
+const formSchema = z.object({
+  purpose: z.union([
+    z.pipe(
+      z.string().check(z.trim(), z.maxLength(0)),
+      z.transform(() => null),
+    ),
+    worded(purposeSchema, () => `Write up to ${longestPurpose} characters in one line.`),
+  ]),
+});
+
+const Edit = ({
+  environment,
+  operation: { id, purpose },
+  onClose,
+}: Pick<Props, "environment" | "operation"> & { readonly onClose: () => void }) => {
+  const change = useChangePurpose(environment, id);
+  const { form, field, submit } = useZodForm(formSchema, { defaultValues: { purpose: purpose ?? "" } });
+  const error = useFieldErrors(form, change.error, ["purpose"]);
+  return (
+    <form onSubmit={submit((body) => change.mutate(body, { onSuccess: onClose }))} noValidate>
+      <Stack gap="xs">
+        <TextInput
+          label="Purpose"
+          description="For your organization only. The service never gets it."
+          autoComplete="off"
+          data-autofocus
+          autoFocus
+          {...field("purpose")}
+        />
+        {error !== null && <ErrorPanel error={error} />}
+        <Group gap="xs">
+          <Button type="submit" size="xs" loading={change.isPending}>
+            Save
+          </Button>
+          <Button size="xs" variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
