@@ -11,6 +11,7 @@ test("a token that was sent is in the list once, with sign and unit, is found by
   asAdmin: page,
   seeded,
 }) => {
+  test.slow();
   const [sender, recipient] = seeded.addresses;
   const base = `/relay/sandbox/api/v1/contract-interactions/network/${seeded.networkId}/contract-address/${seeded.token}`;
   const sent = await page.request.post(`${base}/functions/write`, {
@@ -42,6 +43,8 @@ test("a token that was sent is in the list once, with sign and unit, is found by
       timeout: 30_000,
     })
     .toBe(operation?.id);
+  // Both ends are the organization's, as soon as its addresses are known.
+  await expect.poll(async () => (await list(`hash=${hash}`)).data[0]?.direction, { timeout: 60_000 }).toBe("internal");
 
   // On the address's page it went out.
   await page.goto(`/sandbox/addresses/${sender?.id}?tab=transactions`);
@@ -50,6 +53,7 @@ test("a token that was sent is in the list once, with sign and unit, is found by
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("Out");
   await expect(row).toContainText("Confirmed");
+  await expect(row).toContainText(/0\.0\d+… ETH/);
   await expect(row.getByRole("link", { name: /^Send 1.500000000000000001 PDT/ })).toBeVisible();
 
   // Filters are in the URL, and shown as chips.

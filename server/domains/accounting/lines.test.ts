@@ -44,6 +44,8 @@ const known: Known = {
     name: "Sepolia",
     chainId: 1,
     isGasless: false,
+    addressFamily: "EVM",
+    isMainnet: false,
     coin: { symbol: "ETH", decimals: 18 },
   }),
   tokenOf: (_network, address) => tokens.get(address),
