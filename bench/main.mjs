@@ -13,6 +13,7 @@ const benches = new Map([
   ["sandbox", () => import("./sandbox.mjs")],
   ["relay", () => import("./relay.mjs")],
   ["find", () => import("./find.mjs")],
+  ["ledger", () => import("./ledger.mjs")],
   ["runs", () => import("./runs.mjs")],
   ["playground", () => import("./playground.mjs")],
 ]);

@@ -42,6 +42,7 @@ export const startAsking = async ({
     clientShare: share === "ask" ? "ask" : { file: shareFile },
     valueForm: "wrapped",
     amountUnit: "native",
+    withdrawAmountUnit: "native",
   };
   const networks = hasNodes
     ? Object.fromEntries(Object.entries(service.rpcUrls).map(([id, rpcUrl]) => [id, { rpcUrl }]))

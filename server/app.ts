@@ -8,6 +8,7 @@ import { type RunDependencies, runRoutes } from "./routes/console/runs.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./routes/console/operations.ts";
 import { transactionRoutes } from "./routes/console/transaction.ts";
 import { chainTransactionRoutes } from "./routes/console/transactions.ts";
+import { priceRoutes } from "./routes/console/prices.ts";
 import { tokenRoutes } from "./routes/console/tokens.ts";
 import { contractRoutes } from "./routes/console/contracts.ts";
 import { descriptorRoutes } from "./routes/console/descriptors.ts";
@@ -138,6 +139,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     contractRoutes(inside, dependencies);
     descriptorRoutes(inside, dependencies);
     tokenRoutes(inside, dependencies);
+    priceRoutes(inside, dependencies);
   });
   await installPages(app, dependencies.pages);
   return app;

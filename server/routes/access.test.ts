@@ -152,6 +152,8 @@ const table: readonly Row[] = [
     mark: true,
   }),
 
+  route("GET", `${inEnvironment}/prices/:networkId`, "viewer"),
+
   ...runs,
   ...relayed,
 ];

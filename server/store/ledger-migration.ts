@@ -42,6 +42,7 @@ export const ledger = [
   `CREATE TABLE ledger_days (
     scope BIGINT NOT NULL, day BIGINT NOT NULL, asset BIGINT NOT NULL, moved_in TEXT NOT NULL, moved_out TEXT NOT NULL,
     PRIMARY KEY (scope, day, asset))`,
+  "CREATE INDEX ledger_days_by_asset ON ledger_days (scope, asset, day)",
   `CREATE TABLE ledger_owners (
     environment TEXT NOT NULL, id TEXT NOT NULL, address TEXT NOT NULL, network_id TEXT, wallet TEXT, profile TEXT,
     PRIMARY KEY (environment, id))`,

@@ -54,6 +54,7 @@ export const keys = {
     whole: key("networks", "whole"),
     enabled: key("networks", "enabled"),
     count: key("networks", "count"),
+    prices: key<[networkId: string]>("networks", "prices"),
   },
   organization: { one: key("organization", "one") },
   contractAbis: {
@@ -74,6 +75,7 @@ export const keys = {
     all: key("portfolio"),
     nativeBalance: key<[address: string, networkId: string | undefined]>("portfolio", "nativeBalance"),
     assets: key<[address: string, page: PageWindow]>("portfolio", "assets"),
+    held: key<[address: string]>("portfolio", "held"),
   },
   transactions: {
     one: key<[networkId: string, hash: string]>("transactions", "one"),

@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import { createPortal } from "react-dom";
 import { expect, test, vi } from "vitest";
 import { render } from "../testing/render.tsx";
 import { type Column, DataTable } from "./data-table.tsx";
@@ -20,6 +21,20 @@ test("a click on a row opens it, one on a button of the row does not", async () 
   expect(onOpen).not.toHaveBeenCalled();
   await user.click(screen.getByRole("cell", { name: "Ada" }));
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(rows[0]);
+});
+
+test("a click in a dialog that a button of the row opened is none on the row", async () => {
+  const onOpen = vi.fn<(row: Row) => void>();
+  const dialog: Column<Row> = {
+    key: "dialog",
+    header: "Dialog",
+    cell: () => createPortal(<p>A dialog</p>, document.body),
+  };
+  const { user } = render(
+    <DataTable label="People" columns={[dialog]} rows={rows} rowKey={({ id }) => id} onOpen={onOpen} empty={null} />,
+  );
+  await user.click(screen.getByText("A dialog"));
+  expect(onOpen).not.toHaveBeenCalled();
 });
 
 test("without rows there is what was given for that", () => {

@@ -151,8 +151,9 @@ const Header = <T,>({ column: { key, header, align, text, order }, sort, onSort 
 
 const icons = { ascending: IconArrowUp, descending: IconArrowDown };
 
-/** Not on a link or a button of the row, and not the end of marking a text. */
-const isPlainClick = ({ target }: MouseEvent): boolean =>
+/** Not on a link or a button of the row, not in a dialog that one of them opened, and not the end of marking a text. */
+const isPlainClick = ({ target, currentTarget }: MouseEvent): boolean =>
   target instanceof Element &&
+  currentTarget.contains(target) &&
   target.closest("a, button, input, select, textarea, label") === null &&
   (globalThis.getSelection()?.isCollapsed ?? true);

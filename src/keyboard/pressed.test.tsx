@@ -124,7 +124,13 @@ describe("the sheet of shortcuts", () => {
     ["viewer", []],
     [
       "operator",
-      ["c a: Generate address", "c p: Create profile", "c w: Create wallet", "c r: Generate many addresses"],
+      [
+        "c s: Send…",
+        "c a: Generate address",
+        "c p: Create profile",
+        "c w: Create wallet",
+        "c r: Generate many addresses",
+      ],
     ],
   ] as const)("of the role %s has no key that begins more than %j", async (role, begins) => {
     const { user } = await open(role);

@@ -1,11 +1,20 @@
-import { IconAddressBook, IconFileText, IconStack2, IconTag, IconUsers, IconWallet } from "@tabler/icons-react";
+import {
+  IconAddressBook,
+  IconFileText,
+  IconSend,
+  IconStack2,
+  IconTag,
+  IconUsers,
+  IconWallet,
+} from "@tabler/icons-react";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
 
-const { generateAddress, createProfile, createWallet } = endpointFacts;
+const { generateAddress, createProfile, createWallet, withdraw } = endpointFacts;
 
 /** What a person can begin: each opens a form, and none sends anything by itself. `key` follows `c` on the keyboard. */
 const creations = [
+  { label: "Send…", icon: IconSend, needs: withdraw.role, key: "s", to: "/$environment", search: { form: "send" } },
   {
     label: generateAddress.action,
     icon: IconAddressBook,

@@ -5,6 +5,7 @@ import { creationsOf } from "./creations.ts";
 import { pageGroups } from "./pages.ts";
 
 const ofOperator = [
+  ["Send…", "s", "/$environment", { form: "send" }],
   ["Generate address", "a", "/$environment/addresses", { form: "generate" }],
   ["Create profile", "p", "/$environment/profiles", { form: "create" }],
   ["Create wallet", "w", "/$environment/wallets", { form: "create" }],
@@ -56,6 +57,7 @@ const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
   viewer: keys,
   operator: {
     ...keys,
+    "c s": "Send…",
     "c a": "Generate address",
     "c p": "Create profile",
     "c w": "Create wallet",
@@ -64,6 +66,7 @@ const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
   admin: {
     ...keys,
     "g u": "Audit",
+    "c s": "Send…",
     "c a": "Generate address",
     "c p": "Create profile",
     "c w": "Create wallet",

@@ -177,10 +177,18 @@ describe("what the palette does", () => {
 
   test.each([
     ["viewer", []],
-    ["operator", ["Generate address", "Create profile", "Create wallet", "Generate many addresses"]],
+    ["operator", ["Send…", "Generate address", "Create profile", "Create wallet", "Generate many addresses"]],
     [
       "admin",
-      ["Generate address", "Create profile", "Create wallet", "Generate many addresses", "Add label", "Save contract"],
+      [
+        "Send…",
+        "Generate address",
+        "Create profile",
+        "Create wallet",
+        "Generate many addresses",
+        "Add label",
+        "Save contract",
+      ],
     ],
   ] as const)("for the role %s begins %j", async (role, begins) => {
     const { user } = await openPalette({}, role);

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Address } from "#shared/wire/address.ts";
 import type { Paged } from "../api/source/pages.ts";
+import type { Column } from "../components/data-table.tsx";
 import { DataList } from "../lists/data-list.tsx";
 import type { FindSearch, OnSearch } from "../lists/list-search.ts";
 import type { Mirrored } from "../lists/use-list.ts";
@@ -24,10 +25,12 @@ type Props = {
   readonly empty: ReactNode;
   /** Columns that say the same in every row. */
   readonly without?: readonly string[];
+  /** Columns of this list alone, at the end. */
+  readonly more?: readonly Column<Address>[];
 };
 
 /** A list of addresses, whoever's they are; a row leads to its detail. */
-export const AddressList = ({ environment, without = [], ...list }: Props) => {
+export const AddressList = ({ environment, without = [], more = [], ...list }: Props) => {
   const navigate = useNavigate();
   const { find } = useNetworks(environment);
   const named = useLabelled(environment, undefined, list.query.data?.data ?? []);
@@ -39,7 +42,7 @@ export const AddressList = ({ environment, without = [], ...list }: Props) => {
       filters={
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
       }
-      columns={addressColumns({ environment, find, nameOf }).filter(({ key }) => !without.includes(key))}
+      columns={[...addressColumns({ environment, find, nameOf }).filter(({ key }) => !without.includes(key)), ...more]}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/addresses/$addressId", params: { environment, addressId: id } })

@@ -11,11 +11,11 @@ import { useLabelled } from "./use-labelled.ts";
 const offered = { skip: 0, take: 50 };
 const afterMs = 150;
 
-/** The organization's addresses on a network that a text is found in, out of all of them; none before they have come. */
-export const useFoundAddresses = (environment: string, network: Network, text: string) => {
+/** The organization's addresses that a text is found in, out of all of a network, or of every one; none before they have come. */
+export const useFoundAddresses = (environment: string, network: Network | undefined, text: string) => {
   const wanted = text.trim().slice(0, maxFindText);
   const [settled] = useDebouncedValue(wanted, afterMs);
-  const filter = { q: settled === "" ? undefined : settled, networkId: network.id };
+  const filter = { q: settled === "" ? undefined : settled, networkId: network?.id };
   const query = useQuery({
     ...foundOptions(environment, "addresses", filter, offered),
     placeholderData: keepPreviousData,
@@ -31,28 +31,32 @@ export const useFoundAddresses = (environment: string, network: Network, text: s
 };
 
 /**
- * The addresses that can send: those that the mirror finds, and those among the first of the service, which are there before
- * the mirror is.
+ * The addresses on some networks that can send: those that the mirror finds, and those among the first of the service, which are there
+ * before the mirror is.
  */
-export const useSenders = (environment: string, network: Network, text: string) => {
+export const useSenders = (environment: string, networks: readonly Network[], text: string) => {
   const { data } = useQuery(senderAddressesOptions(environment));
-  const found = useFoundAddresses(environment, network, text);
+  const only = networks.length === 1 ? networks[0] : undefined;
+  const found = useFoundAddresses(environment, only, text);
   const wanted = text.trim().toLowerCase();
-  const first = (data?.data ?? []).filter(
-    (one) => isOnNetwork(one.networkId, network) && textOf(one).toLowerCase().includes(wanted),
-  );
-  const rows = new Map([...first, ...(found.isOld ? [] : found.addresses)].map((one) => [one.id, one]));
-  const senders = useLabelled(environment, network.id, [...rows.values()]);
+  const first = (data?.data ?? []).filter((one) => textOf(one).toLowerCase().includes(wanted));
+  const fit = [...first, ...(found.isOld ? [] : found.addresses)].filter((one) => networkOf(networks, one));
+  const rows = new Map(fit.map((one) => [one.id, one]));
+  const senders = useLabelled(environment, only?.id, [...rows.values()]);
   return { senders, isMore: found.total > rows.size, isSearching: found.isOld && !found.failed };
 };
+
+/** The network among some that an address is on. */
+export const networkOf = (networks: readonly Network[], { networkId }: Pick<Address, "networkId">) =>
+  networks.find((network) => isOnNetwork(networkId, network));
 
 const textOf = ({ id, address, label = "", reference = "" }: Address) => [label, reference, address, id].join(" ");
 
 /**
- * One address of the organization on a network by its id, as the service has it where it tells, with its balance; undefined
+ * One address of the organization on one of some networks by its id, as the service has it where it tells, with its balance; undefined
  * before it is there, and where there is none.
  */
-export const useSender = (environment: string, network: Network, id: string): Address | undefined => {
+export const useSender = (environment: string, networks: readonly Network[], id: string): Address | undefined => {
   const first = useQuery(senderAddressesOptions(environment));
   const near = first.data?.data.find((one) => one.id === id);
   const one = useQuery({
@@ -65,6 +69,6 @@ export const useSender = (environment: string, network: Network, id: string): Ad
     enabled: lacks,
   });
   const address = near ?? one.data ?? mirrored.data?.data.find((hit) => hit.id === id);
-  const isFit = address !== undefined && isOnNetwork(address.networkId, network);
-  return useLabelled(environment, network.id, isFit ? [address] : [])[0];
+  const network = address === undefined ? undefined : networkOf(networks, address);
+  return useLabelled(environment, network?.id, address === undefined || network === undefined ? [] : [address])[0];
 };

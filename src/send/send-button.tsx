@@ -14,11 +14,27 @@ type Props = Prefill &
     readonly children?: ReactNode;
     /** What assistive technology hears in place of it. */
     readonly label?: string | undefined;
+    /** For a page that has in its URL whether the dialog is open. */
+    readonly opened?: boolean | undefined;
+    readonly onOpened?: ((isOpen: boolean) => void) | undefined;
   };
 
 /** Opens the dialog that sends, with what is known where the button is. */
-export const SendButton = ({ environment, networkId, addressId, asset, children, label, size, variant }: Props) => {
-  const [isOpen, setOpen] = useState(false);
+export const SendButton = ({
+  environment,
+  networkId,
+  addressId,
+  asset,
+  children,
+  label,
+  size,
+  variant,
+  opened,
+  onOpened,
+}: Props) => {
+  const [isOwn, setOwn] = useState(false);
+  const isOpen = opened ?? isOwn;
+  const setOpen = onOpened ?? setOwn;
   return (
     <>
       <Button

@@ -1,18 +1,114 @@
+import { Skeleton, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Environment } from "#shared/console/environment.ts";
+import { environmentsOptions } from "#src/api/environments.ts";
+import { type Attempt, useAttempt, type Way } from "#src/attempt/use-attempt.ts";
 import { Dialog } from "#src/components/dialog.tsx";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
 import type { Prefill } from "./prefill.ts";
+import { SendForm } from "./send-form.tsx";
+import { type SendAttempts, SendReview } from "./send-review.tsx";
+import { SentOperation } from "./sent-operation.tsx";
+import { useSendForm } from "./use-send-form.ts";
 
 type Props = Prefill & {
+  /** The id of an environment. */
   readonly environment: string;
   readonly onClose: () => void;
 };
 
 /** Sends a coin, a token or an NFT: what, from where, to whom; its review; what became of it. */
-export const SendDialog = ({ onClose }: Props) => {
+export const SendDialog = ({ environment: id, onClose, ...prefill }: Props) => {
   useFocusBack();
+  const { data: environments } = useQuery(environmentsOptions());
+  const environment = environments?.find((one) => one.id === id);
   return (
-    <Dialog title="Send" closeLabel="Close" size="lg" onClose={onClose}>
-      {null}
+    <Dialog title="Send" closeLabel="Close" size="48rem" onClose={onClose}>
+      {environment === undefined ? (
+        <Stack gap="md" aria-label="Loading">
+          <Skeleton height={62} />
+          <Skeleton height={62} />
+          <Skeleton height={62} />
+        </Stack>
+      ) : (
+        <Steps environment={environment} prefill={prefill} onClose={onClose} />
+      )}
     </Dialog>
   );
+};
+
+type Shown = { readonly id: string; readonly isSent: boolean };
+
+const Steps = ({
+  environment,
+  prefill,
+  onClose,
+}: {
+  readonly environment: Environment;
+  readonly prefill: Prefill;
+  readonly onClose: () => void;
+}) => {
+  const send = useSendForm(environment, prefill);
+  const [shown, setShown] = useState<Shown>();
+  const arrive = (id: string) => {
+    send.clear();
+    setShown({ id, isSent: true });
+  };
+  const attempts: SendAttempts = {
+    withdraw: useAttempt(environment.id, "withdraw", `${send.key}/coin`, arrive),
+    writeContract: useAttempt(environment.id, "writeContract", `${send.key}/token`, arrive),
+  };
+  const show = (id: string) => {
+    for (const attempt of Object.values(attempts)) attempt.forget();
+    setShown({ id, isSent: false });
+  };
+  const { reviewed } = send;
+  if (shown !== undefined) {
+    return (
+      <Step key="sent">
+        <SentOperation environment={environment.id} {...shown} onForm={() => setShown(undefined)} onClose={onClose} />
+      </Step>
+    );
+  }
+  if (reviewed !== undefined) {
+    return (
+      <Step key="review">
+        <SendReview
+          environment={environment}
+          call={reviewed}
+          attempts={attempts}
+          onOperation={show}
+          onBack={() => {
+            attempts[reviewed.request.endpoint].forget();
+            send.closeReview();
+          }}
+        />
+      </Step>
+    );
+  }
+  return (
+    <Step key="form">
+      <SendForm
+        environment={environment}
+        send={send}
+        attempt={openOf(attempts)}
+        onOperation={show}
+        onCancel={onClose}
+      />
+    </Step>
+  );
+};
+
+/** One step of the dialog: the focus goes where it begins, because what had it is gone. */
+const Step = ({ children }: { readonly children: ReactNode }) => {
+  const step = useRef<HTMLDivElement>(null);
+  useEffect(() => step.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
+  return <div ref={step}>{children}</div>;
+};
+
+/** The attempt that something is to be said about: one that is under way or whose answer was lost. */
+const openOf = ({ withdraw, writeContract }: SendAttempts): Way => {
+  const isOpen = (one: Attempt<"withdraw"> | Attempt<"writeContract">) => one.sending || one.obstacle !== undefined;
+  return isOpen(withdraw) ? withdraw : writeContract;
 };

@@ -110,3 +110,17 @@ export const nextAsk = async (writer: Writer, environment: string): Promise<numb
     .executeTakeFirst();
   return row?.ask_at ?? null;
 };
+
+/** The ledgers of lists that the service has: how many rows each has, and since when it has not been known to agree with the service. */
+export const ledgerStates = async (store: Store) => {
+  const rows = await store
+    .selectFrom("ledger_lists")
+    .select(["id", "row_count", "checked_at", "used_at"])
+    .where("offered", "=", 1)
+    .execute();
+  return rows.map(({ id, row_count: count, checked_at: checkedAt, used_at: usedAt }) => ({
+    environment: id,
+    rows: count,
+    since: checkedAt ?? usedAt,
+  }));
+};

@@ -1,13 +1,14 @@
 import type * as z from "zod/mini";
 import type { LedgerDay, ledgerDaysQuerySchema } from "#shared/console/ledger.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
 import type { LedgerAssetTable } from "#server/store/ledger-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import { plainText, summedAsset } from "./assets.ts";
 import { dayNumber, dayText, scopeOf, startOf } from "./filters.ts";
 import { keyText, networkNumbers, numbersOf } from "./keys.ts";
 import { type LedgerDependencies, type OnNetwork, unitsOn } from "./known.ts";
-import { namedNetworks } from "./select.ts";
+import { assetNumbers, namedNetworks } from "./select.ts";
 
 type Query = z.output<typeof ledgerDaysQuerySchema>;
 
@@ -21,38 +22,38 @@ export const ledgerDays = async (
   const scope = scopeOf(owner);
   const number = (await numbersOf(store, environment, [scope])).get(keyText(scope));
   if (number === undefined) return [];
+  const named = await namedNetworks(networks, environment, await networkNumbers(store, environment), networkId);
   let wanted = store.selectFrom("ledger_days").selectAll().where("scope", "=", number);
   if (since !== undefined) wanted = wanted.where("day", ">=", dayNumber(startOf(since)));
   if (until !== undefined) wanted = wanted.where("day", "<=", dayNumber(startOf(until)));
+  if (asset !== undefined) wanted = wanted.where("asset", "in", await assetNumbers(store, environment, asset, named));
   const rows = (await wanted.orderBy("day").orderBy("asset").execute()).filter(
     (row) => row.moved_in !== "0" || row.moved_out !== "0",
   );
-  const named = await namedNetworks(networks, environment, await networkNumbers(store, environment), networkId);
   const assets = new Map<number, LedgerAssetTable>();
   for (const row of await assetsOf(
     store,
     rows.map((one) => one.asset),
   )) {
-    const isWanted = (asset === undefined || row.token === asset) && (named === undefined || named.has(row.network_id));
-    if (isWanted) assets.set(row.number, row);
+    if (named === undefined || named.has(row.network_id)) assets.set(row.number, row);
   }
   const units = await unitsOf(deps, environment, [...assets.values()]);
-  return rows.flatMap((row): readonly LedgerDay[] => {
+  const days: LedgerDay[] = [];
+  await inSlices(rows, (row) => {
     const moved = assets.get(row.asset);
     const on = moved === undefined ? undefined : units.get(moved.network_id);
-    if (moved === undefined || on === undefined) return [];
+    if (moved === undefined || on === undefined) return;
     const summed = summedAsset(moved);
     const amountOf = (amount: string) => ({ amount, text: plainText(summed, amount, on.units) });
-    return [
-      {
-        day: dayText(row.day),
-        networkId: on.facts?.id ?? moved.network_id,
-        asset: summed,
-        in: amountOf(row.moved_in),
-        out: amountOf(row.moved_out),
-      },
-    ];
+    days.push({
+      day: dayText(row.day),
+      networkId: on.facts?.id ?? moved.network_id,
+      asset: summed,
+      in: amountOf(row.moved_in),
+      out: amountOf(row.moved_out),
+    });
   });
+  return days;
 };
 
 const assetsOf = async (store: Store, numbers: readonly number[]): Promise<readonly LedgerAssetTable[]> => {

@@ -240,10 +240,6 @@ describe("what cannot be read", () => {
   });
 
   test("a service without the list is not asked again for hours", async () => {
-    harness.upstream.on(
-      answers(404, errorBody("ERR_404", 404, { message: "Cannot GET /api/v1/transactions/organization" })),
-      organizationPath,
-    );
     harness.upstream.on(answers(404, "<html>not found</html>"), organizationPath);
     await look(60_000);
     expect(await list()).toMatchObject({ state: "not_offered" });

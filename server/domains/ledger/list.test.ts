@@ -231,6 +231,7 @@ describe("what is listed", () => {
       body_hash: "h",
       transaction_hash: hashOf(2).slice(2).toUpperCase(),
       purpose: "Rent",
+      silent_ms: 0,
       lease_until: 0,
       polls: 0,
     } as const;
@@ -288,16 +289,16 @@ describe("sums of days", () => {
       erc20(1441, stranger, alice, huge),
       move(1442, stranger, alice, { amount: "1" }),
     ]);
-    const shown = (await days()).map(({ day, asset, in: into, out }) => [day, asset.kind, into.amount, out.amount]);
-    expect(shown.toSorted()).toEqual(
-      [
-        ["2026-01-01", "native", "1500000000000000000", "250000000000000000"],
-        ["2026-01-01", "erc20", "0", "1234500000"],
-        ["2026-01-01", "collection", "1", "0"],
-        ["2026-01-02", "native", "1", "0"],
-        ["2026-01-02", "erc20", String(3n * (2n ** 256n - 1n)), "0"],
-      ].toSorted(),
+    const shown = (await days()).map(({ day, asset, in: into, out }) =>
+      [day, asset.kind, into.amount, out.amount].join(" "),
     );
+    expect(shown.toSorted()).toEqual([
+      "2026-01-01 collection 1 0",
+      "2026-01-01 erc20 0 1234500000",
+      "2026-01-01 native 1500000000000000000 250000000000000000",
+      `2026-01-02 erc20 ${3n * (2n ** 256n - 1n)} 0`,
+      "2026-01-02 native 1 0",
+    ]);
     expect(await days("asset=native&since=2026-01-02")).toMatchObject([
       { in: { amount: "1", text: "0.000000000000000001 ETH" } },
     ]);

@@ -161,4 +161,4 @@ test("Reliability 25: any list, in any order, with any pages and interruptions, 
     }),
     { numRuns: process.env["POSTERN_TEST_FULL"] === "1" ? 300 : 15 },
   );
-});
+}, 600_000);

@@ -67,9 +67,11 @@ export const select = async (
       made.flatMap((part) => values.map((value) => [...part, sql<boolean>`${sql.ref(column)} = ${value}`])),
     [[sql<boolean>`scope = ${owner}`]],
   );
-  const rest = [...plan.rest.map(among), ...bounds];
+  // The index of states leaves out what is confirmed, and is used by who says that in so many words.
+  const isOpen = plan.lead.some(({ column }) => column === "state") ? [sql<boolean>`state > 0`] : [];
+  const rest = [...plan.rest.map(among), ...isOpen, ...bounds];
   if (transactions !== undefined) {
-    const some = [sql<boolean>`transaction_number IN (${sql.join(transactions)})`, sql<boolean>`scope = ${owner}`];
+    const some = [sql<boolean>`transaction_number IN (${sql.join(transactions)})`, sql<boolean>`+scope = ${owner}`];
     return (after, take) => places(store, [[...some, ...plan.lead.map(among), ...rest]], after, take);
   }
   if (parts.length > mostParts) {
@@ -168,7 +170,7 @@ export const namedNetworks = async (
   return named;
 };
 
-const assetNumbers = async (
+export const assetNumbers = async (
   store: Store,
   environment: string,
   token: string,

@@ -29,19 +29,16 @@ export const viewsOf = async (
   const all = [...rows.values()].flat();
   const owners = await ownersOf(store, environment, all.flatMap(endsOf));
   const operations = await operationsOf(deps, environment, [...transactions.values()]);
-  const units = new Map<string, OnNetwork>();
-  for (const id of new Set([...transactions.values()].map(({ network_id: networkId }) => networkId))) {
-    const own = all.filter((row) => transactions.get(row.transaction_number)?.network_id === id);
-    units.set(
-      id,
-      await unitsOn(
-        deps,
-        environment,
-        id,
-        own.flatMap((row) => tokenOf(assetOf(row)) ?? []),
-      ),
-    );
-  }
+  const networkIds = [...new Set([...transactions.values()].map(({ network_id: networkId }) => networkId))];
+  const units = new Map(
+    await Promise.all(
+      networkIds.map(async (id) => {
+        const own = all.filter((row) => transactions.get(row.transaction_number)?.network_id === id);
+        const tokens = own.flatMap((row) => tokenOf(assetOf(row)) ?? []);
+        return [id, await unitsOn(deps, environment, id, tokens)] as const;
+      }),
+    ),
+  );
   return numbers.flatMap((number) => {
     const transaction = transactions.get(number);
     if (transaction === undefined) return [];

@@ -4,6 +4,7 @@ import { serveAddresses } from "#server/testing/address-service.ts";
 import { buildApp } from "#server/app.ts";
 import { apiKey, clientShare, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
 import { contractAddress, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
+import { ledgerFor, serveTransactions, transactionsOf, transfer } from "#server/testing/transactions.ts";
 import { addresses, emptyInventory, find, mirrorFor, pathOf, serveLists } from "#server/testing/lists.ts";
 import { answers, hangs, resets } from "#server/testing/upstream.ts";
 
@@ -102,6 +103,17 @@ test("nothing in them is a secret, a person, or what someone asked for", async (
   for (const word of [apiKey, clientShare, "Ada", contractAddress, "workflow-1", "a-reference-of-someone"]) {
     expect(text).not.toContain(word);
   }
+});
+
+test("the ledger is counted, with its age", async () => {
+  const listed = { rows: [transfer(1), transfer(2)] };
+  serveTransactions(harness, listed);
+  await transactionsOf(harness, await harness.signIn("viewer"));
+  await ledgerFor(harness, 5_000);
+  harness.clock.now += 100_000;
+  const text = await metrics();
+  expect(value(text, 'postern_ledger_rows{environment="ask"}')).toBe(2);
+  expect(value(text, 'postern_ledger_age_seconds{environment="ask"}')).toBeGreaterThanOrEqual(100);
 });
 
 test("the mirror is counted by list, with its age while somebody looks", async () => {

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Observed } from "../environments/environment.ts";
 import type { Asked } from "../nodes/nodes.ts";
+import { ledgerStates } from "../ledger/claim.ts";
 import { listsInUse } from "../mirror/claim.ts";
 import { countDue } from "../meaning/claim.ts";
 import { nextDue } from "#server/store/lease.ts";
@@ -74,6 +75,8 @@ export const createMetrics = (store: Store, now: () => number): Metrics => {
   registry.registerMetric(trackingLag(store, now));
   registry.registerMetric(mirrorRows(store));
   registry.registerMetric(mirrorAge(store, now));
+  registry.registerMetric(ledgerRows(store));
+  registry.registerMetric(ledgerAge(store, now));
   registry.registerMetric(meaningsDue(store));
   return {
     answered: ({ method, route, status, seconds }) => {
@@ -164,6 +167,32 @@ const mirrorAge = (store: Store, now: () => number) =>
       this.reset();
       for (const { environment, kind, since } of rows) {
         this.set({ environment, list: kind }, Math.max(0, (now() - since) / 1000));
+      }
+    },
+  });
+
+const ledgerRows = (store: Store) =>
+  new Gauge({
+    name: "postern_ledger_rows",
+    help: "Rows of a service's list of transactions that the ledger has",
+    labelNames: ["environment"],
+    registers: [],
+    async collect() {
+      this.reset();
+      for (const { environment, rows } of await ledgerStates(store)) this.set({ environment }, rows);
+    },
+  });
+
+const ledgerAge = (store: Store, now: () => number) =>
+  new Gauge({
+    name: "postern_ledger_age_seconds",
+    help: "For how long the ledger has not been known to agree with the service",
+    labelNames: ["environment"],
+    registers: [],
+    async collect() {
+      this.reset();
+      for (const { environment, since } of await ledgerStates(store)) {
+        this.set({ environment }, Math.max(0, (now() - since) / 1000));
       }
     },
   });

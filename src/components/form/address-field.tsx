@@ -9,6 +9,8 @@ type Props = {
   /** Left out if the label is elsewhere and refers to the field by its id. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
+  /** The form that addresses have where it is used; that of EVM networks, if not given. */
+  readonly placeholder?: string | undefined;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onBlur?: (() => void) | undefined;
@@ -26,7 +28,16 @@ type Props = {
  * The one field for an address. A wrong checksum is an error without a suggestion, because any character may be the wrong one. An address in
  * one case has no checksum: one click takes the checksummed form, which is shown to be compared first.
  */
-export const AddressField = ({ inputRef, value, onChange, error, note, picker, ...input }: Props) => {
+export const AddressField = ({
+  inputRef,
+  placeholder = "0x",
+  value,
+  onChange,
+  error,
+  note,
+  picker,
+  ...input
+}: Props) => {
   const typed = parseTypedAddress(value);
   const fix = error === undefined || typed.ok ? undefined : typed.error;
   return (
@@ -34,7 +45,7 @@ export const AddressField = ({ inputRef, value, onChange, error, note, picker, .
       {...input}
       ref={inputRef}
       classNames={{ input: classes["input"] ?? "" }}
-      placeholder="0x"
+      placeholder={placeholder}
       autoComplete="off"
       spellCheck={false}
       value={value}

@@ -23,7 +23,7 @@ export const amountProblem = (typed: unknown, decimals: number | undefined): str
 };
 
 /** What is wrong with an amount and what would be right. */
-const amountErrorText = ({ code, got }: AmountError, decimals: number): string => {
+export const amountErrorText = ({ code, got }: AmountError, decimals: number): string => {
   switch (code) {
     case "negative":
       return "An amount is not negative.";

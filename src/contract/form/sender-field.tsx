@@ -31,7 +31,7 @@ export const SenderField = ({
   } = useController({ name: "sender" });
   const chosenText = chosen === undefined ? undefined : senderText(chosen);
   // The field holds the name of what is chosen until something else is typed.
-  const { senders, isMore, isSearching } = useSenders(environment, network, typed === chosenText ? "" : typed);
+  const { senders, isMore, isSearching } = useSenders(environment, [network], typed === chosenText ? "" : typed);
   const offered = chosen === undefined || senders.some(({ id }) => id === chosen.id) ? senders : [chosen, ...senders];
   return (
     <Select

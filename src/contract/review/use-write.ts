@@ -56,7 +56,7 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
   });
   const senderId: unknown = useWatch({ control: call.form.control, name: "sender" });
   const id = typeof senderId === "string" ? senderId : "";
-  const sender = useSender(environment.id, network, id);
+  const sender = useSender(environment.id, [network], id);
   useEffect(() => {
     lookup.current = { id, isFound: sender !== undefined };
   });

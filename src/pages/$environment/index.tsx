@@ -1,6 +1,8 @@
 import { Title } from "@mantine/core";
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { SendButton } from "#src/send/send-button.tsx";
 import { ActivityChart } from "./-overview/activity-chart.tsx";
 import { Balances } from "./-overview/balances.tsx";
 import { Counts } from "./-overview/counts.tsx";
@@ -8,12 +10,28 @@ import { LastOperations, UnknownOutcomes } from "./-overview/last-operations.tsx
 import { OrganizationFacts } from "./-overview/organization-facts.tsx";
 import classes from "./-overview/overview.module.css";
 
+const searchSchema = z.object({
+  /** The dialog that sends is open: the palette and the keyboard lead here. */
+  form: z.catch(z.optional(z.literal("send")), undefined),
+});
+
 const Overview = () => {
   const { environment } = Route.useRouteContext();
+  const { form } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
   const { id } = environment;
   return (
     <>
-      <PageHeader title="Overview" />
+      <PageHeader
+        title="Overview"
+        action={
+          <SendButton
+            environment={id}
+            opened={form === "send"}
+            onOpened={(isOpen) => void navigate({ search: { form: isOpen ? "send" : undefined } })}
+          />
+        }
+      />
       <UnknownOutcomes environment={id} />
       <Counts environment={id} />
       <section aria-labelledby="last-operations">
@@ -46,4 +64,4 @@ const Overview = () => {
   );
 };
 
-export const Route = createFileRoute("/$environment/")({ component: Overview });
+export const Route = createFileRoute("/$environment/")({ validateSearch: searchSchema, component: Overview });

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
@@ -15,6 +15,7 @@ import { PageTabs } from "#src/records/page-tabs.tsx";
 import { useLabelled } from "#src/records/use-labelled.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { isCallable } from "#src/contract/ref/contract-ref.ts";
+import { SendButton } from "#src/send/send-button.tsx";
 import { AddressFacts, checksummed } from "./-components/address-facts.tsx";
 import { AssetList } from "./-components/asset-list.tsx";
 import { ledgerSearch } from "#src/transactions/ledger-search.ts";
@@ -41,22 +42,24 @@ const AddressDetail = () => {
       <PageHeader
         title={named?.label || `Address ${shortHash(checksummed(address.address))}`}
         action={
-          network !== undefined &&
-          isCallable(network) && (
-            <Button
-              variant="default"
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/$environment/playground"
-                  params={{ environment: environment.id }}
-                  search={{ network: network.id, from: address.id }}
-                />
-              )}
-            >
-              Use in playground
-            </Button>
-          )
+          <Group gap="sm">
+            {network !== undefined && isCallable(network) && (
+              <Button
+                variant="default"
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/$environment/playground"
+                    params={{ environment: environment.id }}
+                    search={{ network: network.id, from: address.id }}
+                  />
+                )}
+              >
+                Use in playground
+              </Button>
+            )}
+            <SendButton environment={environment.id} networkId={network?.id} addressId={address.id} variant="filled" />
+          </Group>
         }
       />
       <AddressFacts environment={environment} address={address} />

@@ -2,13 +2,17 @@ import { Button, Group } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import type { Address } from "#shared/wire/address.ts";
 import { addressesOptions } from "#src/api/addresses.ts";
+import type { Column } from "#src/components/data-table.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { ManyAddressesButton } from "#src/records/many-addresses-button.tsx";
 import { findSearch, listDefaults, listDeps, urlText } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
 import { AddressList } from "#src/records/address-list.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { SendButton } from "#src/send/send-button.tsx";
 import { GenerateAddress } from "./-components/generate-address.tsx";
 
 const searchSchema = z.object({
@@ -48,6 +52,7 @@ const Addresses = () => {
         {...list}
         search={search}
         onSearch={show}
+        more={[sendColumn(environment.id)]}
         empty={
           <EmptyList
             skip={skip}
@@ -73,6 +78,22 @@ const Addresses = () => {
     </>
   );
 };
+
+/** The way to send from an address of the list. */
+const sendColumn = (environment: string): Column<Address> => ({
+  key: "send",
+  header: "Send",
+  cell: ({ id, address, networkId }) => (
+    <SendButton
+      environment={environment}
+      networkId={networkId}
+      addressId={id}
+      label={`Send from ${nameText(address)}`}
+      size="compact-xs"
+      variant="subtle"
+    />
+  ),
+});
 
 export const Route = createFileRoute("/$environment/addresses/")({
   validateSearch: searchSchema,

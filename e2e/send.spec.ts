@@ -1,0 +1,171 @@
+import type { Locator, Page } from "@playwright/test";
+import { operationListSchema } from "../shared/console/operation.ts";
+import { endpoints } from "../shared/wire/endpoints.ts";
+import { type Asking, startAsking } from "./asking.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+import { enter, tabTo, typeInto } from "./keyboard.ts";
+import { type Seeded, seededOf } from "./service.ts";
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Send" });
+const succeeded = /Succeeded\. /;
+
+/** A chain mines, and Postern looks, every few moments. */
+const inTime = { timeout: 45_000 };
+
+type Sent = { readonly asset: RegExp; readonly amount: string | undefined; readonly to: string };
+
+/** Fills the dialog in, and waits for what its review says. */
+const fillIn = async (dialog: Locator, { asset, amount, to }: Sent) => {
+  await dialog.getByRole("combobox", { name: "Asset" }).click();
+  await dialog.getByRole("option", { name: asset }).first().click();
+  if (amount !== undefined) await dialog.getByRole("textbox", { name: /^Amount in/ }).fill(amount);
+  await dialog.getByRole("textbox", { name: "To" }).fill(to);
+  await dialog.getByRole("button", { name: "Review…" }).click();
+  await expect(dialog.getByRole("button", { name: /^Check again/ })).toBeVisible(inTime);
+};
+
+const newest = async (page: Page, environment: string, origin = "") => {
+  const answer = await page.request.get(`${origin}/console/${environment}/operations?take=1`);
+  return operationListSchema.parse(await answer.json()).data[0];
+};
+
+test.describe("by keyboard alone, from an address", () => {
+  const kinds = [
+    { what: "a token", typed: "PDT", amount: "1.25", field: "Amount in PDT", says: "Send 1.25 PDT" },
+    { what: "the coin", typed: "ETH", amount: "0.125", field: "Amount in ETH", says: "Send 0.125 ETH" },
+    { what: "an NFT", typed: "#2", amount: undefined, field: "", says: "#2" },
+  ] as const;
+  for (const { what, typed, amount, field, says } of kinds) {
+    test(`${what} is sent, and Enter sends nothing`, async ({ asAdmin: page, seeded }) => {
+      const [from, to] = seeded.addresses;
+      await page.goto(`/sandbox/addresses/${from?.id}`);
+      await enter(page, page.getByRole("button", { name: "Send…" }));
+      const dialog = dialogOf(page);
+      const asset = dialog.getByRole("combobox", { name: "Asset" });
+      await expect(asset).toBeFocused();
+      await expect(asset).toHaveAttribute("placeholder", "Choose what to send");
+      await page.keyboard.type(typed);
+      await expect(dialog.getByRole("option").first()).toContainText(typed);
+      await page.keyboard.press("ArrowDown");
+      await page.keyboard.press("Enter");
+      if (amount !== undefined) await typeInto(page, dialog.getByLabel(field), amount);
+      await typeInto(page, dialog.getByRole("textbox", { name: "To" }), to?.address ?? "");
+      await typeInto(page, dialog.getByLabel("Purpose"), `Keys ${what}`);
+      await page.keyboard.press("Enter");
+      await expect(dialog.getByRole("button", { name: /^Check again/ })).toBeVisible(inTime);
+      await expect(dialog).toContainText(says);
+      await expect(dialog).toContainText("Predicted");
+      await page.keyboard.press("Enter");
+      expect((await newest(page, "sandbox"))?.purpose).not.toBe(`Keys ${what}`);
+      await tabTo(page, dialog.getByRole("button", { name: "Send", exact: true }));
+      await page.keyboard.press("Enter");
+      await expect(dialog).toContainText(succeeded, inTime);
+      const operation = await newest(page, "sandbox");
+      expect(operation).toMatchObject({ state: "succeeded", purpose: `Keys ${what}` });
+      await enter(page, dialog.getByRole("button", { name: "Close" }).last());
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole("button", { name: "Send…" })).toBeFocused();
+    });
+  }
+});
+
+test("a token takes six actions from its address's page; closing the dialog stops nothing", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  const [from, to] = seeded.addresses;
+  await page.goto(`/sandbox/addresses/${from?.id}`);
+  let actions = 0;
+  const act = async (action: Promise<void>) => {
+    await action;
+    actions += 1;
+  };
+  await act(page.getByRole("button", { name: "Send…" }).click());
+  const dialog = dialogOf(page);
+  await act(dialog.getByRole("option", { name: /^PDT/ }).click());
+  await act(dialog.getByLabel("Amount in PDT").fill("2.5"));
+  await act(dialog.getByRole("textbox", { name: "To" }).fill(to?.address ?? ""));
+  await act(dialog.getByRole("button", { name: "Review…" }).click());
+  await act(dialog.getByRole("button", { name: "Send", exact: true }).click());
+  await expect(dialog.getByRole("list", { name: "Timeline" })).toBeVisible();
+  // Its list is open when the dialog is.
+  expect(actions).toBe(6);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(async () => (await newest(page, "sandbox"))?.state, inTime).toBe("succeeded");
+  expect((await newest(page, "sandbox"))?.meaning?.happened).toMatchObject([{ text: "2.5 PDT" }]);
+});
+
+test("a coin of Bitcoin is sent from the palette, and ends without a receipt", async ({ asAdmin: page }) => {
+  const seeded = await bitcoinOf(page);
+  const [from, to] = seeded;
+  await page.goto("/sandbox/networks");
+  await expect(page.getByRole("heading", { level: 1, name: "Networks" })).toBeVisible();
+  await page.keyboard.press("Control+K");
+  await expect(page.getByRole("dialog").getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("Send…");
+  await page.getByRole("option", { name: /^Send…/ }).click();
+  const dialog = dialogOf(page);
+  await dialog.getByRole("combobox", { name: "From" }).fill(from?.address ?? "");
+  await dialog.getByRole("option").first().click();
+  await expect(dialog.getByRole("combobox", { name: "Asset" })).toHaveValue("tBTC");
+  await dialog.getByLabel("Amount in tBTC").fill("0.001");
+  await dialog.getByRole("textbox", { name: "To" }).fill(seededEvm);
+  await dialog.getByRole("button", { name: "Review…" }).click();
+  await expect(dialog).toContainText("This is not an address of tBTC");
+  await dialog.getByRole("textbox", { name: "To" }).fill(to?.address ?? "");
+  await dialog.getByRole("button", { name: "Review…" }).click();
+  await expect(dialog).toContainText("Send 0.001 tBTC", inTime);
+  await expect(dialog).toContainText(/not simulated/i);
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(dialog).toContainText(succeeded, inTime);
+});
+
+const seededEvm = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
+
+/** The demonstration's addresses on tBTC. */
+const bitcoinOf = async (page: Page) => {
+  const answer: unknown = await (
+    await page.request.get("/relay/sandbox/api/v1/addresses/organization?take=100")
+  ).json();
+  const { data } = endpoints.listAddresses.response.parse(answer);
+  return data.filter(({ address, reference }) => address.startsWith("tb1") && reference === "demo");
+};
+
+for (const share of ["ask", "held"] as const) {
+  test.describe(`on a mainnet with nodes, the client share ${share === "ask" ? "typed" : "held"}`, () => {
+    let asking: Asking;
+    test.beforeAll(async () => {
+      asking = await startAsking({ kind: "mainnet", share, hasNodes: true });
+    });
+    test.afterAll(() => asking.stop());
+
+    test("the coin and a token are sent once their amounts are typed", async ({ page }) => {
+      const { origin } = asking.postern();
+      await signIn(page, asking.postern());
+      const seeded: Seeded = await seededOf(page.request, "tETH", origin, "remote");
+      const [from, to] = seeded.addresses;
+      for (const [asset, amount, unit] of [
+        [/^ETH/, "0.375", "ETH"],
+        [/^PDT/, "3.75", "PDT"],
+      ] as const) {
+        await page.goto(`${origin}/remote/addresses/${from?.id}`);
+        await page.getByRole("button", { name: "Send…" }).click();
+        const dialog = dialogOf(page);
+        await fillIn(dialog, { asset, amount, to: to?.address ?? "" });
+        await expect(dialog).toContainText(`Send ${amount} ${unit}`);
+        const send = dialog.getByRole("button", { name: "Send", exact: true });
+        const field = dialog.getByLabel("Client share");
+        if (share === "ask") await field.fill(asking.clientShare);
+        else await expect(field).toHaveCount(0);
+        await expect(send).toBeDisabled();
+        await dialog.getByLabel("Type the amount to confirm").fill(`${amount} ${unit}`);
+        await send.click();
+        await expect(dialog).toContainText(succeeded, inTime);
+        const operation = await newest(page, "remote", origin);
+        expect(operation?.state).toBe("succeeded");
+        expect(JSON.stringify(operation)).not.toContain(asking.clientShare);
+      }
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import type { Prices as Answer } from "#shared/console/prices.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { chainOf } from "./chain.ts";
+import type { ChainNode } from "./node.ts";
+import { pricesOf } from "./prices.ts";
+import { otherNetwork, unreachable } from "./usable.ts";
+
+/** The network that prices are asked of, as far as it is known. */
+type Network = { readonly chainId: number | null; readonly isGasless: boolean };
+
+/** How long an answer is given again: forms ask for it as they open, and everyone who is signed in may. */
+const keptMs = 10_000;
+const budgetMs = 5_000;
+
+/** Asks a node what gas costs now; never throws a problem, and never says the prices of another chain. */
+export const currentPrices = (now: () => number) => {
+  const told = new WeakMap<ChainNode, { readonly until: number; readonly answer: Promise<Answer> }>();
+  return (node: ChainNode | undefined, network: Network | undefined): Promise<Answer> => {
+    if (node === undefined) return Promise.resolve({ outcome: "unavailable" });
+    const last = told.get(node);
+    if (last !== undefined && now() < last.until) return last.answer;
+    const answer = ask(node, network);
+    told.set(node, { until: now() + keptMs, answer });
+    return answer;
+  };
+};
+
+const ask = async (node: ChainNode, network: Network | undefined): Promise<Answer> => {
+  try {
+    const answer = await node.turn(async (asking): Promise<Answer> => {
+      if ((await chainOf(asking, network?.chainId ?? null)) === "other") throw otherNetwork();
+      if (network?.isGasless === true) return { outcome: "known", levels: free };
+      const prices = await pricesOf(asking);
+      if (prices === null) return { outcome: "unanswered", message: "The network's node gives no prices." };
+      return { outcome: "known", levels: prices.levels.map(({ level, price }) => ({ level, gasPrice: `${price}` })) };
+    }, budgetMs);
+    if (answer === null) throw unreachable();
+    return answer;
+  } catch (error) {
+    if (error instanceof Problem) return { outcome: "unanswered", message: error.message };
+    throw error;
+  }
+};
+
+const free = (["LOW", "MEDIUM", "HIGH"] as const).map((level) => ({ level, gasPrice: "0" }));

@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { pageQuery } from "#shared/wire/page-window.ts";
+import { relay } from "./client/client.ts";
+import { keys } from "./keys.ts";
+import type { Asset } from "./portfolio.ts";
+import { walk } from "./source/pages.ts";
+
+/** Rows that are read of what one address has. */
+const mostRows = 1_000;
+
+/** What an address has, as the service lists it (endpoints beyond the specification); `complete`: there is no more. */
+export const heldAssetsOptions = (environment: string, address: string) =>
+  queryOptions({
+    queryKey: keys.portfolio.held(environment, address),
+    queryFn: ({ signal }) =>
+      walk<Asset>(
+        async (page) => {
+          const query = { ...pageQuery(page), address };
+          const { assets, pagination } = await relay(environment, "listAssets", { query, signal });
+          return { data: assets, pagination };
+        },
+        { most: mostRows },
+      ),
+  });

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import { pricesAnswerSchema } from "#shared/console/prices.ts";
+import { consoleRequest } from "./client/client.ts";
+import { keys } from "./keys.ts";
+
+/** What a network's node asks for gas now. */
+export const pricesOptions = (environment: string, networkId: string) =>
+  queryOptions({
+    queryKey: keys.networks.prices(environment, networkId),
+    queryFn: async ({ signal }) => {
+      const path = `/console/${encodeURIComponent(environment)}/prices/${encodeURIComponent(networkId)}`;
+      return (await consoleRequest({ path, schema: pricesAnswerSchema, signal })).data;
+    },
+    staleTime: 15_000,
+  });

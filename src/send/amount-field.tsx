@@ -1,0 +1,69 @@
+import { Button, TextInput } from "@mantine/core";
+import { readAmount } from "#src/components/form/amount.ts";
+import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
+import { nameText } from "#src/components/name-text.ts";
+import { NumberText } from "#src/components/number-text.tsx";
+import type { Held } from "./held.ts";
+import classes from "./send.module.css";
+import type { Max } from "./use-max.ts";
+
+type Props = ControlledField<string> & {
+  /** The focus begins here. */
+  readonly "data-autofocus"?: boolean;
+  readonly held: Held | undefined;
+  readonly max: Max;
+};
+
+/** How much is sent, in the asset's unit; nothing to type for what there is only one of. */
+export const AmountField = ({ held, max, value, error, onChange, ...field }: Props) => {
+  if (held?.asset.kind === "erc721") return null;
+  const { decimals, balance, note } = held ?? {};
+  const read = decimals === undefined ? undefined : readAmount(value, decimals);
+  const isUsable = decimals !== undefined;
+  return (
+    <TextInput
+      {...field}
+      label={labelOf(held)}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      disabled={!isUsable}
+      rightSectionWidth={72}
+      rightSection={
+        isUsable && balance !== undefined ? (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            loading={max.isAsking}
+            aria-label="Max: as much as can be sent"
+            onClick={() => max.take(onChange)}
+          >
+            Max
+          </Button>
+        ) : null
+      }
+      inputMode="decimal"
+      autoComplete="off"
+      classNames={{ input: classes["code"] ?? "" }}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      error={error}
+      description={
+        error === undefined ? (
+          <>
+            {note === undefined ? null : `${note} `}
+            {read?.ok === true && decimals !== 0 ? (
+              <>
+                = <NumberText value={read.value} /> base units.{" "}
+              </>
+            ) : null}
+            {max.noteOf(value)}
+          </>
+        ) : undefined
+      }
+    />
+  );
+};
+
+const labelOf = (held: Held | undefined): string => {
+  if (held === undefined) return "Amount";
+  return held.asset.kind === "erc1155" ? "How many" : `Amount in ${nameText(held.unit)}`;
+};

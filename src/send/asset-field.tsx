@@ -1,0 +1,113 @@
+import { Select, Text } from "@mantine/core";
+import { useState } from "react";
+import { numberText } from "#shared/amount/number-text.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
+import { nameText } from "#src/components/name-text.ts";
+import { type Held, heldTitle } from "./held.ts";
+
+type Props = ControlledField<string> & {
+  /** The focus begins here. */
+  readonly "data-autofocus"?: boolean;
+  /** What the sender has; undefined while that is not known. */
+  readonly held: readonly Held[] | undefined;
+  readonly hasSender: boolean;
+  readonly chosen: Held | undefined;
+};
+
+/** What is offered at once: an address may have thousands of NFTs, and typing finds them. */
+const mostOffered = 100;
+
+/** What is sent: the coin, or one of the tokens and NFTs that the sender has, each with what there is of it. */
+export const AssetField = ({ held = [], hasSender, chosen, value, error, ...field }: Props) => {
+  const [typed, setTyped] = useState("");
+  const isReading = hasSender && held.length === 0;
+  return (
+    <Select
+      {...field}
+      label="Asset"
+      placeholder={
+        hasSender ? (isReading ? "Reading what the address has…" : "Choose what to send") : "Choose the sender first"
+      }
+      value={chosen === undefined ? null : value}
+      onChange={(key) => field.onChange(key ?? "")}
+      data={groupsOf(fitting(held, typed, chosen).slice(0, mostOffered))}
+      renderOption={({ option }) => <Option held={held.find(({ key }) => key === option.value)} />}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // What is offered has been searched already.
+      filter={({ options }) => options}
+      allowDeselect={false}
+      disabled={!hasSender}
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
+      nothingFoundMessage="The address has no such asset."
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      error={error}
+      description={error === undefined ? <Help chosen={chosen} /> : undefined}
+    />
+  );
+};
+
+const groups = [
+  ["Coin", ["native"]],
+  ["Tokens", ["erc20"]],
+  ["NFTs", ["erc721", "erc1155"]],
+] as const;
+
+const groupsOf = (held: readonly Held[]) =>
+  groups.flatMap(([group, kinds]) => {
+    const items = held
+      .filter(({ asset }) => kinds.some((kind) => kind === asset.kind))
+      .map((one) => ({ value: one.key, label: nameText(heldTitle(one)), disabled: one.lack !== undefined }));
+    return items.length === 0 ? [] : [{ group, items }];
+  });
+
+/** Those whose name, contract or number has what is typed; all while the field holds the name of what is chosen. */
+const fitting = (held: readonly Held[], typed: string, chosen: Held | undefined): readonly Held[] => {
+  const text = typed.trim().toLowerCase();
+  if (text === "" || (chosen !== undefined && typed === nameText(heldTitle(chosen)))) return held;
+  return held.filter((one) => `${heldTitle(one)} ${one.key}`.toLowerCase().includes(text));
+};
+
+const Option = ({ held }: { readonly held: Held | undefined }) => {
+  if (held === undefined) return null;
+  const { asset, lack } = held;
+  return (
+    <span>
+      <NameText text={heldTitle(held)} />
+      <Text span display="block" size="xs" c="dimmed">
+        {lack ?? balanceOf(held)}
+      </Text>
+      {asset.kind === "native" ? null : (
+        <Text span display="block" size="xs" c="dimmed" ff="monospace">
+          {asset.token}
+        </Text>
+      )}
+    </span>
+  );
+};
+
+const balanceOf = ({ asset, balance, text }: Held): string => {
+  if (asset.kind === "erc721") return "One of its kind";
+  if (asset.kind === "erc1155" && balance !== undefined) return `Balance ${numberText(balance)}`;
+  return text === undefined ? "Balance not known" : `Balance ${text}`;
+};
+
+const Help = ({ chosen }: { readonly chosen: Held | undefined }) => {
+  if (chosen === undefined) return "The network's coin, or a token that the address has.";
+  const { asset } = chosen;
+  return (
+    <>
+      {balanceOf(chosen)}
+      {asset.kind === "native" ? null : (
+        <>
+          {". Contract "}
+          <Text span inherit ff="monospace">
+            {asset.token}
+          </Text>
+        </>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,51 @@
+import type { Prices } from "#shared/console/prices.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { formatUnits } from "#shared/amount/units.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
+import { nameText } from "#src/components/name-text.ts";
+import type { Network } from "#shared/wire/network.ts";
+
+/** What Max leaves of a coin for the network's fee, in base units, and why that much. */
+export type FeeRoom = { readonly room: bigint; readonly note: string };
+
+/** Gas of a transfer of the coin to an address without code. */
+export const plainGas = 21_000n;
+
+/** Of a Bitcoin balance, in base units: the service says nothing of its fees. */
+const bitcoinReserve = 10_000n;
+
+type Known = {
+  readonly network: Network;
+  /** Undefined while they are being asked for, and where they cannot be. */
+  readonly prices: Prices | undefined;
+  /** Gas that a node says a transfer to the recipient takes; undefined where it does not say. */
+  readonly gas: bigint | undefined;
+  /** What a transfer of the coin cost last, in base units; undefined where none is known. */
+  readonly lastFee: bigint | undefined;
+};
+
+/** How much of the coin is left for the fee when all that can be sent is sent. */
+export const feeRoom = ({ network, prices, gas, lastFee }: Known): FeeRoom => {
+  const text = (amount: bigint) =>
+    `${numberText(formatUnits(amount, coinOf(network).decimals))} ${nameText(coinOf(network).symbol)}`;
+  if (network.isGasless === true) return { room: 0n, note: "This network takes no fee from the sender." };
+  if (network.addressFamily === "BITCOIN") {
+    const note = `Leaves ${text(bitcoinReserve)} for the network's fee, which the service does not tell.`;
+    return { room: bitcoinReserve, note };
+  }
+  if (prices?.outcome === "known") {
+    const most = prices.levels.reduce((high, { gasPrice }) => (BigInt(gasPrice) > high ? BigInt(gasPrice) : high), 0n);
+    // The base fee may rise by an eighth with every block until it is sent.
+    const room = ((gas !== undefined && gas > plainGas ? gas : plainGas) * most * 3n + 1n) / 2n;
+    return { room, note: `Leaves ${text(room)} for the network's fee: one and a half times the highest level now.` };
+  }
+  if (lastFee !== undefined) {
+    const room = 2n * lastFee;
+    const note = `Leaves ${text(room)} for the network's fee: twice what the last transfer cost. No node tells prices here.`;
+    return { room, note };
+  }
+  return {
+    room: 0n,
+    note: "The network's fee is not known: no node tells prices here. Where the sender pays one, less can be sent.",
+  };
+};

@@ -1,0 +1,140 @@
+import { shortHash } from "#shared/text/short-hash.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
+import { amountText, unitText } from "#shared/meaning/shown.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
+import type { Asset, TokenFacts } from "#shared/meaning/types.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import { readBaseUnits } from "#shared/amount/units.ts";
+import type { Network } from "#shared/wire/network.ts";
+import type { Asset as ListedAsset } from "#src/api/portfolio.ts";
+
+/** An asset that can be sent: whole collections only move token by token. */
+export type SentAsset = Exclude<Asset, { readonly kind: "collection" }>;
+
+/** What an address has of one asset. */
+export type Held = {
+  readonly key: string;
+  readonly asset: SentAsset;
+  /** In base units; undefined where it is not known. */
+  readonly balance: bigint | undefined;
+  /** Of the unit that its amounts are typed in: 0 for base units, undefined while that is not known. */
+  readonly decimals: number | undefined;
+  /** What that unit is called: `PDT`, `ETH`, `Badge #7`, `base units`. */
+  readonly unit: string;
+  /** The balance with its unit; undefined where it is not known. */
+  readonly text: string | undefined;
+  /** What else the token is called, by its contract and by the service. */
+  readonly name: string | undefined;
+  /** Why its amounts are in base units. */
+  readonly note: string | undefined;
+  /** Why it cannot be sent. */
+  readonly lack: string | undefined;
+};
+
+/** What is known of a token: its facts, or that they are being read or could not be. */
+export type KnownToken = TokenFacts | "reading" | "unread";
+
+type World = {
+  readonly network: Network;
+  /** Why the network's own coin cannot be sent, and why tokens cannot. */
+  readonly coinLack: string | undefined;
+  readonly tokenLack: string | undefined;
+  /** Of the network's own coin, in base units. */
+  readonly coinBalance: string | undefined;
+  readonly listed: readonly ListedAsset[];
+  /** An asset that the dialog was opened with, where the list does not tell whether there is any. */
+  readonly unlisted: Asset | undefined;
+  readonly tokenOf: (address: string) => KnownToken;
+};
+
+/** All that an address has, the coin first. */
+export const heldAssets = (world: World): readonly Held[] => {
+  const { listed, unlisted } = world;
+  const tokens = listed.flatMap((row) => {
+    const asset = assetOf(row, world);
+    return asset === undefined ? [] : [tokenHeld(world, asset, readBaseUnits(row.amount), row)];
+  });
+  const more =
+    unlisted === undefined || unlisted.kind === "native" || unlisted.kind === "collection"
+      ? []
+      : [tokenHeld(world, unlisted, undefined)];
+  const all = [coinHeld(world), ...tokens, ...more];
+  return all.filter(({ key }, index) => all.findIndex((one) => one.key === key) === index);
+};
+
+const coinHeld = ({ network, coinBalance, coinLack, tokenOf }: World): Held => {
+  const asset = { kind: "native" } as const;
+  const units = unitsOf(network, tokenOf);
+  const balance = readBaseUnits(coinBalance);
+  const noDecimals =
+    network.decimals === undefined ? "The service does not say how many decimals this network has." : undefined;
+  return {
+    key: assetKey(asset),
+    asset,
+    balance,
+    decimals: network.decimals,
+    unit: unitText(asset, units),
+    text: balance === undefined ? undefined : amountText(asset, balance.toString(), units),
+    name: undefined,
+    note: undefined,
+    lack: coinLack ?? noDecimals,
+  };
+};
+
+const tokenHeld = (
+  world: World,
+  asset: Exclude<SentAsset, { kind: "native" }>,
+  amount?: bigint,
+  row?: ListedAsset,
+): Held => {
+  const units = unitsOf(world.network, world.tokenOf);
+  const told = world.tokenOf(asset.token);
+  const balance = asset.kind === "erc721" ? 1n : amount;
+  const common = { key: assetKey(asset), asset, balance, name: nameOf(told, row), lack: world.tokenLack };
+  const text = balance === undefined ? undefined : amountText(asset, balance.toString(), units);
+  if (asset.kind !== "erc20") return { ...common, decimals: 0, unit: unitText(asset, units), text, note: undefined };
+  if (told === "reading")
+    return { ...common, decimals: undefined, unit: unitText(asset, units), text: undefined, note: undefined };
+  const isUnread = told === "unread" || told.troubles.includes("not-read");
+  if (!isUnread && told.decimals !== null) {
+    return { ...common, decimals: told.decimals, unit: unitText(asset, units), text, note: undefined };
+  }
+  return { ...common, decimals: 0, unit: "base units", text, note: isUnread ? unread : undecimal };
+};
+
+const unread = "Postern could not read this token, so the amount is in base units.";
+const undecimal = "This token does not report usable decimals, so the amount is in base units.";
+
+/** A token's own facts come first: what the service calls it may be old. */
+const nameOf = (told: KnownToken, row: ListedAsset | undefined): string | undefined => {
+  const own = typeof told === "string" ? undefined : told.name;
+  return [own, row?.name, row?.symbol].find((text) => text !== null && text !== undefined && text !== "") ?? undefined;
+};
+
+/** The asset in a row of the service; undefined for one without a usable contract, or of which there is none. */
+const assetOf = (row: ListedAsset, { tokenOf }: World): Exclude<SentAsset, { kind: "native" }> | undefined => {
+  const { contractAddress, tokenId, amount, type = "" } = row;
+  if (contractAddress === undefined || !isEvmAddress(contractAddress) || amount === "0") return undefined;
+  const token = checksumAddress(contractAddress);
+  if (tokenId === undefined || tokenId === "") return { kind: "erc20", token };
+  if (readBaseUnits(tokenId) === undefined) return undefined;
+  const told = tokenOf(token);
+  const isMulti = typeof told === "string" || told.standard === null ? /1155/.test(type) : told.standard === "erc1155";
+  return { kind: isMulti ? "erc1155" : "erc721", token, tokenId };
+};
+
+const unitsOf = (network: Network, tokenOf: World["tokenOf"]) => ({
+  native: coinOf(network),
+  token: (address: string) => {
+    const told = tokenOf(address);
+    return typeof told === "string" ? undefined : told;
+  },
+});
+
+/** What an asset is called in a list of them: a token with its contract where another one could be meant. */
+export const heldTitle = ({ asset, unit, name }: Held): string => {
+  if (asset.kind === "native") return unit;
+  const own = unit === "base units" ? `Token ${shortHash(asset.token)}` : unit;
+  return name === undefined || own.includes(name) ? own : `${own} · ${name}`;
+};

@@ -1,0 +1,366 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { tab } from "#src/lib/browser-storage.ts";
+import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
+import { problem } from "#src/testing/server.ts";
+import { bitcoinSender, collection, multi, openSend, recipient, rows, sender, token, writeTo } from "./testing.tsx";
+
+/** A withdrawal that has cost so much. */
+const withFee = (amount: string) =>
+  operationRecord({
+    endpoint: "withdraw",
+    state: "succeeded",
+    meaning: operationMeaning({ fee: { amount, text: "some ETH" } }),
+  });
+
+const alert = () => screen.findByRole("alert");
+
+describe("what is sent", () => {
+  test("a token, from the address that the dialog was opened at: the bytes reviewed are those sent, with the purpose beside them", async () => {
+    const { pick, fill, review, dialog, user, written, reviewed } = await openSend();
+    await pick(/^PDT/);
+    await fill("Amount in PDT", "1.5");
+    await fill("To", recipient);
+    await fill("Purpose", "Invoice 17 – März");
+    await review();
+    expect(written).toEqual([]);
+    const calldata = `0xa9059cbb${recipient.slice(2).toLowerCase().padStart(64, "0")}${(1_500_000).toString(16).padStart(64, "0")}`;
+    expect(reviewed).toEqual([{ networkId: "net-1", from: sender, to: token, calldata, amount: "0" }]);
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    expect(await dialog.findByRole("list", { name: "Timeline" })).toBeTruthy();
+    expect(written).toHaveLength(1);
+    expect(written[0]).toMatchObject({ url: writeTo(token), body: { addressId: "a1" } });
+    expect(decodeURIComponent(written[0]?.headers.get("x-postern-purpose") ?? "")).toBe("Invoice 17 – März");
+    expect(JSON.stringify(written[0]?.body)).not.toContain("Invoice");
+    expect(dialog.getByRole("link", { name: "Open the operation" }).getAttribute("href")).toBe(
+      "/sandbox/activity/op-1",
+    );
+  });
+
+  test("the coin, by a withdrawal", async () => {
+    const { pick, fill, review, dialog, user, written, reviewed } = await openSend();
+    await pick(/^ETH/);
+    await fill("Amount in ETH", "0.25");
+    await fill("To", recipient);
+    await review();
+    const amount = "250000000000000000";
+    expect(reviewed).toEqual([{ networkId: "net-1", from: sender, to: recipient, calldata: "0x", amount }]);
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await dialog.findByRole("list", { name: "Timeline" });
+    expect(written.map(({ url, body }) => [url, body])).toEqual([
+      ["/relay/sandbox/api/v1/withdraw", { to: recipient, amount: "0.25", from: [sender], networkId: "net-1" }],
+    ]);
+    expect(written[0]?.headers.has("x-postern-purpose")).toBe(false);
+  });
+
+  test("a coin of Bitcoin: Max says what it leaves, and that the service does not tell", async () => {
+    const { fill, box, review, dialog, user, written } = await openSend({
+      prefill: { networkId: "net-2", addressId: "a2" },
+    });
+    // There is nothing else to choose.
+    await waitFor(() => expect(dialog.getByRole("combobox", { name: "Asset" })).toHaveProperty("value", "tBTC"));
+    await user.click(dialog.getByRole("button", { name: /^Max/ }));
+    await waitFor(() => expect(box("Amount in tBTC")).toHaveProperty("value", "0.0014"));
+    expect(dialog.getByText(/Leaves 0.0001 tBTC for the network's fee, which the service does not tell/)).toBeTruthy();
+    await fill("To", bitcoinSender);
+    await review();
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await dialog.findByRole("list", { name: "Timeline" });
+    expect(written[0]?.body).toEqual({
+      to: bitcoinSender,
+      amount: "0.0014",
+      from: [bitcoinSender],
+      networkId: "net-2",
+    });
+  });
+
+  test("an NFT: there is no amount to type", async () => {
+    const { pick, fill, review, dialog, user, written } = await openSend();
+    await pick(/^Badge #7/);
+    expect(dialog.queryByRole("textbox", { name: /Amount/ })).toBeNull();
+    await fill("To", recipient);
+    await review();
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await dialog.findByRole("list", { name: "Timeline" });
+    expect(written[0]).toMatchObject({ url: writeTo(collection), body: { abiFunction: { name: "safeTransferFrom" } } });
+  });
+
+  test("some of an ERC-1155's: how many, all of them with Max", async () => {
+    const { pick, fill, box, review, dialog, user, written } = await openSend();
+    await pick(/^Parts #3/);
+    await user.click(await dialog.findByRole("button", { name: /^Max/ }));
+    await waitFor(() => expect(box("How many")).toHaveProperty("value", "5"));
+    await fill("To", recipient);
+    await review();
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await dialog.findByRole("list", { name: "Timeline" });
+    expect(written[0]?.url).toBe(writeTo(multi));
+    expect(JSON.stringify(written[0]?.body)).toContain('"value":"5"');
+  });
+
+  test("opened with an asset, that one is chosen; opened with nothing, every enabled network's addresses are offered", async () => {
+    const first = await openSend({ prefill: { networkId: "net-1", addressId: "a1", asset: { kind: "erc20", token } } });
+    expect(await first.dialog.findByRole("textbox", { name: "Amount in PDT" })).toBeTruthy();
+    first.unmount();
+    const { dialog, user } = await openSend({ prefill: {} });
+    await user.click(await dialog.findByRole("combobox", { name: "From" }));
+    const names = (await dialog.findAllByRole("option")).map(({ textContent }) => textContent);
+    expect(names.map((name) => name.slice(0, 4))).toEqual(["Till", "Cold"]);
+    expect(names[1]).toContain("0.0015 tBTC");
+  });
+});
+
+describe("what is wrong is said at its field, and nothing is asked or sent", () => {
+  test("amounts, recipients and purposes that cannot be: each in turn, and what was typed stays", async () => {
+    const { pick, fill, box, dialog, user, written, reviewed, problemAt } = await openSend();
+    await pick(/^PDT/);
+    for (const [name, text, message] of [
+      ["Amount in PDT", "1.0000001", "PDT has at most 6 decimals."],
+      ["Amount in PDT", "7.1", "The address has 7 PDT, which is less than this."],
+      ["Amount in PDT", "0", "Enter an amount above zero."],
+      ["Amount in PDT", "-1", "An amount is not negative."],
+      ["Amount in PDT", "1e3", "is not an amount"],
+      ["Amount in PDT", "1,5", "is not an amount"],
+      ["To", recipient.toLowerCase(), "has no checksum to compare"],
+      ["To", recipient.replace("7Eb6", "7eb6"), "has a wrong checksum"],
+      ["To", bitcoinSender, "This is not an address of tETH"],
+      ["Purpose", "x".repeat(201), "The purpose is longer than 200 characters."],
+    ] as const) {
+      await fill(name, text);
+      await waitFor(() => expect(problemAt(box(name))).toContain(message));
+      expect(box(name)).toHaveProperty("value", text);
+    }
+    await user.click(dialog.getByRole("button", { name: "Review…" }));
+    await waitFor(() => expect(document.activeElement).toBe(box("Amount in PDT")));
+    expect([written, reviewed]).toEqual([[], []]);
+  });
+
+  test("an asset that vanished between the form and its review", async () => {
+    let held: readonly object[] = [rows.pdt];
+    const { dialog, user, box, reviewed, problemAt } = await openSend({ held: () => held, draft: {} });
+    await dialog.findByText(/^Balance/);
+    held = [];
+    await user.click(dialog.getByRole("button", { name: "Review…" }));
+    const field = dialog.getByRole("combobox", { name: "Asset" });
+    await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+    expect(problemAt(field)).toContain("The address has none of this now. Choose another asset.");
+    expect(box("To")).toHaveProperty("value", recipient);
+    expect(reviewed).toEqual([]);
+  });
+
+  test("a balance that fell between the form and its review", async () => {
+    let held: readonly object[] = [rows.pdt];
+    const { dialog, user, box, reviewed, problemAt } = await openSend({ held: () => held, draft: { amount: "7" } });
+    await dialog.findByText(/^Balance/);
+    held = [{ ...rows.pdt, amount: "6999999" }];
+    await user.click(dialog.getByRole("button", { name: "Review…" }));
+    await waitFor(() => expect(problemAt(box("Amount in PDT"))).toContain("The address has 6.999999 PDT"));
+    expect(reviewed).toEqual([]);
+  });
+});
+
+describe("Max", () => {
+  test("of a token is all of it", async () => {
+    const { pick, dialog, user, box } = await openSend();
+    await pick(/^PDT/);
+    await user.click(await dialog.findByRole("button", { name: /^Max/ }));
+    await waitFor(() => expect(box("Amount in PDT")).toHaveProperty("value", "7"));
+  });
+
+  test("of the coin leaves room for the fee at the highest level, more where the recipient takes more gas", async () => {
+    const { pick, fill, dialog, user, box } = await openSend();
+    await pick(/^ETH/);
+    await user.click(dialog.getByRole("button", { name: /^Max/ }));
+    await waitFor(() => expect(box("Amount in ETH")).toHaveProperty("value", "1.999874"));
+    await fill("To", recipient);
+    await user.click(dialog.getByRole("button", { name: /^Max/ }));
+    // The review of a transfer there says 52,000 gas.
+    await waitFor(() => expect(box("Amount in ETH")).toHaveProperty("value", "1.999688"));
+    expect(dialog.getByText(/Leaves 0.000312 ETH for the network's fee/)).toBeTruthy();
+  });
+
+  test.each([
+    [
+      "twice the fee of the last transfer, where the journal has one",
+      [withFee("1000000000000")],
+      "1.999998",
+      /twice what the last transfer cost/,
+    ],
+    ["the whole balance, where nothing tells a fee", [], "2", /The network's fee is not known/],
+  ])("without a node is %s", async (_what, operations, text, note) => {
+    const routes = {
+      "GET /console/sandbox/prices/net-1": () => ({ body: { data: { outcome: "unavailable" } } }),
+      "GET /console/sandbox/operations": () => ({ body: pageOf(operations) }),
+    };
+    const { pick, dialog, user, box, requests } = await openSend({ routes });
+    await pick(/^ETH/);
+    await user.click(dialog.getByRole("button", { name: /^Max/ }));
+    await waitFor(() => expect(box("Amount in ETH")).toHaveProperty("value", text));
+    expect(dialog.getByText(note)).toBeTruthy();
+    expect(requests).toContain(
+      "GET /console/sandbox/operations?endpoint=withdraw&networkId=net-1&state=succeeded&take=20",
+    );
+  });
+});
+
+describe("what was typed", () => {
+  test("is there when the dialog was closed by mistake, and gone once it was sent", async () => {
+    const first = await openSend();
+    await first.pick(/^PDT/);
+    await first.fill("Amount in PDT", "1.5");
+    await first.fill("To", recipient);
+    await first.fill("Purpose", "Rent");
+    await first.user.keyboard("{Escape}");
+    expect(first.onClose).toHaveBeenCalled();
+    first.unmount();
+
+    const { dialog, box, review, user } = await openSend();
+    await waitFor(() => expect(box("Amount in PDT")).toHaveProperty("value", "1.5"));
+    expect(box("To")).toHaveProperty("value", recipient);
+    expect(box("Purpose")).toHaveProperty("value", "Rent");
+    await review();
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await user.click(await dialog.findByRole("button", { name: "Send another" }));
+    expect(await dialog.findByRole("textbox", { name: "To" })).toHaveProperty("value", "");
+  });
+
+  test("stays where the service refuses it: the review says why, and its form is as it was", async () => {
+    const routes = { [`POST ${writeTo(token)}`]: () => problem(400, "ERR_226") };
+    const { review, dialog, user, box } = await openSend({ routes, draft: {} });
+    await review();
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    expect((await alert()).textContent).toContain("ERR_226");
+    await user.click(dialog.getByRole("button", { name: "Back to the form" }));
+    expect(box("Amount in PDT")).toHaveProperty("value", "1.5");
+    expect(box("To")).toHaveProperty("value", recipient);
+  });
+});
+
+describe("sending", () => {
+  const ready = async (given: Parameters<typeof openSend>[0] = {}) => {
+    const opened = await openSend({ draft: {}, ...given });
+    await opened.dialog.findByText(/^Balance/);
+    return opened;
+  };
+
+  test("Enter in the form opens the review, and sends nothing there either", async () => {
+    const { user, box, dialog, written } = await ready();
+    await user.type(box("Purpose"), "{Enter}");
+    await dialog.findByText(/in words$/);
+    await user.keyboard("{Enter}");
+    expect(written).toEqual([]);
+  });
+
+  test("two quick clicks send once", async () => {
+    const { user, dialog, review, written } = await ready();
+    await review();
+    await user.dblClick(dialog.getByRole("button", { name: "Send" }));
+    await dialog.findByRole("list", { name: "Timeline" });
+    expect(written).toHaveLength(1);
+  });
+
+  test("an identical one is said, and only goes out once that has been seen", async () => {
+    let isFirst = true;
+    const acknowledged: (string | null)[] = [];
+    const routes = {
+      [`POST ${writeTo(token)}`]: ({ headers }: { readonly headers: Headers }) => {
+        acknowledged.push(headers.get("x-postern-acknowledge"));
+        if (!isFirst)
+          return { headers: { "x-postern-operation": "op-1" }, body: { workflowResult: { workflowId: "w" } } };
+        isFirst = false;
+        return problem(409, "POSTERN_IDENTICAL_OPERATION", { operationId: "op-0" });
+      },
+      "GET /console/sandbox/operations/op-0": () => ({ body: { data: operationRecord({ id: "op-0" }) } }),
+    };
+    const { user, dialog, review } = await ready({ routes });
+    await review();
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await dialog.findByText("Already sent");
+    await user.click(dialog.getByRole("button", { name: "Send again" }));
+    await dialog.findByRole("list", { name: "Timeline" });
+    expect(acknowledged).toEqual([null, "op-0"]);
+  });
+
+  test("a lost answer is looked for in the journal, and nothing is sent again", async () => {
+    const sent: string[] = [];
+    const routes = {
+      [`POST ${writeTo(token)}`]: ({ headers }: { readonly headers: Headers }) => {
+        sent.push(headers.get("idempotency-key") ?? "");
+        return new TypeError("lost");
+      },
+      "GET /console/sandbox/operations": () => ({ body: pageOf([operationRecord()]) }),
+    };
+    const { user, dialog, review } = await ready({ routes });
+    await review();
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await dialog.findByRole("list", { name: "Timeline" });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("on a mainnet the amount and the client share are typed, and the share goes nowhere else", async () => {
+    const environment = { kind: "mainnet", clientShare: "ask" } as const;
+    const { user, dialog, review, written, requests } = await ready({ environment });
+    await review();
+    const send = dialog.getByRole("button", { name: "Send" });
+    await user.click(send);
+    expect(written).toEqual([]);
+    await user.type(dialog.getByLabelText("Type the amount to confirm"), "1.5 PDT");
+    await user.click(send);
+    expect(written).toEqual([]);
+    await user.type(dialog.getByLabelText("Client share"), "canary-share-1");
+    await user.click(send);
+    await dialog.findByRole("list", { name: "Timeline" });
+    expect(written[0]?.body).toMatchObject({ clientShare: "canary-share-1" });
+    const kept = tab.keys("").map((key) => tab.readText(key));
+    expect(kept.length).toBeGreaterThan(0);
+    expect([...kept, ...requests].join(" ")).not.toContain("canary-share-1");
+  });
+});
+
+describe("what a deployment lacks", () => {
+  test("the coin cannot be chosen where there are no withdrawals, and the reason is said; tokens go on", async () => {
+    const { dialog, user, fill, review } = await openSend({ environment: { lacks: ["withdraw"] } });
+    expect(
+      await dialog.findByText(/^This deployment of the wallet service has no way to send the network's own coin/),
+    ).toBeTruthy();
+    await user.click(dialog.getByRole("combobox", { name: "Asset" }));
+    const coin = await dialog.findByRole("option", { name: /^ETH/ });
+    expect(coin.getAttribute("data-combobox-disabled")).toBe("true");
+    await user.click(await dialog.findByRole("option", { name: /^PDT/ }));
+    await fill("Amount in PDT", "1");
+    await fill("To", recipient);
+    await review();
+  });
+
+  test("where it does not list tokens the coin can be sent, and so can the token that the dialog was opened with", async () => {
+    const routes = { "GET /relay/sandbox/api/v1/portfolio": () => problem(404, "ERR_006") };
+    const prefill = { networkId: "net-1", addressId: "a1", asset: { kind: "erc20", token } } as const;
+    const { dialog, fill, review } = await openSend({ routes, prefill });
+    expect(await dialog.findByText(/does not offer the assets of an address/)).toBeTruthy();
+    await fill("Amount in PDT", "1000");
+    await fill("To", recipient);
+    await review();
+  });
+
+  test("a viewer reads why nothing can be sent", async () => {
+    const session = {
+      person: { id: "p", name: "Ada" },
+      role: "viewer",
+      signedInAt: "2026-01-01T00:00:00.000Z",
+      expiresAt: "2035-01-01T00:00:00.000Z",
+    };
+    const { dialog } = await openSend({ routes: { "GET /auth/session": () => ({ body: session }) } });
+    expect(await dialog.findByText("Signed in as viewer: this needs the role operator.")).toBeTruthy();
+    expect(dialog.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
+  });
+});
+
+test("recipients are picked among those that were sent to before; the whole address and what to be careful about are said", async () => {
+  const { dialog, user, pick, box } = await openSend();
+  await pick(/^PDT/);
+  await user.click(dialog.getByRole("button", { name: "Pick the address that receives it" }));
+  await user.click(await screen.findByRole("button", { name: /Acme settlement/ }));
+  expect(box("To")).toHaveProperty("value", recipient);
+  expect(await dialog.findByText("Nothing has been sent to this address before.")).toBeTruthy();
+  expect(within(dialog.getByText(recipient, { selector: "span" })).queryByText(/…/)).toBeNull();
+});

@@ -1,0 +1,121 @@
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import type { Environment } from "#shared/console/environment.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
+import type { Way } from "#src/attempt/use-attempt.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { blockedButton } from "#src/components/form/blocked-button.ts";
+import { useControlledField } from "#src/components/form/use-controlled-field.ts";
+import { SlowNotice } from "#src/components/slow-notice.tsx";
+import { NotOffered } from "#src/records/not-offered.tsx";
+import { AmountField } from "./amount-field.tsx";
+import { AssetField } from "./asset-field.tsx";
+import type { SendDraft } from "./draft.ts";
+import { FromField } from "./from-field.tsx";
+import { ToField } from "./to-field.tsx";
+import { useMax } from "./use-max.ts";
+import type { useSendForm } from "./use-send-form.ts";
+
+type Props = {
+  readonly environment: Environment;
+  readonly send: ReturnType<typeof useSendForm>;
+  /** Of the write that this form sent last, where its outcome is not known. */
+  readonly attempt: Way;
+  readonly onOperation: (id: string) => void;
+  readonly onCancel: () => void;
+};
+
+/** What is sent, from where, to whom and what for. Its button opens the review and sends nothing. */
+export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: Props) => {
+  const { networks, sender, network, has, chosen, draft, zodForm, isChecking } = send;
+  const { form, field, submit } = zodForm;
+  const reasonId = useId();
+  const role = useQuery(sessionOptions()).data?.role;
+  const from = useControlledField(form.control, "from");
+  const asset = useControlledField(form.control, "asset");
+  const amount = useControlledField(form.control, "amount");
+  const to = useControlledField(form.control, "to");
+  const max = useMax({ environment, network, sender, held: chosen, to: draft.to });
+  const needed = endpointFacts.writeContract.role;
+  const reason =
+    role !== undefined && !roleIncludes(role, needed)
+      ? `Signed in as ${role}: this needs the role ${needed}.`
+      : attempt.sending
+        ? "It is being sent."
+        : undefined;
+  const first = startOf(draft);
+  const autofocus = (here: Start) => (first === here ? { "data-autofocus": true } : {});
+  const coin = has.held?.find((one) => one.asset.kind === "native");
+  return (
+    // Enter opens the review and sends nothing.
+    <form
+      onSubmit={reason === undefined && !isChecking ? submit(send.review) : (event) => event.preventDefault()}
+      noValidate
+      autoComplete="off"
+    >
+      <Stack gap="md">
+        {send.networksError === null ? null : <ErrorPanel error={send.networksError} />}
+        <FromField environment={environment.id} networks={networks} chosen={sender} {...from} {...autofocus("from")} />
+        <AssetField
+          held={has.held}
+          hasSender={sender !== undefined}
+          chosen={chosen}
+          {...asset}
+          {...autofocus("asset")}
+        />
+        {sender !== undefined && has.held === undefined ? <SlowNotice /> : null}
+        {coin?.lack === undefined ? null : (
+          <Text size="sm">
+            {coin.lack}
+            {(has.held ?? []).length > 1 ? " Tokens can be sent." : ""}
+          </Text>
+        )}
+        {has.error === null ? null : <ErrorPanel error={has.error} onRetry={() => void has.again()} />}
+        {has.isUnlisted ? (
+          <NotOffered what="the assets of an address" instead="The coin can be sent, and tokens from the playground." />
+        ) : null}
+        <AmountField held={chosen} max={max} {...amount} {...autofocus("amount")} />
+        <ToField environment={environment.id} network={network} {...to} />
+        <TextInput
+          {...field("purpose")}
+          label="Purpose"
+          description="Optional. For your organization only: it can be searched and exported, and is never sent to the wallet service."
+          inputWrapperOrder={["label", "input", "error", "description"]}
+        />
+        <AttemptNotice environment={environment.id} attempt={attempt} onOperation={onOperation} />
+        <Group justify="flex-end" gap="sm">
+          {reason === undefined ? null : (
+            <Text size="sm" id={reasonId}>
+              {reason}
+            </Text>
+          )}
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            {...autofocus("review")}
+            loading={isChecking}
+            disabled={reason !== undefined}
+            {...blockedButton(reason !== undefined, reasonId)}
+          >
+            Review…
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+type Start = "from" | "asset" | "amount" | "review";
+
+/** Where a person goes on: at what is missing first, else at the review. */
+const startOf = ({ from, asset, amount }: SendDraft): Start => {
+  if (from === "") return "from";
+  if (asset === "") return "asset";
+  return amount === "" && !asset.startsWith("erc721:") ? "amount" : "review";
+};

@@ -1,0 +1,145 @@
+import { describe, expect, test } from "vitest";
+import { badAddresses, rightAddress } from "#shared/address/testing.ts";
+import type { Network } from "#shared/wire/network.ts";
+import type { SendDraft } from "./draft.ts";
+import type { Held } from "./held.ts";
+import { sendProblems } from "./send-schema.ts";
+
+const tEth: Network = { id: "n1", name: "tETH", enabled: true, addressFamily: "EVM", decimals: 18 };
+const tBtc: Network = {
+  id: "n2",
+  name: "tBTC",
+  enabled: true,
+  addressFamily: "BITCOIN",
+  decimals: 8,
+  isMainnet: false,
+};
+const token = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
+const segwit = "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx";
+
+const held = (more: Partial<Held> = {}): Held => ({
+  key: "pdt",
+  asset: { kind: "erc20", token },
+  balance: 7_000_000n,
+  decimals: 6,
+  unit: "PDT",
+  text: "7 PDT",
+  name: undefined,
+  note: undefined,
+  lack: undefined,
+  ...more,
+});
+const nft = held({
+  key: "nft",
+  asset: { kind: "erc721", token, tokenId: "7" },
+  balance: 1n,
+  decimals: 0,
+  unit: "Badge #7",
+});
+const parts = held({
+  key: "parts",
+  asset: { kind: "erc1155", token, tokenId: "3" },
+  balance: 5n,
+  decimals: 0,
+  unit: "Parts #3",
+});
+const draft: SendDraft = { from: "a1", asset: "pdt", amount: "1.5", to: rightAddress, purpose: "" };
+
+const problems = (more: Partial<SendDraft>, rules: Partial<Parameters<typeof sendProblems>[1]> = {}) =>
+  sendProblems({ ...draft, ...more }, { network: tEth, held: [held(), nft, parts], isComplete: true, ...rules });
+
+test("a whole draft has no problem, and neither has one with a purpose", () => {
+  expect(problems({})).toEqual([]);
+  expect(problems({ purpose: "Invoice 17, second part" })).toEqual([]);
+  expect(problems({ asset: "nft", amount: "" })).toEqual([]);
+  expect(problems({ to: segwit }, { network: tBtc })).toEqual([]);
+});
+
+describe("an amount", () => {
+  test.each([
+    ["7", []],
+    ["7.0000000", []],
+    ["0.000001", []],
+    ["", ["Enter an amount."]],
+    ["7.000001", ["The address has 7 PDT, which is less than this."]],
+    ["1.0000001", ["PDT has at most 6 decimals."]],
+    ["0", ["Enter an amount above zero."]],
+    ["0.00", ["Enter an amount above zero."]],
+    ["-1", ["An amount is not negative."]],
+  ])("%s", (amount, wanted) => {
+    expect(problems({ amount }).map(({ message }) => message)).toEqual(wanted);
+  });
+
+  test.each(["1,5", "1.000,5", "1,000", "1e3", "1E-3", "+1", " 1", "1 ", "0x10", "1_000", "١", "½", "1.", ".5", "01"])(
+    "%s is none",
+    (amount) => {
+      expect(problems({ amount })).toEqual([{ field: "amount", message: expect.stringContaining("is not an amount") }]);
+    },
+  );
+
+  test("of an ERC-1155 is whole, and at most what there is", () => {
+    const of = (amount: string) => problems({ asset: "parts", amount }).map(({ message }) => message);
+    expect(of("5")).toEqual([]);
+    expect(of("6")).toEqual(["The address has 5, which is less than this."]);
+    expect(of("1.5")).toEqual(["Only whole tokens can be sent."]);
+  });
+
+  test("of an asset whose balance is not known is held against nothing but its decimals", () => {
+    const only = [held({ balance: undefined })];
+    expect(problems({ amount: "999999999" }, { held: only })).toEqual([]);
+    expect(problems({ amount: "0.0000001" }, { held: only })).toHaveLength(1);
+  });
+
+  test("waits for the token's decimals", () => {
+    const reading = [held({ decimals: undefined })];
+    expect(problems({}, { held: reading })).toEqual([{ field: "amount", message: "The token is still being read." }]);
+  });
+});
+
+describe("a recipient", () => {
+  test.each(badAddresses)("is refused on EVM: %s", (_what, to) => {
+    expect(problems({ to })).toEqual([{ field: "to", message: expect.stringMatching(/^This .+\.$/) }]);
+  });
+
+  test.each([
+    ["of Bitcoin on EVM", tEth, segwit, /^This is not an address of tETH/],
+    ["of EVM on Bitcoin", tBtc, rightAddress, /^This is not an address of tBTC/],
+    ["of Bitcoin's mainnet on its test network", tBtc, "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", /Bitcoin mainnet/],
+    ["without a checksum", tEth, rightAddress.toLowerCase(), /^This has no checksum to compare/],
+    ["that is missing", tEth, " ", /^Enter the address/],
+  ])("%s is refused", (_what, network, to, why) => {
+    expect(problems({ to }, { network })).toEqual([{ field: "to", message: expect.stringMatching(why) }]);
+  });
+});
+
+describe("an asset", () => {
+  const gone = { asset: "gone" };
+  test.each([
+    ["that is not chosen", { asset: "" }, {}, "Choose what to send."],
+    ["that vanished meanwhile", gone, {}, "The address has none of this now. Choose another asset."],
+    [
+      "of a list that could not be read to its end",
+      gone,
+      { isComplete: false },
+      "Whether the address has this could not be read. Try again, or choose another asset.",
+    ],
+    ["before anything is read", gone, { held: undefined }, "What the address has is still being read."],
+    ["that a deployment cannot send", {}, { held: [held({ lack: "There is no way." })] }, "There is no way."],
+  ])("%s is said so", (_what, change, rules, message) => {
+    expect(problems(change, rules)).toEqual([{ field: "asset", message }]);
+  });
+});
+
+test("a sender is needed first, and one of another network or of none is refused", () => {
+  expect(problems({ from: "" }, { network: undefined, held: undefined })).toEqual([
+    { field: "from", message: "Choose the address that sends." },
+  ]);
+  expect(problems({}, { network: undefined, held: undefined })[0]?.message).toContain("not among those that can send");
+});
+
+test("a purpose is one line of readable text", () => {
+  expect(problems({ purpose: "x".repeat(201) })).toEqual([
+    { field: "purpose", message: "The purpose is longer than 200 characters." },
+  ]);
+  expect(problems({ purpose: "pay\u202eme" })).toHaveLength(1);
+});

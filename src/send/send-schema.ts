@@ -1,0 +1,96 @@
+import * as z from "zod/mini";
+import { lacksChecksum } from "#shared/address/checksum.ts";
+import { addressProblemOn } from "#shared/address/family.ts";
+import { noChecksum } from "#shared/address/problem.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { formatUnits, parseUnits } from "#shared/amount/units.ts";
+import { purposeSchema } from "#shared/console/operation.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { amountErrorText } from "#src/components/form/amount.ts";
+import type { SendDraft } from "./draft.ts";
+import type { Held } from "./held.ts";
+
+/** What the fields are held against. */
+export type SendRules = {
+  /** The sender's network; undefined while no sender is chosen. */
+  readonly network: Network | undefined;
+  /** What the sender has; undefined while that is being read. */
+  readonly held: readonly Held[] | undefined;
+  /** Nothing is missing among it. */
+  readonly isComplete: boolean;
+};
+
+/** What is wrong with each field, as a whole sentence, in the order of the fields. */
+export type SendProblem = { readonly field: keyof SendDraft; readonly message: string };
+
+/** Says what is wrong with what is typed; nothing where it can be reviewed. */
+export const sendProblems = (draft: SendDraft, { network, held, isComplete }: SendRules): readonly SendProblem[] => {
+  const chosen = held?.find(({ key }) => key === draft.asset);
+  const problems: Readonly<Record<keyof SendDraft, string | undefined>> = {
+    from: draft.from === "" ? "Choose the address that sends." : network === undefined ? notSender : undefined,
+    asset: network === undefined ? undefined : assetProblem(draft.asset, { held, isComplete, chosen }),
+    amount: chosen === undefined ? undefined : amountProblemOf(draft.amount, chosen),
+    to: toProblem(draft.to, network),
+    purpose: purposeProblem(draft.purpose),
+  };
+  return order.flatMap((field) => {
+    const message = problems[field];
+    return message === undefined ? [] : [{ field, message }];
+  });
+};
+
+const order = ["from", "asset", "amount", "to", "purpose"] as const satisfies readonly (keyof SendDraft)[];
+
+const notSender = "This address is not among those that can send. Choose another one.";
+
+const assetProblem = (
+  key: string,
+  { held, isComplete, chosen }: Omit<SendRules, "network"> & { readonly chosen: Held | undefined },
+): string | undefined => {
+  if (key === "") return "Choose what to send.";
+  if (held === undefined) return "What the address has is still being read.";
+  if (chosen !== undefined) return chosen.lack;
+  if (!isComplete) return "Whether the address has this could not be read. Try again, or choose another asset.";
+  return "The address has none of this now. Choose another asset.";
+};
+
+const amountProblemOf = (text: string, { asset, decimals, balance, unit }: Held): string | undefined => {
+  if (asset.kind === "erc721") return undefined;
+  if (decimals === undefined) return "The token is still being read.";
+  if (text === "") return "Enter an amount.";
+  const read = parseUnits(text, decimals);
+  if (!read.ok) {
+    const whole = asset.kind === "erc1155" ? "tokens" : unit;
+    if (read.error.code !== "too-precise") return amountErrorText(read.error, decimals);
+    return decimals === 0 ? `Only whole ${whole} can be sent.` : `${unit} has at most ${decimals} decimals.`;
+  }
+  if (read.value === 0n) return "Enter an amount above zero.";
+  if (balance !== undefined && read.value > balance) {
+    const has = `${numberText(formatUnits(balance, decimals))}${asset.kind === "erc1155" ? "" : ` ${unit}`}`;
+    return `The address has ${has}, which is less than this.`;
+  }
+  return undefined;
+};
+
+const toProblem = (text: string, network: Network | undefined): string | undefined => {
+  if (text.trim() === "") return "Enter the address that receives it.";
+  if (network === undefined) return undefined;
+  const problem = addressProblemOn(network, text) ?? (lacksChecksum(text) ? noChecksum : undefined);
+  return problem === undefined ? undefined : `This ${problem}.`;
+};
+
+const purposeProblem = (text: string): string | undefined => {
+  if (text.trim() === "") return undefined;
+  const problem = z.safeParse(purposeSchema, text).error?.issues[0]?.message;
+  return problem === undefined ? undefined : `The purpose ${problem}.`;
+};
+
+/** The form's schema: what each field says while it cannot be reviewed. */
+export const sendSchema = (rules: SendRules) =>
+  z
+    .object({ from: z.string(), asset: z.string(), amount: z.string(), to: z.string(), purpose: z.string() })
+    .check((context) => {
+      for (const { field, message } of sendProblems(context.value, rules)) {
+        context.issues.push({ code: "custom", input: context.value[field], path: [field], message });
+      }
+    });

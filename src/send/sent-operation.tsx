@@ -1,0 +1,71 @@
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { isUnderWay } from "#shared/console/operation-states.ts";
+import { operationOptions } from "#src/api/operations.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { OperationSentence } from "#src/operations/operation-sentence.tsx";
+import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
+import classes from "./send.module.css";
+
+type Props = {
+  readonly environment: string;
+  readonly id: string;
+  /** It is what was sent here, and not an earlier operation that stood in its way. */
+  readonly isSent: boolean;
+  /** Begins another one, or goes back to the one that was not sent. */
+  readonly onForm: () => void;
+  readonly onClose: () => void;
+};
+
+/** What became of it, step by step. It goes on by itself when the dialog is closed. */
+export const SentOperation = ({ environment, id, isSent, onForm, onClose }: Props) => {
+  const { data, error, refetch } = useQuery(operationOptions(environment, id));
+  return (
+    <Stack gap="md">
+      <div data-autofocus tabIndex={-1} className={classes["head"]}>
+        {isSent ? null : (
+          <Text size="sm" c="dimmed">
+            This was sent earlier, and nothing was sent now:
+          </Text>
+        )}
+        <Text size="lg">{data === undefined ? "Sent" : <OperationSentence operation={data} />}</Text>
+        {typeof data?.purpose === "string" ? (
+          <Text size="sm" c="dimmed">
+            <NameText text={data.purpose} />
+          </Text>
+        ) : null}
+      </div>
+      {data === undefined ? (
+        error === null && <Skeleton height={160} aria-label="Loading the operation" />
+      ) : (
+        <OperationTimeline environment={environment} operation={data} />
+      )}
+      {error === null ? null : <ErrorPanel error={error} onRetry={() => void refetch()} />}
+      <Failure operation={data} />
+      {isSent && data !== undefined && isUnderWay(data.state) ? (
+        <Text size="sm" c="dimmed">
+          You can close this: it goes on by itself, and the activity shows how it ends.
+        </Text>
+      ) : null}
+      <Group justify="space-between" gap="sm">
+        <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId: id }}>
+          Open the operation
+        </TextLink>
+        <Group gap="sm">
+          <Button variant="default" onClick={onForm}>
+            {isSent ? "Send another" : "Back to the form"}
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </Group>
+      </Group>
+    </Stack>
+  );
+};
+
+const Failure = ({ operation }: { readonly operation: OperationRecord | undefined }) => {
+  const error = operation?.error ?? null;
+  return error === null ? null : <ErrorPanel error={{ ...error, status: error.statusCode ?? 0 }} />;
+};

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { addressProblemOn } from "#shared/address/family.ts";
+import { lacksChecksum } from "#shared/address/checksum.ts";
+import type { Network } from "#shared/wire/network.ts";
+import type { AddressSearch } from "#src/components/abi-form/field-offers.ts";
+import { AddressPicker } from "#src/components/abi-form/address-picker.tsx";
+import { AddressField } from "#src/components/form/address-field.tsx";
+import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
+import { AddressNote } from "#src/records/address-note.tsx";
+import { FoundAddresses } from "#src/records/found-addresses.tsx";
+import classes from "./send.module.css";
+
+type Props = ControlledField<string> & {
+  readonly environment: string;
+  /** The sender's; undefined while there is none. */
+  readonly network: Network | undefined;
+};
+
+/** Who receives it: typed, pasted, or picked among labels, recent recipients and the organization's own addresses. */
+export const ToField = ({ environment, network, ref, error, ...field }: Props) => {
+  // The server is asked what an address looks like once a person has been in the field.
+  const [isVisited, setVisited] = useState(field.value !== "");
+  const isAddress =
+    network !== undefined && addressProblemOn(network, field.value) === undefined && !lacksChecksum(field.value);
+  const search: AddressSearch = (onPick) =>
+    network === undefined ? null : (
+      <FoundAddresses environment={environment} network={network} contracts={[]} onPick={onPick} />
+    );
+  return (
+    <AddressField
+      {...field}
+      inputRef={ref}
+      label="To"
+      placeholder={network?.addressFamily === "BITCOIN" ? "tb1… or bc1…" : "0x"}
+      onFocus={() => setVisited(true)}
+      error={error}
+      note={
+        isAddress ? (
+          <>
+            <span className={classes["whole"]}>{field.value}</span>
+            <AddressNote
+              environment={environment}
+              networkId={network.id}
+              address={checksumAddress(field.value)}
+              isRecipient
+              isCompared={isVisited}
+            />
+          </>
+        ) : undefined
+      }
+      picker={
+        network === undefined ? undefined : (
+          <AddressPicker
+            known={[]}
+            search={search}
+            title="Pick the address that receives it"
+            onPick={(address) => {
+              setVisited(true);
+              field.onChange(address);
+            }}
+          />
+        )
+      }
+    />
+  );
+};

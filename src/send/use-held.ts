@@ -1,0 +1,116 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Asset as AnyAsset } from "#shared/meaning/types.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import type { Address } from "#shared/wire/address.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { isNotOffered } from "#src/api/client/offered.ts";
+import { heldAssetsOptions } from "#src/api/held-assets.ts";
+import { type Asset, nativeBalanceOptions } from "#src/api/portfolio.ts";
+import { tokenOptions } from "#src/api/tokens.ts";
+import { lackOf } from "#src/records/lack.ts";
+import { type Held, heldAssets, type KnownToken } from "./held.ts";
+
+/** Tokens whose facts are asked for: more are shown in base units until one is chosen by its contract. */
+const mostTokens = 100;
+
+/** What the sender has, and how complete that is. */
+export type HeldState = {
+  /** Undefined while it is being read. */
+  readonly held: readonly Held[] | undefined;
+  /** Everything that the sender has is among them. */
+  readonly isComplete: boolean;
+  /** The tokens could not be read. */
+  readonly error: Error | null;
+  /** The deployment does not list them. */
+  readonly isUnlisted: boolean;
+  /** Reads all of it again. */
+  readonly again: () => Promise<Pick<HeldState, "held" | "isComplete">>;
+};
+
+/** What an address has of its network's coin, of tokens and of NFTs; nothing before an address is chosen. */
+export const useHeld = (
+  environment: Environment,
+  network: Network | undefined,
+  sender: Address | undefined,
+  wanted: AnyAsset | undefined,
+  /** The key of what is chosen. */
+  chosen: string,
+): HeldState => {
+  const { id } = environment;
+  const { id: senderId, address = "" } = sender ?? {};
+  const hasTokens = network !== undefined && (network.addressFamily ?? "EVM") === "EVM";
+  const coin = useQuery({
+    ...nativeBalanceOptions(id, { address, networkId: network?.id }),
+    enabled: sender !== undefined && network !== undefined,
+    refetchOnMount: "always",
+  });
+  const listing = useQuery({
+    ...heldAssetsOptions(id, address),
+    enabled: sender !== undefined && hasTokens,
+    refetchOnMount: "always",
+  });
+  const listed = useMemo(() => ownRows(listing.data, senderId), [listing.data, senderId]);
+  const isUnlisted = isNotOffered(listing.error);
+  const unlisted = isWholeList(listing) || listing.isPending ? undefined : wanted;
+  const contracts = useMemo(() => contractsOf(listed, wanted, chosen), [listed, wanted, chosen]);
+  const facts = useQueries({
+    queries: contracts.map((contract) => ({ ...tokenOptions(id, network?.id ?? "", contract), enabled: hasTokens })),
+    combine: (results): readonly KnownToken[] =>
+      results.map(({ data, error }) => data ?? (error === null ? "reading" : "unread")),
+  });
+  const coinLack = lackOf(environment, "withdraw");
+  const tokenLack = lackOf(environment, "writeContract");
+  const tokenOf = useMemo(() => {
+    const known = new Map(contracts.map((contract, index) => [addressKey(contract), facts[index] ?? "reading"]));
+    return (token: string) => known.get(addressKey(token)) ?? "unread";
+  }, [contracts, facts]);
+  const isRead = sender !== undefined && network !== undefined && (!hasTokens || listing.isFetched);
+  const coinBalance = coin.data ?? sender?.balance;
+  const held = useMemo(
+    () => (isRead ? heldAssets({ network, coinLack, tokenLack, coinBalance, listed, unlisted, tokenOf }) : undefined),
+    [isRead, network, coinLack, tokenLack, coinBalance, listed, unlisted, tokenOf],
+  );
+  const again = async () => {
+    const [balance, list] = await Promise.all([coin.refetch(), hasTokens ? listing.refetch() : undefined]);
+    if (network === undefined) return { held: undefined, isComplete: false };
+    const world = { network, coinLack, tokenLack, coinBalance: balance.data ?? sender?.balance, tokenOf };
+    const isWhole = list === undefined || isWholeList(list);
+    return {
+      held: heldAssets({ ...world, listed: ownRows(list?.data, senderId), unlisted: isWhole ? undefined : wanted }),
+      isComplete: isWhole,
+    };
+  };
+  return {
+    held,
+    isComplete: !hasTokens || isWholeList(listing),
+    error: isUnlisted ? null : listing.error,
+    isUnlisted,
+    again,
+  };
+};
+
+type List = { readonly items: readonly Asset[]; readonly complete: boolean };
+
+const isWholeList = ({ data, error }: { readonly data: List | undefined; readonly error: Error | null }): boolean =>
+  error === null && data?.complete === true;
+
+/** The rows of the address itself: the same text may be an address on another network, too. */
+const ownRows = (list: List | undefined, senderId: string | undefined): readonly Asset[] =>
+  (list?.items ?? []).filter(({ addressId }) => addressId === undefined || addressId === senderId);
+
+const contractsOf = (
+  listed: readonly { readonly contractAddress?: string | undefined }[],
+  wanted: AnyAsset | undefined,
+  chosen: string,
+): readonly string[] => {
+  const [, token = ""] = chosen.split(":");
+  const all = [
+    ...(isEvmAddress(token) ? [token] : []),
+    ...(wanted === undefined || wanted.kind === "native" ? [] : [wanted.token]),
+    ...listed.flatMap(({ contractAddress = "" }) => (isEvmAddress(contractAddress) ? [contractAddress] : [])),
+  ].map(addressKey);
+  return [...new Set(all)].slice(0, mostTokens);
+};

@@ -1,0 +1,91 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { formatUnits } from "#shared/amount/units.ts";
+import { addressProblemOn } from "#shared/address/family.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Address } from "#shared/wire/address.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { operationsOptions } from "#src/api/operations.ts";
+import { pricesOptions } from "#src/api/prices.ts";
+import { reviewOptions } from "#src/api/review.ts";
+import { type FeeRoom, feeRoom } from "./fee-room.ts";
+import type { Held } from "./held.ts";
+
+/** The most that can be sent of an asset. */
+export type Max = {
+  readonly isAsking: boolean;
+  /** Passes it on as text, once it is known. */
+  readonly take: (onChange: (text: string) => void) => void;
+  /** What is said of the text that Max made; undefined for any other. */
+  readonly noteOf: (text: string) => string | undefined;
+};
+
+type About = {
+  readonly environment: Environment;
+  readonly network: Network | undefined;
+  readonly sender: Address | undefined;
+  readonly held: Held | undefined;
+  readonly to: string;
+};
+
+/** Of a token, all of it; of the coin, what the network's fee leaves. */
+export const useMax = ({ environment, network, sender, held, to }: About): Max => {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const [made, setMade] = useState<{ readonly key: string; readonly text: string; readonly note: string }>();
+  const isCoin = held?.asset.kind === "native";
+  const isEvm = (network?.addressFamily ?? "EVM") === "EVM";
+  // What is chosen may change while it is being asked.
+  const latest = useRef(held?.key);
+  useEffect(() => {
+    latest.current = held?.key;
+  });
+
+  /** What a node says a transfer to the recipient takes: more than the least where there is code. */
+  const gasOf = async (): Promise<bigint | undefined> => {
+    if (network === undefined || sender === undefined || addressProblemOn(network, to) !== undefined) return undefined;
+    const body = { networkId: network.id, from: sender.address, to, calldata: "0x", amount: "1" };
+    const review = await client.fetchQuery(reviewOptions(environment.id, body)).catch(() => undefined);
+    return review?.simulation.outcome === "succeeded" ? BigInt(review.simulation.gas) : undefined;
+  };
+  const roomOf = async (on: Network): Promise<FeeRoom> => {
+    if (!isEvm || on.isGasless === true) {
+      return feeRoom({ network: on, prices: undefined, gas: undefined, lastFee: undefined });
+    }
+    const told = await client.fetchQuery(pricesOptions(environment.id, on.id)).catch(() => undefined);
+    const isKnown = told?.outcome === "known";
+    const gas = isKnown ? await gasOf() : undefined;
+    const lastFee = isKnown ? undefined : await lastFeeOf(on);
+    return feeRoom({ network: on, prices: told, gas, lastFee });
+  };
+  const lastFeeOf = async (on: Network): Promise<bigint | undefined> => {
+    const query = { endpoint: "withdraw", networkId: on.id, state: "succeeded" as const, take: String(mostLooked) };
+    const page = await client.fetchQuery(operationsOptions(environment.id, query)).catch(() => undefined);
+    const fee = page?.data.find(({ meaning }) => typeof meaning?.fee?.amount === "string")?.meaning?.fee?.amount;
+    return fee === undefined ? undefined : BigInt(fee);
+  };
+
+  const take = async (onChange: (text: string) => void) => {
+    if (held?.balance === undefined || held.decimals === undefined || network === undefined) return;
+    const { balance, decimals, key } = held;
+    setAsking(true);
+    try {
+      const { room, note } = isCoin ? await roomOf(network) : { room: 0n, note: "All that the address has." };
+      if (latest.current !== key) return;
+      const isTooLittle = balance <= room && room > 0n;
+      const text = formatUnits(isTooLittle ? balance : balance - room, decimals);
+      setMade({ key, text, note: isTooLittle ? `${tooLittle} ${note}` : note });
+      onChange(text);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return {
+    isAsking,
+    take: (onChange) => void take(onChange),
+    noteOf: (text) => (made !== undefined && made.text === text && made.key === held?.key ? made.note : undefined),
+  };
+};
+
+const mostLooked = 20;
+const tooLittle = "The whole balance: it is not more than what the fee may be, so it may not be enough for both.";

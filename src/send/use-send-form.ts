@@ -1,0 +1,105 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import type { Environment } from "#shared/console/environment.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
+import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { tabForms, useTabState } from "#src/lib/tab-forms.ts";
+import { networkOf, useSender } from "#src/records/use-senders.ts";
+import { draftKey, emptyDraft, type SendDraft, sendDraftSchema } from "./draft.ts";
+import type { Prefill } from "./prefill.ts";
+import { type SendCall, sendCall } from "./send-call.ts";
+import { sendProblems, type SendRules, sendSchema } from "./send-schema.ts";
+import { useHeld } from "./use-held.ts";
+
+/**
+ * What is typed into the dialog, what it is about, and what is wrong with it. It is kept for this tab until it has been sent, whatever
+ * happens to the dialog or to the page.
+ */
+export const useSendForm = (environment: Environment, prefill: Prefill) => {
+  const key = draftKey(environment.id, prefill);
+  const [draft, setDraft] = useTabState(key, sendDraftSchema, () => emptyDraft(prefill));
+  const listing = useQuery(allNetworksOptions(environment.id));
+  const { networkId } = prefill;
+  const networks = useMemo(() => {
+    const enabled = (listing.data ?? []).filter((one) => one.enabled);
+    return networkId === undefined ? enabled : enabled.filter(({ id, name }) => id === networkId || name === networkId);
+  }, [listing.data, networkId]);
+  const sender = useSender(environment.id, networks, draft.from);
+  const network = sender === undefined ? undefined : networkOf(networks, sender);
+  const has = useHeld(environment, network, sender, prefill.asset, draft.asset);
+  const { held, isComplete } = has;
+  const rules = useMemo(() => ({ network, held, isComplete }), [network, held, isComplete]);
+  const schema = useMemo(() => sendSchema(rules), [rules]);
+  const zodForm = useZodForm(schema, { defaultValues: draft });
+  const { form } = zodForm;
+
+  const keep = useEffectEvent((values: SendDraft) => setDraft(values));
+  const { subscribe } = form;
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe]);
+
+  // What was typed is right or wrong by what the sender has, which comes later and may change.
+  const { touchedFields, isSubmitted } = form.formState;
+  const judge = useEffectEvent((known: SendRules) => {
+    const isJudged = (field: keyof SendDraft) =>
+      isSubmitted ||
+      touchedFields[field] === true ||
+      (field === "asset" && draft.asset !== "" && known.held !== undefined);
+    const fields = order.filter(isJudged);
+    if (fields.length > 0) void form.trigger(fields);
+  });
+  useEffect(() => judge(rules), [rules]);
+
+  // Where there is one asset only there is nothing to choose.
+  const only = held?.length === 1 ? held[0] : undefined;
+  const pick = useEffectEvent((asset: string) => form.setValue("asset", asset));
+  useEffect(() => {
+    if (only !== undefined && only.lack === undefined && draft.asset === "") pick(only.key);
+  }, [only, draft.asset]);
+
+  const [isChecking, setChecking] = useState(false);
+  const [reviewed, setReviewed] = useState<SendCall>();
+  const review = async (values: SendDraft) => {
+    setChecking(true);
+    // What has gone meanwhile is said at its field instead of in the review.
+    const late = new Promise<typeof has>((resolve) => setTimeout(() => resolve(has), patienceMs));
+    const now = await Promise.race([has.again(), late]);
+    setChecking(false);
+    // Whoever has typed on wants another review.
+    if (order.some((field) => form.getValues(field) !== values[field])) return;
+    const problems = sendProblems(values, { network, held: now.held, isComplete: now.isComplete });
+    for (const [index, { field, message }] of problems.entries()) {
+      form.setError(field, { type: "custom", message }, { shouldFocus: index === 0 });
+    }
+    const asset = now.held?.find((one) => one.key === values.asset);
+    if (problems.length > 0 || network === undefined || sender === undefined || asset === undefined) return;
+    // What is reviewed stays as it is, whatever becomes known of its parts.
+    setReviewed(sendCall({ environment, network, sender, held: asset }, values));
+  };
+  return {
+    key,
+    draft,
+    networks,
+    networksError: listing.error,
+    sender,
+    network,
+    has,
+    chosen: held?.find((one) => one.key === draft.asset),
+    zodForm,
+    isChecking,
+    /** Opens the review of values that the schema took. */
+    review: (values: SendDraft) => void review(values),
+    reviewed,
+    closeReview: () => setReviewed(undefined),
+    /** Forgets what was typed, once it has been sent. */
+    clear: () => {
+      setReviewed(undefined);
+      tabForms.write(key, undefined);
+      form.reset(emptyDraft(prefill));
+    },
+  };
+};
+
+/** How long what the sender has is waited for before its review opens with what was known. */
+const patienceMs = 5_000;
+
+const order = ["from", "asset", "amount", "to", "purpose"] as const;
