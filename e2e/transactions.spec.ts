@@ -43,8 +43,12 @@ test("a token that was sent is in the list once, with sign and unit, is found by
       timeout: 30_000,
     })
     .toBe(operation?.id);
-  // Both ends are the organization's, as soon as its addresses are known.
-  await expect.poll(async () => (await list(`hash=${hash}`)).data[0]?.direction, { timeout: 60_000 }).toBe("internal");
+  // Both ends are the organization's, and it pays the fee, once its addresses are known.
+  const known = async () => {
+    const [listed] = (await list(`hash=${hash}`)).data;
+    return [listed?.direction, listed?.fee === null];
+  };
+  await expect.poll(known, { timeout: 90_000 }).toEqual(["internal", false]);
 
   // On the address's page it went out.
   await page.goto(`/sandbox/addresses/${sender?.id}?tab=transactions`);
@@ -104,6 +108,7 @@ test("a token that was sent is in the list once, with sign and unit, is found by
       state: "confirmed",
       operationId: operation?.id,
     },
+    { line: "fee", asset: "ETH", amount: expect.stringMatching(/^-0\.\d+$/) },
   ]);
   await page.keyboard.press("Escape");
 

@@ -45,17 +45,18 @@ export const listInLedger = async (store: Store, environment: string, all: reado
       .insertInto("ledger_transactions")
       .values(
         some.map(({ number, hash, at, sort_at, state }) => ({
-          ...{
-            number,
-            environment,
-            network_id: networkId,
-            hash,
-            hash_key: hashKey(hash),
-            at,
-            seen_at: sort_at,
-            sort_at,
-          },
-          ...{ state, status: state.toUpperCase(), ask_at: null, asks: 0 },
+          number,
+          environment,
+          network_id: networkId,
+          hash,
+          hash_key: hashKey(hash),
+          at,
+          seen_at: sort_at,
+          sort_at,
+          state,
+          status: state.toUpperCase(),
+          ask_at: null,
+          asks: 0,
         })),
       )
       .execute();
@@ -64,17 +65,18 @@ export const listInLedger = async (store: Store, environment: string, all: reado
       .values(
         some.flatMap(({ number, at, rows }) =>
           rows.map((row, identity) => ({
-            ...{ transaction_number: number, identity: String(identity), contract: null, token_id: null },
-            ...{
-              direction: null,
-              status: null,
-              is_mempool: 0,
-              at,
-              fee: null,
-              copies: 1,
-              reading: 1,
-              reading_copies: 1,
-            },
+            transaction_number: number,
+            identity: String(identity),
+            contract: null,
+            token_id: null,
+            direction: null,
+            status: null,
+            is_mempool: 0,
+            at,
+            fee: null,
+            copies: 1,
+            reading: 1,
+            reading_copies: 1,
             ...row,
           })),
         ),
@@ -84,8 +86,16 @@ export const listInLedger = async (store: Store, environment: string, all: reado
       .insertInto("ledger_movements")
       .values(
         some.map(({ number, sort_at, state }) => ({
-          ...{ transaction_number: number, scope, network, direction: directionNumbers.out, asset: 0, counterparty: 0 },
-          ...{ sort_at, state: stateNumbers[state], amount: "0", counted: 0 },
+          transaction_number: number,
+          scope,
+          network,
+          direction: directionNumbers.out,
+          asset: 0,
+          counterparty: 0,
+          sort_at,
+          state: stateNumbers[state],
+          amount: "0",
+          counted: 0,
         })),
       )
       .execute();

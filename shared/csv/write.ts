@@ -41,7 +41,7 @@ export const csvNumber = (text: string): string => (/^-?\d{1,100}(?:\.\d{1,100})
 export const csvText = (text: string): string => (isChanged(text) ? quoted(`'${text}`) : csvCell(text));
 
 /** Digits with what may be around them in a number, an amount of money, a share, a day or a time. */
-const figures = /^[\s(+\-\u2212]*[\p{Sc}]?[\s.]*\d[\d\s.,:/\u2212\-]*(?:e[+-]?\d+)?[\s%)\p{Sc}]*(?:[ap]\.?m\.?)?$/iu;
+const figures = /^[\s(+\-\u2212]*[\p{Sc}]?[\s.]*\d[\d\s.,:/\u2212-]*(?:e[+-]?\d+)?[\s%)\p{Sc}]*(?:[ap]\.?m\.?)?$/iu;
 
 const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\\.?";
 const dayWithMonth = new RegExp(

@@ -273,8 +273,8 @@ test("the sum of the amount column for an asset is what came in less what went o
     fc.property(transactions, (all) => {
       const expected = new Map<string, bigint>();
       const add = (asset: string, value: bigint) => expected.set(asset, (expected.get(asset) ?? 0n) + value);
-      for (const { state, entries: own, fee } of all) {
-        for (const one of own) {
+      for (const { state, entries: moved, fee } of all) {
+        for (const one of moved) {
           const hasHappened = state === "confirmed" || state === "unknown";
           if (!hasHappened || one.amount === null || one.direction === "internal") continue;
           add(keyOf(one), one.direction === "in" ? BigInt(one.amount) : -BigInt(one.amount));

@@ -46,7 +46,10 @@ beforeEach(async () => {
         symbol: "PDT",
         symbol_key: "pdt",
       },
-      ...{ name: "PDT", decimals: 6, troubles: "[]", read_at: harness.clock.now },
+      name: "PDT",
+      decimals: 6,
+      troubles: "[]",
+      read_at: harness.clock.now,
     })
     .execute();
   await ownedBy(harness, 0, { wallet: "w-1", profile: "shop" });
@@ -102,5 +105,5 @@ test("the amounts of all months add up to what the ledger says came in less what
     const key = asset.kind === "native" ? "ETH" : "PDT";
     ledger.set(key, (ledger.get(key) ?? 0n) + BigInt(came.amount) - BigInt(out.amount));
   }
-  expect([...sums].toSorted()).toEqual([...ledger].toSorted());
+  expect(sums).toEqual(ledger);
 });

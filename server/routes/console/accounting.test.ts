@@ -153,8 +153,16 @@ describe("the accounting export", () => {
     await harness.store
       .insertInto("operation_movements")
       .values({
-        ...{ operation_id: id, source: "decoded", position: 0, environment: "held", network_id: networkId },
-        ...{ kind: "transfer", asset: "0xaa", amount: null, from_address: "", to_address: acme.toLowerCase() },
+        operation_id: id,
+        source: "decoded",
+        position: 0,
+        environment: "held",
+        network_id: networkId,
+        kind: "transfer",
+        asset: "0xaa",
+        amount: null,
+        from_address: "",
+        to_address: acme.toLowerCase(),
       })
       .execute();
     const cases = [
