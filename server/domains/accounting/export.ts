@@ -11,8 +11,8 @@ import { merged } from "./merged.ts";
 import { daysOf } from "./month.ts";
 import { type UnlistedOperation, unlistedOperations } from "./unlisted.ts";
 
-/** Rows that are put in lines at once. */
-const pageRows = 200;
+/** Rows that are put in lines between two pauses: SQLite answers without one. */
+const pageRows = 50;
 
 /**
  * The accounting export of an environment: every transaction that the filters leave, and every operation that no listed transaction belongs

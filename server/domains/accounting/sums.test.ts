@@ -38,14 +38,12 @@ beforeEach(async () => {
   await harness.store
     .insertInto("tokens")
     .values({
-      ...{
-        environment: "ask",
-        network_id: "net-0",
-        address: token,
-        standard: "erc20",
-        symbol: "PDT",
-        symbol_key: "pdt",
-      },
+      environment: "ask",
+      network_id: "net-0",
+      address: token,
+      standard: "erc20",
+      symbol: "PDT",
+      symbol_key: "pdt",
       name: "PDT",
       decimals: 6,
       troubles: "[]",

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from "node:timers/promises";
 import type { LedgerState } from "#shared/console/ledger.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
@@ -27,7 +28,7 @@ export type UnlistedOperation = {
   readonly runId: string | null;
 };
 
-const pageRows = 500;
+const pageRows = 200;
 const spending = endpointNames.filter((name) => endpointFacts[name].spends);
 
 /** The states of a transaction, and the operations that a list of that state would have. */
@@ -72,6 +73,8 @@ export const unlistedOperations = async function* (
     }
     after = rows.at(-1) ?? null;
     if (rows.length < pageRows) return;
+    // Page after page may have nothing to yield.
+    await otherWork();
   }
 };
 
