@@ -96,7 +96,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     [`/wallets/${made.walletId}`, "Addresses of the wallet", /The service does not list these by themselves/],
     [`/wallets/${made.walletId}?tab=transactions`, undefined, /does not offer the transactions of this wallet/],
     ["/addresses", "Addresses of the organization", undefined],
-    [`/addresses/${made.address.id}`, undefined, /does not offer the assets of an address/],
+    [`/addresses/${made.address.id}`, undefined, /does not say which tokens an address has/],
     [`/addresses/${made.address.id}?tab=transactions`, undefined, /does not offer the transactions of this address/],
     ["/contracts", undefined, undefined],
     ["/contracts?tab=deployed", undefined, /This deployment of the service does not list its contracts/],

@@ -13,6 +13,9 @@ export const pagesOf = async (page: Page, { networkId, addresses }: Seeded) => {
   return [
     { path: `/sandbox/networks/${networkId}`, table: "Wallets on the network" },
     { path: `/sandbox/networks/${networkId}?tab=addresses`, table: "Addresses on the network" },
+    { path: "/sandbox/assets", table: "Assets of the organization" },
+    { path: "/sandbox/profiles/demo?tab=assets", table: "Assets of the profile" },
+    { path: `/sandbox/wallets/${wallet}?tab=assets`, table: "Assets of the wallet" },
     { path: "/sandbox/profiles", table: "Profiles" },
     { path: "/sandbox/profiles/demo", table: "Wallets of the profile" },
     { path: "/sandbox/profiles/demo?tab=addresses", table: "Addresses of the profile" },

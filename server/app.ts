@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { accountingRoutes } from "./routes/console/accounting.ts";
 import { auditControlPaths, auditControlRoutes, auditRoutes } from "./routes/console/audit.ts";
 import { reviewRoutes } from "./routes/console/review.ts";
+import { payoutRoutes } from "./routes/console/payouts.ts";
 import { runCheckRoutes } from "./routes/console/run-checks.ts";
 import { type RunDependencies, runRoutes } from "./routes/console/runs.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./routes/console/operations.ts";
@@ -11,6 +12,7 @@ import { chainTransactionRoutes } from "./routes/console/transactions.ts";
 import { priceRoutes } from "./routes/console/prices.ts";
 import { tokenRoutes } from "./routes/console/tokens.ts";
 import { contractRoutes } from "./routes/console/contracts.ts";
+import { type AssetDependencies, assetRoutes } from "./routes/console/assets.ts";
 import { descriptorRoutes } from "./routes/console/descriptors.ts";
 import { dryRunRoutes } from "./routes/console/dry-run.ts";
 import { installErrors, sendProblem } from "./http/errors.ts";
@@ -46,6 +48,7 @@ export type AppDependencies = SessionDependencies &
   HealthDependencies &
   ConsoleDependencies &
   FindDependencies &
+  AssetDependencies &
   LedgerRouteDependencies &
   Omit<RunDependencies, "lists"> &
   Omit<RelayDependencies, "unread"> & {
@@ -133,12 +136,14 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     accountingRoutes(inside, dependencies);
     runRoutes(inside, { ...dependencies, lists });
     runCheckRoutes(inside, { ...dependencies, lists });
+    payoutRoutes(inside, { ...dependencies, lists });
     auditRoutes(inside, dependencies);
     labelRoutes(inside, dependencies);
     addressRoutes(inside, dependencies);
     contractRoutes(inside, dependencies);
     descriptorRoutes(inside, dependencies);
     tokenRoutes(inside, dependencies);
+    assetRoutes(inside, dependencies);
     priceRoutes(inside, dependencies);
   });
   await installPages(app, dependencies.pages);

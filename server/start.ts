@@ -11,6 +11,10 @@ import {
   takeDataDirectory,
   writeControlFile,
 } from "./store/data-directory.ts";
+import { alongTheMirror } from "./domains/assets/along.ts";
+import { noteTransfers } from "./domains/assets/transfers.ts";
+import { noteMoved } from "./domains/assets/due.ts";
+import { createAssetReader } from "./domains/assets/reader.ts";
 import { createRunner } from "./domains/runs/runner.ts";
 import { type Embedded, startEmbedded } from "./domains/environments/embedded.ts";
 import { noteStoreMs } from "./http/errors.ts";
@@ -129,6 +133,7 @@ const start = async (
       event:
         | "tracker failed"
         | "mirror failed"
+        | "assets failed"
         | "ledger failed"
         | "run failed"
         | "words failed"
@@ -141,11 +146,23 @@ const start = async (
     };
   const moved = (runId: string): void => runs.moved(runId);
   const facts = createFactsSource({ store, now, environments });
-  const filler = createFiller({ ...clock, ...facts, environments, note: noteAs("words failed") });
+  const assets = createAssetReader({ ...clock, ...facts, owner, environments, note: noteAs("assets failed") });
+  const movedAt = async (environment: string, addresses: readonly string[]): Promise<void> => {
+    await noteMoved(store, environment, addresses, now());
+    assets.wake();
+  };
+  const filler = createFiller({
+    ...clock,
+    ...facts,
+    environments,
+    moved: movedAt,
+    note: noteAs("words failed"),
+  });
   const ledger = createLedger({
     ...clock,
     store,
     networks: facts.networks,
+    moved: noteTransfers,
     owner,
     environments,
     note: noteAs("ledger failed"),
@@ -162,7 +179,14 @@ const start = async (
     happened: (environment) => void ledgerControl.happened(environment),
     note: noteAs("tracker failed"),
   });
-  const mirror = createMirror({ ...clock, store, owner, environments, note: noteAs("mirror failed") });
+  const mirror = createMirror({
+    ...clock,
+    store,
+    owner,
+    environments,
+    along: alongTheMirror,
+    note: noteAs("mirror failed"),
+  });
   const mirrorControl = createMirrorControl({ ...clock, store, wake: mirror.wake, note: noteAs("mirror failed") });
   const writes = createOpenWrites();
   const refusals = createRefusals({ ...clock, store, note: noteAs("refusals not recorded") });
@@ -184,6 +208,7 @@ const start = async (
     writes,
     controlSecret,
     runs,
+    wakeAssets: assets.wake,
     pages,
     log,
     limits: config.limits,
@@ -199,6 +224,7 @@ const start = async (
     await tracker.stop();
     await filler.stop();
     await mirror.stop();
+    await assets.stop();
     await ledger.stop();
   });
   undo.push(() => drain(app, writes));
@@ -212,7 +238,7 @@ const start = async (
   const ids = config.environments.map(({ id }) => id);
   const detail = { version, environments: ids };
   await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
-  for (const queue of [tracker, mirror, ledger, runs, filler]) queue.start();
+  for (const queue of [tracker, mirror, ledger, assets, runs, filler]) queue.start();
   announce(data, originOf(config.listen.host, port), controlSecret, undo);
   log("server started", { origin: address.origin });
   return {

@@ -19,11 +19,14 @@ import { Route as EnvironmentActivityIndexRouteImport } from "./pages/$environme
 import { Route as EnvironmentActivityOperationIdRouteImport } from "./pages/$environment/activity/$operationId.tsx";
 import { Route as EnvironmentAddressesIndexRouteImport } from "./pages/$environment/addresses/index.tsx";
 import { Route as EnvironmentAddressesAddressIdRouteImport } from "./pages/$environment/addresses/$addressId.tsx";
+import { Route as EnvironmentAssetsIndexRouteImport } from "./pages/$environment/assets/index.tsx";
 import { Route as EnvironmentAuditIndexRouteImport } from "./pages/$environment/audit/index.tsx";
 import { Route as EnvironmentContractsIndexRouteImport } from "./pages/$environment/contracts/index.tsx";
 import { Route as EnvironmentLabelsIndexRouteImport } from "./pages/$environment/labels/index.tsx";
 import { Route as EnvironmentNetworksIndexRouteImport } from "./pages/$environment/networks/index.tsx";
 import { Route as EnvironmentNetworksNetworkIdRouteImport } from "./pages/$environment/networks/$networkId.tsx";
+import { Route as EnvironmentPayoutsIndexRouteImport } from "./pages/$environment/payouts/index.tsx";
+import { Route as EnvironmentPayoutsPayoutIdRouteImport } from "./pages/$environment/payouts/$payoutId.tsx";
 import { Route as EnvironmentProfilesIndexRouteImport } from "./pages/$environment/profiles/index.tsx";
 import { Route as EnvironmentProfilesReferenceRouteImport } from "./pages/$environment/profiles/$reference.tsx";
 import { Route as EnvironmentRunsIndexRouteImport } from "./pages/$environment/runs/index.tsx";
@@ -89,6 +92,11 @@ const EnvironmentAddressesAddressIdRoute =
     path: "/addresses/$addressId",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
+const EnvironmentAssetsIndexRoute = EnvironmentAssetsIndexRouteImport.update({
+  id: "/assets/",
+  path: "/assets/",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
 const EnvironmentAuditIndexRoute = EnvironmentAuditIndexRouteImport.update({
   id: "/audit/",
   path: "/audit/",
@@ -115,6 +123,17 @@ const EnvironmentNetworksNetworkIdRoute =
   EnvironmentNetworksNetworkIdRouteImport.update({
     id: "/networks/$networkId",
     path: "/networks/$networkId",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentPayoutsIndexRoute = EnvironmentPayoutsIndexRouteImport.update({
+  id: "/payouts/",
+  path: "/payouts/",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
+const EnvironmentPayoutsPayoutIdRoute =
+  EnvironmentPayoutsPayoutIdRouteImport.update({
+    id: "/payouts/$payoutId",
+    path: "/payouts/$payoutId",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
 const EnvironmentProfilesIndexRoute =
@@ -184,16 +203,19 @@ export interface FileRoutesByFullPath {
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
+  "/$environment/payouts/$payoutId": typeof EnvironmentPayoutsPayoutIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
+  "/$environment/assets/": typeof EnvironmentAssetsIndexRoute;
   "/$environment/audit/": typeof EnvironmentAuditIndexRoute;
   "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
+  "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
@@ -210,16 +232,19 @@ export interface FileRoutesByTo {
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
+  "/$environment/payouts/$payoutId": typeof EnvironmentPayoutsPayoutIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses": typeof EnvironmentAddressesIndexRoute;
+  "/$environment/assets": typeof EnvironmentAssetsIndexRoute;
   "/$environment/audit": typeof EnvironmentAuditIndexRoute;
   "/$environment/contracts": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks": typeof EnvironmentNetworksIndexRoute;
+  "/$environment/payouts": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs": typeof EnvironmentRunsIndexRoute;
   "/$environment/transactions": typeof EnvironmentTransactionsIndexRoute;
@@ -238,16 +263,19 @@ export interface FileRoutesById {
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
+  "/$environment/payouts/$payoutId": typeof EnvironmentPayoutsPayoutIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
+  "/$environment/assets/": typeof EnvironmentAssetsIndexRoute;
   "/$environment/audit/": typeof EnvironmentAuditIndexRoute;
   "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
+  "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
@@ -267,16 +295,19 @@ export interface FileRouteTypes {
     | "/$environment/activity/$operationId"
     | "/$environment/addresses/$addressId"
     | "/$environment/networks/$networkId"
+    | "/$environment/payouts/$payoutId"
     | "/$environment/profiles/$reference"
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity/"
     | "/$environment/addresses/"
+    | "/$environment/assets/"
     | "/$environment/audit/"
     | "/$environment/contracts/"
     | "/$environment/labels/"
     | "/$environment/networks/"
+    | "/$environment/payouts/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
     | "/$environment/transactions/"
@@ -293,16 +324,19 @@ export interface FileRouteTypes {
     | "/$environment/activity/$operationId"
     | "/$environment/addresses/$addressId"
     | "/$environment/networks/$networkId"
+    | "/$environment/payouts/$payoutId"
     | "/$environment/profiles/$reference"
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity"
     | "/$environment/addresses"
+    | "/$environment/assets"
     | "/$environment/audit"
     | "/$environment/contracts"
     | "/$environment/labels"
     | "/$environment/networks"
+    | "/$environment/payouts"
     | "/$environment/profiles"
     | "/$environment/runs"
     | "/$environment/transactions"
@@ -320,16 +354,19 @@ export interface FileRouteTypes {
     | "/$environment/activity/$operationId"
     | "/$environment/addresses/$addressId"
     | "/$environment/networks/$networkId"
+    | "/$environment/payouts/$payoutId"
     | "/$environment/profiles/$reference"
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity/"
     | "/$environment/addresses/"
+    | "/$environment/assets/"
     | "/$environment/audit/"
     | "/$environment/contracts/"
     | "/$environment/labels/"
     | "/$environment/networks/"
+    | "/$environment/payouts/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
     | "/$environment/transactions/"
@@ -417,6 +454,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentAddressesAddressIdRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/assets/": {
+      id: "/$environment/assets/";
+      path: "/assets";
+      fullPath: "/$environment/assets/";
+      preLoaderRoute: typeof EnvironmentAssetsIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/audit/": {
       id: "/$environment/audit/";
       path: "/audit";
@@ -450,6 +494,20 @@ declare module "@tanstack/react-router" {
       path: "/networks/$networkId";
       fullPath: "/$environment/networks/$networkId";
       preLoaderRoute: typeof EnvironmentNetworksNetworkIdRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/payouts/": {
+      id: "/$environment/payouts/";
+      path: "/payouts";
+      fullPath: "/$environment/payouts/";
+      preLoaderRoute: typeof EnvironmentPayoutsIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/payouts/$payoutId": {
+      id: "/$environment/payouts/$payoutId";
+      path: "/payouts/$payoutId";
+      fullPath: "/$environment/payouts/$payoutId";
+      preLoaderRoute: typeof EnvironmentPayoutsPayoutIdRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
     "/$environment/profiles/": {
@@ -531,16 +589,19 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentActivityOperationIdRoute: typeof EnvironmentActivityOperationIdRoute;
   EnvironmentAddressesAddressIdRoute: typeof EnvironmentAddressesAddressIdRoute;
   EnvironmentNetworksNetworkIdRoute: typeof EnvironmentNetworksNetworkIdRoute;
+  EnvironmentPayoutsPayoutIdRoute: typeof EnvironmentPayoutsPayoutIdRoute;
   EnvironmentProfilesReferenceRoute: typeof EnvironmentProfilesReferenceRoute;
   EnvironmentRunsRunIdRoute: typeof EnvironmentRunsRunIdRoute;
   EnvironmentRunsNewRoute: typeof EnvironmentRunsNewRoute;
   EnvironmentWalletsWalletIdRoute: typeof EnvironmentWalletsWalletIdRoute;
   EnvironmentActivityIndexRoute: typeof EnvironmentActivityIndexRoute;
   EnvironmentAddressesIndexRoute: typeof EnvironmentAddressesIndexRoute;
+  EnvironmentAssetsIndexRoute: typeof EnvironmentAssetsIndexRoute;
   EnvironmentAuditIndexRoute: typeof EnvironmentAuditIndexRoute;
   EnvironmentContractsIndexRoute: typeof EnvironmentContractsIndexRoute;
   EnvironmentLabelsIndexRoute: typeof EnvironmentLabelsIndexRoute;
   EnvironmentNetworksIndexRoute: typeof EnvironmentNetworksIndexRoute;
+  EnvironmentPayoutsIndexRoute: typeof EnvironmentPayoutsIndexRoute;
   EnvironmentProfilesIndexRoute: typeof EnvironmentProfilesIndexRoute;
   EnvironmentRunsIndexRoute: typeof EnvironmentRunsIndexRoute;
   EnvironmentTransactionsIndexRoute: typeof EnvironmentTransactionsIndexRoute;
@@ -555,16 +616,19 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentActivityOperationIdRoute: EnvironmentActivityOperationIdRoute,
   EnvironmentAddressesAddressIdRoute: EnvironmentAddressesAddressIdRoute,
   EnvironmentNetworksNetworkIdRoute: EnvironmentNetworksNetworkIdRoute,
+  EnvironmentPayoutsPayoutIdRoute: EnvironmentPayoutsPayoutIdRoute,
   EnvironmentProfilesReferenceRoute: EnvironmentProfilesReferenceRoute,
   EnvironmentRunsRunIdRoute: EnvironmentRunsRunIdRoute,
   EnvironmentRunsNewRoute: EnvironmentRunsNewRoute,
   EnvironmentWalletsWalletIdRoute: EnvironmentWalletsWalletIdRoute,
   EnvironmentActivityIndexRoute: EnvironmentActivityIndexRoute,
   EnvironmentAddressesIndexRoute: EnvironmentAddressesIndexRoute,
+  EnvironmentAssetsIndexRoute: EnvironmentAssetsIndexRoute,
   EnvironmentAuditIndexRoute: EnvironmentAuditIndexRoute,
   EnvironmentContractsIndexRoute: EnvironmentContractsIndexRoute,
   EnvironmentLabelsIndexRoute: EnvironmentLabelsIndexRoute,
   EnvironmentNetworksIndexRoute: EnvironmentNetworksIndexRoute,
+  EnvironmentPayoutsIndexRoute: EnvironmentPayoutsIndexRoute,
   EnvironmentProfilesIndexRoute: EnvironmentProfilesIndexRoute,
   EnvironmentRunsIndexRoute: EnvironmentRunsIndexRoute,
   EnvironmentTransactionsIndexRoute: EnvironmentTransactionsIndexRoute,

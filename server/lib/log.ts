@@ -11,6 +11,7 @@ const events = {
   "store unavailable": "warn",
   "tracker failed": "warn",
   "mirror failed": "warn",
+  "assets failed": "warn",
   "ledger failed": "warn",
   "run failed": "warn",
   "words failed": "warn",

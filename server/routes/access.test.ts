@@ -152,7 +152,16 @@ const table: readonly Row[] = [
     mark: true,
   }),
 
+  route("GET", `${inEnvironment}/assets`, "viewer"),
+  route("GET", `${inEnvironment}/assets/items`, "viewer"),
+  route("GET", `${inEnvironment}/assets/history`, "viewer"),
   route("GET", `${inEnvironment}/prices/:networkId`, "viewer"),
+  route("GET", `${inEnvironment}/payouts`, "viewer"),
+  route("POST", `${inEnvironment}/payouts`, "operator", { audit: "payout.changed", mark: true }),
+  route("POST", `${inEnvironment}/payouts/check`, "viewer", { mark: true }),
+  route("GET", `${inEnvironment}/payouts/:id`, "viewer"),
+  route("PUT", `${inEnvironment}/payouts/:id`, "operator", { audit: "payout.changed", mark: true }),
+  route("DELETE", `${inEnvironment}/payouts/:id`, "operator", { audit: "payout.removed", mark: true }),
 
   ...runs,
   ...relayed,

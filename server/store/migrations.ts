@@ -1,6 +1,8 @@
 import { type Kysely, type Migration, sql } from "kysely";
+import { assetStatements } from "./asset-migration.ts";
 import { withdrawalStatements } from "./withdrawal-migration.ts";
 import { ledger } from "./ledger-migration.ts";
+import { payoutStatements } from "./payout-migration.ts";
 
 // Types and clauses that SQLite and PostgreSQL read alike: BIGINT is SQLite's INTEGER, and 64 bits in PostgreSQL.
 const first = [
@@ -282,6 +284,16 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "014-ledger": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of ledger) await sql.raw(statement).execute(database);
+    },
+  },
+  "015-assets": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of assetStatements) await sql.raw(statement).execute(database);
+    },
+  },
+  "016-payouts": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of payoutStatements) await sql.raw(statement).execute(database);
     },
   },
 };

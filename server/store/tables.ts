@@ -6,13 +6,18 @@ import type { MovementSource, TokenStandard } from "#shared/meaning/types.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import type { Role } from "#shared/wire/role.ts";
 import type { ClaimedTransactionTable, WithdrawalColumns } from "./withdrawal-tables.ts";
+import type { AssetTables } from "./asset-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
+import type { PayoutTable } from "./payout-tables.ts";
+
+/** What is kept of the service's transactions, and of what addresses have. */
+type KeptTables = AssetTables & LedgerTables;
 
 /**
  * The server's tables. Every column is TEXT or a safe INTEGER, on both stores: times are milliseconds since 1970, JSON is
  * text.
  */
-export type Tables = LedgerTables & {
+export type Tables = KeptTables & {
   links: {
     /** SHA-256 of the token, hex: the token itself is stored nowhere. */
     token_hash: string;
@@ -97,6 +102,7 @@ export type Tables = LedgerTables & {
     implementation: string;
     seen_at: number;
   };
+  payouts: PayoutTable;
   audit: AuditTable;
   /** One row, with id 1: where the chain of the audit ends. Writing to it makes those who append wait for one another. */
   audit_head: { id: number; position: number; hash: string };

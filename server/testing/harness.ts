@@ -45,6 +45,8 @@ export type Harness = {
   readonly tracker: Queue;
   readonly mirror: Queue;
   readonly ledger: Queue;
+  /** Reads the tokens of addresses. */
+  readonly assets: Queue;
   readonly filler: Queue;
   readonly runs: Runner;
   readonly directory: string;
@@ -62,7 +64,9 @@ export type Harness = {
     more?: Send,
   ) => Promise<LightMyRequestResponse>;
   /** Another instance on the same database, with a connection and an owner of its own. */
-  readonly another: () => Promise<Pick<Harness, "app" | "store" | "tracker" | "mirror" | "ledger" | "filler" | "runs">>;
+  readonly another: () => Promise<
+    Pick<Harness, "app" | "store" | "tracker" | "mirror" | "ledger" | "assets" | "filler" | "runs">
+  >;
   /** One round of the tracker, and everything it has started. */
   readonly track: () => Promise<void>;
   /** Makes the words of all operations that are due. */
@@ -136,7 +140,11 @@ export const startHarness = async (
   const mirrorControl = createMirrorControl({ store, now, elapsed, wake: () => undefined, note });
   const freshAfter = createLowestCutoff(clocks, freshMs);
   const shared = { now, elapsed, environments, mirrorControl, writes, freshAfter, note };
-  const { owner, live, refusals, tracker, mirror, ledger, runs, facts, filler } = createInstance(shared, store, "");
+  const { owner, live, refusals, tracker, mirror, ledger, assets, runs, facts, filler } = createInstance(
+    shared,
+    store,
+    "",
+  );
   const others: (() => Promise<unknown>)[] = [];
   const dependencies: AppDependencies = {
     store,
@@ -155,6 +163,7 @@ export const startHarness = async (
     ledger: createLedgerControl({ store, now, elapsed, wake: () => undefined, note }),
     writes,
     wake: () => undefined,
+    wakeAssets: () => undefined,
     runs,
     log,
     limits: {
@@ -182,6 +191,7 @@ export const startHarness = async (
     tracker,
     mirror,
     ledger,
+    assets,
     filler,
     runs,
     directory,
@@ -216,6 +226,7 @@ export const startHarness = async (
         tracker: theirTracker,
         mirror: theirMirror,
         ledger: theirLedger,
+        assets: theirAssets,
         filler: theirFiller,
         ...parts
       } = createInstance(shared, second, "another ");
@@ -230,6 +241,7 @@ export const startHarness = async (
         tracker: theirTracker,
         mirror: theirMirror,
         ledger: theirLedger,
+        assets: theirAssets,
         filler: theirFiller,
         runs: parts.runs,
       };

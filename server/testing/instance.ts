@@ -1,6 +1,10 @@
 import { createRefusals } from "../domains/audit/refusals.ts";
 import type { RunningEnvironment } from "../domains/environments/environment.ts";
 import type { MirrorControl } from "../domains/mirror/control.ts";
+import { alongTheMirror } from "../domains/assets/along.ts";
+import { noteTransfers } from "../domains/assets/transfers.ts";
+import { noteMoved } from "../domains/assets/due.ts";
+import { createAssetReader } from "../domains/assets/reader.ts";
 import { createFactsSource } from "../domains/meaning/facts.ts";
 import { createFiller } from "../domains/meaning/filler.ts";
 import { createLedger } from "../domains/ledger/ledger.ts";
@@ -58,9 +62,19 @@ export const createInstance = (
       happened: () => undefined,
     }),
     facts,
-    filler: createFiller({ ...queue, ...facts }),
-    mirror: createMirror({ ...queue, owner: `${prefix}mirror` }),
-    ledger: createLedger({ ...queue, networks: facts.networks, owner: `${prefix}ledger` }),
+    filler: createFiller({
+      ...queue,
+      ...facts,
+      moved: (environment, addresses) => noteMoved(store, environment, addresses, now()),
+    }),
+    mirror: createMirror({ ...queue, owner: `${prefix}mirror`, along: alongTheMirror }),
+    ledger: createLedger({
+      ...queue,
+      networks: facts.networks,
+      owner: `${prefix}ledger`,
+      moved: noteTransfers,
+    }),
+    assets: createAssetReader({ ...queue, ...facts, owner: `${prefix}assets` }),
     runs,
   };
 };

@@ -1,16 +1,19 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { expect, inject, vi } from "vitest";
 import * as z from "zod";
+import { payoutAnswerSchema } from "#shared/console/payouts.ts";
 import { type Run, runAnswerSchema, type RunItem, runItemListSchema } from "#shared/console/run.ts";
 import type { Deployment } from "./deployment.ts";
 import { cookieAt, type ServerProcess } from "./process.ts";
 import { listNetworks } from "./lists.ts";
+import { payoutBody, payoutRow, recipients, token } from "./payouts.ts";
 import { contractAddress, hash, networkId, receipt, started, workflow, writeBody } from "./samples.ts";
+import { erc20, serveTokens } from "./token-service.ts";
 import { answers, type Behaviour } from "./upstream.ts";
 
-/** Three runs that a server works on at the same time while it is killed. The body of each item identifies it. */
+/** Runs of every kind of source that a server works on at the same time while it is killed. The body of each item identifies it. */
 export type KilledRuns = {
-  /** Starts the three of them at a server: contract writes several at a time and one after another, and addresses. */
+  /** Starts them at a server: contract writes several at a time and one after another, addresses, and a payout. */
   readonly begin: (server: ServerProcess, sizes: Sizes, share?: string) => Promise<void>;
   /**
    * Does what a person would do after a restart: settles each unknown operation as the service has it, and resumes the runs that
@@ -40,9 +43,12 @@ export type Sizes = {
 
 const patience = { timeout: 90_000, interval: 100 };
 
-/** The item in a request's body: its amount, or its profile. */
+/** The item in a request's body: its amount, its profile, or what it transfers of the token. */
 const itemIn = (body: string): string =>
-  /"amount":"(\d+)"/.exec(body)?.[1] ?? /"reference":"(p\d+)"/.exec(body)?.[1] ?? "none";
+  /"amount":"(\d+)"/.exec(body)?.[1] ??
+  /"reference":"(p\d+)"/.exec(body)?.[1] ??
+  /"value":"(3\d{6})"/.exec(body)?.[1] ??
+  "none";
 
 /** A service that accepts everything, a little slowly, and remembers what has arrived. */
 const serve = ({ upstream }: Deployment) => {
@@ -72,6 +78,7 @@ const serve = ({ upstream }: Deployment) => {
     answers(200, { data, pagination })(response, seen, socket);
   };
   listNetworks(upstream, [{ id: networkId, name: "tETH", enabled: true }]);
+  serveTokens(upstream, { [token.address.toLowerCase()]: { ...erc20(token.symbol, 0), balanceOf: "1000000000000" } });
   upstream.on(after(50, starts), /write$/);
   upstream.on(completes, /workflows/);
   upstream.on(answers(200, receipt(1)), /\/tx\//);
@@ -161,8 +168,12 @@ export const createKilledRuns = (deployment: Deployment, environment: string, co
         { ...writes(2_000_000, single), atOnce: 1, onFailure: "stop" },
         { networkId, lines },
       ];
+      const rows = Array.from({ length: single }, (_, index) => payoutRow(recipients[0], String(3_000_000 + index)));
+      const draft = await request(server, "/payouts", payoutBody({ rows }));
+      const { id, version } = payoutAnswerSchema.parse(await draft.json()).data;
+      const payout = { payout: { id, version }, atOnce: 1, onFailure: "stop" };
       const begun: string[] = [];
-      for (const [index, body] of bodies.entries()) {
+      for (const [index, body] of [...bodies, payout].entries()) {
         const answer = await request(server, "/runs", { ...body, ...shared }, `start-${index}`);
         if (!answer.ok) throw new Error(`start: ${answer.status} ${await answer.text()}`);
         begun.push((await runIn(answer)).id);
@@ -188,7 +199,10 @@ export const createKilledRuns = (deployment: Deployment, environment: string, co
         state: expect.stringMatching(/^(halted|needs_share)$/),
         note: expect.stringMatching(/unconfirmed|client share/),
       };
-      await vi.waitFor(async () => expect(await runs(server)).toMatchObject([needed, single, needed]), patience);
+      await vi.waitFor(
+        async () => expect(await runs(server)).toMatchObject([needed, single, needed, single]),
+        patience,
+      );
       await expect(goOn(server)).rejects.toThrow(/share/i);
     },
     expectNothingTwice: () => {

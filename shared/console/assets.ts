@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { mirrorListSchema } from "./find.ts";
 import { addressKeySchema } from "./identifiers.ts";
 import { assetSchema, tokenFactsSchema } from "./meaning.ts";
 
@@ -28,18 +29,39 @@ export const holdingSchema = z.object({
   amount: z.string(),
   /** With its unit. */
   text: z.string(),
-  /** How many addresses have some of it, and how many have a balance that could not be read. */
+  /** How many addresses have some of it. */
   addresses: z.int(),
+  /** How many addresses have a balance that could not be read: the last one that was read counts, and none where there is none. */
   unreadable: z.int(),
-  /** When the oldest of the balances was read. */
+  /** When the oldest of the balances was read; null until all have been. */
   asOf: z.nullable(z.iso.datetime()),
 });
 
-/** How far the reading of balances is: addresses whose tokens have been read, of those that may have any. */
-export const assetProgressSchema = z.object({ read: z.int(), total: z.int() });
+/** How far the reading of tokens is. */
+export const assetProgressSchema = z.object({
+  /** Addresses whose tokens have been read, of those that may have any. */
+  read: z.int(),
+  total: z.int(),
+  /** How many of them are to be read now, for the first time or again. */
+  waiting: z.int(),
+  /** How many could not be read the last time; they are tried again later. */
+  failed: z.int(),
+});
 
-/** Answer of GET /console/{environment}/assets. */
-export const assetsAnswerSchema = z.object({ data: z.array(holdingSchema), progress: assetProgressSchema });
+/** The most assets of one answer. */
+export const mostHoldings = 1_000;
+
+/** Answer of GET /console/{environment}/assets: coins first, then what the most addresses have. */
+export const assetsAnswerSchema = z.object({
+  data: z.array(holdingSchema),
+  /** How many assets there are beyond those. */
+  more: z.int(),
+  progress: assetProgressSchema,
+  /** How far the copy of the service's list of addresses is, which the balances of coins come from. */
+  list: mirrorListSchema,
+  /** False: the deployment does not say which tokens an address has. */
+  offersTokens: z.boolean(),
+});
 
 /** Query of GET /console/{environment}/assets/items: the tokens of a collection that an owner has. */
 export const assetItemsQuerySchema = z.strictObject({
@@ -50,11 +72,12 @@ export const assetItemsQuerySchema = z.strictObject({
   take: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
 });
 
-/** One token of a collection. */
+/** One token of a collection, as one address has it. */
 export const assetItemSchema = z.object({
   tokenId: z.string(),
-  /** `1` for a token that is one of its kind. */
-  amount: z.string(),
+  standard: z.enum(["erc721", "erc1155"]),
+  /** `1` for a token that is one of its kind; null where it could not be read. */
+  amount: z.nullable(z.string()),
   /** Who has it. */
   address: z.string(),
   addressId: z.string(),
@@ -71,12 +94,17 @@ export const assetHistoryQuerySchema = z.strictObject({
 
 /** Answer of GET /console/{environment}/assets/history: what Postern saw on each day, the oldest first. */
 export const assetHistoryAnswerSchema = z.object({
+  /** One for each day (UTC) on which the balance was another one than before: it is the same until the next. */
   data: z.array(z.object({ day: z.iso.date(), amount: z.string(), text: z.string() })),
   /** The first day on which Postern saw a balance of this asset. */
   firstDay: z.nullable(z.iso.date()),
+  /** What an amount is of: base units are divided by 10^decimals for a chart; null where the decimals are not known. */
+  decimals: z.nullable(z.int()),
+  unit: z.string(),
 });
 
 export type Holding = z.output<typeof holdingSchema>;
+export type AssetProgress = z.output<typeof assetProgressSchema>;
 export type AssetsAnswer = z.output<typeof assetsAnswerSchema>;
 export type AssetItem = z.output<typeof assetItemSchema>;
 export type AssetHistory = z.output<typeof assetHistoryAnswerSchema>;

@@ -21,6 +21,8 @@ export const auditActions = [
   "descriptor.changed",
   "dry-run.requested",
   "token.refreshed",
+  "payout.changed",
+  "payout.removed",
   "batch.started",
   "batch.changed",
   "audit.read",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { coinAmountSchema } from "./meaning.ts";
-import { maxRunItems } from "./run.ts";
+import { maxRunItems, runStates } from "./run.ts";
 import { lineSchema } from "./text.ts";
 
 /** The most rows of one payout: each becomes an item of its run. */
@@ -45,6 +45,8 @@ export const payoutSchema = z.object({
   version: z.string(),
   /** The run that it was sent as; from then on it cannot be edited. */
   runId: z.nullable(z.string()),
+  /** How that run is; null for a draft. */
+  runState: z.nullable(z.enum(runStates)),
   createdAt: z.iso.datetime(),
   changedAt: z.iso.datetime(),
   changedBy: z.object({ id: z.string(), name: z.string() }),
@@ -66,6 +68,9 @@ export const payoutFindingSchema = z.object({
   /** A whole sentence. */
   message: z.string(),
 });
+
+/** The most findings that a check lists. */
+export const longestFindings = 1_000;
 
 /** Answer of POST /console/{environment}/payouts/check, whose body is that of a payout: nothing is stored or sent. */
 export const payoutCheckSchema = z.object({

@@ -6,7 +6,7 @@ import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { FindExportQuery, FindKind } from "#shared/console/find.ts";
 import type { LabelQuery } from "#shared/console/labels.ts";
 import type { OperationQuery } from "#shared/console/operation.ts";
-import type { CopySource } from "#shared/console/run-start.ts";
+import type { CopySource, PayoutSource } from "#shared/console/run-start.ts";
 import type { RunItemState } from "#shared/console/run.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 
@@ -74,8 +74,14 @@ export const keys = {
   portfolio: {
     all: key("portfolio"),
     nativeBalance: key<[address: string, networkId: string | undefined]>("portfolio", "nativeBalance"),
-    assets: key<[address: string, page: PageWindow]>("portfolio", "assets"),
     held: key<[address: string]>("portfolio", "held"),
+  },
+  assets: {
+    all: key("assets"),
+    of: key<[owner: object]>("assets", "of"),
+    items: key<[owner: object, ...OfContract, page: PageWindow]>("assets", "items"),
+    history: key<[owner: object, ...OfContract]>("assets", "history"),
+    days: key<[owner: object, ...OfContract, since: string | undefined]>("assets", "days"),
   },
   transactions: {
     one: key<[networkId: string, hash: string]>("transactions", "one"),
@@ -133,9 +139,14 @@ export const keys = {
     items: key<[id: string, page: PageWindow, state: RunItemState | undefined]>("runs", "items"),
     ended: key<[id: string, states: readonly RunItemState[]]>("runs", "ended"),
   },
+  payouts: {
+    pages: key("payouts", "pages"),
+    page: key<[page: PageWindow]>("payouts", "pages", "page"),
+    check: key<[id: string, typing: number]>("payouts", "check"),
+  },
   /** Apart from `runs`, so that a start, which makes those out of date, does not repeat its own check. */
   runChecks: {
-    of: key<[source: CopySource]>("runChecks", "of"),
+    of: key<[source: CopySource | PayoutSource]>("runChecks", "of"),
     drafts: key<[calls: readonly string[]]>("runChecks", "drafts"),
     started: key<[startKey: string, startedAt: number]>("runChecks", "started"),
   },

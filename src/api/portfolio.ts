@@ -1,10 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "#shared/wire/endpoints.ts";
-import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { ApiError } from "./client/api-error.ts";
 import { relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
-import { type Paged } from "./source/pages.ts";
 
 type AddressOn = { readonly address: string; readonly networkId?: string | undefined };
 
@@ -28,15 +26,5 @@ export const nativeBalanceOptions = (environment: string, { address, networkId }
     },
   });
 
+/** A holding of a token, as the service lists it. */
 export type Asset = Answer<"listAssets">["assets"][number];
-
-/** A page of the tokens that an address holds (endpoints beyond the specification). */
-export const assetsOptions = (environment: string, address: string, page: PageWindow) =>
-  queryOptions({
-    queryKey: keys.portfolio.assets(environment, address, page),
-    queryFn: async ({ signal }): Promise<Paged<Asset>> => {
-      const query = { ...pageQuery(page), address };
-      const { assets, pagination } = await relay(environment, "listAssets", { query, signal });
-      return { data: assets, pagination };
-    },
-  });

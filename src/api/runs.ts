@@ -3,6 +3,7 @@ import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import {
   type ItemsSource,
   type CopySource,
+  type PayoutSource,
   runCheckAnswerSchema,
   type RunSource,
   simulateAnswerSchema,
@@ -166,8 +167,8 @@ export const checkDraftsOptions = (environment: string, calls: readonly string[]
     ...fresh,
   });
 
-/** The check of items of an earlier run. */
-export const checkCopyOptions = (environment: string, source: CopySource) =>
+/** The check of items of an earlier run, or of a payout. */
+export const checkOptions = (environment: string, source: CopySource | PayoutSource) =>
   queryOptions({
     queryKey: keys.runChecks.of(environment, source),
     queryFn: ({ signal }) => checkSource(environment, source, signal),

@@ -23,12 +23,15 @@ export const stale = {
     keys.addresses.all(environment),
     keys.contracts.currents(environment),
     keys.portfolio.all(environment),
+    keys.assets.all(environment),
     keys.knownAddresses.all(environment),
     keys.ledger.all(environment),
   ],
   /** What an admin records about an operation. */
   afterSettling: (environment: string) => [keys.operations.all(environment)],
-  afterRunChange: (environment: string) => [keys.runs.all(environment)],
+  afterRunChange: (environment: string) => [keys.runs.all(environment), keys.payouts.pages(environment)],
+  /** A start is a change of its payout, too. */
+  afterPayoutChange: (environment: string) => [keys.payouts.pages(environment)],
   afterLabelChange: (environment: string) => [keys.labels.all(environment)],
   /** The book also says what addresses are called and where they lead. */
   afterBookChange: (environment: string) => [keys.contractBook.all(environment), keys.addressOwners.all(environment)],

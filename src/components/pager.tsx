@@ -7,10 +7,12 @@ type Props = {
   readonly take: number;
   readonly total: number;
   readonly onSkip: (skip: number) => void;
+  /** Tells it from others on the page. */
+  readonly label?: string;
 };
 
 /** Which part of a list is shown, and the way to the parts beside it. */
-export const Pager = ({ skip, take, total, onSkip }: Props) => {
+export const Pager = ({ skip, take, total, onSkip, label = "Pages of the list" }: Props) => {
   if (total === 0) return null;
   const last = Math.min(skip + take, total);
   const shown =
@@ -18,7 +20,7 @@ export const Pager = ({ skip, take, total, onSkip }: Props) => {
       ? `0 of ${numberText(total)}`
       : `${numberText(skip + 1)} to ${numberText(last)} of ${numberText(total)}`;
   return (
-    <Group component="nav" aria-label="Pages of the list" justify="space-between" gap="sm" mt="sm">
+    <Group component="nav" aria-label={label} justify="space-between" gap="sm" mt="sm">
       <Text size="sm" component="output">
         {shown}
       </Text>

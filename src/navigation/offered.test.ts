@@ -50,6 +50,7 @@ const keys = {
   "g l": "Labels",
   "g c": "Contracts",
   "g y": "Playground",
+  "g b": "Assets",
   "g v": "Activity",
   "g t": "Transactions",
 };

@@ -1,6 +1,8 @@
 import {
   IconActivity,
   IconAddressBook,
+  IconCoins,
+  IconCashBanknote,
   IconFileText,
   IconLayoutDashboard,
   IconListCheck,
@@ -31,6 +33,8 @@ const groups = [
   [
     { label: "Activity", icon: IconActivity, to: "/$environment/activity", key: "v" },
     { label: "Transactions", icon: IconReceipt, to: "/$environment/transactions", key: "t" },
+    { label: "Assets", icon: IconCoins, to: "/$environment/assets", key: "b" },
+    { label: "Payouts", icon: IconCashBanknote, to: "/$environment/payouts", key: "m" },
     { label: "Runs", icon: IconStack2, to: "/$environment/runs", key: "r" },
   ],
 ] as const;

@@ -19,7 +19,7 @@ export const Findings = ({
 }: {
   readonly findings: readonly ShownFinding[];
   /** What the number of a finding counts. */
-  readonly noun?: "line" | "call";
+  readonly noun?: "line" | "call" | "row";
 }) => {
   const [shown, setShown] = useState(step);
   if (findings.length === 0) return null;

@@ -11,12 +11,15 @@ import { missingAcceptance } from "./identical-items.tsx";
 
 const atOnceWords = `Enter a whole number from 2 to ${maxAtOnce}.`;
 
+/** What a person types to confirm a start, and what it is. */
+export type Confirmation = { readonly what: string; readonly text: string };
+
 type Wanted = {
   readonly clientShare: Environment["clientShare"];
   /** The ids of the groups of identical items. */
   readonly groups: readonly string[];
   /** What has to be typed on a mainnet; undefined if nothing has to be. */
-  readonly confirms: string | undefined;
+  readonly confirms: Confirmation | undefined;
 };
 
 /** What a person chooses and confirms before a run is started. */
@@ -40,7 +43,12 @@ export const choicesSchema = ({ clientShare, groups, confirms }: Wanted) =>
       .check(z.refine((accepted) => groups.every((id) => accepted.includes(id)), missingAcceptance)),
     confirmed: z
       .string()
-      .check(z.refine((typed) => confirms === undefined || typed === confirms, "Type the number of calls to confirm.")),
+      .check(
+        z.refine(
+          (typed) => confirms === undefined || typed.trim() === confirms.text,
+          `Type ${confirms?.what ?? "it"} to confirm.`,
+        ),
+      ),
     clientShare: clientShareSchema(clientShare),
   });
 

@@ -14,7 +14,7 @@ import { useFirstProblem } from "../components/form/use-first-problem.ts";
 import { useZodForm } from "../components/form/use-zod-form.ts";
 import { SignInAgain } from "../sign-in/sign-in-again.tsx";
 import { IdenticalItems } from "./identical-items.tsx";
-import { choicesSchema, defaultChoices } from "./run-choices.ts";
+import { choicesSchema, type Confirmation, defaultChoices } from "./run-choices.ts";
 import { useSendOnce } from "./use-send-once.ts";
 
 type Props = {
@@ -23,6 +23,8 @@ type Props = {
   readonly endpoints: readonly WriteName[];
   /** How many items there are: what is typed on a mainnet. */
   readonly total: number;
+  /** What is typed on a mainnet in place of the number of items. */
+  readonly confirmation?: Confirmation;
   /** The person has confirmed each call, so the number of calls is not asked for. */
   readonly isConfirmed?: boolean;
   /** What the check found identical. */
@@ -59,6 +61,7 @@ export const StartRun = ({
   environment: { id, kind, clientShare: source },
   endpoints,
   total,
+  confirmation = { what: "the number of calls", text: String(total) },
   isConfirmed = false,
   twins,
   place,
@@ -71,7 +74,7 @@ export const StartRun = ({
   const clientShare = needsOf(endpoints).takesShare ? source : "held";
   const defaults = defaultChoices(endpoints);
   const nouns = nounsOf(endpoints);
-  const confirms = kind === "mainnet" && !isConfirmed ? String(total) : undefined;
+  const confirms = kind === "mainnet" && !isConfirmed ? confirmation : undefined;
   const groups = twins.map((group) => group.id);
   const schema = choicesSchema({ clientShare, groups, confirms });
   const { form, field, submit } = useZodForm(schema, {
@@ -129,11 +132,12 @@ export const StartRun = ({
         <NativeSelect label={`If ${nouns.one} fails`} maw={320} data={endings} {...field("onFailure")} />
         {confirms !== undefined && (
           <TextInput
-            label="Type the number of calls to confirm"
-            description={`This is a mainnet. Exactly: ${confirms}`}
-            inputMode="numeric"
+            label={`Type ${confirms.what} to confirm`}
+            description={`This is a mainnet. Exactly: ${confirms.text}`}
+            inputMode={/^\d+$/.test(confirms.text) ? "numeric" : "text"}
             autoComplete="off"
-            maw={320}
+            spellCheck={false}
+            maw={480}
             {...field("confirmed")}
           />
         )}

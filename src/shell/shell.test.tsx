@@ -36,6 +36,7 @@ describe("the navigation", () => {
     ["Contracts", "/sandbox/contracts"],
     ["Playground", "/sandbox/playground"],
     ["Activity", "/sandbox/activity"],
+    ["Assets", "/sandbox/assets"],
     ["Runs", "/sandbox/runs"],
   ];
   const ofRole: Readonly<Record<Role, typeof everybody>> = {

@@ -1,3 +1,4 @@
+import { assetsAnswer } from "./assets.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Role } from "#shared/wire/role.ts";
 import { pageOf } from "./records.ts";
@@ -56,5 +57,6 @@ export const serveApp = (routes: Routes = {}) =>
     "GET /relay/sandbox/api/v1/network/enabled": () => ({
       body: { networks: [{ networkId: "net-1", name: "tETH", alias: "sepolia" }] },
     }),
+    "GET /console/sandbox/assets": () => ({ body: assetsAnswer() }),
     ...routes,
   });

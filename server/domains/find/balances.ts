@@ -1,5 +1,6 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import type { MirrorList, NetworkBalance } from "#shared/console/find.ts";
+import { balanceOf } from "../mirror/balance.ts";
 import { lastPosition } from "../mirror/save.ts";
 import type { Store } from "#server/store/tables.ts";
 import { sliceOf } from "./filter.ts";
@@ -27,13 +28,6 @@ export const sumBalances = async (store: Store, environment: string): Promise<re
     await otherWork();
   }
   return [...sums].map(([networkId, { sum, ...counts }]) => ({ networkId, ...counts, baseUnits: String(sum) }));
-};
-
-/** Operations beyond the specification: the balance of an address is in base units, as a decimal text. */
-const balanceOf = (record: unknown): bigint | undefined => {
-  if (typeof record !== "object" || record === null || !("balance" in record)) return undefined;
-  const { balance } = record;
-  return typeof balance === "string" && /^\d{1,80}$/.test(balance) ? BigInt(balance) : undefined;
 };
 
 /** How long a sum serves all who ask: it goes over every address. */

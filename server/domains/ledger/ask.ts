@@ -3,6 +3,7 @@ import type { LedgerListTable, LedgerRowTable } from "#server/store/ledger-table
 import type { Store } from "#server/store/tables.ts";
 import type { Service } from "../service/service.ts";
 import { fetchPage } from "./fetch.ts";
+import type { Moved } from "./merge.ts";
 import { ownersOf } from "./owners.ts";
 import { askDelay } from "./plan.ts";
 import { keyOf } from "./relative.ts";
@@ -16,7 +17,7 @@ const mostPages = 3;
  * its recipient. One that the list does not have, or that is still pending, is asked for again later.
  */
 export const ask = async (
-  { store, now }: { readonly store: Store; readonly now: () => number },
+  { store, now, moved }: { readonly store: Store; readonly now: () => number; readonly moved: Moved },
   service: Service | null,
   list: LedgerListTable,
 ): Promise<void> => {
@@ -41,7 +42,7 @@ export const ask = async (
   for (let page = 0; page < mostPages; page += 1) {
     const fetched = await fetchPage(service, { address }, { skip: page * maxTake, take: maxTake }, now());
     if (fetched.kind !== "page") return;
-    if ((await savePeek(store, list, fetched.rows, now())) === undefined) return;
+    if ((await savePeek(store, list, fetched.rows, now(), moved)) === undefined) return;
     const isFound = fetched.rows.some((row) => row?.hashKey === transaction.hash_key);
     if (isFound || fetched.rows.length < maxTake) return;
   }

@@ -8,11 +8,13 @@ import type { LedgerListTable } from "#server/store/ledger-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import { claimLists, claimMs, nextList } from "./claim.ts";
 import { longestRetryAfterMs, notOfferedMs } from "./plan.ts";
+import type { Moved } from "./merge.ts";
 import { step } from "./step.ts";
 
 export type LedgerQueueDependencies = Clock & {
   readonly store: Store;
   readonly networks: Networks;
+  readonly moved: Moved;
   readonly owner: string;
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
   /** From 0 to 1, for the jitter. */
@@ -24,6 +26,7 @@ export type LedgerQueueDependencies = Clock & {
 export const createLedger = ({
   store,
   networks,
+  moved,
   owner,
   now,
   elapsed,
@@ -51,7 +54,8 @@ export const createLedger = ({
       },
       nextDue: (underWay) => nextList(store, free(underWay), now()),
     },
-    (list) => step({ store, networks, now, chance }, environments.get(list.id)?.upstream()?.service ?? null, list),
+    (list) =>
+      step({ store, networks, now, chance, moved }, environments.get(list.id)?.upstream()?.service ?? null, list),
     { now, elapsed },
     note,
   );

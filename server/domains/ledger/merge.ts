@@ -10,6 +10,9 @@ import { stateOfRow, stateOfRows } from "./states.ts";
 /** A row of a page, and whether the page before has had it as well. */
 export type PageRow = { readonly row: ReadRow; readonly isRepeated: boolean };
 
+/** Hears of transactions that are new, or that were listed in another way before, in the transaction that stores them. */
+export type Moved = (writer: Writer, environment: string, wholes: readonly Whole[], now: number) => Promise<void>;
+
 type Draft = { transaction: LedgerTransactionTable; readonly rows: Map<string, LedgerRowTable> };
 
 /**
@@ -23,6 +26,7 @@ export const merge = async (
   page: readonly PageRow[],
   reading: number | null,
   now: number,
+  moved: Moved,
 ): Promise<number> => {
   const drafts = await draftsOf(
     writer,
@@ -60,7 +64,9 @@ export const merge = async (
   }
   await writeTransactions(writer, transactions);
   await writeRows(writer, touched);
-  await derive(writer, environment, [...changed].map(wholeOf));
+  const wholes = [...changed].map(wholeOf);
+  await derive(writer, environment, wholes);
+  await moved(writer, environment, wholes, now);
   return added;
 };
 

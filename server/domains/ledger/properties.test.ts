@@ -111,7 +111,7 @@ const readAll = async (store: Store, rows: readonly Row[], { order, longest, ste
       store,
       reading,
       { rows: page.map(({ row }) => readRow(row, (text) => text)), skip: window.skip, total: list.length },
-      { now, pauseMs: 1, isMore: false },
+      { now, pauseMs: 1, isMore: false, moved: () => Promise.resolve() },
     );
     const { phase, walked_at: walkedAt } = await store
       .selectFrom("ledger_lists")

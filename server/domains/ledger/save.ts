@@ -1,7 +1,7 @@
 import type { LedgerListTable } from "#server/store/ledger-tables.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
 import { giveBack, held, nextAsk } from "./claim.ts";
-import { countCopies, merge } from "./merge.ts";
+import { countCopies, merge, type Moved } from "./merge.ts";
 import { takeNumbers } from "./numbers.ts";
 import { afterPage, type Changes, overlapOf, readingOf } from "./plan.ts";
 import type { ReadRow } from "./row.ts";
@@ -17,7 +17,12 @@ export const savePage = (
   store: Store,
   claimed: LedgerListTable,
   { rows, skip, total }: Fetched,
-  { now, pauseMs, isMore }: { readonly now: number; readonly pauseMs: number; readonly isMore: boolean },
+  {
+    now,
+    pauseMs,
+    isMore,
+    moved,
+  }: { readonly now: number; readonly pauseMs: number; readonly isMore: boolean; readonly moved: Moved },
 ): Promise<boolean> =>
   store.transaction().execute(async (writer) => {
     const current = await held(writer, claimed);
@@ -28,7 +33,7 @@ export const savePage = (
     const keys = rows.map(keyOf);
     const overlap = overlapOf(list, keys);
     const read = rows.flatMap((row, index) => (row === null ? [] : [{ row, isRepeated: index === overlap }]));
-    const added = await merge(writer, list.id, read, reading, now);
+    const added = await merge(writer, list.id, read, reading, now, moved);
     const unreadable = keys.filter((key, index) => key === unreadableKey && index !== overlap).length;
     const page = { keys, unreadable, skip, total, added };
     const { isOver, hasShifted } = readingOf(list, page);
@@ -59,12 +64,13 @@ export const savePeek = (
   claimed: LedgerListTable,
   rows: readonly (ReadRow | null)[],
   now: number,
+  moved: Moved,
 ): Promise<number | undefined> =>
   store.transaction().execute(async (writer) => {
     const current = await held(writer, claimed);
     if (current === undefined) return undefined;
     const read = rows.flatMap((row) => (row === null ? [] : [{ row, isRepeated: false }]));
-    const added = await merge(writer, claimed.id, read, null, now);
+    const added = await merge(writer, claimed.id, read, null, now, moved);
     await writer
       .updateTable("ledger_lists")
       .set({ row_count: current.row_count + added })

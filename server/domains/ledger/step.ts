@@ -4,6 +4,7 @@ import type { Service } from "../service/service.ts";
 import { ask } from "./ask.ts";
 import { giveBack } from "./claim.ts";
 import { fetchPage } from "./fetch.ts";
+import type { Moved } from "./merge.ts";
 import { afterFailure, afterHead, afterRefusal, begun, isHeadDue, windowOf } from "./plan.ts";
 import { savePage, savePeek, settle } from "./save.ts";
 import type { SelectDependencies } from "./select.ts";
@@ -13,6 +14,7 @@ export type StepDependencies = SelectDependencies & {
   readonly now: () => number;
   /** From 0 to 1, for the jitter. */
   readonly chance: () => number;
+  readonly moved: Moved;
 };
 
 /** The service is left alone for as long as it took, within these. */
@@ -48,7 +50,7 @@ export const step = async (
   const pauseMs = Math.round(Math.min(longestPauseMs, Math.max(shortestPauseMs, performance.now() - from)));
   switch (fetched.kind) {
     case "page":
-      await savePage(store, reading, fetched, { now: now(), pauseMs, isMore });
+      await savePage(store, reading, fetched, { now: now(), pauseMs, isMore, moved: deps.moved });
       return;
     case "not-offered":
       await giveBack(store, list, afterRefusal(now()));
@@ -60,14 +62,14 @@ export const step = async (
 
 /** Reads the head while a walk is under way. What fails is tried again with the next head. */
 const peek = async (
-  { store, now }: StepDependencies,
+  { store, now, moved }: StepDependencies,
   service: Service | null,
   list: LedgerListTable,
 ): Promise<void> => {
   for (let page = 0; page < mostPeeks; page += 1) {
     const fetched = await fetchPage(service, "organization", { skip: page * maxTake, take: maxTake }, now());
     if (fetched.kind !== "page") return;
-    const added = await savePeek(store, list, fetched.rows, now());
+    const added = await savePeek(store, list, fetched.rows, now(), moved);
     if (added === undefined || added === 0 || fetched.rows.length < maxTake) return;
   }
 };

@@ -264,6 +264,7 @@ describe("Reliability 22: words are lost to nothing", () => {
       environments: harness.environments,
       now: () => harness.clock.now,
       elapsed: () => harness.clock.now,
+      moved: () => Promise.resolve(),
       note: () => undefined,
       networks: {
         find: async (environment, reference) => {
@@ -292,6 +293,7 @@ describe("Reliability 22: words are lost to nothing", () => {
       environments: harness.environments,
       now: () => harness.clock.now,
       elapsed: () => harness.clock.now,
+      moved: () => Promise.resolve(),
       note: (error) => noted.push(error),
       networks: { find: () => Promise.reject(new RangeError("A mistake.")) },
     });

@@ -1,5 +1,6 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import * as z from "zod/mini";
+import { addressKey } from "#shared/console/identifiers.ts";
 import { hasWords } from "#shared/console/operation-words.ts";
 import { movementSchema } from "#shared/console/meaning.ts";
 import type { Clock } from "#server/lib/clock.ts";
@@ -17,6 +18,8 @@ import { unreadMeaning } from "./unread.ts";
 
 export type FillerDependencies = Clock &
   MakeDependencies & {
+    /** Hears which addresses an operation has moved something from or to, once its receipt says so. */
+    readonly moved: (environment: string, addresses: readonly string[]) => Promise<void>;
     /** From 0 to 1, for the jitter. */
     readonly chance?: () => number;
     readonly note: (error: unknown) => void;
@@ -97,6 +100,8 @@ const fill = async (
   const tries = mayReadMore ? (earlier?.tries ?? 0) + 1 : 0;
   const isAgain = tries > 0 && tries < mostTries;
   await saveMeaning(store, row, { words, at: now(), tries, due: isAgain ? now() + retryMs(tries, chance()) : null });
+  const ends = (words.happened ?? []).flatMap(({ from, to }) => [addressKey(from), addressKey(to)]);
+  if (ends.length > 0) await dependencies.moved(row.environment, ends);
   if (earlier === undefined && words.meaning.source !== "unread") await noteImplementation(dependencies, row);
 };
 

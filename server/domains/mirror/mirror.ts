@@ -6,12 +6,14 @@ import { createSetBackGuard } from "#server/store/set-back.ts";
 import type { MirrorListTable, Store } from "#server/store/tables.ts";
 import { claimList, claimMs, nextList } from "./claim.ts";
 import { longestRetryAfterMs, notOfferedMs } from "./plan.ts";
+import type { Along } from "./save.ts";
 import { step } from "./step.ts";
 
 export type MirrorDependencies = Clock & {
   readonly store: Store;
   readonly owner: string;
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
+  readonly along: Along;
   /** From 0 to 1, for the jitter. */
   readonly chance?: () => number;
   readonly note: (error: unknown) => void;
@@ -24,6 +26,7 @@ export const createMirror = ({
   now,
   elapsed,
   environments,
+  along,
   chance = Math.random,
   note,
 }: MirrorDependencies): Queue => {
@@ -49,7 +52,8 @@ export const createMirror = ({
       },
       nextDue: (underWay) => nextList(store, free(underWay), now()),
     },
-    (list) => step({ store, now, chance }, environments.get(list.environment)?.upstream()?.service ?? null, list),
+    (list) =>
+      step({ store, now, chance, along }, environments.get(list.environment)?.upstream()?.service ?? null, list),
     { now, elapsed },
     note,
   );

@@ -8,6 +8,17 @@ import { type RecordContent, unreadable } from "./record.ts";
 /** So many places of a list are looked at by one statement: the embedded store answers nobody else meanwhile. */
 export const sliceRows = 5_000;
 
+/** What else is stored with a page of a list, in the same transaction, and after records that are gone were removed. */
+export type Along = {
+  readonly saved: (
+    writer: Writer,
+    list: MirrorListTable,
+    contents: readonly RecordContent[],
+    now: number,
+  ) => Promise<void>;
+  readonly swept: (store: Store, list: MirrorListTable, now: number) => Promise<void>;
+};
+
 /** One fetched page and the cursor it was fetched with. */
 export type Fetched = {
   /** The list as it was claimed, a walk begun where one was due. */
@@ -22,7 +33,12 @@ export type Fetched = {
  * Stores a page and what it makes of its list, both or nothing: a server that is killed goes on where this says. False
  * when the lease was lost meanwhile: then another instance has the list, and nothing is stored.
  */
-export const savePage = (store: Store, { list, contents, skip, total, pauseMs }: Fetched, now: number) =>
+export const savePage = (
+  store: Store,
+  { list, contents, skip, total, pauseMs }: Fetched,
+  now: number,
+  saved: Along["saved"],
+) =>
   store.transaction().execute(async (writer) => {
     const current = await held(writer, list);
     if (current === undefined) return false;
@@ -38,6 +54,7 @@ export const savePage = (store: Store, { list, contents, skip, total, pauseMs }:
       wanted: current.wanted,
     };
     await upsert(writer, list, contents, skip);
+    await saved(writer, list, contents, now);
     return giveBack(writer, list, afterPage(list, page, now, pauseMs));
   });
 

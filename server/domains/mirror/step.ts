@@ -11,13 +11,14 @@ import { giveBack } from "./claim.ts";
 import { type ListPage, mirrorLists } from "./lists.ts";
 import { afterFailure, afterRefusal, afterSweep, begun, skipOf } from "./plan.ts";
 import { contentOf, type RecordContent } from "./record.ts";
-import { removeUnseen, savePage } from "./save.ts";
+import { type Along, removeUnseen, savePage } from "./save.ts";
 
 export type StepDependencies = {
   readonly store: Store;
   readonly now: () => number;
   /** From 0 to 1, for the jitter. */
   readonly chance: () => number;
+  readonly along: Along;
 };
 
 /** A page must come before the claim on its list runs out. */
@@ -28,13 +29,14 @@ const longestPauseMs = 5_000;
 
 /** One step of a claimed list: a page, or the removal of what is gone. It ends with the list given back. */
 export const step = async (
-  { store, now, chance }: StepDependencies,
+  { store, now, chance, along }: StepDependencies,
   service: Service | null,
   claimed: MirrorListTable,
 ): Promise<void> => {
   const list = begun(claimed, now());
   if (list.phase === "sweep") {
     await removeUnseen(store, list);
+    await along.swept(store, list, now());
     await giveBack(store, claimed, afterSweep(list, now()));
     return;
   }
@@ -46,7 +48,7 @@ export const step = async (
     case "page": {
       const networks = await networkNames(store, list.environment);
       const contents = fetched.page.records.map((record) => storable(list.kind, record, networks, service));
-      await savePage(store, { list, contents, skip, total: fetched.page.total, pauseMs }, now());
+      await savePage(store, { list, contents, skip, total: fetched.page.total, pauseMs }, now(), along.saved);
       return;
     }
     case "not-offered":

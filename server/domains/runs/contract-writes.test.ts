@@ -266,9 +266,9 @@ test("the result has the person's own columns first, formulas made harmless", as
   const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
   const [head, first] = body.split("\r\n");
   expect(head).toBe(
-    "'=name,amount,position,line,endpoint,sentence,state,transactionHash,address,addressId,operationId,error",
+    "'=name,amount,position,line,endpoint,sentence,purpose,state,transactionHash,address,addressId,operationId,error",
   );
-  expect(first).toMatch(new RegExp(`^row 0,1,1,2,Contract write,,succeeded,${hashOf("1")},,,[0-9a-f-]{36},$`));
+  expect(first).toMatch(new RegExp(`^row 0,1,1,2,Contract write,,,succeeded,${hashOf("1")},,,[0-9a-f-]{36},$`));
 });
 
 test("an item has the sentence of its operation as soon as its words are made, in the list and in the result", async () => {
@@ -284,14 +284,14 @@ test("an item has the sentence of its operation as soon as its words are made, i
     .execute();
   expect((await items(run)).map(({ sentence }) => sentence)).toEqual([short, null]);
   const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
-  expect(body.split("\r\n")[1]).toContain(`,Contract write,"${short}",succeeded,`);
+  expect(body.split("\r\n")[1]).toContain(`,Contract write,"${short}",,succeeded,`);
 });
 
 test("the result does not let a column of the input be taken for what became of the item", async () => {
   const run = await begin(["1"], { columns: ["State", "transactionHash"] });
   const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
   expect(body).toMatch(
-    /^State \(input\),transactionHash \(input\),position,line,endpoint,sentence,state,transactionHash,/,
+    /^State \(input\),transactionHash \(input\),position,line,endpoint,sentence,purpose,state,transactionHash,/,
   );
 });
 
@@ -302,7 +302,7 @@ test("Security 30: a list of items leaves out a body that is too long for it", a
   const listed = await items(run);
   expect(listed.map(({ body }) => body === null)).toEqual([false, true]);
   const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
-  expect(body).toMatch(/\r\nrow 1,2,2,3,Contract write,,waiting,,,,,\r\n$/);
+  expect(body).toMatch(/\r\nrow 1,2,2,3,Contract write,,,waiting,,,,,\r\n$/);
 });
 
 test("an address generation waits for its profile alone: others are sent meanwhile", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import type { OnFailure } from "#shared/console/run.ts";
 import { append, type SignedIn } from "../audit/append.ts";
+import { claimPayout } from "../payouts/edit.ts";
 import type { RunItemTable, Store, Writer } from "#server/store/tables.ts";
 import type { Source, SourceItem } from "./source-item.ts";
 
@@ -54,7 +55,7 @@ const charactersAtOnce = 1024 * 1024;
 
 /**
  * Records a run with all its items, each with the idempotency key that it will be sent with; durable when it returns. A second
- * request with the same key gets the first one's run.
+ * request with the same key gets the first one's run. Throws, and records nothing, where its payout was started or changed meanwhile.
  */
 export const createRun = (
   store: Store,
@@ -63,7 +64,7 @@ export const createRun = (
 ): Promise<Created> =>
   store.transaction().execute(async (writer) => {
     const { id, environment, name, source, onFailure, startKey, requestHash, by } = wanted;
-    const { items, endpoints, networkId, columns, madeFrom } = source;
+    const { items, endpoints, networkId, columns, madeFrom, payout } = source;
     const inserted = await writer
       .insertInto("runs")
       .values({
@@ -100,6 +101,7 @@ export const createRun = (
       if (known === undefined) throw new Error("The key of a run was taken and is not there.");
       return known;
     }
+    if (payout !== null) await claimPayout(writer, { environment, ...payout }, id);
     for (let next = 0; next < items.length;) {
       const rows: RunItemTable[] = [];
       for (let size = 0; rows.length < rowsAtOnce && size < charactersAtOnce; next += 1) {
@@ -118,6 +120,7 @@ export const createRun = (
       ...(networkId === null ? {} : { networkId }),
       ...(name === null ? {} : { name }),
       ...(madeFrom === null ? {} : { madeFrom }),
+      ...(payout === null ? {} : { payout: payout.id }),
     };
     await append(writer, {
       at: lease.now,

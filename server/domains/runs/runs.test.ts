@@ -593,9 +593,9 @@ test("a result is CSV with what became of each, formulas made harmless", async (
   );
   const [head, first] = answer.body.split("\r\n");
   expect(head).toBe(
-    "reference,position,line,endpoint,sentence,state,transactionHash,address,addressId,operationId,error",
+    "reference,position,line,endpoint,sentence,purpose,state,transactionHash,address,addressId,operationId,error",
   );
-  expect(first).toMatch(/^'=cmd,1,,Address generation,,succeeded,,0x=cmd0,/);
+  expect(first).toMatch(/^'=cmd,1,,Address generation,,,succeeded,,0x=cmd0,/);
 });
 
 test("Security 11: a viewer starts and changes no run, and it is recorded", async () => {

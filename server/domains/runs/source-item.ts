@@ -30,8 +30,10 @@ export type Source = {
   readonly columns: readonly string[];
   /** The run whose items it repeats. */
   readonly madeFrom: string | null;
-  /** Names the items that are repeated, as they are now; null if there is no such run. */
+  /** Names the items that are repeated, or that a payout makes, as they are now; null if there is neither. */
   readonly digest: string | null;
+  /** The payout that it is made of, and the run that it was sent as, if it was. */
+  readonly payout: { readonly id: string; readonly version: string; readonly runId: string | null } | null;
 };
 
 type Called = Pick<SourceItem, "endpoint" | "params" | "body"> &
@@ -64,6 +66,7 @@ export const sourceOf = (
     columns,
     madeFrom,
     digest,
+    payout: null,
   };
 };
 

@@ -35,13 +35,13 @@ describe("a list of calls", () => {
     const { items, ...source } = await read({
       columns: ["to", "amount"],
       items: [
-        { ...write, line: 2, cells: ["0x1", "5"] },
+        { ...write, line: 2, cells: ["0x1", "5"], purpose: " Invoice 7 " },
         { ...write, line: 3 },
       ],
     });
     expect(items).toEqual([
-      { ...write, lane: null, entry: 0, line: 2, cells: ["0x1", "5"] },
-      { ...write, lane: null, entry: 1, line: 3, cells: null },
+      { ...write, lane: null, entry: 0, line: 2, cells: ["0x1", "5"], purpose: "Invoice 7" },
+      { ...write, lane: null, entry: 1, line: 3, cells: null, purpose: null },
     ]);
     expect(source).toEqual({
       total: 2,
@@ -50,6 +50,7 @@ describe("a list of calls", () => {
       columns: ["to", "amount"],
       digest: null,
       madeFrom: null,
+      payout: null,
     });
   });
 
@@ -103,8 +104,8 @@ describe("a list of calls", () => {
 
 describe("what cannot be read names the place of its fault", () => {
   test.each([
-    ["nothing", {}, "body: give items, lines or from"],
-    ["a list", [], "body: give items, lines or from"],
+    ["nothing", {}, "body: give items, lines, from or payout"],
+    ["a list", [], "body: give items, lines, from or payout"],
     ["no item", { items: [] }, "body.items"],
     ["too many items", { common: write, items: Array.from({ length: 10_001 }, () => ({})) }, "body.items"],
     ["an item without an endpoint", { items: [write, { body: {} }] }, "body.items.1.endpoint: name an endpoint"],
@@ -261,8 +262,8 @@ describe("a copy of an earlier run", () => {
     const source = await read({ from: { runId: "run-1", states: ["failed", "not_sent"] } });
     expect(source).toMatchObject({ total: 2, columns: ["to"], madeFrom: "run-1" });
     expect(source.items).toEqual([
-      { ...write, lane: null, entry: 0, line: 2, cells: ["cell 0"] },
-      { ...write, lane: null, entry: 1, line: 4, cells: ["cell 2"] },
+      { ...write, lane: null, entry: 0, line: 2, cells: ["cell 0"], purpose: null },
+      { ...write, lane: null, entry: 1, line: 4, cells: ["cell 2"], purpose: null },
     ]);
   });
 

@@ -7,6 +7,8 @@ import {
   itemsSourceSchema,
   linesRunSchema,
   linesSourceSchema,
+  payoutRunSchema,
+  payoutSourceSchema,
   type RunItemInput,
   runItemInputSchema,
   type RunLine,
@@ -15,11 +17,15 @@ import {
 } from "#shared/console/run-start.ts";
 import { maxRunItems } from "#shared/console/run.ts";
 import { isRecord } from "#shared/json/is-record.ts";
+import { isEndpointName, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
+import { payoutCalls } from "../payouts/items.ts";
+import type { Asked as PayoutAsked, PayoutDependencies } from "../payouts/place.ts";
 import { copiedItems } from "./copied-items.ts";
+import { textsIn } from "./columns.ts";
 import { sizeUpTo } from "./size-up-to.ts";
 import { itemOf, type Source, type SourceItem, sourceOf } from "./source-item.ts";
 
@@ -37,6 +43,8 @@ export type AskedRun = {
 type Place = {
   readonly store: Store;
   readonly environment: string;
+  /** Reads the rows of a payout; left out where no payout can be started. */
+  readonly payouts?: { readonly facts: PayoutDependencies["facts"]; readonly asked: () => PayoutAsked };
   /** Characters that all items may have together; left out for as many as a run may have. */
   readonly largest?: number;
 };
@@ -74,7 +82,8 @@ const read = (place: Place, body: unknown, request: Request): Promise<Read> => {
   if (has("items")) return readItems(place, body, request);
   if (has("from")) return readCopy(place, body, request);
   if (has("lines")) return readLines(body, request);
-  throw new Problem("POSTERN_BAD_REQUEST", "The request is not valid. body: give items, lines or from.");
+  if (has("payout")) return readPayout(place, body, request);
+  throw new Problem("POSTERN_BAD_REQUEST", "The request is not valid. body: give items, lines, from or payout.");
 };
 
 const unread = z.array(z.unknown()).check(z.minLength(1), z.maxLength(maxRunItems));
@@ -137,6 +146,54 @@ const readCopy = async (
   const items = copied.items.map((one, entry) => itemOf(one, entry));
   const { columns, digest } = copied;
   return { source: sourceOf(items, { columns, madeFrom: from.runId, digest }), seen, options, what: [{ from }] };
+};
+
+const payoutSchemas = { start: payoutRunSchema, check: payoutSourceSchema };
+
+const readPayout = async (
+  { store, payouts, largest = Infinity }: Place,
+  body: unknown,
+  request: Request,
+): Promise<Read> => {
+  const {
+    payout: { digest: seen = null, ...payout },
+    ...options
+  } = parseRequest(payoutSchemas[request], body, "body");
+  if (payouts === undefined) throw refused("body.payout", "no payout can be started here");
+  const paid = await payoutCalls({ store, facts: payouts.facts }, payouts.asked(), payout);
+  const what = [{ payout }];
+  if ("runId" in paid) {
+    const endpoints = await endpointsOf(store, paid.runId);
+    return {
+      source: { ...sourceOf([], {}), endpoints, payout: { ...payout, runId: paid.runId } },
+      seen,
+      options,
+      what,
+    };
+  }
+  const items = paid.calls.map((call, entry) => itemOf(call, entry));
+  if (
+    largest < Infinity &&
+    sizeUpTo(
+      items.map(({ params, body: sent, cells }) => [params, sent, cells]),
+      largest,
+    ) > largest
+  ) {
+    throw refused("body.payout", `its items have more than ${largest} characters`);
+  }
+  const { columns, digest } = paid;
+  return {
+    source: { ...sourceOf(items, { columns, digest }), payout: { ...payout, runId: null } },
+    seen,
+    options,
+    what,
+  };
+};
+
+/** The endpoints of a run, by which it is decided who may ask for it again. */
+const endpointsOf = async (store: Store, runId: string): Promise<readonly WriteName[]> => {
+  const run = await store.selectFrom("runs").select("endpoints").where("id", "=", runId).executeTakeFirst();
+  return textsIn(run?.endpoints ?? "[]").filter((name) => isEndpointName(name) && isWriteName(name));
 };
 
 type Parts = z.output<typeof itemsSourceSchema>["common"] & {};

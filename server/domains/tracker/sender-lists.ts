@@ -67,9 +67,8 @@ const readList = async (service: Service, address: string): Promise<SenderList> 
 
 /** Where the pages after the first one begin: the next ones, and the last ones. */
 const skipsOf = (total: number, size: number): readonly number[] => {
-  const pages = Array.from({ length: Math.min(pagesAtEachEnd - 1, Math.ceil(total / size) - 1) }, (_page, index) => {
-    return (index + 1) * size;
-  });
+  const count = Math.min(pagesAtEachEnd, Math.ceil(total / size)) - 1;
+  const pages = Array.from({ length: count }, (_page, index) => (index + 1) * size);
   const read = (pages.length + 1) * size;
   const last: number[] = [];
   for (let skip = Math.max(read, total - pagesAtEachEnd * size); skip < total; skip += size) last.push(skip);

@@ -19,10 +19,14 @@ import { Problem } from "#server/lib/problem.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import { checkRun } from "#server/domains/runs/check/check-run.ts";
 import { simulateItems } from "#server/domains/runs/check/simulate-items.ts";
+import { alreadyStarted } from "#server/domains/payouts/edit.ts";
+import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
+import { payoutsOf } from "#server/http/payouts-of.ts";
 import { readSource } from "#server/domains/runs/source.ts";
 
 export type RunCheckDependencies = BookDependencies &
   Pick<WriteDependencies, "freshAfter"> & {
+    readonly facts: PayoutDependencies["facts"];
     readonly limits: Pick<Limits, "bodyBytes">;
     /** A person's long lists are read and checked one after another. */
     readonly lists: Line;
@@ -57,7 +61,9 @@ const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base
     const { view } = running;
     // Common parts and earlier runs make a small body a long list.
     const most = mayStart(request) ? {} : { largest: limits.bodyBytes };
-    const source = await readSource({ store, environment: view.id, ...most }, request.body);
+    const payouts = payoutsOf(dependencies, running, request.id);
+    const source = await readSource({ store, environment: view.id, payouts, ...most }, request.body);
+    if (source.payout?.runId) throw alreadyStarted(source.payout.runId);
     const { service } = upstreamOf(running);
     const { total, profiles, findings, twins } = await checkRun(dependencies, { view, service }, source, request.id);
     const { digest } = source;

@@ -27,10 +27,13 @@ import { checkRun } from "#server/domains/runs/check/check-run.ts";
 import { confirmedItems } from "#server/domains/runs/check/confirmed-items.ts";
 import { createdWith, createRun } from "#server/domains/runs/create.ts";
 import { findRun, listRuns, listItems } from "#server/domains/runs/list.ts";
+import { alreadyStarted } from "#server/domains/payouts/edit.ts";
+import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
 import { resultOf } from "#server/domains/runs/result.ts";
 import { runLeaseMs } from "#server/domains/runs/rows.ts";
 import type { Runner } from "#server/domains/runs/runner.ts";
 import { refuseStoredShare, runShareOf } from "#server/domains/runs/share.ts";
+import { payoutsOf } from "#server/http/payouts-of.ts";
 import { readAskedRun } from "#server/domains/runs/source.ts";
 
 export type RunDependencies = Environments &
@@ -38,6 +41,7 @@ export type RunDependencies = Environments &
   StepUp &
   Pick<WriteDependencies, "freshAfter"> & {
     readonly store: Store;
+    readonly facts: PayoutDependencies["facts"];
     readonly owner: string;
     readonly runs: Pick<Runner, "between" | "keepShare" | "forgetShare" | "wake">;
     /** A person's long lists are read and checked one after another. */
@@ -73,7 +77,10 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
   const start = async (request: FastifyRequest<InEnvironment>, reply: FastifyReply) => {
     const running = runningIn(dependencies, request);
     const { view } = running;
-    const { source, seen, options, requestHash } = await readAskedRun({ store, environment: view.id }, request.body);
+    const { source, seen, options, requestHash } = await readAskedRun(
+      { store, environment: view.id, payouts: payoutsOf(dependencies, running, request.id) },
+      request.body,
+    );
     const { endpoints } = source;
     const needed = { names: endpoints, kind: view.kind };
     const by = await admitCalls(dependencies, request, needed, {
@@ -85,9 +92,9 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     if (share !== null) await refuseStoredShare(share, options.name, source);
     const asked = { environment: view.id, startKey: idempotencyKeyOf(request), requestHash, by };
     const create = async () => {
+      if (source.payout?.runId) throw alreadyStarted(source.payout.runId);
       if (seen !== null && seen !== source.digest) {
-        const message =
-          "Nothing was started. The items of the other run have changed since the check. Check them again.";
+        const message = "Nothing was started. The items have changed since the check. Check them again.";
         throw new Problem("POSTERN_BAD_REQUEST", message, { status: 409 });
       }
       const { service } = upstreamOf(running);

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { addressOptions } from "#src/api/addresses.ts";
+import { AssetsTab } from "#src/assets/assets-tab.tsx";
 import { isMissing } from "#src/api/client/offered.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
@@ -17,7 +18,6 @@ import { useNetworks } from "#src/records/use-networks.ts";
 import { isCallable } from "#src/contract/ref/contract-ref.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 import { AddressFacts, checksummed } from "./-components/address-facts.tsx";
-import { AssetList } from "./-components/asset-list.tsx";
 import { ledgerSearch } from "#src/transactions/ledger-search.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 
@@ -71,7 +71,12 @@ const AddressDetail = () => {
           {
             value: "assets",
             label: "Assets",
-            content: <AssetList {...list} address={address.address} networkId={network?.id} />,
+            content: (
+              <AssetsTab
+                environment={environment.id}
+                owner={{ kind: "address", id: address.id, address: address.address }}
+              />
+            ),
           },
           {
             value: "transactions",

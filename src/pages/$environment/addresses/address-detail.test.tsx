@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
+import { assetsAnswer } from "#src/testing/assets.ts";
 import { address, wallet } from "#src/testing/organization.ts";
 import { pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
@@ -9,7 +10,7 @@ import { problem } from "#src/testing/server.ts";
 const one = "GET /relay/sandbox/api/v1/addresses";
 const list = "GET /relay/sandbox/api/v1/addresses/organization";
 const balance = "GET /relay/sandbox/api/v1/portfolio/native-balance";
-const assets = "GET /relay/sandbox/api/v1/portfolio";
+const assets = "GET /console/sandbox/assets";
 const checksum = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 const held = address("a1", { address: checksum.toLowerCase(), label: "Till" });
 const { pagination } = pageOf([]);
@@ -17,7 +18,6 @@ const { pagination } = pageOf([]);
 const routes = {
   [one]: () => ({ body: { data: held } }),
   [balance]: () => ({ body: { balance: [{ balance: "123456789012345678901234567890" }], pagination } }),
-  [assets]: () => ({ body: { assets: [], pagination } }),
   "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([wallet("w1")]) }),
 };
 
@@ -29,7 +29,7 @@ test("an address shows its checksum form, and its balance to the last digit", as
   expect(await screen.findByText("123456789012345678901234567890")).toBeTruthy();
   // The groups of its digits are set apart, not text.
   expect(screen.getByText(/^\.34567890123456789/).textContent).toBe("123456789012.34567890123456789");
-  expect(await screen.findByText("The address holds no tokens.")).toBeTruthy();
+  expect(await screen.findByText("The address has no assets.")).toBeTruthy();
   const link = await screen.findByRole("link", { name: "Use in playground" });
   expect(link.getAttribute("href")).toBe("/sandbox/playground?network=net-1&from=a1");
 });
@@ -58,12 +58,16 @@ test("its operations are those that the journal holds of it", async () => {
 
 test("a deployment with the specified operations only finds it in the list, and says what it lacks", async () => {
   const missing = () => problem(404, "ERR_006");
-  const lacks = { [one]: missing, [balance]: missing, [assets]: missing };
+  const lacks = {
+    [one]: missing,
+    [balance]: missing,
+    [assets]: () => ({ body: assetsAnswer([], { offersTokens: false }) }),
+  };
   serveApp({ ...routes, ...lacks, [list]: () => ({ body: pageOf([address("b"), held]) }) });
   renderApp("/sandbox/addresses/a1");
   expect(await screen.findByRole("heading", { name: "Till" })).toBeTruthy();
   expect(await screen.findByText(/this deployment offers no live balance/)).toBeTruthy();
-  expect(await screen.findByText(/This deployment does not offer the assets of an address/)).toBeTruthy();
+  expect(await screen.findByText(/This deployment does not say which tokens an address has/)).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
+import { AssetsTab } from "#src/assets/assets-tab.tsx";
 import { addressesOfProfileOptions } from "#src/api/addresses.ts";
 import { profileOptions } from "#src/api/profiles.ts";
 import { walletsOfProfileOptions } from "#src/api/wallets.ts";
@@ -22,7 +23,7 @@ import { ProfileFacts } from "./-components/profile-facts.tsx";
 import { ledgerSearch } from "#src/transactions/ledger-search.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 
-const tabs = ["wallets", "addresses", "transactions", "operations"] as const;
+const tabs = ["wallets", "addresses", "assets", "transactions", "operations"] as const;
 
 const ProfilePage = () => {
   const { environment, reference } = Route.useParams();
@@ -150,6 +151,11 @@ const ProfileDetail = () => {
                 />
               </>
             ),
+          },
+          {
+            value: "assets",
+            label: "Assets",
+            content: <AssetsTab environment={environment} owner={{ kind: "profile", id: reference }} />,
           },
           {
             value: "transactions",

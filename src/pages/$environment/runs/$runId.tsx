@@ -15,7 +15,7 @@ import { RunFacts } from "./-components/run-facts.tsx";
 import { RunLinks } from "./-components/run-links.tsx";
 import { RunProgress } from "./-components/run-progress.tsx";
 import { RunStateLine } from "./-components/run-state.tsx";
-import { itemBadge } from "./-components/run-words.ts";
+import { itemBadge } from "#src/operations/run-words.ts";
 import { UnknownNote } from "./-components/unknown-note.tsx";
 
 const stateSchema = z.catch(z.optional(z.enum(runItemStates)), undefined);

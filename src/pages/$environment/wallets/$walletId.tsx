@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { AssetsTab } from "#src/assets/assets-tab.tsx";
 import { addressesOfWalletOptions } from "#src/api/addresses.ts";
 import { walletOptions } from "#src/api/wallets.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
@@ -22,7 +23,7 @@ import { AddressList } from "#src/records/address-list.tsx";
 import { ledgerSearch } from "#src/transactions/ledger-search.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 
-const tabs = ["addresses", "transactions"] as const;
+const tabs = ["addresses", "assets", "transactions"] as const;
 
 const WalletDetail = () => {
   const { environment } = Route.useRouteContext();
@@ -104,6 +105,11 @@ const WalletDetail = () => {
                 />
               </>
             ),
+          },
+          {
+            value: "assets",
+            label: "Assets",
+            content: <AssetsTab environment={environment.id} owner={{ kind: "wallet", id: wallet.id }} />,
           },
           {
             value: "transactions",

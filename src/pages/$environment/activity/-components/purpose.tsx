@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { longestPurpose, type OperationRecord, purposeSchema } from "#shared/console/operation.ts";
 import { useChangePurpose } from "#src/api/operations.ts";
@@ -57,6 +57,9 @@ const Edit = ({
   const change = useChangePurpose(environment, id);
   const { form, field, submit } = useZodForm(formSchema, { defaultValues: { purpose: purpose ?? "" } });
   const error = useFieldErrors(form, change.error, ["purpose"]);
+  // The button that opened the form is gone, and the focus with it.
+  const { setFocus } = form;
+  useEffect(() => setFocus("purpose"), [setFocus]);
   return (
     <form onSubmit={submit((body) => change.mutate(body, { onSuccess: onClose }))} noValidate>
       <Stack gap="xs">
@@ -64,8 +67,6 @@ const Edit = ({
           label="Purpose"
           description="For your organization only. The service never gets it."
           autoComplete="off"
-          data-autofocus
-          autoFocus
           {...field("purpose")}
         />
         {error !== null && <ErrorPanel error={error} />}

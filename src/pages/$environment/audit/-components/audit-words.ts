@@ -21,6 +21,8 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "descriptor.changed": "Changed a description of calls",
   "dry-run.requested": "Requested a dry run",
   "token.refreshed": "Read a token again",
+  "payout.changed": "Changed a payout",
+  "payout.removed": "Removed a payout",
   "batch.started": "Started a run",
   "batch.changed": "Paused, resumed or cancelled a run",
   "audit.read": "Read the audit",

@@ -4,7 +4,7 @@ import type { Column } from "#src/components/data-table.tsx";
 import { ErrorReason } from "#src/components/error-reason.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { itemWhat } from "./item-what.ts";
-import { itemBadge } from "./run-words.ts";
+import { itemBadge } from "#src/operations/run-words.ts";
 
 /** The columns of items that are about to be sent in another run. */
 export const copiedColumns: readonly Column<RunItem>[] = [

@@ -7,7 +7,7 @@ import type { copiedStates, CopySource, ItemsSource } from "#shared/console/run-
 import type { Run, RunItem } from "#shared/console/run.ts";
 import { isWriteName, type WriteName, endpointNames } from "#shared/wire/endpoint-facts.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
-import { checkCopyOptions, fetchRunItems, runItemsOptions, useStartOfForm } from "#src/api/runs.ts";
+import { checkOptions, fetchRunItems, runItemsOptions, useStartOfForm } from "#src/api/runs.ts";
 import { refresh, stale } from "#src/api/stale.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
@@ -36,7 +36,7 @@ type Props = {
 /** A new run from the items of another: the items, the check, the simulation, and the start. */
 export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
   const source: CopySource = { from: { runId: run.id, states: [...states] } };
-  const check = useQuery(checkCopyOptions(environment.id, source));
+  const check = useQuery(checkOptions(environment.id, source));
   const queryClient = useQueryClient();
   const checkAgain = () => {
     void check.refetch();

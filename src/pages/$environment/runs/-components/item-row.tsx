@@ -10,7 +10,7 @@ import { Address } from "#src/records/address.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
 import classes from "./item-list.module.css";
 import { itemWhat } from "./item-what.ts";
-import { itemBadge } from "./run-words.ts";
+import { itemBadge } from "#src/operations/run-words.ts";
 
 type Props = {
   readonly environment: string;

@@ -9,7 +9,7 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { runTitle, runWhat } from "#src/operations/run-title.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { overOf } from "./progress.ts";
-import { runWords } from "./run-words.ts";
+import { runWords } from "#src/operations/run-words.ts";
 
 /** The columns of the list of runs. */
 export const runColumns = (environment: string): readonly Column<Run>[] => [

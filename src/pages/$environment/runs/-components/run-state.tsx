@@ -2,7 +2,7 @@ import { Group, Text } from "@mantine/core";
 import type { Run } from "#shared/console/run.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
-import { runWords } from "./run-words.ts";
+import { runWords } from "#src/operations/run-words.ts";
 
 /** The state of a run, why the server stopped it or rests, and what that means. `now` is when the run was fetched, in milliseconds. */
 export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: number }) => {

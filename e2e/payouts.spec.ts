@@ -1,0 +1,220 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { privateKeyToAddress } from "viem/accounts";
+import { operationListSchema } from "../shared/console/operation.ts";
+import { runAnswerSchema } from "../shared/console/run.ts";
+import { endpoints } from "../shared/wire/endpoints.ts";
+import { type Asking, startAsking } from "./asking.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+import { type Postern, removeData, startPostern } from "./server.ts";
+import { type Seeded, seededOf } from "./service.ts";
+
+/** What a page of Postern sends with a change. */
+const ownHeaders = { "x-postern": "1", "sec-fetch-site": "same-origin" };
+
+/** Addresses that nobody has used, with their checksums. */
+const recipient = (index: number): string =>
+  privateKeyToAddress(`0x${(index + 0x5150).toString(16).padStart(64, "0")}`);
+
+const base = (postern: Postern, environment: string) => `${postern.origin}/relay/${environment}`;
+
+/** What an address has of the token, in base units; undefined while the service starts again after a kill. */
+const tokenOf = async (request: APIRequestContext, relay: string, { networkId, token }: Seeded, owner: string) => {
+  const path = endpoints.readContract.path.replace("{networkId}", networkId).replace("{contractAddress}", token);
+  const abiFunction = {
+    type: "function",
+    name: "balanceOf",
+    stateMutability: "view",
+    inputs: [{ name: "account", type: "address", value: owner }],
+    outputs: [{ name: "", type: "uint256", value: {} }],
+  };
+  const answer = await request.post(`${relay}${path}`, { data: { abiFunction }, headers: ownHeaders });
+  if (!answer.ok()) return undefined;
+  return String(endpoints.readContract.response.parse(await answer.json()).result.data.result);
+};
+
+const coinOf = async (request: APIRequestContext, relay: string, { networkId }: Seeded, address: string) => {
+  const answer = await request.get(
+    `${relay}${endpoints.getNativeBalance.path}?address=${address}&networkId=${networkId}`,
+  );
+  if (!answer.ok()) return "0";
+  const { balance } = endpoints.getNativeBalance.response.parse(await answer.json());
+  return balance[0]?.balance ?? "0";
+};
+
+const newPayout = async (page: Page, postern: Postern, environment: string, { addresses }: Seeded, name: string) => {
+  await page.goto(`${postern.origin}/${environment}/payouts`);
+  await page.getByRole("button", { name: "New payout" }).first().click();
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Network", { exact: true }).selectOption({ label: "tETH" });
+  await page.getByRole("combobox", { name: "From" }).click();
+  await page.getByRole("option", { name: new RegExp(addresses[0]?.address.slice(0, 6) ?? "none", "i") }).click();
+  await expect(page.getByLabel("Asset", { exact: true }).getByRole("option", { name: /^PDT/ })).toHaveCount(1);
+  const value = await page
+    .getByLabel("Asset", { exact: true })
+    .getByRole("option", { name: /^PDT/ })
+    .getAttribute("value");
+  await page.getByLabel("Asset", { exact: true }).selectOption(value ?? "");
+};
+
+const pasteTable = async (page: Page, text: string, added: RegExp) => {
+  await page.getByRole("button", { name: "Paste or import CSV…" }).click();
+  await page.getByLabel("Table").fill(text);
+  await page.getByRole("dialog").getByRole("button", { name: added }).click();
+};
+
+const review = async (page: Page) => {
+  await page.getByRole("button", { name: "Review…" }).click();
+  await expect(page.getByRole("heading", { name: "Start" })).toBeVisible();
+};
+
+const saving = (page: Page) => page.getByRole("status", { name: "Saving" });
+
+test.describe("a server that is killed", () => {
+  let postern: Postern;
+  test.afterEach(async () => {
+    await postern.stop();
+    removeData(postern);
+  });
+
+  test("Reliability 26: fifty rows are pasted with errors, mended and started with a double click; killed in the middle, every recipient is paid exactly once", async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    postern = await startPostern();
+    await signIn(page, postern);
+    const seeded = await seededOf(page.request, "tETH", postern.origin);
+    await newPayout(page, postern, "sandbox", seeded, "Salaries of March");
+
+    // The service tells balances of the coin for the organization's own addresses only.
+    const coins = new Map([[19, seeded.addresses[1]?.address ?? ""]]);
+    const rows = Array.from({ length: 50 }, (_, index) => ({
+      to: coins.get(index) ?? recipient(index),
+      amount: coins.has(index) ? `0.0${index}` : `${index + 1}.5`,
+      asset: coins.has(index) ? "native" : "",
+    }));
+    const amountOf = (index: number) => rows[index]?.amount ?? "";
+    const before = new Map<string, bigint>();
+    for (const to of coins.values()) {
+      before.set(to, BigInt(await coinOf(page.request, base(postern, "sandbox"), seeded, to)));
+    }
+    /** What a row's recipient has got: of the coin where the row pays that, else of the token; undefined while it cannot be read. */
+    const gotOf = async (relay: string, to: string): Promise<bigint | undefined> => {
+      const had = before.get(to);
+      if (had !== undefined) return BigInt(await coinOf(page.request, relay, seeded, to)) - had;
+      const got = await tokenOf(page.request, relay, seeded, to);
+      return got === undefined ? undefined : BigInt(got);
+    };
+    const lines = rows.map(({ to, asset }, index) => `${to};${amountOf(index)};${asset};Salary ${index + 1}`);
+    const broken = lines.map((line, index) => {
+      if (index === 2) return line.replace("3.5", "3,5");
+      if (index === 7) return line.replace(recipient(7), "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx");
+      return index === 20 ? line.replace("21.5", "-21.5") : line;
+    });
+    await pasteTable(page, `\uFEFFaddress;amount;token;memo\r\n${broken.join("\r\n")}\r\n`, /Add 50 rows/);
+
+    await expect(page.getByText("Fix 3 errors to continue.")).toBeVisible();
+    await page.getByLabel(/Show only rows with findings/).check();
+    const found = page.getByRole("table", { name: "Recipients" }).locator("tr[data-found=true]");
+    await expect(found).toHaveText([
+      /The amount has a comma\. Write it with a point: 3\.5\./,
+      /The recipient is not an address of tETH/,
+      /The amount is negative\./,
+    ]);
+    await expect(page.getByRole("button", { name: "Review…" })).toBeDisabled();
+    await page.getByLabel("Amount, row 3").fill("3.5");
+    await page.getByLabel("Recipient, row 8").fill(recipient(7));
+    // What is typed last survives a reload, saved or not.
+    await page.getByLabel("Amount, row 21").fill("21.5");
+    await page.waitForTimeout(400);
+    await page.reload();
+    await expect(page.getByLabel("Amount, row 3")).toHaveValue("3.5");
+    await expect(saving(page)).toHaveText("Saved");
+    await expect(page.getByRole("region", { name: "Totals" })).toContainText("PDT");
+
+    await review(page);
+    await page.getByRole("button", { name: "Start the run" }).dblclick();
+    await page.waitForURL(/\/runs\/[^/]+$/);
+    const path = new URL(page.url()).pathname;
+    const run = async () => {
+      const answer = await page.request.get(`${postern.origin}/console${path}`);
+      return runAnswerSchema.parse(await answer.json()).data;
+    };
+    await expect.poll(async () => (await run()).counts.succeeded, { timeout: 60_000 }).toBeGreaterThan(5);
+    process.kill(postern.pid, "SIGKILL");
+    await postern.stop();
+
+    postern = await startPostern({ dataDir: postern.dataDir });
+    await signIn(page, postern);
+    const relay = base(postern, "sandbox");
+    expect((await run()).total).toBe(50);
+    // What a person does: settle what was on its way as the chain has it, and go on.
+    const goOn = async (): Promise<string> => {
+      const open = await page.request.get(`${postern.origin}/console/sandbox/operations?state=unknown&take=100`);
+      for (const { id, body } of operationListSchema.parse(await open.json()).data) {
+        const text = JSON.stringify(body).toLowerCase();
+        const to = rows.find((row) => text.includes(row.to.toLowerCase()))?.to ?? "";
+        const got = await gotOf(relay, to);
+        if (got === undefined) return "The service is starting.";
+        const outcome = got > 0n ? "succeeded" : "not_sent";
+        await page.request.post(`${postern.origin}/console/sandbox/operations/${id}/settle`, {
+          data: { outcome, note: "Seen on the chain." },
+          headers: ownHeaders,
+        });
+      }
+      const { state, counts } = await run();
+      const retries = state === "done" && counts.not_sent > 0;
+      const wish = state === "halted" || state === "paused" ? "resume" : retries ? "retry" : undefined;
+      if (wish !== undefined) {
+        const headers = ownHeaders;
+        await page.request.post(`${postern.origin}/console${path}/${wish}`, { data: {}, headers });
+      }
+      return `${state} ${JSON.stringify(counts)}`;
+    };
+    await expect.poll(goOn, { timeout: 180_000, intervals: [500] }).toMatch(/^done .*"succeeded":50/);
+    expect((await run()).counts.succeeded).toBe(50);
+
+    for (const [index, { to }] of rows.entries()) {
+      const amount = amountOf(index);
+      const [whole = "", fraction = ""] = amount.split(".");
+      const units = BigInt(whole) * 10n ** 18n + BigInt(fraction.padEnd(18, "0"));
+      expect([index, await gotOf(relay, to)]).toEqual([index, units]);
+    }
+
+    // It is what it was when it was sent, and can be copied.
+    await page.goto(`${postern.origin}/sandbox/payouts`);
+    await page.getByRole("link", { name: "Salaries of March" }).click();
+    await expect(page.getByRole("link", { name: "Salaries of March" })).toBeVisible();
+    await expect(page.getByLabel("Amount, row 3")).not.toBeEditable();
+    await page.getByRole("button", { name: "Copy as new draft" }).click();
+    await expect(page.getByLabel("Name")).toHaveValue("Copy of Salaries of March");
+  });
+});
+
+test.describe("a mainnet that asks for the client share", () => {
+  let asking: Asking;
+  test.beforeAll(async () => {
+    asking = await startAsking({ kind: "mainnet" });
+  });
+  test.afterAll(() => asking.stop());
+
+  test("a payout is started with the total and the share typed", async ({ page }) => {
+    test.setTimeout(120_000);
+    const postern = asking.postern();
+    await signIn(page, postern);
+    const seeded = await seededOf(page.request, "tETH", postern.origin, "remote");
+    await newPayout(page, postern, "remote", seeded, "Two suppliers");
+    await pasteTable(page, `${recipient(100)}\t1.25\n${recipient(101)}\t2\n`, /Add 2 rows/);
+    await expect(page.getByRole("region", { name: "Totals" })).toContainText("3.25 PDT");
+    await review(page);
+    const start = page.getByRole("button", { name: "Start the run" });
+    await expect(page.getByText("Type the total to confirm.")).toBeVisible();
+    await page.getByLabel("Type the total to confirm").fill("3.25 PDT");
+    await expect(page.getByText("The client share is missing.")).toBeVisible();
+    await page.getByLabel("Client share").fill(asking.clientShare);
+    await start.click();
+    await page.waitForURL(/\/runs\/[^/]+$/);
+    await expect(page.getByRole("status", { name: "State of the run" })).toContainText("Done", { timeout: 60_000 });
+    const stored = asking.stored();
+    expect(stored.filter((text) => text.includes(asking.clientShare))).toEqual([]);
+  });
+});

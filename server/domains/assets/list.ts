@@ -1,0 +1,123 @@
+import { type AssetProgress, type AssetsAnswer, type Holding, mostHoldings } from "#shared/console/assets.ts";
+import type { MirrorList } from "#shared/console/find.ts";
+import type { AssetTotalTable } from "#server/store/asset-tables.ts";
+import type { Store } from "#server/store/tables.ts";
+import type { RunningEnvironment } from "../environments/environment.ts";
+import { progress as listProgress } from "../find/progress.ts";
+import type { Networks } from "../meaning/networks.ts";
+import { recordId } from "../mirror/record.ts";
+import type { Tokens } from "../tokens/tokens.ts";
+import { offersTokens } from "./offered.ts";
+import { type Scope, scopeKey } from "./scope.ts";
+import { assetOf, heldText, unitsOf } from "./words.ts";
+
+export type ListDependencies = {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly facts: { readonly networks: Networks; readonly tokens: Tokens };
+};
+
+/** What somebody has of each asset, all addresses together, and how much of it has been read. */
+export const listHoldings = async (
+  { store, now, facts }: ListDependencies,
+  running: RunningEnvironment,
+  scope: Scope,
+  networkId: string | undefined,
+): Promise<AssetsAnswer> => {
+  const environment = running.view.id;
+  const list = (await listProgress(store, environment)).find(({ kind }) => kind === "addresses");
+  if (list === undefined) throw new Error("The addresses are no list.");
+  const { progress, oldest } = await readingOf(store, environment, scope, now());
+  const { rows, count } = await totalRows(store, environment, scope, networkId);
+  const data: Holding[] = [];
+  for (const [id, some] of grouped(rows)) {
+    const units = await unitsOf(
+      facts,
+      environment,
+      id,
+      some.map(({ asset }) => asset),
+    );
+    for (const row of some) {
+      const asset = assetOf(row.asset, row.kind);
+      data.push({
+        networkId: row.network_id,
+        asset,
+        token:
+          asset.kind === "native"
+            ? null
+            : { ...units.factsOf(row.asset), troubles: [...units.factsOf(row.asset).troubles] },
+        amount: row.amount,
+        text: heldText(asset, row.amount, units),
+        addresses: row.addresses,
+        unreadable: row.unreadable,
+        asOf: asset.kind === "native" ? nativeAsOf(list, scope, oldest) : oldest,
+      });
+    }
+  }
+  return { data, more: count - rows.length, progress, list, offersTokens: await offersTokens(store, running, now()) };
+};
+
+/** The walk over the list of addresses brings the balances of coins; a reading of one address brings its coin as well. */
+const nativeAsOf = ({ walkedAt }: MirrorList, { kind }: Scope, readAt: string | null): string | null =>
+  kind === "address" && readAt !== null && (walkedAt === null || readAt > walkedAt) ? readAt : walkedAt;
+
+const grouped = (rows: readonly AssetTotalTable[]): ReadonlyMap<string, readonly AssetTotalTable[]> => {
+  const groups = new Map<string, AssetTotalTable[]>();
+  for (const row of rows) groups.set(row.network_id, [...(groups.get(row.network_id) ?? []), row]);
+  return groups;
+};
+
+const totalRows = async (
+  store: Store,
+  environment: string,
+  scope: Scope,
+  networkId: string | undefined,
+): Promise<{ readonly rows: readonly AssetTotalTable[]; readonly count: number }> => {
+  let held = store
+    .selectFrom("asset_totals")
+    .where("environment", "=", environment)
+    .where("scope", "=", storedScope(scope))
+    .where((where) => where.or([where("addresses", ">", 0), where("unreadable", ">", 0)]));
+  if (networkId !== undefined) held = held.where("network_id", "=", networkId);
+  const rows = await held
+    .selectAll()
+    .orderBy(({ eb }) => eb.case().when("asset", "=", "native").then(0).else(1).end())
+    .orderBy("addresses", "desc")
+    .orderBy("network_id")
+    .orderBy("asset")
+    .limit(mostHoldings)
+    .execute();
+  if (rows.length < mostHoldings) return { rows, count: rows.length };
+  const { count } = await held.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return { rows, count: count };
+};
+
+/** The key of a scope whose id is as a request has it. */
+export const storedScope = (scope: Scope): string =>
+  scopeKey(scope.kind === "address" ? { ...scope, id: recordId(scope.id) } : scope);
+
+/** How far the tokens of a scope's addresses have been read, and when the oldest reading was; null until each has been read. */
+const readingOf = async (
+  store: Store,
+  environment: string,
+  scope: Scope,
+  now: number,
+): Promise<{ readonly progress: AssetProgress; readonly oldest: string | null }> => {
+  let rows = store.selectFrom("asset_addresses").where("environment", "=", environment);
+  if (scope.kind === "address") rows = rows.where("address_id", "=", recordId(scope.id));
+  else if (scope.kind !== "organization") rows = rows.where(scope.kind, "=", scope.id);
+  const { total, read, waiting, failed, oldest } = await rows
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as("total"),
+      fn.count<number>("read_at").as("read"),
+      fn.count<number>(eb.case().when("due_at", "<=", now).then(1).end()).as("waiting"),
+      fn.count<number>(eb.case().when("failures", ">", 0).then(1).end()).as("failed"),
+      fn.min("read_at").as("oldest"),
+    ])
+    .executeTakeFirstOrThrow();
+  const isWhole = read === total && oldest !== null;
+  return {
+    progress: { read, total, waiting, failed },
+    oldest: isWhole ? new Date(oldest).toISOString() : null,
+  };
+};

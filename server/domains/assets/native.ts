@@ -1,0 +1,64 @@
+import { isRecord } from "#shared/json/is-record.ts";
+import { balanceOf } from "../mirror/balance.ts";
+import type { RecordContent } from "../mirror/record.ts";
+import type { Writer } from "#server/store/tables.ts";
+import { type Balance, type Reading, saveBalances, storedHoldings } from "./save.ts";
+import type { Holder } from "./scope.ts";
+
+/** No amount of 256 bits is larger. */
+const most = 10n ** 78n;
+
+/** Stores the coins of address records that are being mirrored, in the transaction that mirrors them. */
+export const saveNative = async (
+  writer: Writer,
+  environment: string,
+  contents: readonly RecordContent[],
+  now: number,
+): Promise<void> => {
+  const unread = contents.filter(({ kind }) => kind === "unreadable addresses").map(({ id }) => id);
+  const readings = [
+    ...contents.flatMap((content): readonly Reading[] => {
+      const holder = holderOf(content);
+      return holder === undefined ? [] : [{ holder, balances: [nativeBalance(JSON.parse(content.record))] }];
+    }),
+    // A record that cannot be read any more keeps what was known of it.
+    ...(await storedHoldings(writer, environment, "native", unread)).map((row): Reading => ({
+      holder: {
+        addressId: row.address_id,
+        networkId: row.network_id,
+        address: row.address,
+        profile: row.profile,
+        wallet: row.wallet,
+      },
+      balances: [{ asset: "native", tokenId: "", kind: "native", amount: null }],
+    })),
+  ];
+  if (readings.length > 0) await saveBalances(writer, environment, "native", readings, now);
+};
+
+/** Whose address a mirrored record is; undefined for a record of something else, and for one without an address. */
+export const holderOf = (
+  content: Pick<RecordContent, "kind" | "id" | "network_id" | "address" | "profile" | "record">,
+): Holder | undefined =>
+  content.kind === "addresses" && content.address !== null && content.address !== ""
+    ? {
+        addressId: content.id,
+        networkId: content.network_id ?? "",
+        address: content.address,
+        profile: content.profile,
+        wallet: walletIn(JSON.parse(content.record)),
+      }
+    : undefined;
+
+/** The coin that an address record says its address has. */
+export const nativeBalance = (record: unknown): Balance => {
+  const amount = balanceOf(record);
+  const isAmount = amount !== undefined && amount < most;
+  return { asset: "native", tokenId: "", kind: "native", amount: isAmount ? amount : null };
+};
+
+/** PostgreSQL keeps no NUL in a text. */
+const walletIn = (record: unknown): string | null => {
+  const wallet = isRecord(record) ? record["miniWalletId"] : undefined;
+  return typeof wallet === "string" && wallet !== "" ? wallet.replaceAll("\u0000", "\ufffd") : null;
+};

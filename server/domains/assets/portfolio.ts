@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import { readBaseUnits } from "#shared/amount/units.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { retryAfterMs } from "#shared/http/retry-after.ts";
+import type { Answer } from "#shared/wire/endpoints.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
+import { pageQuery } from "#shared/wire/page-window.ts";
+import { assetListSchema } from "#shared/wire/portfolio.ts";
+import { addressAnswerSchema } from "#shared/wire/address.ts";
+import { answerTo } from "../service/answer.ts";
+import type { Service } from "../service/service.ts";
+import type { HoldingKind } from "#server/store/asset-tables.ts";
+import { sameId } from "#server/lib/ids.ts";
+import { nativeBalance } from "./native.ts";
+import type { Balance } from "./save.ts";
+
+/** The service is asked for so many pages of one address at most: 20,000 tokens. */
+const mostPages = 200;
+const pageMs = 15_000;
+/** How often a list that moves while it is read is read from its beginning. */
+const mostPasses = 2;
+
+/** What came of reading the tokens of an address. */
+export type PortfolioRead =
+  | { readonly kind: "read"; readonly balances: readonly Balance[] }
+  /** The deployment has no such endpoint. */
+  | { readonly kind: "not-offered" }
+  /** It may answer another time. */
+  | { readonly kind: "failed"; readonly retryAfterMs: number };
+
+/** Which address is asked about. */
+export type Asked = {
+  readonly address: string;
+  readonly addressId: string;
+  readonly wallet: string | null;
+  /** The organization has the same address on another network: what names neither record nor wallet may be of either. */
+  readonly isOnOthers: boolean;
+};
+
+type Asset = Answer<"listAssets">["assets"][number];
+
+/** Reads all tokens of an address, page by page (endpoints beyond the specification, assets). Never throws but for a mistake of ours. */
+export const readPortfolio = async (service: Service, asked: Asked, now: number): Promise<PortfolioRead> => {
+  let last: number | undefined;
+  for (let pass = 0; pass < mostPasses; pass += 1) {
+    const read = await readPages(service, asked.address, now);
+    if (read.kind !== "pages") return read;
+    // A service that counts wrongly gives the same list twice.
+    if (read.isWhole || last === read.assets.length) return held(read.assets, asked);
+    last = read.assets.length;
+  }
+  return { kind: "failed", retryAfterMs: 0 };
+};
+
+type Pages =
+  | Exclude<PortfolioRead, { readonly kind: "read" }>
+  /** Not whole: the list moved while it was read, or it is not as long as the service says. */
+  | { readonly kind: "pages"; readonly assets: readonly Asset[]; readonly isWhole: boolean };
+
+const readPages = async (service: Service, address: string, now: number): Promise<Pages> => {
+  const assets: Asset[] = [];
+  let total: number | undefined;
+  let hasMoved = false;
+  for (let page = 0; page < mostPages; page += 1) {
+    const query = { ...pageQuery({ skip: assets.length, take: maxTake }), address };
+    const endpoint = { ...endpoints.listAssets, timeoutMs: pageMs } as const;
+    const call = { endpoint, params: {}, query, body: undefined, requestId: randomUUID() };
+    const answer = answerTo(call, await service.read(call));
+    if (answer.kind === "lacking") return { kind: "not-offered" };
+    if (answer.kind !== "success") {
+      const patience = answer.kind === "error" || answer.kind === "garbage" ? answer.retryAfter : undefined;
+      return { kind: "failed", retryAfterMs: retryAfterMs(patience, now) };
+    }
+    const { assets: some, pagination } = assetListSchema.parse(answer.value);
+    assets.push(...some);
+    hasMoved ||= total !== undefined && total !== pagination.totalElements;
+    total = pagination.totalElements;
+    if (assets.length < total && some.length > 0) continue;
+    return { kind: "pages", assets, isWhole: !hasMoved && assets.length === total };
+  }
+  // A part of it is never taken for the whole.
+  return { kind: "failed", retryAfterMs: 0 };
+};
+
+const held = (assets: readonly Asset[], asked: Asked): PortfolioRead => {
+  const balances = new Map<string, Balance>();
+  for (const asset of assets) {
+    if (!isOf(asset, asked)) continue;
+    const balance = balanceFrom(asset);
+    if (balance !== undefined) balances.set(`${balance.asset}#${balance.tokenId}`, balance);
+  }
+  return { kind: "read", balances: [...balances.values()] };
+};
+
+const isOf = ({ addressId, walletId }: Asset, asked: Asked): boolean => {
+  if (addressId !== undefined) return sameId(addressId, asked.addressId);
+  if (walletId !== undefined && asked.wallet !== null) return sameId(walletId, asked.wallet);
+  return !asked.isOnOthers;
+};
+
+/** A holding as it is stored; undefined where the service does not say of which contract. */
+export const balanceFrom = ({ contractAddress, tokenId, type, amount }: Asset): Balance | undefined => {
+  const contract = contractAddress?.trim() ?? "";
+  if (!isContract(contract)) return undefined;
+  const id = readBaseUnits(tokenId);
+  const kind = kindOf(type, id !== undefined);
+  const read = readBaseUnits(amount);
+  const isUsable = read !== undefined && read < 10n ** 78n;
+  const isOne = kind === "erc721" && amount === undefined;
+  return {
+    asset: addressKey(contract),
+    tokenId: kind === "erc20" || id === undefined ? "" : String(id),
+    kind,
+    amount: isOne ? 1n : isUsable ? read : null,
+  };
+};
+
+/** Contracts of other families are texts that a path can hold. */
+const isContract = (text: string): boolean => isEvmAddress(text) || /^[\w.:-]{1,128}$/.test(text);
+
+const kindOf = (type: string | undefined, hasId: boolean): HoldingKind => {
+  const word = (type ?? "").toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  if (word === "erc20" || word === "fungibletoken") return "erc20";
+  if (word === "erc1155" || word === "semifungibletoken") return "erc1155";
+  if (word === "erc721" || word === "nonfungibletoken") return "erc721";
+  return hasId ? "erc721" : "erc20";
+};
+
+/** The coin that an address has now; undefined where the service does not tell of one address. */
+export const readNative = async (service: Service, addressId: string): Promise<Balance | undefined> => {
+  const endpoint = { ...endpoints.getAddress, timeoutMs: pageMs } as const;
+  const call = { endpoint, params: {}, query: { id: addressId }, body: undefined, requestId: randomUUID() };
+  const answer = answerTo(call, await service.read(call));
+  if (answer.kind !== "success") return undefined;
+  const { data } = addressAnswerSchema.parse(answer.value);
+  return sameId(data.id, addressId) ? nativeBalance(data) : undefined;
+};

@@ -1,0 +1,135 @@
+import { sql } from "kysely";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import type { Knowledge } from "#shared/meaning/types.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
+import type { Store } from "#server/store/tables.ts";
+import { sentStates } from "./history.ts";
+import { namesOf, type OnNetwork } from "./names.ts";
+
+/** What the organization's records say about many addresses, all in their one spelling. */
+export type KnownAmong = {
+  /** Own addresses among them. */
+  readonly own: ReadonlySet<string>;
+  /** Those that the organization has sent something to. */
+  readonly paid: ReadonlySet<string>;
+  /** As `knownAddresses` finds them: known addresses with an end in common with one of them, and what they are called. */
+  readonly known: Knowledge["known"];
+  /** What the organization calls them; those without a name are left out. */
+  readonly names: ReadonlyMap<string, string>;
+};
+
+/** Addresses per statement. */
+const atOnce = 100;
+/** Rows that a statement looks at or returns at most: many payments to one address are many rows. */
+const mostRows = 5_000;
+
+/** What `knownAddresses` and `sentBefore` say about one address, for thousands of them with a few statements for each hundred. */
+export const knownAmong = async (
+  store: Store,
+  network: OnNetwork,
+  addresses: readonly string[],
+): Promise<KnownAmong> => {
+  const { environment } = network;
+  const keys = [...new Set(addresses)];
+  const own = new Set<string>();
+  const paid = new Set<string>();
+  const alike = new Set<string>();
+  for (const some of chunksOf(keys, atOnce)) {
+    for (const address of await ownAmong(store, environment, some)) own.add(address);
+    for (const address of await paidAmong(store, environment, some)) paid.add(address);
+    const evm = some.filter(isEvmAddress);
+    if (evm.length > 0) for (const address of await alikeAmong(store, environment, evm)) alike.add(address);
+  }
+  const names = await namesOf(store, network, [...keys, ...alike]);
+  return {
+    own,
+    paid,
+    known: [...alike].map((address) => ({ address, name: names.get(address) ?? null })),
+    names,
+  };
+};
+
+const ownAmong = async (store: Store, environment: string, keys: readonly string[]): Promise<readonly string[]> => {
+  const rows = await store
+    .selectFrom("mirror_records")
+    .select("address")
+    .distinct()
+    .where("environment", "=", environment)
+    .where("kind", "=", "addresses")
+    .where("address", "in", keys)
+    .execute();
+  return rows.flatMap(({ address }) => (address === null ? [] : [address]));
+};
+
+/** Stops at the first payment to each: some addresses are paid every day. */
+const paidAmong = async (store: Store, environment: string, keys: readonly string[]): Promise<readonly string[]> => {
+  const values = sql.join(keys.map((key) => sql`(${key})`));
+  const { rows } = await sql<{ address: string }>`
+    WITH asked (address) AS (VALUES ${values})
+    SELECT address FROM asked WHERE EXISTS (
+      SELECT 1 FROM operation_movements JOIN operations ON operations.id = operation_movements.operation_id
+      WHERE operation_movements.environment = ${environment} AND operation_movements.to_address = asked.address
+        AND operation_movements.source = 'decoded' AND operation_movements.kind = 'transfer'
+        AND operations.state IN (${sql.join([...sentStates])}))`.execute(store);
+  return rows.map(({ address }) => address);
+};
+
+const alikeAmong = async (store: Store, environment: string, keys: readonly string[]): Promise<readonly string[]> => {
+  const starts = [...new Set(keys.map((key) => key.slice(2, 6)))];
+  const ends = [...new Set(keys.map((key) => key.slice(38)))];
+  const found: { readonly address: string | null }[] = [];
+  for (const isWanted of [
+    sql<boolean>`substr(address, 3, 4) IN (${sql.join(starts)})`,
+    sql<boolean>`substr(address, 39) IN (${sql.join(ends)})`,
+  ]) {
+    // With a column beside it, because SQLite would scan an index that has only the address.
+    found.push(
+      ...(await store
+        .selectFrom("labels")
+        .select(["address", "label"])
+        .where("environment", "=", environment)
+        .where(isWanted)
+        .limit(mostRows)
+        .execute()),
+    );
+  }
+  const bothEnds = new Set(keys.map(endsOf));
+  const own = await store
+    .selectFrom("mirror_records")
+    .select(["address", "id"])
+    .where("environment", "=", environment)
+    .where("kind", "=", "addresses")
+    .where("address", "is not", null)
+    .where(sql<boolean>`substr(address, 3, 4) IN (${sql.join(starts)})`)
+    .limit(mostRows)
+    .execute();
+  // Of the organization's own addresses only those that are like it at both ends: there may be 100,000.
+  found.push(...own.filter(({ address }) => address !== null && bothEnds.has(endsOf(address))));
+  for (const isWanted of [
+    sql<boolean>`substr(to_address, 3, 4) IN (${sql.join(starts)})`,
+    sql<boolean>`substr(to_address, 39) IN (${sql.join(ends)})`,
+  ]) {
+    found.push(
+      ...(await store
+        .selectFrom((from) =>
+          from
+            .selectFrom("operation_movements")
+            .select(["to_address", "operation_id"])
+            .where("environment", "=", environment)
+            .where("source", "=", "decoded")
+            .where("kind", "=", "transfer")
+            .where(isWanted)
+            .limit(mostRows)
+            .as("sent"),
+        )
+        .innerJoin("operations", "operations.id", "sent.operation_id")
+        .where("operations.state", "in", sentStates)
+        .select("sent.to_address as address")
+        .distinct()
+        .execute()),
+    );
+  }
+  return found.flatMap(({ address }) => (address === null ? [] : [address]));
+};
+
+const endsOf = (key: string): string => `${key.slice(2, 6)}${key.slice(38)}`;

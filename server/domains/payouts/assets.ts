@@ -1,0 +1,217 @@
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import { addressProblem } from "#shared/address/problem.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { unitText } from "#shared/meaning/shown.ts";
+import type { TokenFacts } from "#shared/meaning/types.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
+import { assetListSchema } from "#shared/wire/portfolio.ts";
+import { pageQuery } from "#shared/wire/page-window.ts";
+import { inTime } from "#server/lib/in-time.ts";
+import { ask, mostPages } from "../service/ask.ts";
+import { nativeBalanceOf } from "../service/native-balance.ts";
+import { readTokenBalance } from "../tokens/read.ts";
+import { symbolKey } from "../tokens/symbol-key.ts";
+import type { PayoutDependencies, Place } from "./place.ts";
+
+/** What a row pays, and how much of it the sender has. */
+export type PayAsset = {
+  /** `native`, or the contract in its one spelling. */
+  readonly key: string;
+  /** With its checksum; null for the network's coin. */
+  readonly contract: string | null;
+  readonly symbol: string;
+  readonly decimals: number;
+  /** In base units; null where it could not be read. */
+  readonly balance: bigint | null;
+};
+
+/** An asset, or why there is none, in a whole sentence. */
+export type FoundAsset = PayAsset | { readonly fault: string };
+
+/** Different assets of one payout: each takes a few questions to the service. */
+export const mostAssets = 50;
+/** Different spellings of symbols that are looked up. */
+const mostSymbols = 200;
+const balancesAtOnce = 4;
+const balanceMs = 5_000;
+
+/** The assets that rows name, by the text that names them. */
+export const assetsNamed = async (
+  deps: PayoutDependencies,
+  place: Place,
+  texts: readonly string[],
+): Promise<ReadonlyMap<string, FoundAsset>> => {
+  const found = new Map<string, FoundAsset>();
+  const symbols: string[] = [];
+  const contracts = new Map<string, string[]>();
+  for (const text of texts) {
+    const named = text.trim();
+    if (isCoin(place, named)) continue;
+    const fault = faultOf(place, named);
+    if (fault !== undefined) found.set(text, { fault });
+    else if (isEvmAddress(named)) addTo(contracts, addressKey(named), text);
+    else symbols.push(text);
+  }
+  if (symbols.length > 0) {
+    const held = await heldTokens(deps, place);
+    for (const text of symbols.slice(mostSymbols)) found.set(text, { fault: tooMany });
+    for (const text of symbols.slice(0, mostSymbols)) {
+      const contract = held === undefined ? { fault: unread } : bySymbol(held, text.trim());
+      if (typeof contract === "string") addTo(contracts, contract, text);
+      else found.set(text, contract);
+    }
+  }
+  const many = [...contracts].slice(mostAssets);
+  for (const [, named] of many) for (const text of named) found.set(text, { fault: tooMany });
+  const tokens = await tokensAt(deps, place, [...contracts.keys()].slice(0, mostAssets));
+  for (const [contract, named] of contracts) {
+    const token = tokens.get(contract);
+    if (token !== undefined) for (const text of named) found.set(text, token);
+  }
+  const coins = texts.filter((text) => isCoin(place, text.trim()));
+  const coin = coins.length === 0 ? undefined : await coinOf(place);
+  if (coin !== undefined) for (const text of coins) found.set(text, coin);
+  return found;
+};
+
+const tooMany = `A payout has at most ${mostAssets} different assets: divide it.`;
+const unread = "The service does not list what the sender has now: write the token's contract in place of its symbol.";
+
+const isCoin = ({ network }: Place, text: string): boolean =>
+  text.toLowerCase() === "native" || text.toLowerCase() === network.coin.symbol.toLowerCase();
+
+/** What is wrong with an asset before anything is asked. */
+const faultOf = ({ network }: Place, text: string): string | undefined => {
+  if (text === "") return "Choose the asset.";
+  const family = network.addressFamily ?? "EVM";
+  if (family !== "EVM") return `${network.name} has no tokens: only its own coin ${network.coin.symbol} can be paid.`;
+  if (!/^0x/i.test(text)) return undefined;
+  const problem = addressProblem(text);
+  return problem === undefined ? undefined : `The asset ${problem}.`;
+};
+
+/** The coin, with what the sender has of it. */
+const coinOf = async ({ network, sender, upstream, requestId }: Place): Promise<FoundAsset> => {
+  const { service } = upstream;
+  if (service.lacks(endpoints.withdraw)) {
+    return {
+      fault: `This deployment of the service does not offer to send the network's own coin ${network.coin.symbol}.`,
+    };
+  }
+  const asking = nativeBalanceOf({ service, requestId }, network.id, sender.address).catch(() => undefined);
+  const balance = (await inTime(asking, balanceMs)) ?? null;
+  return { key: "native", contract: null, symbol: network.coin.symbol, decimals: network.coin.decimals, balance };
+};
+
+/** The coin's balance for its fees, in base units; null where it could not be read. */
+export const coinBalanceOf = async ({ network, sender, upstream, requestId }: Place): Promise<bigint | null> => {
+  const asking = nativeBalanceOf({ service: upstream.service, requestId }, network.id, sender.address);
+  return (
+    (await inTime(
+      asking.catch(() => undefined),
+      balanceMs,
+    )) ?? null
+  );
+};
+
+/** The tokens of ERC-20 that the sender has, by the service's list; undefined where it gives none. */
+const heldTokens = async (deps: PayoutDependencies, place: Place): Promise<readonly TokenFacts[] | undefined> => {
+  const contracts = await heldContracts(place).catch(() => undefined);
+  if (contracts === undefined) return undefined;
+  const facts = await deps.facts.tokens.factsOf(tokenNetwork(place), contracts);
+  return [...facts.values()].filter(({ standard }) => standard === "erc20");
+};
+
+/** The contracts of what the sender has, whatever it is. */
+const heldContracts = async ({ upstream, requestId, sender }: Place): Promise<readonly string[] | undefined> => {
+  const contracts = new Set<string>();
+  let seen = 0;
+  for (let page = 0; page < mostPages; page += 1) {
+    const query = { address: sender.address, ...pageQuery({ skip: seen, take: maxTake }) };
+    const found = await ask({ service: upstream.service, requestId }, endpoints.listAssets, query);
+    if (typeof found === "string") return undefined;
+    const { assets, pagination } = assetListSchema.parse(found.value);
+    for (const { contractAddress } of assets) {
+      if (contractAddress !== undefined && isEvmAddress(contractAddress)) contracts.add(addressKey(contractAddress));
+    }
+    seen += assets.length;
+    if (assets.length === 0 || seen >= pagination.totalElements) return [...contracts];
+  }
+  return undefined;
+};
+
+const tokenNetwork = ({ running, network }: Place) => ({
+  environment: running.view.id,
+  networkId: network.id,
+  coin: network.coin.symbol,
+});
+
+/**
+ * The contract of the one held token with this symbol. Two whose symbols look the same are never chosen between: anybody can make one and send
+ * some of it to the sender.
+ */
+const bySymbol = (held: readonly TokenFacts[], text: string): string | { readonly fault: string } => {
+  const key = symbolKey(text);
+  const alike = held.filter(({ symbol }) => symbol !== null && symbolKey(symbol) === key);
+  const [only] = alike;
+  if (alike.length > 1) {
+    return {
+      fault: `${alike.length} tokens of the sender have a symbol like ${text}: write the contract of the one to be paid.`,
+    };
+  }
+  if (only?.symbol?.trim().toLowerCase() === text.toLowerCase()) return addressKey(only.address);
+  return {
+    fault: `The sender has no token with the symbol ${text}: write native, the symbol of a token that it has, or a contract.`,
+  };
+};
+
+const tokensAt = async (
+  deps: PayoutDependencies,
+  place: Place,
+  contracts: readonly string[],
+): Promise<ReadonlyMap<string, FoundAsset>> => {
+  if (contracts.length === 0) return new Map();
+  const facts = await deps.facts.tokens.factsOf(tokenNetwork(place), contracts);
+  const found = new Map<string, FoundAsset>();
+  const left = contracts.values();
+  const worker = async (): Promise<void> => {
+    for (const contract of left) found.set(contract, await tokenAt(place, facts, contract));
+  };
+  await Promise.all(Array.from({ length: balancesAtOnce }, worker));
+  return found;
+};
+
+const tokenAt = async (
+  { running, network, sender }: Place,
+  facts: ReadonlyMap<string, TokenFacts>,
+  contract: string,
+): Promise<FoundAsset> => {
+  const token = facts.get(contract);
+  const address = checksumAddress(contract);
+  if (token === undefined || token.troubles.includes("not-read")) {
+    return { fault: `The token ${address} could not be read from the service: try later.` };
+  }
+  if (token.standard !== "erc20") {
+    return { fault: `${address} is not a token that can be paid in amounts (ERC-20) on ${network.name}.` };
+  }
+  const { decimals } = token;
+  if (decimals === null) {
+    return { fault: `The token ${address} does not tell its decimals, so an amount of it cannot be read.` };
+  }
+  const symbol = unitText(
+    { kind: "erc20", token: address },
+    { native: network.coin, token: (asked) => facts.get(addressKey(asked)) },
+  );
+  const asking = readTokenBalance({ running, networkId: network.id, address }, sender.address).catch(() => undefined);
+  const balance = (await inTime(asking, balanceMs)) ?? null;
+  if (balance === 0n) return { fault: `The sender has no ${symbol} (${address}).` };
+  return { key: contract, contract: address, symbol, decimals, balance };
+};
+
+const addTo = (lists: Map<string, string[]>, key: string, text: string): void => {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [text]);
+  else list.push(text);
+};

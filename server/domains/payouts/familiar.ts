@@ -1,0 +1,99 @@
+import type { PayoutFinding } from "#shared/console/payouts.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { likenessSeverity, looksLike } from "#shared/meaning/look-alike.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import type { KnownAmong } from "../meaning/known-among.ts";
+import { inCell, rowName } from "./finding.ts";
+import type { PaidRow, ReadRows } from "./read-rows.ts";
+
+/** Warnings about recipients that are in the payout twice, each naming the row before it. */
+export const repeatedRows = async (paid: readonly PaidRow[]): Promise<readonly PayoutFinding[]> => {
+  const findings: PayoutFinding[] = [];
+  const recipients = new Map<string, number>();
+  const payments = new Map<string, number>();
+  await inSlices(paid, ({ row, key, asset, amount }) => {
+    const payment = `${key} ${asset.key} ${amount}`;
+    const same = payments.get(payment);
+    const before = recipients.get(key);
+    if (same !== undefined) {
+      const message = `Pays the same amount to the same recipient as ${rowName(same)}: it may be in the list twice.`;
+      findings.push(inCell(row, "to", "warning", message));
+    } else if (before !== undefined) {
+      findings.push(inCell(row, "to", "warning", `The same recipient as in ${rowName(before)}.`));
+    }
+    if (same === undefined) payments.set(payment, row);
+    if (before === undefined) recipients.set(key, row);
+  });
+  return findings;
+};
+
+/** What is to be noticed about recipients: what looks like a known one or like another row's, own ones, and first payments. */
+export const familiarRows = async (
+  { recipients }: Pick<ReadRows, "recipients">,
+  { own, paid, known, names }: KnownAmong,
+): Promise<readonly PayoutFinding[]> => {
+  const findings: PayoutFinding[] = [];
+  const knownByEnd = byEnds(known);
+  const likeKnown = new Map<string, PayoutFinding[]>();
+  const firstRows = new Map<string, number>();
+  const inList = new Map<string, { readonly key: string; readonly row: number }>();
+  await inSlices(recipients, ([row, key]) => {
+    if (own.has(key)) findings.push(inCell(row, "to", "note", "The recipient is an address of the organization."));
+    else if (!paid.has(key)) findings.push(inCell(row, "to", "note", "The first payment to this recipient."));
+    const first = firstRows.get(key);
+    if (first !== undefined) {
+      for (const finding of likeKnown.get(key) ?? []) findings.push({ ...finding, row });
+      return;
+    }
+    firstRows.set(key, row);
+    const about = [
+      // What the organization has a name for is no counterfeit of its other addresses.
+      ...(names.has(key) || paid.has(key) ? [] : likeness(row, key, knownByEnd(key))),
+      ...likeAnotherRow(row, key, inList),
+    ];
+    likeKnown.set(key, about);
+    findings.push(...about);
+  });
+  return findings;
+};
+
+/** Known addresses that have an end in common with an address: of all that are known they would be compared too often. */
+const byEnds = (known: KnownAmong["known"]): ((key: string) => KnownAmong["known"]) => {
+  const lists = new Map<string, KnownAmong["known"][number][]>();
+  for (const one of known) {
+    for (const end of endsOf(one.address)) {
+      const list = lists.get(end);
+      if (list === undefined) lists.set(end, [one]);
+      else list.push(one);
+    }
+  }
+  return (key) => endsOf(key).flatMap((end) => lists.get(end) ?? []);
+};
+
+const endsOf = (key: string): readonly string[] => [`^${key.slice(2, 6)}`, `${key.slice(-4)}$`];
+
+const likeness = (row: number, key: string, known: KnownAmong["known"]): readonly PayoutFinding[] => {
+  const like = looksLike(key, known);
+  if (like === undefined) return [];
+  const isCareful = likenessSeverity(key, like.address) === "careful";
+  const whole = isEvmAddress(like.address) ? checksumAddress(like.address) : like.address;
+  const called = like.name === null ? whole : `${like.name} ${whole}`;
+  const message = `The recipient looks like ${called}, but is a different address.`;
+  return [inCell(row, "to", isCareful ? "warning" : "note", message)];
+};
+
+/** Of ten thousand rows hundreds have one end in common by chance, so only both ends count here. */
+const likeAnotherRow = (
+  row: number,
+  key: string,
+  seen: Map<string, { readonly key: string; readonly row: number }>,
+): readonly PayoutFinding[] => {
+  if (!isEvmAddress(key)) return [];
+  const ends = endsOf(key).join(" ");
+  const before = seen.get(ends);
+  if (before === undefined) seen.set(ends, { key, row });
+  if (before === undefined || before.key === key) return [];
+  const message = `The recipient looks like that of ${rowName(before.row)}, but is a different address.`;
+  return [inCell(row, "to", "warning", message)];
+};

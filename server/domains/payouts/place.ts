@@ -1,0 +1,81 @@
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { addressProblemOn } from "#shared/address/family.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import type { PayoutBody } from "#shared/console/payouts.ts";
+import type { RunningEnvironment, Upstream } from "../environments/environment.ts";
+import type { FactsDependencies } from "../meaning/facts.ts";
+import type { NetworkFacts } from "../meaning/networks.ts";
+import { askForSender, knownSenders } from "../relay/sender.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+import { inTime } from "#server/lib/in-time.ts";
+import type { Store } from "#server/store/tables.ts";
+
+/** What the payouts of all environments need to be read. */
+export type PayoutDependencies = {
+  readonly store: Store;
+  readonly facts: Pick<FactsDependencies, "networks" | "tokens">;
+};
+
+/** Where a payout is paid from. */
+export type Place = {
+  readonly running: RunningEnvironment;
+  readonly upstream: Upstream;
+  readonly requestId: string;
+  readonly network: NetworkFacts;
+  readonly sender: {
+    /** The id of the address record. */
+    readonly id: string;
+    /** With its checksum where it is one of EVM. */
+    readonly address: string;
+  };
+};
+
+export type Asked = {
+  readonly running: RunningEnvironment;
+  readonly upstream: Upstream;
+  readonly requestId: string;
+};
+
+const senderMs = 3_000;
+
+/** Finds the network and the sender of a payout, or says in whole sentences why it has none. */
+export const placeOf = async (
+  { store, facts }: PayoutDependencies,
+  asked: Asked,
+  { networkId, addressId }: Pick<PayoutBody, "networkId" | "addressId">,
+): Promise<Place | { readonly faults: readonly string[] }> => {
+  const faults: string[] = [];
+  const environment = asked.running.view.id;
+  const network = networkId === null ? undefined : await facts.networks.find(environment, networkId);
+  if (networkId === null) faults.push("Choose the network.");
+  else if (network === undefined) faults.push("Postern does not know the network now: choose it again, or try later.");
+  if (addressId === null) faults.push("Choose the address that pays.");
+  if (network === undefined || addressId === null) return { faults };
+  const address = await senderAddress(store, asked, addressId);
+  if (address === "absent")
+    return { faults: ["The organization does not have the address that pays: choose another."] };
+  if (address === undefined)
+    return { faults: ["The address that pays could not be read from the service: try later."] };
+  const problem = addressProblemOn(network, address.address);
+  if (problem !== undefined) return { faults: [`The address that pays ${problem}.`] };
+  return { ...asked, network, sender: { id: addressId, ...address } };
+};
+
+const senderAddress = async (
+  store: Store,
+  { running, upstream, requestId }: Asked,
+  addressId: string,
+): Promise<{ readonly address: string } | "absent" | undefined> => {
+  const environment = running.view.id;
+  const known = (await knownSenders(store, environment, [addressId])).get(canonicalId(addressId));
+  if (known !== undefined) return { address: spelled(known) };
+  const asking = askForSender(store, environment, addressId, { service: upstream.service, requestId });
+  const found = await inTime(
+    asking.catch(() => undefined),
+    senderMs,
+  );
+  if (found === "absent") return "absent";
+  return typeof found === "object" ? { address: spelled(found.address) } : undefined;
+};
+
+const spelled = (address: string): string => (isEvmAddress(address) ? checksumAddress(address) : address);

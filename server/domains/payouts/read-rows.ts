@@ -1,0 +1,113 @@
+import { countText } from "#shared/amount/number-text.ts";
+import { lacksChecksum } from "#shared/address/checksum.ts";
+import { addressProblemOn } from "#shared/address/family.ts";
+import { noChecksum } from "#shared/address/problem.ts";
+import { withoutBlanks } from "#shared/address/without-blanks.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { purposeSchema } from "#shared/console/operation.ts";
+import type { PayoutBody, PayoutFinding, PayoutRow } from "#shared/console/payouts.ts";
+import { zeroAddress } from "#shared/meaning/sentence.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import { readAmount } from "./amount-words.ts";
+import { type FoundAsset, type PayAsset } from "./assets.ts";
+import { inCell, wholeError, wholeWarning } from "./finding.ts";
+import type { Place } from "./place.ts";
+
+/** Rows and the asset of those that name none. */
+export type Rows = Pick<PayoutBody, "asset"> & { readonly rows: readonly PayoutRow[] };
+
+/** A row that can be sent as it is. */
+export type PaidRow = {
+  /** Counted from 0. */
+  readonly row: number;
+  /** As it was typed, without blanks around it. */
+  readonly to: string;
+  /** The same in its one spelling. */
+  readonly key: string;
+  readonly asset: PayAsset;
+  /** In base units. */
+  readonly amount: bigint;
+  readonly purpose: string | null;
+};
+
+/** What the rows of a payout say: those that can be sent, and what is wrong with the others. */
+export type ReadRows = {
+  readonly paid: readonly PaidRow[];
+  /** Recipients of all rows whose address is one, by row. */
+  readonly recipients: ReadonlyMap<number, string>;
+  readonly findings: readonly PayoutFinding[];
+};
+
+/** The asset that a row names: the payout's own where its cell is empty. */
+export const assetText = ({ asset }: PayoutRow, { asset: usual }: Pick<PayoutBody, "asset">): string =>
+  asset.trim() === "" ? usual : asset;
+
+/** Whether a row is empty, as the last one of an editor is: it is neither an error nor sent. */
+export const isEmptyRow = ({ to, amount, asset, purpose }: PayoutRow): boolean =>
+  [to, amount, asset, purpose].every((cell) => cell.trim() === "");
+
+/** Reads the rows of a payout, each as it will be sent. The one reading for the check and for the start. */
+export const readRows = async (
+  { network, sender }: Pick<Place, "network" | "sender">,
+  body: Rows,
+  assets: ReadonlyMap<string, FoundAsset>,
+): Promise<ReadRows> => {
+  const paid: PaidRow[] = [];
+  const recipients = new Map<number, string>();
+  const findings: PayoutFinding[] = [];
+  let bare = 0;
+  const senderKey = addressKey(sender.address);
+  const family = { name: network.name, addressFamily: network.addressFamily, isMainnet: network.isMainnet };
+  await inSlices(body.rows, (row, index) => {
+    if (isEmptyRow(row)) return;
+    const errors: PayoutFinding[] = [];
+    const refuse = (field: "to" | "amount" | "asset" | "purpose", message: string) => {
+      errors.push(inCell(index, field, "error", message));
+    };
+    const to = withoutBlanks(row.to);
+    const key = addressKey(to);
+    const problem = to === "" ? "Enter the recipient." : addressProblemOn(family, to);
+    if (problem !== undefined) refuse("to", to === "" ? problem : `The recipient ${problem}.`);
+    else {
+      recipients.set(index, key);
+      if (key === zeroAddress) refuse("to", "The recipient is the zero address: what is sent there is lost.");
+      if (key === senderKey) findings.push(inCell(index, "to", "warning", "The recipient is the sender itself."));
+      if (lacksChecksum(to)) {
+        bare += 1;
+        findings.push(inCell(index, "to", "note", `The recipient ${noChecksum}.`));
+      }
+    }
+    const named = assets.get(assetText(row, body)) ?? { fault: "The asset could not be read: try later." };
+    const asset = "fault" in named ? undefined : named;
+    if ("fault" in named) refuse("asset", named.fault);
+    if (problem === undefined && asset !== undefined && asset.contract !== null && key === asset.key) {
+      refuse("to", "The recipient is the contract of the token itself: what is sent there is lost.");
+    }
+    const amount = asset === undefined ? withoutAsset(row.amount) : readAmount(row.amount, asset);
+    if (!amount.ok) refuse("amount", amount.fault);
+    const purpose = purposeOf(row.purpose);
+    if ("fault" in purpose) refuse("purpose", purpose.fault);
+    findings.push(...errors);
+    if (errors.length > 0 || asset === undefined || !amount.ok || "fault" in purpose) return;
+    paid.push({ row: index, to, key, asset, amount: amount.value, purpose: purpose.text });
+  });
+  // One warning: a list from a program often has no checksums at all.
+  if (bare > 0)
+    findings.push(
+      wholeWarning(
+        `${countText(bare, "recipient")} ${bare === 1 ? "has" : "have"} no checksum, so a typo would go unnoticed.`,
+      ),
+    );
+  if (body.rows.every(isEmptyRow)) findings.push(wholeError("There are no rows yet: add a recipient."));
+  return { paid, recipients, findings };
+};
+
+/** What can be said about an amount while its asset, and so its decimals, are not known. */
+const withoutAsset = (text: string) => readAmount(text, { decimals: 77, symbol: "the asset" });
+
+const purposeOf = (typed: string): { readonly text: string | null } | { readonly fault: string } => {
+  if (typed.trim() === "") return { text: null };
+  const read = purposeSchema.safeParse(typed);
+  if (read.success) return { text: read.data };
+  return { fault: `The purpose ${read.error.issues[0]?.message ?? "cannot be kept as it is"}.` };
+};

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from "fastify";
+import type * as z from "zod/mini";
+import {
+  type assetHistoryAnswerSchema,
+  assetHistoryQuerySchema,
+  type assetItemsAnswerSchema,
+  assetItemsQuerySchema,
+  type AssetsAnswer,
+  assetsQuerySchema,
+} from "#shared/console/assets.ts";
+import type { Clock } from "#server/lib/clock.ts";
+import { inTime, notingMs } from "#server/lib/in-time.ts";
+import { parseQuery } from "#server/lib/parse.ts";
+import { noteLooked } from "#server/domains/assets/due.ts";
+import { historyOf } from "#server/domains/assets/history.ts";
+import { listItems } from "#server/domains/assets/items.ts";
+import { listHoldings } from "#server/domains/assets/list.ts";
+import type { Scope } from "#server/domains/assets/scope.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import type { MirrorControl } from "#server/domains/mirror/control.ts";
+import { environmentOf, type Environments, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
+import type { Store } from "#server/store/tables.ts";
+
+export type AssetDependencies = Environments &
+  Clock & {
+    readonly store: Store;
+    readonly facts: Pick<FactsDependencies, "networks" | "tokens">;
+    readonly mirror: MirrorControl;
+    /** Tells the reader of tokens that somebody waits. */
+    readonly wakeAssets: () => void;
+  };
+
+/** How many tokens of a collection a page has whose query does not say. */
+const usualItems = 24;
+
+const path = "/console/:environment/assets";
+
+/** What addresses, wallets, profiles and the organization have: for everybody who is signed in. */
+export const assetRoutes = (app: FastifyInstance, dependencies: AssetDependencies): void => {
+  const { store, now, mirror, wakeAssets } = dependencies;
+
+  app.get<InEnvironment>(path, async (request): Promise<AssetsAnswer> => {
+    const running = runningIn(dependencies, request);
+    const { networkId, ...owner } = parseQuery(assetsQuerySchema, request.query);
+    const scope = scopeOf(owner);
+    await mirror.used(running.view.id);
+    if (scope.kind === "address") await look(running.view.id, scope.id);
+    return listHoldings(dependencies, running, scope, networkId);
+  });
+
+  /** A read does not fail, and hardly waits, because the database takes no write now. */
+  const look = async (environment: string, addressId: string): Promise<void> => {
+    const looked = noteLooked(store, environment, addressId, now()).catch(() => false);
+    if ((await inTime(looked, notingMs)) === true) wakeAssets();
+  };
+
+  app.get<InEnvironment>(`${path}/items`, async (request): Promise<z.output<typeof assetItemsAnswerSchema>> => {
+    const environment = environmentOf(dependencies, request);
+    const { networkId, contract, skip, take, ...owner } = parseQuery(assetItemsQuerySchema, request.query);
+    const of = { environment, scope: scopeOf(owner), networkId, contract };
+    const { data, total } = await listItems(store, of, { skip: skip ?? 0, take: take ?? usualItems });
+    return { data: [...data], total };
+  });
+
+  app.get<InEnvironment>(`${path}/history`, async (request): Promise<z.output<typeof assetHistoryAnswerSchema>> => {
+    const environment = environmentOf(dependencies, request);
+    const { networkId, asset, ...owner } = parseQuery(assetHistoryQuerySchema, request.query);
+    return historyOf(dependencies, environment, scopeOf(owner), { networkId, asset });
+  });
+};
+
+type Owner = {
+  readonly addressId?: string | undefined;
+  readonly wallet?: string | undefined;
+  readonly profile?: string | undefined;
+};
+
+/** The narrowest owner that is named. */
+const scopeOf = ({ addressId, wallet, profile }: Owner): Scope => {
+  if (addressId !== undefined) return { kind: "address", id: addressId };
+  if (wallet !== undefined) return { kind: "wallet", id: wallet };
+  return profile === undefined ? { kind: "organization" } : { kind: "profile", id: profile };
+};

@@ -1,0 +1,109 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  assetHistoryAnswerSchema,
+  assetItemsAnswerSchema,
+  type AssetsAnswer,
+  assetsAnswerSchema,
+} from "#shared/console/assets.ts";
+import { ledgerDaysAnswerSchema } from "#shared/console/ledger.ts";
+import { fillPath } from "#shared/wire/path.ts";
+import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
+import { consoleRequest } from "./client/client.ts";
+import { keys } from "./keys.ts";
+
+/** Whose assets: those of an address record, a wallet, a profile, or of the whole organization. */
+export type AssetOwner =
+  | { readonly kind: "organization" }
+  | { readonly kind: "address"; readonly id: string; readonly address: string }
+  | { readonly kind: "wallet" | "profile"; readonly id: string };
+
+/** A coin (`native`) or a token (its contract) on a network. */
+export type AssetRef = { readonly networkId: string; readonly asset: string };
+
+const pathOf = (environment: string): string => fillPath("/console/{environment}/assets", { environment });
+
+const ownerQuery = (owner: AssetOwner) => {
+  switch (owner.kind) {
+    case "address":
+      return { addressId: owner.id };
+    case "wallet":
+      return { wallet: owner.id };
+    case "profile":
+      return { profile: owner.id };
+    case "organization":
+      return {};
+  }
+};
+
+/** When to ask again what somebody has: while balances are being read, otherwise never. */
+export const assetsAgainMs = (owner: AssetOwner, answer: AssetsAnswer | undefined): number | false => {
+  if (answer === undefined) return false;
+  // One address takes a moment, and the person waits for it.
+  if (owner.kind === "address" && answer.progress.waiting > 0) return 1_500;
+  return answer.progress.waiting > 0 || answer.list.state === "syncing" ? 5_000 : false;
+};
+
+/** What an owner has of each coin, token and collection; asked again while balances are being read. */
+export const assetsOptions = (environment: string, owner: AssetOwner) =>
+  queryOptions({
+    queryKey: keys.assets.of(environment, owner),
+    queryFn: ({ signal }) =>
+      consoleRequest({ path: pathOf(environment), query: ownerQuery(owner), schema: assetsAnswerSchema, signal }),
+    refetchInterval: ({ state }) => assetsAgainMs(owner, state.data),
+  });
+
+/** A page of the tokens of a collection that an owner has. */
+export const assetItemsOptions = (
+  environment: string,
+  owner: AssetOwner,
+  { networkId, asset }: AssetRef,
+  page: PageWindow,
+) =>
+  queryOptions({
+    queryKey: keys.assets.items(environment, owner, networkId, asset, page),
+    queryFn: ({ signal }) =>
+      consoleRequest({
+        path: `${pathOf(environment)}/items`,
+        query: { ...ownerQuery(owner), networkId, contract: asset, ...pageQuery(page) },
+        schema: assetItemsAnswerSchema,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What an owner had of an asset on each day on which that changed. */
+export const assetHistoryOptions = (environment: string, owner: AssetOwner, { networkId, asset }: AssetRef) =>
+  queryOptions({
+    queryKey: keys.assets.history(environment, owner, networkId, asset),
+    queryFn: ({ signal }) =>
+      consoleRequest({
+        path: `${pathOf(environment)}/history`,
+        query: { ...ownerQuery(owner), networkId, asset },
+        schema: assetHistoryAnswerSchema,
+        signal,
+      }),
+  });
+
+/** What of an asset came in and went out, day by day, from a first day on. */
+export const assetDaysOptions = (
+  environment: string,
+  owner: AssetOwner,
+  { networkId, asset }: AssetRef,
+  since: string | undefined,
+) =>
+  queryOptions({
+    queryKey: keys.assets.days(environment, owner, networkId, asset, since),
+    queryFn: ({ signal }) =>
+      consoleRequest({
+        path: fillPath("/console/{environment}/transactions/days", { environment }),
+        query: {
+          ...(owner.kind === "address" ? { address: owner.address } : ownerQuery(owner)),
+          networkId,
+          asset,
+          since,
+        },
+        schema: ledgerDaysAnswerSchema,
+        signal,
+      }),
+    refetchInterval: ({ state }) => (state.data?.list.state === "syncing" ? 5_000 : false),
+  });

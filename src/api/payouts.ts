@@ -1,0 +1,101 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { payoutAnswerSchema, type PayoutBody, payoutCheckSchema, payoutListSchema } from "#shared/console/payouts.ts";
+import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
+import { consoleRequest } from "./client/client.ts";
+import { importMs, versionHeaders } from "./client/version-headers.ts";
+import { keys } from "./keys.ts";
+import { stale, useChange } from "./stale.ts";
+
+const payouts = (environment: string) => `/console/${encodeURIComponent(environment)}/payouts`;
+const one = (environment: string, id: string) => `${payouts(environment)}/${encodeURIComponent(id)}`;
+
+/** A page of the environment's payouts, the last changed first. */
+export const payoutsOptions = (environment: string, page: PageWindow) =>
+  queryOptions({
+    queryKey: keys.payouts.page(environment, page),
+    queryFn: ({ signal }) =>
+      consoleRequest({ path: payouts(environment), query: pageQuery(page), schema: payoutListSchema, signal }),
+  });
+
+/** A payout with its rows as it is stored now. */
+export const fetchPayout = async (environment: string, id: string, signal?: AbortSignal) => {
+  const { data } = await consoleRequest({ path: one(environment, id), schema: payoutAnswerSchema, signal });
+  return data;
+};
+
+export type StoredPayout = Awaited<ReturnType<typeof fetchPayout>>;
+
+/** Stores a new payout. */
+export const useCreatePayout = (environment: string) =>
+  useChange(stale.afterPayoutChange(environment), async (body: PayoutBody): Promise<StoredPayout> => {
+    const { data } = await consoleRequest({
+      method: "POST",
+      path: payouts(environment),
+      body,
+      schema: payoutAnswerSchema,
+      timeoutMs: importMs,
+    });
+    return data;
+  });
+
+/** Saves a draft over the version that the person has seen; a 412 says that there is another one by now. */
+export const savePayout = async (
+  environment: string,
+  id: string,
+  version: string,
+  body: PayoutBody,
+): Promise<StoredPayout> => {
+  const { data } = await consoleRequest({
+    method: "PUT",
+    path: one(environment, id),
+    headers: versionHeaders(version),
+    body,
+    schema: payoutAnswerSchema,
+    timeoutMs: importMs,
+  });
+  return data;
+};
+
+/** Removes the version of a draft that the person has seen. */
+export const useRemovePayout = (environment: string) =>
+  useChange(
+    stale.afterPayoutChange(environment),
+    ({ id, version }: { readonly id: string; readonly version: string }) =>
+      consoleRequest({
+        method: "DELETE",
+        path: one(environment, id),
+        headers: versionHeaders(version),
+        schema: z.undefined(),
+      }),
+  );
+
+/**
+ * The check of a payout as it is typed now, with what it is of. `typing` stands for what is typed: another text has another number.
+ */
+export const payoutCheckOptions = <T>(
+  environment: string,
+  id: string,
+  typing: number,
+  typed: () => { readonly body: PayoutBody; readonly of: T },
+) =>
+  queryOptions({
+    queryKey: keys.payouts.check(environment, id, typing),
+    queryFn: async ({ signal }) => {
+      const { body, of } = typed();
+      const { data } = await consoleRequest({
+        method: "POST",
+        path: `${payouts(environment)}/check`,
+        body,
+        schema: payoutCheckSchema,
+        timeoutMs: importMs,
+        signal,
+      });
+      return { check: data, of };
+    },
+    structuralSharing: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });

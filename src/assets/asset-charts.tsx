@@ -1,0 +1,110 @@
+import { AreaChart, BarChart } from "@mantine/charts";
+import chartStyles from "@mantine/charts/styles.css?url";
+import type { ReactNode } from "react";
+import { numberText } from "#shared/amount/number-text.ts";
+import type { BalancePoint, FlowPoint } from "./chart-points.ts";
+import classes from "./assets.module.css";
+
+/** The sheet of the charts: loaded with them, and nowhere else. */
+const Styled = ({ children }: { readonly children: ReactNode }) => (
+  <>
+    <link rel="stylesheet" href={chartStyles} precedence="charts" />
+    {children}
+  </>
+);
+
+type Common = { readonly unit: string; readonly height: number };
+
+/** The balance day by day. The table below it has the same figures, so that assistive technology needs nothing of it. */
+export const BalanceChart = ({
+  points,
+  unit,
+  firstDay,
+  height,
+}: Common & { readonly points: readonly BalancePoint[]; readonly firstDay: string }) => {
+  const texts = new Map(points.map(({ day, text }) => [day, [text]]));
+  return (
+    <Styled>
+      <div aria-hidden>
+        <AreaChart
+          h={height}
+          data={points.map(({ day, height: balance }) => ({ day, balance }))}
+          dataKey="day"
+          series={[{ name: "balance", label: "Balance", color: "petrol.6" }]}
+          curveType="stepAfter"
+          withDots={points.length < 32}
+          yAxisLabel={unit}
+          valueFormatter={tick}
+          xAxisProps={dayAxis}
+          yAxisProps={{ width: 72 }}
+          referenceLines={points.some(({ day }) => day === firstDay) ? [{ x: firstDay, label: "first day" }] : []}
+          areaProps={{ isAnimationActive: false }}
+          areaChartProps={{ accessibilityLayer: false }}
+          tooltipAnimationDuration={0}
+          tooltipProps={{ content: tipOf(texts, undefined) }}
+        />
+      </div>
+    </Styled>
+  );
+};
+
+/** What came in and went out: in above the line, out below it. */
+export const FlowChart = ({ points, unit, height }: Common & { readonly points: readonly FlowPoint[] }) => {
+  const texts = new Map(points.map(({ day, texts: moved }) => [day, moved && [`In ${moved.in}`, `Out ${moved.out}`]]));
+  return (
+    <Styled>
+      <div aria-hidden>
+        <BarChart
+          h={height}
+          data={points.map(({ day, in: came, out: went }) => ({ day, in: came, out: went }))}
+          dataKey="day"
+          type="stacked"
+          series={[
+            { name: "in", label: "In (+)", color: "petrol.6" },
+            { name: "out", label: "Out (−)", color: "gray.6" },
+          ]}
+          withLegend
+          yAxisLabel={unit}
+          valueFormatter={tick}
+          xAxisProps={dayAxis}
+          yAxisProps={{ width: 72 }}
+          barProps={{ isAnimationActive: false }}
+          barChartProps={{ accessibilityLayer: false, stackOffset: "sign" }}
+          referenceLines={[{ y: 0 }]}
+          tooltipAnimationDuration={0}
+          tooltipProps={{ content: tipOf(texts, ["Nothing came in or went out."]) }}
+        />
+      </div>
+    </Styled>
+  );
+};
+
+/** A month and a day are enough below a chart; the whole day is in its tooltip and its table. */
+const dayAxis = { tickFormatter: (day: string) => day.slice(5), minTickGap: 24 };
+
+const compact = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 4 });
+
+const tick = (value: number): string => {
+  const size = Math.abs(value);
+  if (size !== 0 && size < 0.0001) return value.toExponential(1);
+  return size < 10_000 ? numberText(String(Number(value.toPrecision(4)))) : compact.format(value);
+};
+
+type Texts = readonly string[] | undefined;
+
+/** What is shown of the day that the pointer is at: its exact amounts. */
+const tipOf = (texts: ReadonlyMap<string, Texts>, none: Texts) => {
+  const Tip = ({ label }: { readonly label?: unknown }) =>
+    typeof label === "string" ? <Exact day={label} texts={texts.get(label) ?? none} /> : null;
+  return Tip;
+};
+
+const Exact = ({ day, texts }: { readonly day: string; readonly texts: readonly string[] | undefined }) =>
+  texts === undefined ? null : (
+    <div className={classes["tip"]}>
+      <strong>{day}</strong>
+      {texts.map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </div>
+  );

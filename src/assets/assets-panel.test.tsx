@@ -1,0 +1,279 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import type { AssetsAnswer } from "#shared/console/assets.ts";
+import { serveApp, session } from "#src/testing/app-server.ts";
+import { assetsAnswer, badge, coin, collection, pdt, token } from "#src/testing/assets.ts";
+import { mirrorList } from "#src/testing/mirror.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
+
+// What draws them is large, needs a layout, and is looked at in a browser (e2e/assets.spec.ts).
+vi.mock("./asset-charts.tsx", () => ({ BalanceChart: () => null, FlowChart: () => null }));
+
+const route = "GET /console/sandbox/assets";
+const items = "GET /console/sandbox/assets/items";
+const history = "GET /console/sandbox/assets/history";
+const days = "GET /console/sandbox/transactions/days";
+
+const noHistory = { data: [], firstDay: null, decimals: 18, unit: "ETH" };
+const noDays = { data: [], list: mirrorList("addresses") };
+
+type Routes = Parameters<typeof serveApp>[0];
+
+/** The page of the organization's assets. */
+const show = (answer: AssetsAnswer, more: Routes = {}, path = "/sandbox/assets") => {
+  const served = serveApp({
+    [route]: () => ({ body: answer }),
+    [history]: () => ({ body: noHistory }),
+    [days]: () => ({ body: noDays }),
+    [items]: () => ({ body: { data: [], total: 0 } }),
+    ...more,
+  });
+  return { ...served, ...renderApp(path) };
+};
+
+const rowsOf = async (name: string) =>
+  within(await screen.findByRole("table", { name }))
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent),
+    );
+
+describe("the assets of the organization", () => {
+  test("are coins and tokens in their units, with network, contract, base units on hover, and how many have them", async () => {
+    show(assetsAnswer([coin(), token()]));
+    await screen.findByRole("link", { name: "Transactions with ETH" });
+    const [first, second] = await rowsOf("Assets of the organization");
+    expect(first?.slice(0, 4)).toEqual(["ETH", "tETH", "1,234.5 ETH", "2"]);
+    expect(second?.[0]).toContain("PDT Demo Token");
+    expect(second?.[0]).toContain(pdt);
+    expect(second?.slice(1, 4)).toEqual(["tETH", "7.000000000000000001 PDT", "2"]);
+    expect(screen.getByTitle("1234500000000000000000 base units")).toBeTruthy();
+    expect(screen.getByTitle(`7000000000000000001 base units of ${pdt}`)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Open contract" }).getAttribute("href")).toBe(
+      `/sandbox/contracts/net-1/${pdt}`,
+    );
+  });
+
+  test("lead to the transactions with each, and to sending it", async () => {
+    show(assetsAnswer([coin(), token()]));
+    const link = await screen.findByRole("link", { name: "Transactions with PDT" });
+    expect(link.getAttribute("href")).toBe(`/sandbox/transactions?asset=${pdt}&networkId=net-1`);
+    expect(screen.getByRole("button", { name: "Send PDT" })).toBeTruthy();
+  });
+
+  test("can be sent by those only who may write", async () => {
+    show(assetsAnswer([coin()]), { "GET /auth/session": () => ({ body: session("viewer") }) });
+    await rowsOf("Assets of the organization");
+    expect(screen.queryByRole("button", { name: /^Send/ })).toBeNull();
+  });
+
+  test("with a symbol that others have too are told apart by the contract", async () => {
+    const facts = token().token;
+    if (facts === null) throw new Error("A token has facts.");
+    show(assetsAnswer([token({ token: { ...facts, isAmbiguous: true } })]));
+    expect((await rowsOf("Assets of the organization"))[0]?.[0]).toContain("PDT (0xd1962B…19849e)");
+  });
+
+  test("with balances that could not be read say how many", async () => {
+    show(assetsAnswer([coin({ unreadable: 2, asOf: null })]));
+    const [row] = await rowsOf("Assets of the organization");
+    expect(row?.[2]).toBe("1,234.5 ETH2 balances could not be read");
+    expect(row?.[4]).toBe("Not all read yet");
+  });
+
+  test.each<[string, Partial<AssetsAnswer>, string]>([
+    ["nothing at all", {}, "The organization has no assets."],
+    [
+      "a list that is being read",
+      { list: mirrorList("addresses", { state: "syncing" }) },
+      "No balance has been read yet.",
+    ],
+    ["tokens that wait", { progress: { read: 0, total: 3, waiting: 3, failed: 0 } }, "No balance has been read yet."],
+  ])("that are none say why: %s", async (_, more, words) => {
+    show(assetsAnswer([], more));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  test.each<[string, Partial<AssetsAnswer>, string]>([
+    [
+      "the list of addresses is being read",
+      { list: mirrorList("addresses", { state: "syncing", seen: 1_000, total: 100_000 }) },
+      "Reading addresses: 1,000 of 100,000 so far. Totals may change.",
+    ],
+    [
+      "it could not be read to its end",
+      { list: mirrorList("addresses", { state: "failed", why: "The service cannot be reached." }) },
+      "The list of addresses could not be read to its end. The service cannot be reached.",
+    ],
+    [
+      "some tokens are read",
+      { progress: { read: 3, total: 1_000, waiting: 997, failed: 0 } },
+      "Tokens of 3 of 1,000 addresses have been read.",
+    ],
+    [
+      "some could not be read",
+      { progress: { read: 3, total: 3, waiting: 0, failed: 1 } },
+      "The tokens of one address could not be read. Postern tries again later.",
+    ],
+    [
+      "the deployment does not tell of tokens",
+      { offersTokens: false },
+      "This deployment does not say which tokens an address has: only coins are shown.",
+    ],
+  ])("that are not all read say so: %s", async (_, more, words) => {
+    show(assetsAnswer([coin()], more));
+    expect((await screen.findByText(words)).closest("output")).not.toBeNull();
+  });
+
+  test("are not offered by a deployment without addresses and tokens", async () => {
+    show(assetsAnswer([], { list: mirrorList("addresses", { state: "not_offered" }), offersTokens: false }));
+    expect(await screen.findByText("This deployment does not offer the balances of addresses.")).toBeTruthy();
+  });
+
+  test.each([
+    ["an error", problem(500, "POSTERN_INTERNAL"), "Try again"],
+    ["no access", problem(403, "POSTERN_FORBIDDEN"), "No access."],
+  ])("after %s say what happened", async (_, reply, words) => {
+    show(assetsAnswer(), { [route]: () => reply });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  test("beyond those of one answer are counted", async () => {
+    show(assetsAnswer([coin()], { more: 1_234 }));
+    expect(await screen.findByText(/^1,234 more assets are not shown/)).toBeTruthy();
+  });
+});
+
+describe("a collection", () => {
+  const held = (tokenId: string, more: object = {}) => ({
+    tokenId,
+    standard: "erc721",
+    amount: "1",
+    address: `0x${"5".repeat(40)}`,
+    addressId: "a1",
+    ...more,
+  });
+
+  test("shows its tokens as tiles without pictures, with who has them, a page at a time", async () => {
+    const { user, requests } = show(assetsAnswer([collection({ amount: "30" })]), {
+      [items]: ({ url }) => ({
+        body:
+          url.searchParams.get("skip") === "0"
+            ? {
+                data: [held("7"), held("8", { standard: "erc1155", amount: "12" }), held("9", { amount: null })],
+                total: 30,
+              }
+            : { data: [held("29")], total: 30 },
+      }),
+    });
+    expect(await screen.findByRole("heading", { name: "Badge", level: 3 })).toBeTruthy();
+    const tiles = await screen.findByRole("list", { name: "Tokens of Badge" });
+    const texts = within(tiles)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+    expect(texts[0]).toContain("#7");
+    expect(texts[1]).toContain("#812 pieces");
+    expect(texts[2]).toContain("The amount could not be read.");
+    expect(tiles.querySelector("img, svg image, iframe")).toBeNull();
+    expect(screen.getByRole("button", { name: "Send Badge #7" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    expect(await screen.findByText("#29")).toBeTruthy();
+    expect(requests).toContain(`${items}?networkId=net-1&contract=${badge}&skip=24&take=24`);
+  });
+
+  test("can be folded away, and asks for its tokens only while it is open", async () => {
+    const many = Array.from({ length: 4 }, (_, index) =>
+      collection({ asset: { kind: "collection", token: `0x${String(index).repeat(40)}` } }),
+    );
+    const { user, requests } = show(assetsAnswer(many));
+    const asked = () => requests.filter((request) => request.startsWith(items)).length;
+    await waitFor(() => expect(asked()).toBe(3));
+    await user.click(screen.getByRole("button", { name: "Show tokens" }));
+    await waitFor(() => expect(asked()).toBe(4));
+    expect(screen.getAllByRole("button", { name: "Hide tokens", expanded: true })).toHaveLength(4);
+  });
+});
+
+describe("over time", () => {
+  const seen = {
+    data: [
+      { day: "2026-01-02", amount: "1", text: "0.000000000000000001 ETH" },
+      { day: "2026-01-03", amount: "1000000000000000001", text: "1.000000000000000001 ETH" },
+    ],
+    firstDay: "2026-01-02",
+    decimals: 18,
+    unit: "ETH",
+  };
+  const moved = {
+    data: [
+      {
+        day: "2026-01-03",
+        networkId: "net-1",
+        asset: { kind: "native" },
+        in: { amount: "1000000000000000000", text: "1 ETH" },
+        out: { amount: "0", text: "0 ETH" },
+      },
+    ],
+    list: mirrorList("addresses"),
+  };
+
+  test("the balance and what moved are in tables with the exact figures, and the first day is marked", async () => {
+    const { user } = show(assetsAnswer([coin()]), {
+      [history]: () => ({ body: seen }),
+      [days]: () => ({ body: moved }),
+    });
+    expect(await screen.findByText("2026-01-02", { selector: "time" })).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText("Period"), "All");
+    // Each of the two comes with an answer of its own.
+    await waitFor(() => expect(screen.getAllByText("Show as a table")).toHaveLength(2));
+    for (const summary of screen.getAllByText("Show as a table")) await user.click(summary);
+    expect(await rowsOf("Balance per day")).toEqual([
+      ["2026-01-03", "1.000000000000000001 ETH"],
+      ["2026-01-02 (first day)", "0.000000000000000001 ETH"],
+    ]);
+    expect(await rowsOf("Money in and out per day")).toEqual([["2026-01-03", "+1 ETH", "0 ETH"]]);
+  });
+
+  test("is of the asset that is chosen, which the address of the page names", async () => {
+    const { user, requests, router } = show(assetsAnswer([coin(), token()]));
+    await screen.findByRole("option", { name: "PDT on tETH" });
+    await user.selectOptions(screen.getByLabelText("Asset"), "PDT on tETH");
+    await waitFor(() => expect(requests).toContain(`${history}?networkId=net-1&asset=${pdt}`));
+    expect(router.state.location.href).toContain("chart=net-1");
+  });
+
+  test("says where nothing was seen, nothing moved, and where transactions are not offered", async () => {
+    show(assetsAnswer([coin()]), {
+      [days]: () => ({ body: { data: [], list: mirrorList("addresses", { state: "not_offered" }) } }),
+    });
+    expect(await screen.findByText("Postern has not seen a balance of this asset yet.")).toBeTruthy();
+    expect(
+      await screen.findByText("This deployment does not offer the transactions of the organization."),
+    ).toBeTruthy();
+  });
+});
+
+test("an address that is being read is asked for again until it has been", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let answer = assetsAnswer([], { progress: { read: 0, total: 1, waiting: 1, failed: 0 } });
+  show(
+    answer,
+    {
+      [route]: () => ({ body: answer }),
+      "GET /relay/sandbox/api/v1/addresses": () => ({
+        body: { data: { id: "a1", address: `0x${"5".repeat(40)}`, networkId: "net-1", reference: "ada" } },
+      }),
+    },
+    "/sandbox/addresses/a1",
+  );
+  expect(await screen.findByText("Reading tokens…")).toBeTruthy();
+  answer = assetsAnswer([token()]);
+  await vi.advanceTimersByTimeAsync(1_600);
+  expect((await rowsOf("Assets of the address"))[0]?.[2]).toBe("7.000000000000000001 PDT");
+  expect(screen.queryByText("Reading tokens…")).toBeNull();
+  vi.useRealTimers();
+});

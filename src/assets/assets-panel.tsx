@@ -1,0 +1,149 @@
+import { Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { countText, numberText } from "#shared/amount/number-text.ts";
+import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { type AssetOwner, assetsOptions } from "#src/api/assets.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { DataTable } from "#src/components/data-table.tsx";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { ListState } from "#src/lists/list-state.tsx";
+import { NotOffered } from "#src/records/not-offered.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
+import { holdingKey } from "./asset-name.ts";
+import { coinColumns } from "./coin-columns.tsx";
+import { Collections } from "./collections.tsx";
+import { OverTime } from "./over-time.tsx";
+import classes from "./assets.module.css";
+
+type Props = {
+  readonly environment: string;
+  readonly owner: AssetOwner;
+  /** The asset whose charts are shown, by its key; the first one where none is chosen. */
+  readonly chosen?: string | undefined;
+  readonly onChoose: (key: string) => void;
+};
+
+const nameOf: Readonly<Record<AssetOwner["kind"], string>> = {
+  organization: "organization",
+  address: "address",
+  wallet: "wallet",
+  profile: "profile",
+};
+
+/** What an owner has: coins and tokens in their units, collections, and how that was over time. */
+export const AssetsPanel = ({ environment, owner, chosen, onChoose }: Props) => {
+  const options = assetsOptions(environment, owner);
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  return (
+    <ListState query={query} queryKey={options.queryKey}>
+      {(answer) =>
+        answer.list.state === "not_offered" && !answer.offersTokens ? (
+          <NotOffered
+            what="the balances of addresses"
+            instead="A token's contract tells a balance itself: call balanceOf in the playground."
+          />
+        ) : (
+          <Assets environment={environment} owner={owner} answer={answer} chosen={chosen} onChoose={onChoose} />
+        )
+      }
+    </ListState>
+  );
+};
+
+const Assets = ({ environment, owner, answer, chosen, onChoose }: Props & { readonly answer: AssetsAnswer }) => {
+  const { find } = useNetworks(environment);
+  const { data: session } = useQuery(sessionOptions());
+  const maySend = session !== undefined && roleIncludes(session.role, "operator");
+  const coins = answer.data.filter(({ asset }) => asset.kind !== "collection");
+  const collections = answer.data.filter(({ asset }) => asset.kind === "collection");
+  const isReading = answer.progress.waiting > 0 || answer.list.state === "syncing";
+  return (
+    <>
+      <Progress owner={owner} answer={answer} />
+      <DataTable
+        label={`Assets of the ${nameOf[owner.kind]}`}
+        columns={coinColumns({ environment, owner, find, maySend })}
+        rows={coins}
+        rowKey={holdingKey}
+        empty={
+          <EmptyState
+            title={
+              isReading ? "No balance has been read yet." : `The ${nameOf[owner.kind]} has ${nothing(collections)}.`
+            }
+            reason={isReading ? "Coins and tokens appear here as they are read." : "What it gets appears here."}
+          />
+        }
+      />
+      {answer.more > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {countText(answer.more, "more asset")} {answer.more === 1 ? "is" : "are"} not shown: these are the ones that
+          the most addresses have.
+        </Text>
+      )}
+      {collections.length > 0 && (
+        <Collections environment={environment} owner={owner} collections={collections} find={find} maySend={maySend} />
+      )}
+      {answer.data.length > 0 && (
+        <section aria-labelledby="over-time" className={classes["section"]}>
+          <Title order={2} id="over-time" mb="xs">
+            Over time
+          </Title>
+          <OverTime
+            environment={environment}
+            owner={owner}
+            holdings={answer.data}
+            find={find}
+            chosen={chosen}
+            onChoose={onChoose}
+          />
+        </section>
+      )}
+    </>
+  );
+};
+
+const nothing = (collections: readonly Holding[]): string =>
+  collections.length > 0 ? "no coins and no fungible tokens" : "no assets";
+
+/** What is not read yet, could not be read, or is not offered: nothing where all is well. */
+const Progress = ({ owner, answer }: { readonly owner: AssetOwner; readonly answer: AssetsAnswer }) => {
+  const notes = notesOn(owner, answer);
+  if (notes.length === 0) return null;
+  return (
+    <Text size="sm" c="dimmed" mb="sm" component="output" display="block">
+      <NameText text={notes.join(" ")} />
+    </Text>
+  );
+};
+
+const notesOn = ({ kind }: AssetOwner, { list, progress, offersTokens }: AssetsAnswer): readonly string[] => {
+  const notes: string[] = [];
+  if (kind !== "address" && list.state === "syncing") {
+    const of = list.total === null ? "" : ` of ${numberText(list.total)}`;
+    notes.push(`Reading addresses: ${numberText(list.seen ?? list.rows)}${of} so far. Totals may change.`);
+  }
+  if (list.state === "failed")
+    notes.push(`The list of addresses could not be read to its end. ${list.why ?? ""}`.trim());
+  if (!offersTokens) {
+    notes.push("This deployment does not say which tokens an address has: only coins are shown.");
+    return notes;
+  }
+  const unread = progress.total - progress.read;
+  if (kind === "address") {
+    if (progress.waiting > 0) notes.push(unread > 0 ? "Reading tokens…" : "Updating tokens…");
+    else if (progress.failed > 0) notes.push("The tokens could not be read. Postern tries again later.");
+    return notes;
+  }
+  if (unread > 0) {
+    notes.push(
+      `Tokens of ${numberText(progress.read)} of ${countText(progress.total, "address", "addresses")} have been read.`,
+    );
+  }
+  if (progress.failed > 0) {
+    const those = progress.failed === 1 ? "one address" : countText(progress.failed, "address", "addresses");
+    notes.push(`The tokens of ${those} could not be read. Postern tries again later.`);
+  }
+  return notes;
+};

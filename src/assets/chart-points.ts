@@ -1,0 +1,73 @@
+import { formatUnits } from "#shared/amount/units.ts";
+import type { AssetHistory } from "#shared/console/assets.ts";
+import type { LedgerDay } from "#shared/console/ledger.ts";
+
+/** How high something is in a chart: for its geometry only, because a number rounds. */
+export const heightOf = (baseUnits: string, decimals: number | null): number =>
+  Number(formatUnits(BigInt(baseUnits), decimals ?? 0));
+
+export type BalancePoint = { readonly day: string; readonly height: number; readonly text: string };
+
+/** The balance on each day from the first to the last one, in UTC: it stays what it was until it changes. */
+export const balancePoints = (
+  { data, decimals }: Pick<AssetHistory, "data" | "decimals">,
+  since: string | undefined,
+  until: string,
+): readonly BalancePoint[] => {
+  const [first] = data;
+  if (first === undefined) return [];
+  const changed = new Map(data.map((one) => [one.day, one]));
+  let current = data.findLast(({ day }) => since !== undefined && day <= since);
+  const from = current === undefined ? first.day : (since ?? first.day);
+  return daysBetween(from, until).map((day) => {
+    current = changed.get(day) ?? current ?? first;
+    return { day, height: heightOf(current.amount, decimals), text: current.text };
+  });
+};
+
+export type FlowPoint = {
+  readonly day: string;
+  readonly in: number;
+  /** Below zero. */
+  readonly out: number;
+  readonly texts: { readonly in: string; readonly out: string } | undefined;
+};
+
+/** What came in and went out on each day from the first to the last one; a day without either has nothing to show. */
+export const flowPoints = (
+  days: readonly LedgerDay[],
+  decimals: number | null,
+  since: string | undefined,
+  until: string,
+): readonly FlowPoint[] => {
+  const [first] = days.map(({ day }) => day).toSorted();
+  if (first === undefined) return [];
+  const moved = new Map(days.map((one) => [one.day, one]));
+  return daysBetween(since ?? first, until).map((day) => {
+    const one = moved.get(day);
+    return {
+      day,
+      in: one === undefined ? 0 : heightOf(one.in.amount, decimals),
+      out: one === undefined ? 0 : -heightOf(one.out.amount, decimals),
+      texts: one === undefined ? undefined : { in: `+${one.in.text}`, out: `−${one.out.text}` },
+    };
+  });
+};
+
+const dayMs = 24 * 60 * 60_000;
+/** More days than this are no chart any more: the newest are shown. */
+const mostDays = 1_100;
+
+/** The days from one to another, both included; none where they are the wrong way round. */
+export const daysBetween = (from: string, until: string): readonly string[] => {
+  const last = Date.parse(until);
+  const first = Math.max(Date.parse(from), last - (mostDays - 1) * dayMs);
+  const count = Math.max(0, Math.floor((last - first) / dayMs) + 1);
+  return Array.from({ length: count }, (_, index) => dayOf(first + index * dayMs));
+};
+
+/** A day in UTC: 2026-11-22. */
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** The first of so many days up to now. */
+export const firstOf = (days: number, now: number): string => dayOf(now - (days - 1) * dayMs);

@@ -1,0 +1,81 @@
+import type { ReactNode } from "react";
+import type { AssetHistory } from "#shared/console/assets.ts";
+import type { LedgerDay } from "#shared/console/ledger.ts";
+import { type Column, DataTable } from "#src/components/data-table.tsx";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { Portions } from "#src/components/portions.tsx";
+import classes from "./assets.module.css";
+
+type HistoryDay = AssetHistory["data"][number];
+
+type BalanceProps = {
+  readonly days: readonly HistoryDay[];
+  readonly firstDay: string;
+  readonly range: { readonly since: string | undefined };
+};
+
+/** The figures of the chart of a balance, exact: the days on which it changed, the newest first. */
+export const BalanceTable = ({ days, firstDay, range: { since } }: BalanceProps) => {
+  // The balance at the beginning of the period is from the last change before it.
+  const before = days.findLast(({ day }) => since !== undefined && day < since);
+  const shown = days.filter(({ day }) => since === undefined || day >= since || day === before?.day).toReversed();
+  const columns: readonly Column<HistoryDay>[] = [
+    { key: "day", header: "Since", cell: ({ day }) => (day === firstDay ? `${day} (first day)` : day) },
+    { key: "balance", header: "Balance", align: "right", cell: ({ text, amount }) => exact(text, amount) },
+  ];
+  return (
+    <Figures>
+      <Portions of={shown} first={31}>
+        {(rows) => (
+          <DataTable
+            label="Balance per day"
+            columns={columns}
+            rows={rows}
+            rowKey={({ day }) => day}
+            empty={<EmptyState title="There are no figures." />}
+          />
+        )}
+      </Portions>
+    </Figures>
+  );
+};
+
+const flowColumns: readonly Column<LedgerDay>[] = [
+  { key: "day", header: "Day", cell: ({ day }) => day },
+  { key: "in", header: "In", align: "right", cell: ({ in: moved }) => exact(signed("+", moved), moved.amount) },
+  { key: "out", header: "Out", align: "right", cell: ({ out: moved }) => exact(signed("−", moved), moved.amount) },
+];
+
+/** The figures of the chart of what came in and went out, exact: the newest first, days without either left out. */
+export const FlowTable = ({ days }: { readonly days: readonly LedgerDay[] }) => (
+  <Figures>
+    <Portions of={days.toReversed()} first={31}>
+      {(rows) => (
+        <DataTable
+          label="Money in and out per day"
+          columns={flowColumns}
+          rows={rows}
+          rowKey={({ day }) => day}
+          empty={<EmptyState title="There are no figures." />}
+        />
+      )}
+    </Portions>
+  </Figures>
+);
+
+const signed = (sign: "+" | "−", { amount, text }: LedgerDay["in"]): string =>
+  amount === "0" ? text : `${sign}${text}`;
+
+const exact = (text: string, amount: string) => (
+  <span title={`${amount} base units`}>
+    <NameText text={text} />
+  </span>
+);
+
+const Figures = ({ children }: { readonly children: ReactNode }) => (
+  <details className={classes["figures"]}>
+    <summary>Show as a table</summary>
+    {children}
+  </details>
+);

@@ -1,0 +1,144 @@
+import { Group, Text } from "@mantine/core";
+import { countText } from "#shared/amount/number-text.ts";
+import type { Holding } from "#shared/console/assets.ts";
+import type { Asset } from "#shared/meaning/types.ts";
+import type { AssetOwner } from "#src/api/assets.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { NumberText } from "#src/components/number-text.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { Address } from "#src/records/address.tsx";
+import { NetworkLink } from "#src/records/network-link.tsx";
+import type { useNetworks } from "#src/records/use-networks.ts";
+import { SendButton } from "#src/send/send-button.tsx";
+import { assetName } from "./asset-name.ts";
+import { TransactionsLink } from "./transactions-link.tsx";
+import classes from "./assets.module.css";
+
+type About = {
+  readonly environment: string;
+  readonly owner: AssetOwner;
+  readonly find: ReturnType<typeof useNetworks>["find"];
+  readonly maySend: boolean;
+};
+
+/** The columns of coins and tokens. */
+export const coinColumns = ({ environment, owner, find, maySend }: About): readonly Column<Holding>[] => [
+  {
+    key: "asset",
+    header: "Asset",
+    cell: (holding) => <AssetCell environment={environment} holding={holding} name={nameIn(find, holding)} />,
+  },
+  {
+    key: "network",
+    header: "Network",
+    cell: ({ networkId }) => (
+      <NetworkLink environment={environment} networkId={networkId === "" ? undefined : networkId} />
+    ),
+  },
+  { key: "amount", header: "Amount", align: "right", cell: (holding) => <Amount {...holding} /> },
+  ...(owner.kind === "address"
+    ? []
+    : [
+        {
+          key: "addresses",
+          header: "Addresses",
+          align: "right" as const,
+          cell: ({ addresses }: Holding) => <NumberText value={addresses} />,
+        },
+      ]),
+  {
+    key: "asOf",
+    header: "As of",
+    cell: ({ asOf }) => (asOf === null ? "Not all read yet" : <TimeText value={asOf} />),
+  },
+  {
+    key: "actions",
+    header: "Actions",
+    cell: (holding) => (
+      <Group gap="sm" className={classes["actions"]}>
+        <TransactionsLink environment={environment} holding={holding} name={nameIn(find, holding)} />
+        {maySend && holding.networkId !== "" && (
+          <SendButton
+            environment={environment}
+            networkId={holding.networkId}
+            addressId={owner.kind === "address" ? owner.id : undefined}
+            asset={sentAsset(holding.asset)}
+            size="compact-sm"
+            label={`Send ${nameIn(find, holding)}`}
+          >
+            Send
+          </SendButton>
+        )}
+      </Group>
+    ),
+  },
+];
+
+const nameIn = (find: About["find"], holding: Holding): string =>
+  assetName(holding, find(holding.networkId === "" ? undefined : holding.networkId));
+
+const sentAsset = (asset: Holding["asset"]): Asset => asset;
+
+type CellProps = { readonly environment: string; readonly holding: Holding; readonly name: string };
+
+const AssetCell = ({ environment, holding: { asset, token, networkId }, name }: CellProps) => (
+  <div className={classes["asset"]}>
+    <span>
+      <span className={classes["symbol"]}>
+        <NameText text={name} />
+      </span>
+      {token?.name !== null && token?.name !== undefined && token.name !== name && (
+        <Text span size="sm" c="dimmed">
+          {" "}
+          <NameText text={token.name} />
+        </Text>
+      )}
+    </span>
+    {asset.kind !== "native" && (
+      <Address
+        environment={environment}
+        networkId={networkId}
+        value={asset.token}
+        what="contract address"
+        opens="contract"
+        names="none"
+      />
+    )}
+    {token?.troubles.includes("not-read") === true && (
+      <Text size="xs" c="dimmed">
+        The contract has not been read yet.
+      </Text>
+    )}
+  </div>
+);
+
+const exactTitle = (amount: string, asset: Holding["asset"]): string =>
+  `${amount} base units${asset.kind === "native" ? "" : ` of ${asset.token}`}`;
+
+/** An amount with its unit, the unit lighter. */
+const Held = ({ text }: { readonly text: string }) => {
+  const [, figure, unit] = /^([\d,.]+) (.+)$/s.exec(text) ?? [];
+  if (figure === undefined || unit === undefined) return <NameText text={text} />;
+  return (
+    <span className={classes["figure"]}>
+      {figure}{" "}
+      <Text span inherit c="dimmed">
+        <NameText text={unit} />
+      </Text>
+    </span>
+  );
+};
+
+const Amount = ({ text, amount, asset, unreadable }: Holding) => (
+  <>
+    <span title={exactTitle(amount, asset)}>
+      <Held text={text} />
+    </span>
+    {unreadable > 0 && (
+      <Text size="xs" c="dimmed">
+        {countText(unreadable, "balance")} could not be read
+      </Text>
+    )}
+  </>
+);

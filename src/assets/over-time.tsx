@@ -1,0 +1,179 @@
+import { Group, NativeSelect, Skeleton, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { AssetHistory, Holding } from "#shared/console/assets.ts";
+import type { LedgerDay } from "#shared/console/ledger.ts";
+import { assetDaysOptions, assetHistoryOptions, type AssetOwner, type AssetRef } from "#src/api/assets.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { useNow } from "#src/components/use-now.ts";
+import { ListState } from "#src/lists/list-state.tsx";
+import { NotOffered } from "#src/records/not-offered.tsx";
+import type { useNetworks } from "#src/records/use-networks.ts";
+import { assetName, assetParam, holdingKey } from "./asset-name.ts";
+import { balancePoints, dayOf, firstOf, flowPoints } from "./chart-points.ts";
+import { BalanceTable, FlowTable } from "./chart-tables.tsx";
+import { useSeen } from "./use-seen.ts";
+import classes from "./assets.module.css";
+
+/** Only who looks at the charts loads what draws them. */
+const BalanceChart = lazy(async () => ({ default: (await import("./asset-charts.tsx")).BalanceChart }));
+const FlowChart = lazy(async () => ({ default: (await import("./asset-charts.tsx")).FlowChart }));
+
+const periods = [
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "365", label: "1 year" },
+  { value: "all", label: "All" },
+] as const;
+
+type Props = {
+  readonly environment: string;
+  readonly owner: AssetOwner;
+  readonly holdings: readonly Holding[];
+  readonly find: ReturnType<typeof useNetworks>["find"];
+  readonly chosen: string | undefined;
+  readonly onChoose: (key: string) => void;
+};
+
+/** How the balance of one asset was day by day, and what came in and went out. */
+export const OverTime = ({ environment, owner, holdings, find, chosen, onChoose }: Props) => {
+  const [period, setPeriod] = useState<string>("30");
+  const [element, isSeen] = useSeen();
+  const now = useNow();
+  const holding = holdings.find((one) => holdingKey(one) === chosen) ?? holdings[0];
+  if (holding === undefined) return null;
+  const of = { networkId: holding.networkId, asset: assetParam(holding) };
+  const range = { since: period === "all" ? undefined : firstOf(Number(period), now), until: dayOf(now) };
+  return (
+    <div ref={element}>
+      <Group gap="sm" mb="md" align="end">
+        <NativeSelect
+          label="Asset"
+          value={holdingKey(holding)}
+          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+          data={holdings.map((one) => ({
+            value: holdingKey(one),
+            label: `${assetName(one, find(one.networkId))} on ${find(one.networkId)?.name ?? one.networkId}`,
+          }))}
+        />
+        <NativeSelect
+          label="Period"
+          value={period}
+          onChange={({ currentTarget }) => setPeriod(currentTarget.value)}
+          data={[...periods]}
+        />
+      </Group>
+      {isSeen ? (
+        <Charts key={holdingKey(holding)} environment={environment} owner={owner} of={of} range={range} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+};
+
+type Range = { readonly since: string | undefined; readonly until: string };
+type ChartsProps = {
+  readonly environment: string;
+  readonly owner: AssetOwner;
+  readonly of: AssetRef;
+  readonly range: Range;
+};
+
+const Charts = ({ environment, owner, of, range }: ChartsProps) => {
+  const historyOptions = assetHistoryOptions(environment, owner, of);
+  const history = useQuery(historyOptions);
+  const daysOptions = assetDaysOptions(environment, owner, of, range.since);
+  const days = useQuery(daysOptions);
+  return (
+    <div className={classes["charts"]}>
+      <Figure title="Balance">
+        <ListState query={history} queryKey={historyOptions.queryKey} loading={<Loading />}>
+          {(data) => <Balance history={data} range={range} />}
+        </ListState>
+      </Figure>
+      <Figure title="Money in and out">
+        <ListState query={days} queryKey={daysOptions.queryKey} loading={<Loading />}>
+          {({ data, list }) =>
+            list.state === "not_offered" ? (
+              <NotOffered
+                what="the transactions of the organization"
+                instead="The chart of the balance shows what Postern has seen itself."
+              />
+            ) : (
+              <Flow days={data} scale={history.data} range={range} isPartial={list.state !== "complete"} />
+            )
+          }
+        </ListState>
+      </Figure>
+    </div>
+  );
+};
+
+const Figure = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <figure className={classes["chart"]} aria-label={title}>
+    <Title order={3} mb="xs">
+      {title}
+    </Title>
+    {children}
+  </figure>
+);
+
+const Loading = () => <Skeleton height={chartHeight} radius={0} />;
+
+/** Pixels: a chart takes the same room before it is there. */
+const chartHeight = 240;
+
+const Balance = ({ history, range }: { readonly history: AssetHistory; readonly range: Range }) => {
+  const points = balancePoints(history, range.since, range.until);
+  if (history.firstDay === null || points.length === 0) {
+    return (
+      <EmptyState
+        title="Postern has not seen a balance of this asset yet."
+        reason="From the first day on which it does, the balance of each day appears here."
+      />
+    );
+  }
+  return (
+    <>
+      <Suspense fallback={<Loading />}>
+        <BalanceChart points={points} unit={history.unit} firstDay={history.firstDay} height={chartHeight} />
+      </Suspense>
+      <Text size="xs" c="dimmed" mt="xs">
+        From what Postern has seen since <time dateTime={history.firstDay}>{history.firstDay}</time>. Days are in UTC.
+      </Text>
+      <BalanceTable days={history.data} firstDay={history.firstDay} range={range} />
+    </>
+  );
+};
+
+type FlowProps = {
+  readonly days: readonly LedgerDay[];
+  readonly scale: AssetHistory | undefined;
+  readonly range: Range;
+  readonly isPartial: boolean;
+};
+
+const Flow = ({ days, scale, range, isPartial }: FlowProps) => {
+  const partial = isPartial && "The transactions are still being read, so days may change. ";
+  const points = flowPoints(days, scale?.decimals ?? null, range.since, range.until);
+  if (points.length === 0) {
+    return (
+      <EmptyState
+        title="Nothing came in or went out."
+        reason={partial === false ? "What moves in this period appears here, day by day." : partial.trim()}
+      />
+    );
+  }
+  return (
+    <>
+      <Suspense fallback={<Loading />}>
+        <FlowChart points={points} unit={scale?.unit ?? "base units"} height={chartHeight} />
+      </Suspense>
+      <Text size="xs" c="dimmed" mt="xs">
+        {partial}Days are in UTC. What moves between own addresses is in neither.
+      </Text>
+      <FlowTable days={days} />
+    </>
+  );
+};

@@ -1,0 +1,19 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Whether an element has come into view once, or is close to it; true at once where the browser cannot tell. */
+export const useSeen = () => {
+  const element = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(() => typeof IntersectionObserver === "undefined");
+  useEffect(() => {
+    if (isSeen || element.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
+      { rootMargin: "100px" },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+  return [element, isSeen] as const;
+};

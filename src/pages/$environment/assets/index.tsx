@@ -1,0 +1,33 @@
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { AssetsPanel } from "#src/assets/assets-panel.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { urlText } from "#src/lists/list-search.ts";
+
+/** The asset whose charts are shown. */
+const searchSchema = z.object({ chart: urlText });
+
+const Assets = () => {
+  const { environment } = Route.useParams();
+  const { chart } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  return (
+    <>
+      <PageHeader
+        title="Assets"
+        description="What the organization's addresses hold together, as Postern read it last."
+      />
+      <AssetsPanel
+        environment={environment}
+        owner={{ kind: "organization" }}
+        chosen={chart}
+        onChoose={(key) => void navigate({ search: { chart: key }, replace: true })}
+      />
+    </>
+  );
+};
+
+export const Route = createFileRoute("/$environment/assets/")({
+  validateSearch: searchSchema,
+  component: Assets,
+});

@@ -1,0 +1,93 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, notFound, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
+import { environmentsOptions } from "#src/api/environments.ts";
+import { fetchPayout, type StoredPayout, useRemovePayout } from "#src/api/payouts.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { Dialog } from "#src/components/dialog.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
+import { PayoutEditor } from "./-components/payout-editor.tsx";
+import { SentPayout } from "./-components/sent-payout.tsx";
+import { hasUnsaved } from "./-components/draft-store.ts";
+
+const PayoutPage = () => {
+  const stored = Route.useLoaderData();
+  const { environment } = Route.useParams();
+  const { review } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const { data: session } = useSuspenseQuery(sessionOptions());
+  const { data: environments } = useQuery(environmentsOptions());
+  const own = environments?.find(({ id }) => id === environment);
+  const mayChange = roleIncludes(session.role, "operator");
+  // What was typed before somebody else started it is shown until it is decided what becomes of it.
+  const isDraft = mayChange && (stored.runId === null || hasUnsaved(environment, stored.id));
+  return isDraft && own !== undefined ? (
+    <PayoutEditor
+      key={stored.id}
+      environment={own}
+      stored={stored}
+      isReview={review}
+      action={<RemoveDraft environment={environment} stored={stored} />}
+      onReview={(isReview) => void navigate({ search: { review: isReview } })}
+    />
+  ) : (
+    <>
+      <PageHeader title={stored.name} />
+      <SentPayout key={stored.id} environment={environment} stored={stored} mayCopy={mayChange} />
+    </>
+  );
+};
+
+/** Removes a draft, once it is confirmed. */
+const RemoveDraft = ({ environment, stored }: { readonly environment: string; readonly stored: StoredPayout }) => {
+  const [isOpen, setOpen] = useState(false);
+  const remove = useRemovePayout(environment);
+  const navigate = useNavigate();
+  const start = async () => {
+    // The one that is there now: the editor may have saved it since.
+    const present = await fetchPayout(environment, stored.id).catch(() => stored);
+    remove.mutate(
+      { id: stored.id, version: present.version },
+      { onSuccess: () => void navigate({ to: "/$environment/payouts", params: { environment } }) },
+    );
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Remove draft…
+      </Button>
+      <Dialog title="Remove this draft?" closeLabel="Close" size="md" opened={isOpen} onClose={() => setOpen(false)}>
+        <Text size="sm">It is removed for everyone. Nothing was sent.</Text>
+        {remove.error !== null && <ErrorPanel error={remove.error} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={() => setOpen(false)}>
+            Cancel
+          </Button>
+          <Button color="red" loading={remove.isPending} onClick={() => void start()}>
+            Remove draft
+          </Button>
+        </Group>
+      </Dialog>
+    </>
+  );
+};
+
+export const Route = createFileRoute("/$environment/payouts/$payoutId")({
+  validateSearch: z.object({ review: z.catch(z._default(z.boolean(), false), false) }),
+  loader: async ({ params: { environment, payoutId }, abortController }) => {
+    try {
+      return await fetchPayout(environment, payoutId, abortController.signal);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) throw notFound({ data: missing("payout", payoutId) });
+      throw error;
+    }
+  },
+  notFoundComponent: NotFoundView,
+  component: PayoutPage,
+});

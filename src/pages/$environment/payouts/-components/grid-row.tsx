@@ -1,0 +1,134 @@
+import { VisuallyHidden } from "@mantine/core";
+import { memo } from "react";
+import { addressProblem } from "#shared/address/problem.ts";
+import type { PayoutFinding } from "#shared/console/payouts.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { ToneIcon } from "#src/components/tone-icon.tsx";
+import { useNamedAddress } from "#src/records/address-name.ts";
+import type { EditRow } from "./edit-rows.ts";
+import classes from "./payout-grid.module.css";
+import { type Field, longestCell } from "./pasted-table.ts";
+
+/** What a cell is called, with the number of its row. */
+export const fieldWords: Readonly<Record<Field, string>> = {
+  to: "Recipient",
+  amount: "Amount",
+  asset: "Asset",
+  purpose: "Purpose",
+};
+
+type Props = {
+  readonly environment: string;
+  readonly networkId: string | null;
+  readonly row: EditRow;
+  /** Counted from 0. */
+  readonly index: number;
+  readonly findings: readonly PayoutFinding[];
+  readonly isSelected: boolean;
+  readonly isReadOnly: boolean;
+  /** What an empty cell for the asset stands for. */
+  readonly usualAsset: string;
+  /** The id of the assets that are offered. */
+  readonly assetsId: string;
+  readonly onText: (index: number, field: Field, text: string) => void;
+};
+
+/** A row with what was found in it below. Only a row that has changed is drawn again: there may be ten thousand. */
+export const GridRow = memo(
+  ({ environment, networkId, row, index, findings, isSelected, isReadOnly, usualAsset, assetsId, onText }: Props) => {
+    const shown = shownFindings(findings);
+    const [first] = shown;
+    const name = `row ${numberText(index + 1)}`;
+    const noteId = `${assetsId}-finding-${row.key}`;
+    const toneOf = (field: Field) => shown.find((finding) => finding.field === field)?.severity;
+    const cell = (field: Field, placeholder?: string) => (
+      <td className={classes["cell"]} data-part={field}>
+        <input
+          className={classes["input"]}
+          data-row={index}
+          data-field={field}
+          data-tone={toneOf(field)}
+          aria-label={`${fieldWords[field]}, ${name}`}
+          aria-invalid={toneOf(field) === "error"}
+          aria-describedby={first === undefined ? undefined : noteId}
+          list={field === "asset" && !isReadOnly ? assetsId : undefined}
+          placeholder={placeholder}
+          maxLength={longestCell}
+          readOnly={isReadOnly}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={field === "purpose"}
+          value={row[field]}
+          onChange={({ currentTarget }) => onText(index, field, currentTarget.value)}
+        />
+      </td>
+    );
+    return (
+      <tr
+        aria-rowindex={index + 2}
+        className={classes["row"]}
+        data-found={first !== undefined}
+        data-selected={isSelected}
+      >
+        <th scope="row" data-part="number">
+          <button
+            type="button"
+            className={classes["number"]}
+            data-number={index}
+            aria-pressed={isSelected}
+            aria-label={`Select ${name}`}
+            tabIndex={isSelected ? 0 : -1}
+          >
+            {numberText(index + 1)}
+          </button>
+        </th>
+        {cell("to")}
+        <td className={`${classes["cell"]} ${classes["name"]}`} data-part="name">
+          {addressProblem(row.to.trim()) === undefined && (
+            <KnownName environment={environment} networkId={networkId} value={row.to.trim()} />
+          )}
+        </td>
+        {cell("amount")}
+        {cell("asset", usualAsset)}
+        {cell("purpose")}
+        {first !== undefined && (
+          <td
+            id={noteId}
+            className={classes["finding"]}
+            data-tone={first.severity}
+            title={shown.map(({ message }) => message).join("\n")}
+          >
+            <ToneIcon tone={first.severity === "error" ? "bad" : "unknown"} size={14} />
+            <span>
+              <VisuallyHidden>{first.severity === "error" ? "Error: " : "Warning: "}</VisuallyHidden>
+              <NameText text={shown.map(({ message }) => message).join(" ")} />
+            </span>
+          </td>
+        )}
+      </tr>
+    );
+  },
+);
+GridRow.displayName = "GridRow";
+
+/** Errors before warnings; notes are told for the row that somebody is in. */
+export const shownFindings = (findings: readonly PayoutFinding[]): readonly PayoutFinding[] =>
+  findings.filter(({ severity }) => severity !== "note");
+
+const KnownName = ({
+  environment,
+  networkId,
+  value,
+}: {
+  readonly environment: string;
+  readonly networkId: string | null;
+  readonly value: string;
+}) => {
+  const { name } = useNamedAddress({ environment, value, networkId: networkId ?? undefined });
+  return name === undefined ? null : (
+    <span title={name.source}>
+      <NameText text={name.name} />
+    </span>
+  );
+};

@@ -1,0 +1,328 @@
+import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { countText, numberText } from "#shared/amount/number-text.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import { mostPayoutRows } from "#shared/console/payouts.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
+import { type StoredPayout, useCreatePayout } from "#src/api/payouts.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
+import { Findings } from "#src/run-start/findings.tsx";
+import { useSender } from "#src/records/use-senders.ts";
+import type { Network } from "#shared/wire/network.ts";
+import {
+  countWith,
+  type EditRow,
+  isEmpty,
+  redone,
+  undone,
+  withAdded,
+  isBare,
+  withBlock,
+  withChecksums,
+  withCell,
+  withInserted,
+  withoutRows,
+} from "./edit-rows.ts";
+import { ImportRows } from "./import-rows.tsx";
+import { type Field, longestCell } from "./pasted-table.ts";
+import { PayoutFacts, useHeldTokens } from "./payout-facts.tsx";
+import { PayoutGrid, type Range } from "./payout-grid.tsx";
+import { PayoutReview } from "./payout-review.tsx";
+import { PayoutTotals } from "./payout-totals.tsx";
+import { SaveLine } from "./save-line.tsx";
+import { bodyOf } from "./draft-store.ts";
+import { useDraft } from "./use-draft.ts";
+import { usePayoutCheck } from "./use-payout-check.ts";
+
+type Props = {
+  readonly environment: Environment;
+  readonly stored: StoredPayout;
+  readonly isReview: boolean;
+  /** What else can be done with the draft. */
+  readonly action: ReactNode;
+  readonly onReview: (isReview: boolean) => void;
+};
+
+/** A draft: what it is, its rows, what was found in them and what they come to; then its review and its start. */
+export const PayoutEditor = ({ environment, stored, isReview, action, onReview }: Props) => {
+  const { networks } = useNetworks(environment.id);
+  const draft = useDraft(environment.id, stored);
+  const { facts, history } = draft.draft;
+  const network = networks.find(({ id }) => id === facts.networkId);
+  const checking = usePayoutCheck(environment.id, stored.id, draft.edits, history.rows.length, draft.latest);
+  const own = useOwn(environment.id, network ?? noNetwork, facts.addressId ?? "", facts.asset);
+  const navigate = useNavigate();
+  const create = useCreatePayout(environment.id);
+  const [isImporting, setImporting] = useState(false);
+  const [selected, setSelected] = useState<Range>();
+  const [row, setRow] = useState(0);
+  const [notice, setNotice] = useState<string>();
+  const [filter, setFilter] = useState<ReadonlySet<number>>();
+  const [isPreparing, setPreparing] = useState(false);
+  const { findingsOf, check } = checking;
+  const bare = useMemo(() => history.rows.filter(isBare).length, [history.rows]);
+
+  const found = history.rows.filter((one) => findingsOf(one).some(({ severity }) => severity !== "note"));
+  // A row stays while it is mended, also once nothing is wrong with it.
+  const shown =
+    filter === undefined
+      ? undefined
+      : history.rows.flatMap((one, index) => (filter.has(one.key) || found.includes(one) ? [index] : []));
+  const errors = check?.findings.filter(({ severity }) => severity === "error").length ?? 0;
+  const isBlank = history.rows.every(isEmpty);
+  const obstacle = obstacleOf({
+    isEmpty: isBlank,
+    isBlocked: draft.save.kind === "conflict" || draft.save.kind === "started" || draft.save.kind === "gone",
+    failed: checking.error,
+    errors: checking.isCurrent ? errors : 0,
+  });
+
+  const range = selected ?? { from: row, to: row };
+  const remove = (those: Range) => {
+    draft.setHistory((history_) => withoutRows(history_, those.from, those.to));
+    setSelected(undefined);
+    setNotice(`${countText(those.to - those.from + 1, "row")} deleted. Undo brings them back.`);
+  };
+  const { setHistory } = draft;
+  const onText = useCallback(
+    (index: number, field: Field, text: string) => setHistory((history_) => withCell(history_, index, field, text)),
+    [setHistory],
+  );
+  const onBlock = (index: number, field: Field, block: readonly (readonly string[])[]) => {
+    const refused = blockProblem(block, index);
+    setNotice(refused ?? `${countText(block.length, "row")} pasted.`);
+    if (refused === undefined) draft.setHistory((history_) => withBlock(history_, index, field, block));
+  };
+  const copyMine = () =>
+    create.mutate(bodyOf(draft.latest()), {
+      onSuccess: ({ id }) => {
+        draft.forget();
+        void navigate({ to: "/$environment/payouts/$payoutId", params: { environment: environment.id, payoutId: id } });
+      },
+    });
+  const review = async () => {
+    setPreparing(true);
+    await draft.saveNow();
+    setPreparing(false);
+    onReview(true);
+  };
+
+  const title = facts.name.trim() === "" ? "Payout" : facts.name.trim();
+  const isReady = draft.save.kind === "saved" && checking.isCurrent && check !== undefined && errors === 0;
+  if (isReview && isReady) {
+    return (
+      <>
+        <PageHeader title={title} description="Compare what is sent before you start it." />
+        <PayoutReview
+          environment={environment}
+          payout={{ id: stored.id, version: draft.version(), name: facts.name, networkId: facts.networkId }}
+          sender={own.sender}
+          rows={bodyOf(draft.draft).rows}
+          usualAsset={own.usualAsset}
+          check={check}
+          onBack={() => onReview(false)}
+          onStarted={(runId) =>
+            void navigate({ to: "/$environment/runs/$runId", params: { environment: environment.id, runId } })
+          }
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description="A draft that everyone in the organization sees. Nothing is sent before you start it."
+        action={action}
+      />
+      <Stack gap="md">
+        <SaveLine
+          save={draft.save}
+          onSave={() => void draft.saveNow()}
+          onKeepMine={draft.keepMine}
+          onTakeTheirs={draft.takeTheirs}
+          onCopy={copyMine}
+          isCopying={create.isPending}
+        />
+        {create.error !== null && <ErrorPanel error={create.error} />}
+        <PayoutFacts environment={environment.id} facts={facts} isReadOnly={false} onFacts={draft.setFacts} />
+        <Group justify="space-between" gap="sm">
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setImporting(true)}>
+              Paste or import CSV…
+            </Button>
+            <Button
+              variant="default"
+              disabled={history.rows.length >= mostPayoutRows}
+              onClick={() => draft.setHistory((history_) => withInserted(history_, range.from))}
+            >
+              Insert row
+            </Button>
+            <Button variant="default" disabled={history.rows.length < 2} onClick={() => remove(range)}>
+              {range.from === range.to
+                ? `Delete row ${numberText(range.from + 1)}`
+                : `Delete rows ${numberText(range.from + 1)} to ${numberText(range.to + 1)}`}
+            </Button>
+            <Button
+              variant="default"
+              disabled={history.before.length === 0}
+              onClick={() => draft.setHistory((history_) => undone(history_) ?? history_)}
+            >
+              Undo
+            </Button>
+            {bare > 0 && (
+              <Button variant="default" onClick={() => setHistory(withChecksums)}>
+                Write {countText(bare, "address", "addresses")} with checksum
+              </Button>
+            )}
+          </Group>
+          <Checkbox
+            label={`Show only rows with findings (${numberText(found.length)})`}
+            checked={filter !== undefined}
+            disabled={filter === undefined && found.length === 0}
+            onChange={({ currentTarget: { checked } }) =>
+              setFilter(checked ? new Set(found.map(({ key }) => key)) : undefined)
+            }
+          />
+        </Group>
+        <Text size="sm" component="output" aria-label="Rows">
+          {notice}
+        </Text>
+        <PayoutGrid
+          environment={environment.id}
+          networkId={facts.networkId}
+          rows={history.rows}
+          shown={shown}
+          findingsOf={findingsOf}
+          usualAsset={own.usualAsset}
+          assets={own.assets}
+          selected={selected}
+          onSelect={setSelected}
+          onRow={setRow}
+          onText={onText}
+          onBlock={onBlock}
+          onDelete={remove}
+          onUndo={() => draft.setHistory((history_) => undone(history_) ?? history_)}
+          onRedo={() => draft.setHistory((history_) => redone(history_) ?? history_)}
+        />
+        <RowNotes row={history.rows[row]} index={row} findingsOf={findingsOf} />
+        {checking.error !== null && <ErrorPanel error={checking.error} onRetry={checking.retry} />}
+        {!isBlank && <WholeFindings check={check} />}
+        <PayoutTotals check={check} isCurrent={checking.isCurrent} />
+        <Group gap="sm">
+          <Button
+            disabled={obstacle !== undefined}
+            loading={isPreparing || (isReview && !isReady && obstacle === undefined)}
+            onClick={() => void review()}
+          >
+            Review…
+          </Button>
+          {obstacle !== undefined && <Text size="sm">{obstacle}</Text>}
+        </Group>
+        {isImporting && (
+          <ImportRows
+            present={countWith(history, 0, false)}
+            onClose={() => setImporting(false)}
+            onRows={(rows, isReplaced) => {
+              setImporting(false);
+              setNotice(`${countText(rows.length, "row")} added.`);
+              draft.setHistory((history_) => withAdded(history_, rows, isReplaced));
+            }}
+          />
+        )}
+      </Stack>
+    </>
+  );
+};
+
+type Hindrance = {
+  readonly isEmpty: boolean;
+  readonly isBlocked: boolean;
+  readonly failed: Error | null;
+  readonly errors: number;
+};
+
+const obstacleOf = ({ isEmpty: hasNone, isBlocked, failed, errors }: Hindrance): string | undefined => {
+  if (isBlocked) return "Decide first what is saved.";
+  if (hasNone) return "Add a recipient first.";
+  if (failed !== null) return "The rows could not be checked.";
+  return errors > 0 ? `Fix ${countText(errors, "error")} to continue.` : undefined;
+};
+
+const noNetwork: Network = { id: "", name: "", enabled: false };
+
+/** The address that pays, what its assets are called, and the one of rows that name none. */
+const useOwn = (environment: string, network: Network, addressId: string, asset: string) => {
+  const sender = useSender(environment, [network], addressId)?.address;
+  const held = useHeldTokens(environment, sender);
+  const coin = network.id === "" ? "" : coinOf(network).symbol;
+  const token = held.find(({ contract }) => contract === asset);
+  return {
+    sender,
+    assets: [...(coin === "" ? [] : [coin]), ...held.map(({ symbol }) => symbol)],
+    usualAsset: asset === "native" ? coin : (token?.symbol ?? shortHash(asset)),
+  };
+};
+
+const blockProblem = (block: readonly (readonly string[])[], index: number): string | undefined => {
+  if (index + block.length > mostPayoutRows) {
+    return `A payout has at most ${numberText(mostPayoutRows)} rows. Nothing was pasted.`;
+  }
+  const long = block.findIndex((cells) => cells.some((cell) => cell.length > longestCell));
+  return long === -1
+    ? undefined
+    : `A cell of the pasted row ${numberText(long + 1)} has more than ${longestCell} characters. Nothing was pasted.`;
+};
+
+type OfRows = { readonly findingsOf: ReturnType<typeof usePayoutCheck>["findingsOf"] };
+
+/** All that was found in the row that somebody is in, each in a sentence. */
+const RowNotes = ({
+  row,
+  index,
+  findingsOf,
+}: OfRows & { readonly row: EditRow | undefined; readonly index: number }) => {
+  const findings = row === undefined ? [] : findingsOf(row);
+  if (findings.length === 0) return null;
+  return (
+    <Text size="sm" component="section" aria-label="About this row">
+      <b>Row {numberText(index + 1)}.</b>{" "}
+      {findings.map(({ message }) => (
+        <span key={message}>
+          <NameText text={message} />{" "}
+        </span>
+      ))}
+    </Text>
+  );
+};
+
+/** What was found about the payout as a whole. */
+const WholeFindings = ({ check }: { readonly check: ReturnType<typeof usePayoutCheck>["check"] }) => {
+  const whole = check?.findings.filter(({ row }) => row === null) ?? [];
+  const cut = check !== undefined && check.findingCount > check.findings.length;
+  return (
+    <>
+      <Findings
+        findings={[
+          ...whole.map(({ severity, message }) => ({
+            severity: severity === "error" ? ("error" as const) : ("warning" as const),
+            line: null,
+            message,
+          })),
+          ...(check?.unknown ?? []).map((message) => ({ severity: "warning" as const, line: null, message })),
+        ]}
+      />
+      {cut && (
+        <Text size="sm">
+          {numberText(check.findingCount)} findings in all; the first {numberText(check.findings.length)} are shown,
+          errors first.
+        </Text>
+      )}
+    </>
+  );
+};

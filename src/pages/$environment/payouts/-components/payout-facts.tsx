@@ -1,0 +1,148 @@
+import { NativeSelect, Select, TextInput } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
+import type { Address } from "#shared/wire/address.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { heldAssetsOptions } from "#src/api/held-assets.ts";
+import type { Asset } from "#src/api/portfolio.ts";
+import { nativeBalance } from "#src/components/form/amount.ts";
+import { nameText } from "#src/components/name-text.ts";
+import { addressName } from "#src/records/own-address.ts";
+import { useNetworks } from "#src/records/use-networks.ts";
+import { useSender, useSenders } from "#src/records/use-senders.ts";
+import classes from "./payout-facts.module.css";
+import type { Facts } from "./draft-store.ts";
+
+type Props = {
+  readonly environment: string;
+  readonly facts: Facts;
+  readonly isReadOnly: boolean;
+  readonly onFacts: (facts: Partial<Facts>) => void;
+};
+
+/** What a payout is called, from where it is paid, and what a row pays that names no asset. */
+export const PayoutFacts = ({ environment, facts, isReadOnly, onFacts }: Props) => {
+  const { networks } = useNetworks(environment);
+  const network = networks.find(({ id }) => id === facts.networkId);
+  const offered = networks.filter(({ id, enabled }) => enabled || id === facts.networkId);
+  return (
+    <div className={classes["facts"]}>
+      <TextInput
+        label="Name"
+        description="Shown in the list and on the run."
+        maxLength={120}
+        value={facts.name}
+        error={facts.name.trim() === "" ? "Enter a name." : undefined}
+        readOnly={isReadOnly}
+        inputWrapperOrder={order}
+        onChange={({ currentTarget }) => onFacts({ name: currentTarget.value })}
+      />
+      <NativeSelect
+        label="Network"
+        description="All rows are paid on it."
+        disabled={isReadOnly}
+        inputWrapperOrder={order}
+        data={[
+          { value: "", label: "Choose a network" },
+          ...offered.map(({ id, name }) => ({ value: id, label: nameText(name) })),
+        ]}
+        value={facts.networkId ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          onFacts({ networkId: value === "" ? null : value, addressId: null, asset: "native" })
+        }
+      />
+      {network !== undefined && (
+        <Payer environment={environment} network={network} facts={facts} isReadOnly={isReadOnly} onFacts={onFacts} />
+      )}
+    </div>
+  );
+};
+
+const order: ("label" | "input" | "error" | "description")[] = ["label", "input", "error", "description"];
+
+const Payer = ({ environment, network, facts, isReadOnly, onFacts }: Props & { readonly network: Network }) => {
+  const [typed, setTyped] = useState("");
+  const chosen = useSender(environment, [network], facts.addressId ?? "");
+  const text = chosen === undefined ? undefined : senderText(chosen);
+  const { senders, isMore, isSearching } = useSenders(environment, [network], typed === text ? "" : typed);
+  const offered = chosen === undefined || senders.some(({ id }) => id === chosen.id) ? senders : [chosen, ...senders];
+  const held = useHeldTokens(environment, chosen?.address);
+  const coin = coinOf(network).symbol;
+  const isKnown = facts.asset === "native" || held.some(({ contract }) => contract === facts.asset);
+  return (
+    <>
+      <Select
+        label="From"
+        placeholder="Find an address"
+        disabled={isReadOnly}
+        value={chosen?.id ?? null}
+        onChange={(value) => onFacts({ addressId: value })}
+        data={offered.map((sender) => ({ value: sender.id, label: senderText(sender) }))}
+        searchable
+        searchValue={typed}
+        onSearchChange={setTyped}
+        // What is offered has been searched already.
+        filter={({ options }) => options}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false, keepMounted: false }}
+        nothingFoundMessage={isSearching ? "Searching…" : `No address on ${nameText(network.name)} matches.`}
+        inputWrapperOrder={order}
+        description={
+          balanceText(chosen, network) ??
+          (isMore ? "There are more: type a part of an address, a label or a profile." : "Signs and pays each row.")
+        }
+      />
+      <NativeSelect
+        label="Asset"
+        description="For rows that name none."
+        disabled={isReadOnly}
+        inputWrapperOrder={order}
+        data={[
+          { value: "native", label: nameText(coin) },
+          ...(isKnown ? [] : [{ value: facts.asset, label: shortHash(checksumAddress(facts.asset)) }]),
+          ...held.map(({ contract, symbol }) => ({
+            value: contract,
+            label: `${nameText(symbol)} · ${shortHash(checksumAddress(contract))}`,
+          })),
+        ]}
+        value={facts.asset}
+        onChange={({ currentTarget: { value } }) => onFacts({ asset: value })}
+      />
+    </>
+  );
+};
+
+const senderText = (sender: Address): string =>
+  nameText([addressName(sender), shortHash(sender.address)].filter((part) => part !== undefined).join(" · "));
+
+const balanceText = (sender: Address | undefined, network: Network): string | undefined => {
+  const native = nativeBalance(sender?.balance, network.decimals);
+  return native === undefined ? undefined : `Balance ${numberText(native)} ${nameText(coinOf(network).symbol)}`;
+};
+
+/** The tokens that an address has some of, by the service's list. */
+export const useHeldTokens = (
+  environment: string,
+  address: string | undefined,
+): readonly { readonly contract: string; readonly symbol: string }[] => {
+  const { data } = useQuery({
+    ...heldAssetsOptions(environment, address ?? ""),
+    enabled: address !== undefined,
+    placeholderData: address === undefined ? undefined : keepPreviousData,
+  });
+  const tokens = new Map((data?.items ?? []).flatMap(tokenOf));
+  return [...tokens].map(([contract, symbol]) => ({ contract, symbol }));
+};
+
+const tokenOf = ({ contractAddress, symbol, tokenId }: Asset): readonly (readonly [string, string])[] => {
+  // What has a token id is an NFT, which a payout does not send.
+  const isNft = tokenId !== undefined && tokenId !== "" && tokenId !== "0";
+  if (contractAddress === undefined || !isEvmAddress(contractAddress) || isNft) return [];
+  return [[addressKey(contractAddress), symbol ?? "Token"]];
+};

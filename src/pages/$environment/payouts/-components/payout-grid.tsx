@@ -1,0 +1,276 @@
+import { useMediaQuery } from "@mantine/hooks";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import type { PayoutFinding } from "#shared/console/payouts.ts";
+import type { EditRow, Rows } from "./edit-rows.ts";
+import { fieldWords, GridRow, shownFindings } from "./grid-row.tsx";
+import classes from "./payout-grid.module.css";
+import { type Field, fields, readBlock } from "./pasted-table.ts";
+import { offsetsOf, windowOf } from "./row-window.ts";
+
+/** Rows that are selected, both ends included. */
+export type Range = { readonly from: number; readonly to: number };
+
+type Props = {
+  readonly environment: string;
+  readonly networkId: string | null;
+  readonly rows: Rows;
+  /** The rows that are shown, by their numbers; all of them if it is left out. */
+  readonly shown?: readonly number[] | undefined;
+  readonly findingsOf: (row: EditRow) => readonly PayoutFinding[];
+  readonly usualAsset: string;
+  /** Symbols that are offered for the asset. */
+  readonly assets: readonly string[];
+  readonly selected: Range | undefined;
+  readonly isReadOnly?: boolean;
+  readonly onSelect?: (range: Range | undefined) => void;
+  /** The row that somebody is in. */
+  readonly onRow?: (index: number) => void;
+  readonly onText?: (index: number, field: Field, text: string) => void;
+  readonly onBlock?: (index: number, field: Field, block: readonly (readonly string[])[]) => void;
+  readonly onDelete?: (range: Range) => void;
+  readonly onUndo?: () => void;
+  readonly onRedo?: () => void;
+};
+
+/** Pixels of a row, of its second line where the screen is narrow, and of what was found in it; as in the style sheet. */
+const lineHeight = 36;
+const findingHeight = 20;
+
+const nothing = () => {};
+
+/** The rows of a payout as a table of fields, like a spreadsheet. Only what is seen is drawn. */
+export const PayoutGrid = (props: Props) => {
+  const { rows, shown, findingsOf, assets, selected, isReadOnly = false, onText = nothing, onRow = nothing } = props;
+  const assetsId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const isNarrow = useMediaQuery("(max-width: 48em)");
+  const [seen, setSeen] = useState({ top: 0, height: 800 });
+  const wanted = useRef<{ readonly index: number; readonly field: Field }>(undefined);
+
+  const indexes = useMemo(() => shown ?? rows.map((_row, index) => index), [shown, rows]);
+  const offsets = useMemo(() => {
+    const own = (isNarrow ? 2 * lineHeight : lineHeight) + 1;
+    return offsetsOf(
+      indexes.map((index) => {
+        const row = rows[index];
+        return row !== undefined && shownFindings(findingsOf(row)).length > 0 ? own + findingHeight : own;
+      }),
+    );
+  }, [indexes, rows, findingsOf, isNarrow]);
+  const { first, end } = windowOf(offsets, seen.top, seen.top + seen.height);
+  const whole = offsets.at(-1) ?? 0;
+
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const look = () => setSeen({ top: element.scrollTop, height: element.clientHeight || 800 });
+    look();
+    element.addEventListener("scroll", look, { passive: true });
+    window.addEventListener("resize", look);
+    return () => {
+      element.removeEventListener("scroll", look);
+      window.removeEventListener("resize", look);
+    };
+  }, []);
+
+  /** Goes to a cell that may not be drawn yet. */
+  const go = (position: number, field: Field): void => {
+    const at = Math.max(0, Math.min(indexes.length - 1, position));
+    const index = indexes[at];
+    const element = box.current;
+    if (index === undefined || element === null) return;
+    const [top = 0, bottom = 0] = [offsets[at], offsets[at + 1]];
+    const head = isNarrow ? 0 : lineHeight;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (bottom + head > element.scrollTop + element.clientHeight && element.clientHeight > 0)
+      element.scrollTop = bottom + head - element.clientHeight;
+    wanted.current = { index, field };
+    setSeen({ top: element.scrollTop, height: element.clientHeight || 800 });
+    reach();
+  };
+  const reach = (): void => {
+    const { index, field } = wanted.current ?? {};
+    const input = box.current?.querySelector<HTMLInputElement>(`input[data-row="${index}"][data-field="${field}"]`);
+    if (input === null || input === undefined) return;
+    wanted.current = undefined;
+    input.focus({ preventScroll: true });
+    input.select();
+  };
+  // The cell may have been drawn only now.
+  useLayoutEffect(() => {
+    if (wanted.current !== undefined) reach();
+  });
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (handleUndo(event, props)) return;
+    const number = numberOf(event.target);
+    if (number !== undefined) {
+      onNumberKey(event, number);
+      return;
+    }
+    const cell = cellOf(event.target);
+    if (cell === undefined || event.nativeEvent.isComposing) return;
+    const { index, field, input } = cell;
+    const step = stepOf(event, input);
+    if (step === undefined) return;
+    event.preventDefault();
+    const position = indexes.indexOf(index);
+    go(position + step.down, fields[fields.indexOf(field) + step.right] ?? field);
+  };
+  const onNumberKey = (event: KeyboardEvent, index: number): void => {
+    if ((event.key === "Delete" || event.key === "Backspace") && selected !== undefined && !isReadOnly) {
+      event.preventDefault();
+      props.onDelete?.(selected);
+    }
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(rows.length - 1, index + (event.key === "ArrowDown" ? 1 : -1)));
+    const anchor =
+      event.shiftKey && selected !== undefined ? (selected.from === index ? selected.to : selected.from) : next;
+    props.onSelect?.({ from: Math.min(anchor, next), to: Math.max(anchor, next) });
+    box.current?.querySelector<HTMLElement>(`[data-number="${next}"]`)?.focus();
+  };
+  const onClick = (event: MouseEvent<HTMLDivElement>): void => {
+    const index = numberOf(event.target);
+    if (index === undefined || props.onSelect === undefined) return;
+    const from = event.shiftKey && selected !== undefined ? selected.from : index;
+    const isOnly = selected?.from === index && selected.to === index;
+    props.onSelect(isOnly ? undefined : { from: Math.min(from, index), to: Math.max(from, index) });
+  };
+  const onPaste = (event: ClipboardEvent<HTMLDivElement>): void => {
+    const cell = cellOf(event.target);
+    if (cell === undefined || isReadOnly || props.onBlock === undefined) return;
+    const block = readBlock(event.clipboardData.getData("text/plain"));
+    if (block === undefined) return;
+    event.preventDefault();
+    props.onBlock(cell.index, cell.field, block);
+  };
+
+  // Stays the same, so that a row that has not changed is not drawn again.
+  const text = useRef(onText);
+  useLayoutEffect(() => {
+    text.current = onText;
+  });
+  const onCell = useCallback((index: number, field: Field, typed: string) => text.current(index, field, typed), []);
+
+  return (
+    // The keys and pastes of all cells: a handler for each of them would be drawn with each row.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div
+      ref={box}
+      className={classes["box"]}
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onPaste={onPaste}
+      onFocus={(event) => {
+        const cell = cellOf(event.target);
+        if (cell !== undefined) onRow(cell.index);
+      }}
+    >
+      <table className={classes["grid"]} aria-label="Recipients" aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1} className={classes["head"]}>
+            <th scope="col" data-align="right">
+              No.
+            </th>
+            <th scope="col">{fieldWords.to}</th>
+            <th scope="col">Known as</th>
+            <th scope="col" data-align="right">
+              {fieldWords.amount}
+            </th>
+            <th scope="col">{fieldWords.asset}</th>
+            <th scope="col">{fieldWords.purpose}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Room height={offsets[first] ?? 0} />
+          {indexes.slice(first, end).map((index) => {
+            const row = rows[index];
+            return (
+              row !== undefined && (
+                <GridRow
+                  key={row.key}
+                  environment={props.environment}
+                  networkId={props.networkId}
+                  row={row}
+                  index={index}
+                  findings={findingsOf(row)}
+                  isSelected={selected !== undefined && selected.from <= index && index <= selected.to}
+                  isReadOnly={isReadOnly}
+                  usualAsset={props.usualAsset}
+                  assetsId={assetsId}
+                  onText={onCell}
+                />
+              )
+            );
+          })}
+          <Room height={Math.max(0, whole - (offsets[end] ?? whole))} />
+        </tbody>
+      </table>
+      <datalist id={assetsId}>
+        {assets.map((asset) => (
+          <option key={asset} value={asset}>
+            {asset}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  );
+};
+
+/** The room of rows that are not drawn. */
+const Room = ({ height }: { readonly height: number }) => (
+  <tr style={{ height }} className={classes["room"]} aria-hidden />
+);
+
+type Cell = { readonly index: number; readonly field: Field; readonly input: HTMLInputElement };
+
+const cellOf = (target: EventTarget): Cell | undefined => {
+  if (!(target instanceof HTMLInputElement)) return undefined;
+  const field = fields.find((one) => one === target.dataset["field"]);
+  const index = Number(target.dataset["row"]);
+  return field === undefined || !Number.isInteger(index) ? undefined : { index, field, input: target };
+};
+
+const numberOf = (target: EventTarget): number | undefined => {
+  const number =
+    target instanceof HTMLElement ? target.closest<HTMLElement>("[data-number]")?.dataset["number"] : undefined;
+  return number === undefined ? undefined : Number(number);
+};
+
+/** Where a key leads from a cell: Enter and the arrows as in a spreadsheet. An arrow that still moves in the text does so. */
+const stepOf = (
+  { key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent,
+  { value, selectionStart, selectionEnd }: HTMLInputElement,
+): { readonly down: number; readonly right: number } | undefined => {
+  if (altKey || ctrlKey || metaKey) return undefined;
+  if (key === "Enter") return { down: shiftKey ? -1 : 1, right: 0 };
+  if (shiftKey) return undefined;
+  if (key === "ArrowDown") return { down: 1, right: 0 };
+  if (key === "ArrowUp") return { down: -1, right: 0 };
+  const isWhole = selectionStart === 0 && selectionEnd === value.length;
+  if (key === "ArrowLeft" && (isWhole || (selectionStart === 0 && selectionEnd === 0))) return { down: 0, right: -1 };
+  if (key === "ArrowRight" && (isWhole || selectionStart === value.length)) return { down: 0, right: 1 };
+  return undefined;
+};
+
+const handleUndo = (event: KeyboardEvent, { isReadOnly, onUndo, onRedo }: Props): boolean => {
+  const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "z";
+  const isRedo = isUndo ? event.shiftKey : event.ctrlKey && event.key.toLowerCase() === "y";
+  if ((!isUndo && !isRedo) || isReadOnly === true) return false;
+  event.preventDefault();
+  if (isRedo) onRedo?.();
+  else onUndo?.();
+  return true;
+};

@@ -1,0 +1,199 @@
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { countText, numberText } from "#shared/amount/number-text.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { PayoutCheck, PayoutRow } from "#shared/console/payouts.ts";
+import type { PayoutSource } from "#shared/console/run-start.ts";
+import type { WriteName } from "#shared/wire/endpoint-facts.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
+import { checkOptions, useStartOfForm } from "#src/api/runs.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { FactList } from "#src/components/fact-list.tsx";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
+import { AmountWords } from "#src/components/meaning/amount-words.tsx";
+import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
+import { SlowNotice } from "#src/components/slow-notice.tsx";
+import { tabForms } from "#src/lib/tab-forms.ts";
+import { Address } from "#src/records/address.tsx";
+import { NetworkName } from "#src/records/network-name.tsx";
+import { Findings, findingsSummary } from "#src/run-start/findings.tsx";
+import { placedFindings } from "#src/run-start/placed.ts";
+import { StartRun } from "#src/run-start/start-run.tsx";
+import { isEmpty, type EditRow } from "./edit-rows.ts";
+import { assetOf } from "./payout-totals.tsx";
+import { PayoutWarnings } from "./payout-warnings.tsx";
+
+type Props = {
+  readonly environment: Environment;
+  readonly payout: {
+    readonly id: string;
+    readonly version: string;
+    readonly name: string;
+    readonly networkId: string | null;
+  };
+  /** The address that pays. */
+  readonly sender: string | undefined;
+  readonly rows: readonly PayoutRow[];
+  /** What a row pays that names no asset. */
+  readonly usualAsset: string;
+  /** What was found in the rows that are started. */
+  readonly check: PayoutCheck;
+  readonly onBack: () => void;
+  readonly onStarted: (runId: string) => void;
+};
+
+const keySchema = z.string().check(z.minLength(1));
+
+/** The key with which a version of a payout is started: after a reload it is the same, so that a lost answer is found again. */
+const startKey = (id: string, version: string): string => {
+  const at = `payout-start/${id}/${version}`;
+  const kept = tabForms.read(at, keySchema);
+  if (kept !== undefined) return kept;
+  const key = crypto.randomUUID();
+  tabForms.write(at, key);
+  return key;
+};
+
+/** The last step of a payout: what leaves, from where, to how many, what has to be confirmed, and the start. */
+export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, check, onBack, onStarted }: Props) => {
+  const { id, version, networkId } = payout;
+  const source: PayoutSource = { payout: { id, version } };
+  const calls = useQuery(checkOptions(environment.id, source));
+  const start = useStartOfForm(environment.id);
+  const [key] = useState(() => startKey(id, version));
+  const paid = rows.filter((row) => !isEmpty(row)).length;
+  // Rows without anything in them are not sent, so an item's place is not its row's.
+  const rowOf = (entry: number): number => places(rows)[entry] ?? entry;
+  const findings = placedFindings(calls.data?.findings ?? [], (entry) => rowOf(entry) + 1);
+  const hasErrors = findings.some(({ severity }) => severity === "error");
+  const endpoints: readonly WriteName[] = [
+    ...new Set(check.totals.map(({ asset }): WriteName => (asset === "native" ? "withdraw" : "writeContract"))),
+  ];
+  const digest = calls.data?.digest ?? null;
+  const obstacle =
+    calls.data === undefined
+      ? "Wait for the check."
+      : hasErrors
+        ? findingsSummary(findings)
+        : calls.data.total === paid
+          ? undefined
+          : "The payout has changed: go back and review it again.";
+  const totals = check.totals.map(({ total }) => total.text).join(", ");
+  return (
+    <Stack gap="md" maw={720}>
+      <Stack gap="xs" component="section" aria-label="What is sent">
+        <Text>
+          Pay {countText(paid, "row")}:{" "}
+          {check.totals.map(({ asset, total }, index) => (
+            <span key={asset}>
+              {index > 0 && ", "}
+              <AmountWords {...total} asset={assetOf(asset)} />
+            </span>
+          ))}
+          .
+        </Text>
+        <FactList
+          facts={[
+            {
+              label: "Network",
+              value: networkId !== null && <NetworkName environment={environment.id} networkId={networkId} />,
+            },
+            {
+              label: "From",
+              value: sender !== undefined && (
+                <Address environment={environment.id} value={sender} networkId={networkId ?? undefined} form="full" />
+              ),
+            },
+            { label: "Rows", value: numberText(paid) },
+            {
+              label: "Fees, estimated",
+              value: check.fee === null ? "Unknown" : <CoinAmount amount={check.fee} />,
+            },
+          ]}
+        />
+        <FirstRows rows={rows} usual={usualAsset} />
+        <PayoutWarnings check={check} />
+      </Stack>
+      <Title order={2}>Check</Title>
+      {calls.error !== null && <ErrorPanel error={calls.error} onRetry={() => void calls.refetch()} />}
+      {calls.data === undefined && calls.error === null && (
+        <>
+          <LoadingRows />
+          <SlowNotice />
+        </>
+      )}
+      {calls.data !== undefined && (
+        <Stack gap="xs" component="section" aria-label="Result of the check">
+          <Text size="sm" component="output">
+            {findingsSummary(findings, calls.data.twins.length)}
+          </Text>
+          <Findings findings={findings} />
+        </Stack>
+      )}
+      <Group>
+        <Button variant="default" onClick={onBack}>
+          Back to the rows
+        </Button>
+      </Group>
+      <Title order={2}>Start</Title>
+      <StartRun
+        environment={environment}
+        endpoints={endpoints}
+        total={paid}
+        confirmation={{ what: "the total", text: totals }}
+        twins={calls.data?.twins ?? []}
+        place={(entry) => `row ${numberText(rowOf(entry) + 1)}`}
+        name={payout.name}
+        obstacle={obstacle}
+        start={start}
+        onStart={(options) =>
+          start.mutate(
+            // What is started is what was checked.
+            { payout: { id, version, ...(digest === null ? {} : { digest }) }, ...options, idempotencyKey: key },
+            {
+              onSuccess: ({ id: runId }) => onStarted(runId),
+              onError: (error) => {
+                if (error instanceof ApiError && error.status === 409) void calls.refetch();
+              },
+            },
+          )
+        }
+      />
+    </Stack>
+  );
+};
+
+/** Numbers of the rows that are sent, in order. */
+const places = (rows: readonly PayoutRow[]): readonly number[] =>
+  rows.flatMap((row, index) => (isEmpty(row) ? [] : [index]));
+
+/** Rows that are shown again before the start. */
+const previewed = 5;
+
+const FirstRows = ({ rows, usual }: { readonly rows: readonly PayoutRow[]; readonly usual: string }) => {
+  const sent = rows.filter((row) => !isEmpty(row));
+  return (
+    <Text size="sm" component="div">
+      <ol aria-label="The first rows">
+        {sent.slice(0, previewed).map((row, index) => (
+          <li key={keyOf(row, index)}>
+            <NameText text={`${row.amount.trim()} ${row.asset.trim() === "" ? usual : row.asset.trim()}`} /> to{" "}
+            <NameText text={row.to.trim()} />
+            {row.purpose.trim() !== "" && (
+              <>
+                {" "}
+                · <NameText text={row.purpose.trim()} />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+      {sent.length > previewed && <>And {numberText(sent.length - previewed)} more.</>}
+    </Text>
+  );
+};
+
+const keyOf = (row: PayoutRow | EditRow, index: number): number => ("key" in row ? row.key : index);

@@ -1,0 +1,57 @@
+import { Group, Loader, Stack, Text } from "@mantine/core";
+import { countText } from "#shared/amount/number-text.ts";
+import type { PayoutCheck } from "#shared/console/payouts.ts";
+import { AmountWords } from "#src/components/meaning/amount-words.tsx";
+import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
+import type { Asset } from "#shared/meaning/types.ts";
+import classes from "./payout-totals.module.css";
+
+type Props = {
+  readonly check: PayoutCheck | undefined;
+  /** They are of what is typed now. */
+  readonly isCurrent: boolean;
+};
+
+/** What leaves the sender in all, per asset, beside what it has, and the fee. */
+export const PayoutTotals = ({ check, isCurrent }: Props) => (
+  <section className={classes["totals"]} aria-label="Totals" aria-busy={!isCurrent}>
+    {check === undefined ? (
+      <Text size="sm">{isCurrent ? "No totals." : "Checking…"}</Text>
+    ) : (
+      <>
+        {check.totals.length === 0 && <Text size="sm">No row can be paid yet.</Text>}
+        {check.totals.map(({ asset, rows, total, balance }) => (
+          <Stack key={asset} gap={0}>
+            <Text fw={600} inherit component="div">
+              <AmountWords {...total} asset={assetOf(asset)} />
+            </Text>
+            <Text size="xs" c="dimmed" component="div">
+              {countText(rows, "row")}, of{" "}
+              {balance === null ? "an unknown balance" : <AmountWords {...balance} asset={assetOf(asset)} isCompact />}
+            </Text>
+          </Stack>
+        ))}
+        <Stack gap={0}>
+          <Text fw={600} inherit component="div">
+            {check.fee === null ? "Unknown" : <CoinAmount amount={check.fee} />}
+          </Text>
+          <Text size="xs" c="dimmed">
+            Fees, estimated
+          </Text>
+        </Stack>
+        {!isCurrent && (
+          <Group gap={6}>
+            <Loader size={14} />
+            <Text size="xs" c="dimmed">
+              Checking…
+            </Text>
+          </Group>
+        )}
+      </>
+    )}
+  </section>
+);
+
+/** The asset of a total, for what is told of it on hover. */
+export const assetOf = (asset: string): Asset =>
+  asset === "native" ? { kind: "native" } : { kind: "erc20", token: asset };

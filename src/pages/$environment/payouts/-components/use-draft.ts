@@ -1,0 +1,16 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { StoredPayout } from "#src/api/payouts.ts";
+import { refresh, stale } from "#src/api/stale.ts";
+import { openDraft } from "./draft-store.ts";
+
+/** The draft of an editor, while it is on the page. */
+export const useDraft = (environment: string, stored: StoredPayout) => {
+  const client = useQueryClient();
+  const [store] = useState(() =>
+    openDraft(environment, stored, () => void refresh(client, stale.afterPayoutChange(environment))),
+  );
+  const view = useSyncExternalStore(store.subscribe, store.view);
+  useEffect(() => store.open(), [store]);
+  return { ...store, ...view };
+};

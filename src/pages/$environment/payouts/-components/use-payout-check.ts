@@ -1,0 +1,48 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useCallback, useMemo } from "react";
+import type { PayoutFinding } from "#shared/console/payouts.ts";
+import { payoutCheckOptions } from "#src/api/payouts.ts";
+import type { EditRow } from "./edit-rows.ts";
+import { bodyOf, type Draft } from "./draft-store.ts";
+
+/** How long after the last edit a payout is checked; a long one is sent less often. */
+const checkAfterMs = 500;
+const longAfterMs = 1_500;
+const longRows = 2_000;
+
+const none: readonly PayoutFinding[] = [];
+
+/** What the server finds in a payout, checked again after each edit. What it found in a row goes when the row is edited. */
+export const usePayoutCheck = (environment: string, id: string, edits: number, rows: number, latest: () => Draft) => {
+  const isLong = rows > longRows;
+  const [settled] = useDebouncedValue(edits, isLong ? longAfterMs : checkAfterMs);
+  const query = useQuery({
+    ...payoutCheckOptions(environment, id, settled, () => {
+      const draft = latest();
+      return { body: bodyOf(draft), of: draft.history.rows };
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const byRow = useMemo(() => {
+    const found = new Map<EditRow, PayoutFinding[]>();
+    for (const finding of data?.check.findings ?? none) {
+      const row = finding.row === null ? undefined : data?.of[finding.row];
+      if (row === undefined) continue;
+      const others = found.get(row);
+      if (others === undefined) found.set(row, [finding]);
+      else others.push(finding);
+    }
+    return found;
+  }, [data]);
+  const findingsOf = useCallback((row: EditRow): readonly PayoutFinding[] => byRow.get(row) ?? none, [byRow]);
+  return {
+    check: data?.check,
+    error: query.error,
+    retry: () => void query.refetch(),
+    /** It is of what is typed now. */
+    isCurrent: settled === edits && !query.isPlaceholderData && !query.isPending && query.error === null,
+    findingsOf,
+  };
+};

@@ -1,0 +1,237 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { PayoutFinding, PayoutRow } from "#shared/console/payouts.ts";
+import { serveApp, session } from "#src/testing/app-server.ts";
+import { pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+
+const a = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+const b = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
+
+const rowOf = (to: string, amount: string): PayoutRow => ({ to, amount, asset: "", purpose: "" });
+const payout = (more: object = {}) => ({
+  id: "payout-1",
+  name: "Salaries",
+  networkId: "net-1",
+  addressId: null,
+  asset: "native",
+  rowCount: 2,
+  version: "v1",
+  runId: null,
+  runState: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  changedAt: "2026-01-01T00:00:00.000Z",
+  changedBy: { id: "p2", name: "Bob" },
+  ...more,
+});
+const checked = (findings: readonly PayoutFinding[] = [], more: object = {}) => ({
+  data: { findings, findingCount: findings.length, totals: [], fee: null, unknown: [], ...more },
+});
+
+type Served = {
+  readonly rows?: readonly PayoutRow[];
+  readonly findings?: readonly PayoutFinding[];
+  readonly more?: object;
+};
+
+/** Serves one payout; `saved` has what was saved of it, and `saves` may refuse. */
+const servePayout = ({ rows = [rowOf(a, "1"), rowOf(b, "2")], findings = [], more = {} }: Served = {}) => {
+  const state = { saved: [] as unknown[], refuses: undefined as object | undefined, version: 1 };
+  let stored = { ...payout(more), rows };
+  serveApp({
+    "GET /console/sandbox/payouts/payout-1": () => ({ body: { data: stored } }),
+    "PUT /console/sandbox/payouts/payout-1": ({ body }) => {
+      if (state.refuses !== undefined) return { status: 412, body: state.refuses };
+      state.saved.push(body);
+      state.version += 1;
+      stored = { ...stored, version: `v${state.version}` };
+      return { body: { data: stored } };
+    },
+    "POST /console/sandbox/payouts/check": () => ({ body: checked(findings) }),
+    "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([]) }),
+  });
+  return {
+    state,
+    set: (next: object) => {
+      stored = { ...stored, ...next };
+    },
+  };
+};
+
+const cell = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
+const open = () => renderApp("/sandbox/payouts/payout-1");
+
+afterEach(() => sessionStorage.clear());
+
+describe("the rows of a payout", () => {
+  test("are gone through with Enter, the arrows and Tab, and end with an empty one", async () => {
+    servePayout();
+    const person = userEvent.setup();
+    open();
+    const first = await cell("Recipient, row 1");
+    await person.click(first);
+    await person.keyboard("{Enter}");
+    expect(document.activeElement).toBe(await cell("Recipient, row 2"));
+    await person.keyboard("{ArrowUp}{ArrowRight}");
+    expect(document.activeElement).toBe(await cell("Amount, row 1"));
+    await person.keyboard("{Tab}");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Asset, row 1");
+    await person.keyboard("{Shift>}{Tab}{/Shift}{Enter}{Enter}5");
+    expect((await cell("Amount, row 3")).value).toBe("5");
+    expect(await cell("Amount, row 4")).toBeTruthy();
+  });
+
+  test("take a block that is pasted, and undo takes it back", async () => {
+    servePayout();
+    open();
+    const target = await cell("Recipient, row 2");
+    fireEvent.paste(target, { clipboardData: { getData: () => `${b}\t7\tETH\tRent\r\n${a}\t8\r\n` } });
+    expect((await cell("Amount, row 2")).value).toBe("7");
+    expect((await cell("Purpose, row 2")).value).toBe("Rent");
+    expect((await cell("Amount, row 3")).value).toBe("8");
+    fireEvent.keyDown(target, { key: "z", ctrlKey: true });
+    expect((await cell("Amount, row 2")).value).toBe("2");
+    expect((await cell("Amount, row 3")).value).toBe("");
+  });
+
+  test("leave a text with no more than one cell to the field", async () => {
+    servePayout();
+    open();
+    const target = await cell("Purpose, row 1");
+    expect(fireEvent.paste(target, { clipboardData: { getData: () => "one line" } })).toBe(true);
+  });
+
+  test("are deleted, and the deletion undone", async () => {
+    servePayout();
+    const person = userEvent.setup();
+    open();
+    await person.click(await screen.findByRole("button", { name: "Select row 1" }));
+    await person.click(screen.getByRole("button", { name: "Delete row 1" }));
+    expect((await cell("Recipient, row 1")).value).toBe(b);
+    await person.click(screen.getByRole("button", { name: "Undo" }));
+    expect((await cell("Recipient, row 1")).value).toBe(a);
+  });
+
+  test("say what was found in them, until they are edited", async () => {
+    servePayout({
+      findings: [
+        { row: 1, field: "amount", severity: "error", message: "The amount has a comma. Write it with a point: 1.5." },
+      ],
+    });
+    const person = userEvent.setup();
+    open();
+    const amount = await cell("Amount, row 2");
+    await screen.findByText("Fix 1 error to continue.");
+    expect(amount.getAttribute("aria-invalid")).toBe("true");
+    expect(document.getElementById(amount.getAttribute("aria-describedby") ?? "")?.textContent).toContain("1.5");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Review…" }).disabled).toBe(true);
+    await person.click(screen.getByRole("checkbox", { name: "Show only rows with findings (1)" }));
+    expect(screen.queryByRole("textbox", { name: "Amount, row 1" })).toBeNull();
+    await person.type(await cell("Amount, row 2"), "{Backspace}3");
+    // It stays while it is mended.
+    expect((await cell("Amount, row 2")).getAttribute("aria-invalid")).toBe("false");
+  });
+
+  test("are drawn only where they are seen, however many there are", async () => {
+    servePayout({ rows: Array.from({ length: 5_000 }, (_, index) => rowOf(a, String(index + 1))) });
+    open();
+    const table = await screen.findByRole("table", { name: "Recipients" });
+    expect(table.getAttribute("aria-rowcount")).toBe("5002");
+    expect(within(table).getAllByRole("textbox").length).toBeLessThan(400);
+  });
+});
+
+describe("a table that is pasted", () => {
+  test("is shown with what its columns are, and replaces or adds rows", async () => {
+    servePayout();
+    const person = userEvent.setup();
+    open();
+    await person.click(await screen.findByRole("button", { name: "Paste or import CSV…" }));
+    fireEvent.change(await screen.findByLabelText("Table"), {
+      target: { value: `x;${a};1,5;Rent\ny;${b};2;` },
+    });
+    expect((await screen.findByRole<HTMLSelectElement>("combobox", { name: "Column 2" })).value).toBe("to");
+    expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Column 3" }).value).toBe("amount");
+    await person.selectOptions(screen.getByRole("combobox", { name: "Column 4" }), "Purpose");
+    await person.click(screen.getByRole("checkbox", { name: /Replace the 2 present rows/ }));
+    await person.click(screen.getByRole("button", { name: "Add 2 rows" }));
+    expect((await cell("Amount, row 1")).value).toBe("1,5");
+    expect((await cell("Purpose, row 1")).value).toBe("Rent");
+    expect((await cell("Recipient, row 3")).value).toBe("");
+  });
+});
+
+describe("a draft", () => {
+  test("is saved by itself, and kept for a reload until it is", async () => {
+    const { state } = servePayout();
+    const person = userEvent.setup();
+    const { unmount } = open();
+    await person.type(await cell("Amount, row 1"), "5");
+    await waitFor(() => expect(sessionStorage.getItem("postern.payout/sandbox/payout-1")).toContain('"15"'));
+    await waitFor(() => expect(state.saved).toHaveLength(1), { timeout: 3_000 });
+    expect(state.saved[0]).toMatchObject({ name: "Salaries", rows: [{ amount: "15" }, { amount: "2" }] });
+    await waitFor(() => expect(screen.getByRole("status", { name: "Saving" }).textContent).toBe("Saved"));
+    expect(sessionStorage.getItem("postern.payout/sandbox/payout-1")).toBeNull();
+    unmount();
+  });
+
+  test("Reliability 26: asks which version to keep where somebody else has saved, and loses neither", async () => {
+    const { state, set } = servePayout();
+    const person = userEvent.setup();
+    open();
+    await cell("Amount, row 1");
+    state.refuses = {
+      code: "POSTERN_VERSION_CONFLICT",
+      category: "CONFLICT",
+      message: "Someone else changed this in the meantime.",
+      statusCode: 412,
+      path: "/x",
+      timestamp: "2026-01-01T00:00:00.000Z",
+      requestId: "r",
+    };
+    set({ version: "theirs", rows: [rowOf(b, "99")] });
+    await person.type(await cell("Amount, row 1"), "5");
+    await screen.findByText(/Bob has changed this payout/, undefined, { timeout: 3_000 });
+    expect((await cell("Amount, row 1")).value).toBe("15");
+    await person.click(screen.getByRole("button", { name: "Take theirs" }));
+    expect((await cell("Amount, row 1")).value).toBe("99");
+    await person.click(screen.getByRole("button", { name: "Undo" }));
+    expect((await cell("Amount, row 1")).value).toBe("15");
+    vi.restoreAllMocks();
+  });
+
+  test("that was started is shown as it was sent, with its run", async () => {
+    servePayout({ more: { runId: "run-1", runState: "done" } });
+    open();
+    const amount = await cell("Amount, row 1");
+    expect(amount.readOnly).toBe(true);
+    expect(screen.queryByRole("button", { name: "Review…" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Copy as new draft" })).toBeTruthy();
+    expect(screen.getByText("Done")).toBeTruthy();
+  });
+
+  test("is only read by a viewer", async () => {
+    servePayout();
+    serveApp({
+      "GET /auth/session": () => ({ body: session("viewer") }),
+      "GET /console/sandbox/payouts/payout-1": () => ({ body: { data: { ...payout(), rows: [rowOf(a, "1")] } } }),
+    });
+    open();
+    expect((await cell("Amount, row 1")).readOnly).toBe(true);
+    expect(screen.queryByRole("button", { name: "Copy as new draft" })).toBeNull();
+  });
+});
+
+test("the list shows drafts and what became of those that were sent", async () => {
+  serveApp({
+    "GET /console/sandbox/payouts": () => ({
+      body: pageOf([payout(), payout({ id: "payout-2", name: "Rent", runId: "run-1", runState: "halted" })]),
+    }),
+  });
+  renderApp("/sandbox/payouts");
+  const table = await screen.findByRole("table", { name: "Payouts" });
+  const [, first, second] = within(table).getAllByRole("row");
+  expect(first?.textContent).toContain("Draft");
+  expect(second?.textContent).toContain("Stopped");
+});
