@@ -112,6 +112,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       `/sandbox/activity/${operation}`,
       (on) => expect(on.getByRole("heading", { name: "Timeline" })).toBeVisible(),
     ],
+    ["/$environment/transactions/", "/sandbox/transactions?take=10", table("Transactions")],
     [
       "/$environment/transactions/$networkId/$hash",
       `/sandbox/transactions/${networkId}/${transaction}`,

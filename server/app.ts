@@ -1,5 +1,6 @@
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
+import { accountingRoutes } from "./routes/console/accounting.ts";
 import { auditControlPaths, auditControlRoutes, auditRoutes } from "./routes/console/audit.ts";
 import { reviewRoutes } from "./routes/console/review.ts";
 import { payoutRoutes } from "./routes/console/payouts.ts";
@@ -132,6 +133,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     reviewRoutes(inside, dependencies);
     ledgerRoutes(inside, dependencies);
     chainTransactionRoutes(inside, dependencies);
+    accountingRoutes(inside, dependencies);
     runRoutes(inside, { ...dependencies, lists });
     runCheckRoutes(inside, { ...dependencies, lists });
     payoutRoutes(inside, { ...dependencies, lists });

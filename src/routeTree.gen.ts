@@ -32,6 +32,7 @@ import { Route as EnvironmentProfilesReferenceRouteImport } from "./pages/$envir
 import { Route as EnvironmentRunsIndexRouteImport } from "./pages/$environment/runs/index.tsx";
 import { Route as EnvironmentRunsRunIdRouteImport } from "./pages/$environment/runs/$runId.tsx";
 import { Route as EnvironmentRunsNewRouteImport } from "./pages/$environment/runs/new.tsx";
+import { Route as EnvironmentTransactionsIndexRouteImport } from "./pages/$environment/transactions/index.tsx";
 import { Route as EnvironmentWalletsIndexRouteImport } from "./pages/$environment/wallets/index.tsx";
 import { Route as EnvironmentWalletsWalletIdRouteImport } from "./pages/$environment/wallets/$walletId.tsx";
 import { Route as EnvironmentContractsNetworkIdAddressRouteImport } from "./pages/$environment/contracts/$networkId.$address.tsx";
@@ -162,6 +163,12 @@ const EnvironmentRunsNewRoute = EnvironmentRunsNewRouteImport.update({
   path: "/runs/new",
   getParentRoute: () => EnvironmentRouteRoute,
 } as any);
+const EnvironmentTransactionsIndexRoute =
+  EnvironmentTransactionsIndexRouteImport.update({
+    id: "/transactions/",
+    path: "/transactions/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentWalletsIndexRoute = EnvironmentWalletsIndexRouteImport.update({
   id: "/wallets/",
   path: "/wallets/",
@@ -211,6 +218,7 @@ export interface FileRoutesByFullPath {
   "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
+  "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
@@ -239,6 +247,7 @@ export interface FileRoutesByTo {
   "/$environment/payouts": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs": typeof EnvironmentRunsIndexRoute;
+  "/$environment/transactions": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
@@ -269,6 +278,7 @@ export interface FileRoutesById {
   "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
+  "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
@@ -300,6 +310,7 @@ export interface FileRouteTypes {
     | "/$environment/payouts/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
+    | "/$environment/transactions/"
     | "/$environment/wallets/"
     | "/$environment/contracts/$networkId/$address"
     | "/$environment/transactions/$networkId/$hash";
@@ -328,6 +339,7 @@ export interface FileRouteTypes {
     | "/$environment/payouts"
     | "/$environment/profiles"
     | "/$environment/runs"
+    | "/$environment/transactions"
     | "/$environment/wallets"
     | "/$environment/contracts/$networkId/$address"
     | "/$environment/transactions/$networkId/$hash";
@@ -357,6 +369,7 @@ export interface FileRouteTypes {
     | "/$environment/payouts/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
+    | "/$environment/transactions/"
     | "/$environment/wallets/"
     | "/$environment/contracts/$networkId/$address"
     | "/$environment/transactions/$networkId/$hash";
@@ -532,6 +545,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentRunsNewRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/transactions/": {
+      id: "/$environment/transactions/";
+      path: "/transactions";
+      fullPath: "/$environment/transactions/";
+      preLoaderRoute: typeof EnvironmentTransactionsIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/wallets/": {
       id: "/$environment/wallets/";
       path: "/wallets";
@@ -584,6 +604,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentPayoutsIndexRoute: typeof EnvironmentPayoutsIndexRoute;
   EnvironmentProfilesIndexRoute: typeof EnvironmentProfilesIndexRoute;
   EnvironmentRunsIndexRoute: typeof EnvironmentRunsIndexRoute;
+  EnvironmentTransactionsIndexRoute: typeof EnvironmentTransactionsIndexRoute;
   EnvironmentWalletsIndexRoute: typeof EnvironmentWalletsIndexRoute;
   EnvironmentContractsNetworkIdAddressRoute: typeof EnvironmentContractsNetworkIdAddressRoute;
   EnvironmentTransactionsNetworkIdHashRoute: typeof EnvironmentTransactionsNetworkIdHashRoute;
@@ -610,6 +631,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentPayoutsIndexRoute: EnvironmentPayoutsIndexRoute,
   EnvironmentProfilesIndexRoute: EnvironmentProfilesIndexRoute,
   EnvironmentRunsIndexRoute: EnvironmentRunsIndexRoute,
+  EnvironmentTransactionsIndexRoute: EnvironmentTransactionsIndexRoute,
   EnvironmentWalletsIndexRoute: EnvironmentWalletsIndexRoute,
   EnvironmentContractsNetworkIdAddressRoute:
     EnvironmentContractsNetworkIdAddressRoute,

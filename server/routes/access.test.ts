@@ -111,6 +111,8 @@ const table: readonly Row[] = [
   route("GET", `${inEnvironment}/transactions/days`, "viewer"),
   route("POST", `${inEnvironment}/transactions/refresh`, "viewer", { mark: true }),
   route("GET", `${inEnvironment}/transactions/:networkId/:hash`, "viewer"),
+  route("GET", `${inEnvironment}/transactions/seen`, "viewer"),
+  route("GET", `${inEnvironment}/accounting`, "viewer", { query: "?format=csv" }),
   route("POST", `${inEnvironment}/review`, "operator", { audit: "dry-run.requested", mark: true }),
 
   route("GET", `${inEnvironment}/find`, "viewer"),

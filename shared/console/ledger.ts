@@ -22,6 +22,8 @@ export const ledgerEntrySchema = z.object({
   /** Null where coins are made, and where the service does not say. */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
+  /** The direction is a guess, because neither end is known and the service does not say it: the entry is in no sum. */
+  isGuess: z.optional(z.literal(true)),
 });
 
 /** A transaction of the organization, with everything that the service lists under its hash. */
@@ -128,11 +130,16 @@ export const accountingQuerySchema = z.strictObject({
   month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "is not a month: write 2026-11"))),
 });
 
+/** What the export is called in the name of its file. */
+export const accountingFile = ({ month }: Pick<AccountingQuery, "month">): string =>
+  month === undefined ? "accounting" : `accounting-${month}`;
+
 export type Direction = (typeof directions)[number];
 export type LedgerState = (typeof ledgerStates)[number];
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 export type LedgerTransaction = z.output<typeof ledgerTransactionSchema>;
 export type LedgerQuery = z.output<typeof ledgerQuerySchema>;
 export type LedgerList = z.output<typeof ledgerListSchema>;
+export type LedgerAnswer = z.output<typeof ledgerAnswerSchema>;
 export type LedgerDay = z.output<typeof ledgerDaySchema>;
 export type AccountingQuery = z.output<typeof accountingQuerySchema>;

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
-import { receiptSchema } from "../wire/receipt.ts";
 import { networkIdSchema } from "./identifiers.ts";
-import { coinAmountSchema, meaningSchema, movementSchema } from "./meaning.ts";
 
 /** A transaction's hash as its network writes it, in lower case: 64 hexadecimal digits, on some networks without 0x. */
 export const transactionHashSchema = z
@@ -37,30 +35,5 @@ export const nodeTransactionSchema = z.discriminatedUnion("outcome", [
   z.object({ outcome: z.literal("unanswered"), code: z.string(), message: z.string() }),
 ]);
 
-/**
- * Answer of GET /console/{environment}/transactions/{networkId}/{hash}: a transaction of a network, sent through Postern or not. 404 with
- * POSTERN_NOT_FOUND where neither the service nor the node knows it.
- */
-export const transactionAnswerSchema = z.object({
-  data: z.object({
-    networkId: z.string(),
-    hash: z.string(),
-    /** From the service; null while there is none: the transaction is pending. */
-    receipt: z.nullable(receiptSchema),
-    node: nodeTransactionSchema,
-    /** What it does, in words; null where its bytes are not known. */
-    meaning: z.nullable(meaningSchema),
-    /** Movements of the receipt's logs, and of the native amount; null without a receipt. */
-    happened: z.nullable(z.array(movementSchema)),
-    /** What it cost; null without a receipt that says so. */
-    fee: z.nullable(coinAmountSchema),
-    /** The operation that sent it, if it was sent through Postern. */
-    operationId: z.nullable(z.string()),
-    /** What could not be read, or does not fit, each a whole sentence. */
-    unknown: z._default(z.array(z.string()), []),
-  }),
-});
-
 export type NodeTransaction = z.output<typeof nodeTransactionSchema>;
 export type SentTransaction = z.output<typeof sentTransactionSchema>;
-export type TransactionAnswer = z.output<typeof transactionAnswerSchema>["data"];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseCsv } from "./read.ts";
-import { csvCell, csvRow, withoutGuard } from "./write.ts";
+import { csvCell, csvNumber, csvRow, csvText, withoutGuard } from "./write.ts";
 
 /** A reader by the letter of RFC 4180. */
 const parse = (text: string): string[][] => {
@@ -107,5 +107,55 @@ describe("Security 33: a cell is never a formula", () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe("Security 33: a number and a text stay what they are", () => {
+  test.each(["0", "1.5", "-1.5", "-0.000000000000000001", "1234567890123456789", "-12"])("%j is a number", (text) => {
+    expect(csvNumber(text)).toBe(text);
+  });
+
+  test.each([
+    ["-1+cmd", "'-1+cmd"],
+    ["-1.5.2", "'-1.5.2"],
+    ["1e5", "'1e5"],
+    ["+1", "'+1"],
+    ["-", "'-"],
+    ["1,5", `"'1,5"`],
+    ["\u22121", "'\u22121"],
+    ["=1", "'=1"],
+    ["--1", "'--1"],
+    ["-1\n", `"'-1\n"`],
+    ["", ""],
+  ])("%j is none, and a number's cell has it as text", (text, written) => {
+    expect(csvNumber(text)).toBe(written);
+  });
+
+  test.each(
+    [
+      ["1500000000000000001", "-7", "007", "1.10", "1,000", "1e5", "12E-3", "50%", "$5", "(5)"],
+      ["3/4", "1-2", "2026-11", "2026-11-22", "1.2.2026", "12:30", "1:30 pm", "2026-11-22 12:30"],
+      ["MAR1", "1 Mar", "Sept 2", "2-May-2026", "May 2026", "TRUE", "false", "３/４"],
+    ].flat(),
+  )("%j is a text that a spreadsheet would change", (text) => {
+    const [[read] = []] = parse(`${csvText(text)}\r\n`);
+    expect(read).toBe(`'${text}`);
+  });
+
+  test.each([
+    "Acme 2",
+    "3 coins",
+    "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605",
+    "Mara",
+    "May",
+    "",
+    "2026-11-22T19:30:00.000Z",
+  ])("%j is a text that it leaves alone", (text) => {
+    expect(csvText(text)).toBe(text);
+  });
+
+  test("a text that would be a formula is guarded once", () => {
+    expect(csvText("=1+1")).toBe("'=1+1");
+    expect(csvText("-1")).toBe("'-1");
   });
 });

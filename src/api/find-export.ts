@@ -1,7 +1,7 @@
 import { experimental_streamedQuery as streamedQuery, queryOptions } from "@tanstack/react-query";
 import type { FindExportQuery, FindKind, MirrorList } from "#shared/console/find.ts";
 import { queryString } from "#shared/wire/path.ts";
-import { downloadCsv } from "./client/download.ts";
+import { downloadSteps } from "./download-steps.ts";
 import { keys } from "./keys.ts";
 import { askMirror, type FindFilter, findPath } from "./source/mirror.ts";
 
@@ -52,37 +52,6 @@ const exportSteps = async function* (
     }
   }
   const query: FindExportQuery = { ...filter, kind, format: "csv" };
-  yield* fileSteps(`${findPath(environment)}/export${queryString({ ...query })}`, total, signal);
-};
-
-const fileSteps = async function* (url: string, total: number, signal: AbortSignal): AsyncGenerator<ExportStep> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  const countLines = lineCounter();
-  let bytes = 0;
-  let rows = 0;
-  yield { at: "run", total, rows, bytes };
-  for await (const part of downloadCsv(url, signal)) {
-    parts.push(part);
-    bytes += part.length;
-    // The first line is the header.
-    rows = Math.max(0, countLines(part) - 1);
-    yield { at: "run", total, rows, bytes };
-  }
-  yield { at: "done", rows, file: new Blob(parts, { type: "text/csv;charset=utf-8" }) };
-};
-
-const quote = 0x22;
-const newline = 0x0a;
-
-/** Counts the lines of a CSV file as its parts arrive; a line break within quotes does not end a line. */
-const lineCounter = () => {
-  let lines = 0;
-  let isQuoted = false;
-  return (part: Uint8Array): number => {
-    for (const byte of part) {
-      if (byte === quote) isQuoted = !isQuoted;
-      else if (byte === newline && !isQuoted) lines += 1;
-    }
-    return lines;
-  };
+  const url = `${findPath(environment)}/export${queryString({ ...query })}`;
+  for await (const step of downloadSteps(url, "csv", signal)) yield step.at === "run" ? { ...step, total } : step;
 };

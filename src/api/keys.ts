@@ -1,4 +1,5 @@
 import type { QueryKey } from "@tanstack/react-query";
+import type { AccountingQuery } from "#shared/console/ledger.ts";
 import type { AuditQuery } from "#shared/console/audit.ts";
 import type { BookQuery } from "#shared/console/contracts.ts";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
@@ -83,8 +84,14 @@ export const keys = {
     days: key<[owner: object, ...OfContract, since: string | undefined]>("assets", "days"),
   },
   transactions: {
-    of: key<[kind: string, id: string, page: PageWindow]>("transactions", "of"),
     one: key<[networkId: string, hash: string]>("transactions", "one"),
+  },
+  ledger: {
+    all: key("ledger"),
+    /** Without a cursor it is a prefix: that of all pages of a list. */
+    page: key<[filter: Filter, take: string | undefined, cursor?: string | undefined]>("ledger", "page"),
+    seen: key("ledger", "seen"),
+    export: key<[query: AccountingQuery]>("ledger", "export"),
   },
   find: {
     all: key("find"),

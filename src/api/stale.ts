@@ -25,6 +25,7 @@ export const stale = {
     keys.portfolio.all(environment),
     keys.assets.all(environment),
     keys.knownAddresses.all(environment),
+    keys.ledger.all(environment),
   ],
   /** What an admin records about an operation. */
   afterSettling: (environment: string) => [keys.operations.all(environment)],
@@ -35,6 +36,7 @@ export const stale = {
   /** The book also says what addresses are called and where they lead. */
   afterBookChange: (environment: string) => [keys.contractBook.all(environment), keys.addressOwners.all(environment)],
   afterMirrorRefresh: (environment: string) => [keys.find.all(environment)],
+  afterLedgerRefresh: (environment: string) => [keys.ledger.all(environment)],
   afterTokenRefresh: (environment: string) => [keys.tokens.all(environment)],
   /** A verification is an entry of the audit itself. */
   afterVerification: () => [keys.audit.all()],

@@ -52,6 +52,8 @@ const keys = {
   "g y": "Playground",
   "g b": "Assets",
   "g v": "Activity",
+  "g t": "Transactions",
+  "g m": "Payouts",
 };
 const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
   viewer: keys,

@@ -8,6 +8,7 @@ import {
   IconListCheck,
   IconNetwork,
   IconPlayerPlay,
+  IconReceipt,
   IconStack2,
   IconTag,
   IconUsers,
@@ -31,6 +32,7 @@ const groups = [
   ],
   [
     { label: "Activity", icon: IconActivity, to: "/$environment/activity", key: "v" },
+    { label: "Transactions", icon: IconReceipt, to: "/$environment/transactions", key: "t" },
     { label: "Assets", icon: IconCoins, to: "/$environment/assets", key: "b" },
     { label: "Payouts", icon: IconCashBanknote, to: "/$environment/payouts", key: "m" },
     { label: "Runs", icon: IconStack2, to: "/$environment/runs", key: "r" },

@@ -3,7 +3,7 @@
  * shown on hover, and in files.
  */
 export const listAmount = (text: string): string => {
-  const [, figure = "", unit = ""] = /^([\d,]+\.\d{6})\d+( .*)?$/s.exec(text) ?? [];
+  const [, sign = "", figure = "", unit = ""] = /^([+\u2212]?)([\d,]+\.\d{6})\d+( .*)?$/s.exec(text) ?? [];
   if (figure === "") return text;
-  return /[1-9]/.test(figure) ? `${figure}…${unit}` : `< 0.000001${unit}`;
+  return /[1-9]/.test(figure) ? `${sign}${figure}…${unit}` : `${sign}< 0.000001${unit}`;
 };

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from "node:timers/promises";
 import type { LedgerQuery, LedgerTransaction } from "#shared/console/ledger.ts";
 import { windowOf } from "#shared/wire/page-window.ts";
 import { Problem } from "#server/lib/problem.ts";
@@ -27,7 +28,7 @@ export const listTransactions = async (
 };
 
 /** Rows that are in memory at once. */
-const slice = 500;
+const slice = 100;
 
 /**
  * All transactions that filters leave, the newest first; what is listed meanwhile may be missing. The next ones are read when they are asked
@@ -45,6 +46,7 @@ export const ledgerRows = async function* (
     yield* await viewsOf(deps, environment, numbersIn(places), scope);
     after = places.at(-1) ?? null;
     if (places.length < slice) return;
+    await otherWork();
   }
 };
 

@@ -8,7 +8,7 @@ import type { LedgerRowTable, LedgerTransactionTable } from "#server/store/ledge
 import { assetOf, signedText } from "./assets.ts";
 import { type LedgerDependencies, type OnNetwork, operationsOf, unitsOn } from "./known.ts";
 import { type Owners, ownersOf } from "./owners.ts";
-import { counterpartyOf, directionOf, keyOf, relativeTo, type Scope, type Seen } from "./relative.ts";
+import { counterpartyOf, directionOf, keyOf, type Relative, relativeTo, type Scope, type Seen } from "./relative.ts";
 
 /** Transactions by their numbers, in the same order, as an owner sees them. Nothing is asked of the service that it would have to be waited for. */
 export const viewsOf = async (
@@ -81,7 +81,7 @@ const viewOf = (
     state,
     status,
     direction: directionOf(relative),
-    entries: relative.moved.toSorted(inOrder).flatMap((seen) => copiesOf(seen, on.units)),
+    entries: relative.moved.toSorted(inOrder).flatMap((seen) => copiesOf(seen, relative, on.units)),
     counterparty: counterparty === null ? null : checksumAddress(counterparty),
     fee: feeOf(rows, networkId, owners, on),
   };
@@ -93,7 +93,11 @@ const inOrder = (one: Seen<LedgerRowTable>, other: Seen<LedgerRowTable>): number
   return (left ?? "") < (right ?? "") ? -1 : 1;
 };
 
-const copiesOf = ({ row, direction }: Seen<LedgerRowTable>, units: OnNetwork["units"]): readonly LedgerEntry[] => {
+const copiesOf = (
+  { row, direction }: Seen<LedgerRowTable>,
+  { isGuess }: Pick<Relative<LedgerRowTable>, "isGuess">,
+  units: OnNetwork["units"],
+): readonly LedgerEntry[] => {
   const asset = assetOf(row);
   const entry = {
     asset,
@@ -102,6 +106,7 @@ const copiesOf = ({ row, direction }: Seen<LedgerRowTable>, units: OnNetwork["un
     text: signedText(asset, row.amount, direction, units),
     from: shown(row.from_address),
     to: shown(row.to_address),
+    ...(isGuess && row.direction === null ? { isGuess: true as const } : {}),
   };
   return Array.from({ length: row.copies }, () => entry);
 };

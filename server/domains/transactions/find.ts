@@ -1,7 +1,8 @@
-import type { TransactionAnswer } from "#shared/console/transaction.ts";
+import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
 import type { Transaction } from "#shared/meaning/types.ts";
 import { receiptSchema, type Receipt } from "#shared/wire/receipt.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { listTransactions } from "#server/domains/ledger/list.ts";
 import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
 import { type FactsDependencies, gatherFacts, withMovements } from "#server/domains/meaning/facts.ts";
 import { feeOf, happenedIn, shownMovements } from "#server/domains/meaning/happened.ts";
@@ -30,7 +31,8 @@ const patienceMs = 10_000;
 
 /**
  * Finds a transaction of a network, sent through Postern or not: its receipt from the service, its bytes from the network's node, else from the
- * operation that sent it. Throws a 404 if neither the service nor the node knows it, and the service's problem if it did not answer.
+ * operation that sent it, and what the service has listed of it: a network without receipts has nothing else. Throws a 404 if neither the
+ * service nor the node nor the ledger knows it, and the service's problem if it did not answer.
  */
 export const findTransaction = async (deps: TransactionDependencies, wanted: Wanted): Promise<TransactionAnswer> => {
   const { running, networkId: reference, hash, requestId } = wanted;
@@ -39,14 +41,16 @@ export const findTransaction = async (deps: TransactionDependencies, wanted: Wan
   const network = await inTime(deps.facts.networks.find(environment, reference), patienceMs);
   const place = { environment, networkId: network?.id ?? reference };
   const node = upstream?.nodes.find(reference) ?? upstream?.nodes.find(place.networkId);
-  const [told, said, operation] = await Promise.all([
+  const [told, said, operation, ledger] = await Promise.all([
     upstream === null ? down() : receiptOf(upstream.service, place.networkId, hash, requestId),
     node === undefined ? undefined : transactionAt(node, hash, network?.chainId ?? null, patienceMs),
     operationOf(deps.facts, place, hash),
+    listed(deps.facts, place, hash),
   ]);
   const receipt = told instanceof Problem || told === null ? recordedReceipt(operation) : told;
   const fromNode = said === undefined ? undefined : agreeing(said, receipt);
-  if (receipt === null && operation === undefined && !isFound(fromNode)) throw unknownTransaction(told, fromNode);
+  if (receipt === null && operation === undefined && ledger === null && !isFound(fromNode))
+    throw unknownTransaction(told, fromNode);
   const sent = await sentBy(deps, operation, network);
   const transaction = isFound(fromNode) ? bytesOf(fromNode) : sent;
   return {
@@ -56,6 +60,7 @@ export const findTransaction = async (deps: TransactionDependencies, wanted: Wan
     node: shownNode(fromNode),
     ...(await worded(deps, place, network, transaction, receipt)),
     operationId: operation?.id ?? null,
+    ledger,
     unknown: [
       ...(told instanceof Problem ? [`The receipt could not be read now: ${told.message}`] : []),
       ...(isFound(fromNode) && sent !== null && !isSame(bytesOf(fromNode), sent) ? [differs] : []),
@@ -64,6 +69,15 @@ export const findTransaction = async (deps: TransactionDependencies, wanted: Wan
 };
 
 const differs = "The network's node has different bytes from those that the operation requested. The node's are shown.";
+
+const listed = async (
+  facts: FactsDependencies,
+  { environment, networkId }: { readonly environment: string; readonly networkId: string },
+  hash: string,
+): Promise<TransactionAnswer["ledger"]> => {
+  const { data } = await listTransactions(facts, environment, { networkId, hash, take: "1" });
+  return data[0] ?? null;
+};
 
 const down = (): Problem =>
   new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running; it is being started again.");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type TransactionAnswer, transactionAnswerSchema } from "#shared/console/transaction.ts";
+import { type TransactionAnswer, transactionAnswerSchema } from "#shared/console/transaction-answer.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { tokenLog } from "#server/testing/anvil-answers.ts";

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
-import { transactionParamsSchema, type transactionAnswerSchema } from "#shared/console/transaction.ts";
+import { transactionParamsSchema } from "#shared/console/transaction.ts";
+import type { transactionAnswerSchema } from "#shared/console/transaction-answer.ts";
 import { type Environments, runningIn } from "#server/http/in-environment.ts";
 import { findTransaction, type TransactionDependencies } from "#server/domains/transactions/find.ts";
 import { parseRequest } from "#server/lib/parse.ts";

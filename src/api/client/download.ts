@@ -3,12 +3,12 @@ import { errorOf } from "./send.ts";
 
 type Part = Uint8Array<ArrayBuffer>;
 
-/** The parts of a CSV file on this origin, as they arrive. Throws an ApiError, or the caller's own abort. */
-export const downloadCsv = async function* (url: string, signal: AbortSignal): AsyncGenerator<Part> {
+/** The parts of a file on this origin, as they arrive. Throws an ApiError, or the caller's own abort. */
+export const download = async function* (url: string, type: string, signal: AbortSignal): AsyncGenerator<Part> {
   const requestId = crypto.randomUUID();
   try {
     const response = await fetch(url, {
-      headers: { accept: "text/csv", "x-request-id": requestId },
+      headers: { accept: type, "x-request-id": requestId },
       credentials: "same-origin",
       cache: "no-store",
       redirect: "error",

@@ -5,7 +5,7 @@ import { CompactHint, Hint } from "./hint.tsx";
 import classes from "./meaning.module.css";
 
 type Props = {
-  /** The amount with its unit: `1,234.5 PDT`. */
+  /** The amount with its unit, with or without a sign: `1,234.5 PDT`. */
   readonly text: string;
   /** Base units, a decimal string. */
   readonly amount: string;
@@ -15,7 +15,7 @@ type Props = {
 
 /** An amount with its unit, the unit lighter, and the base units on hover and focus. */
 export const AmountWords = ({ text, amount, asset, isCompact = false }: Props) => {
-  const [, figure, unit] = /^([\d,.]+) (.+)$/s.exec(text) ?? [];
+  const [, figure, unit] = /^([+\u2212]?[\d,.]+) (.+)$/s.exec(text) ?? [];
   const words =
     figure === undefined || unit === undefined ? (
       <NameText text={text} />

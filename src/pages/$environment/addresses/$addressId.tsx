@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { addressOptions } from "#src/api/addresses.ts";
 import { AssetsTab } from "#src/assets/assets-tab.tsx";
 import { isMissing } from "#src/api/client/offered.ts";
@@ -12,12 +13,13 @@ import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { detailSearch } from "#src/records/detail-search.ts";
 import { OperationList } from "#src/operations/operation-list.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
-import { TransactionList } from "#src/records/transaction-list.tsx";
 import { useLabelled } from "#src/records/use-labelled.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { isCallable } from "#src/contract/ref/contract-ref.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 import { AddressFacts, checksummed } from "./-components/address-facts.tsx";
+import { ledgerSearch } from "#src/transactions/ledger-search.ts";
+import { TransactionList } from "#src/transactions/transaction-list.tsx";
 
 const tabs = ["assets", "transactions", "operations"] as const;
 
@@ -79,7 +81,7 @@ const AddressDetail = () => {
           {
             value: "transactions",
             label: "Transactions",
-            content: <TransactionList {...list} of={{ kind: "address", id: address.address }} />,
+            content: <TransactionList {...list} owner={{ kind: "address", id: address.address }} />,
           },
           {
             value: "operations",
@@ -95,7 +97,7 @@ const AddressDetail = () => {
 };
 
 export const Route = createFileRoute("/$environment/addresses/$addressId")({
-  validateSearch: detailSearch(tabs),
+  validateSearch: z.extend(detailSearch(tabs), ledgerSearch),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, addressId } }) => {
     try {

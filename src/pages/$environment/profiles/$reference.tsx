@@ -1,5 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { AssetsTab } from "#src/assets/assets-tab.tsx";
 import { addressesOfProfileOptions } from "#src/api/addresses.ts";
@@ -15,11 +16,12 @@ import { OperationList } from "#src/operations/operation-list.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { PartialNote } from "#src/records/partial-note.tsx";
 import { referenceFaultText } from "#src/records/reference-text.ts";
-import { TransactionList } from "#src/records/transaction-list.tsx";
 import { AddressList } from "#src/records/address-list.tsx";
 import { ManyAddressesButton } from "#src/records/many-addresses-button.tsx";
 import { WalletList } from "#src/records/wallet-list.tsx";
 import { ProfileFacts } from "./-components/profile-facts.tsx";
+import { ledgerSearch } from "#src/transactions/ledger-search.ts";
+import { TransactionList } from "#src/transactions/transaction-list.tsx";
 
 const tabs = ["wallets", "addresses", "assets", "transactions", "operations"] as const;
 
@@ -44,7 +46,7 @@ const ProfilePage = () => {
 };
 
 export const Route = createFileRoute("/$environment/profiles/$reference")({
-  validateSearch: detailSearch(tabs),
+  validateSearch: z.extend(detailSearch(tabs), ledgerSearch),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: ({ context: { queryClient }, params: { environment, reference } }) => {
     if (referenceFault(reference) !== undefined) return;
@@ -158,7 +160,7 @@ const ProfileDetail = () => {
           {
             value: "transactions",
             label: "Transactions",
-            content: <TransactionList {...list} of={{ kind: "profile", id: reference }} />,
+            content: <TransactionList {...list} owner={{ kind: "profile", id: reference }} />,
           },
           {
             value: "operations",

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
+import { ledgerAnswer } from "#src/testing/ledger.ts";
 import { mirrorWith } from "#src/testing/mirror.ts";
 import { address, wallet } from "#src/testing/organization.ts";
 import { pageOf } from "#src/testing/records.ts";
@@ -10,7 +11,7 @@ import { problem } from "#src/testing/server.ts";
 const list = "GET /relay/sandbox/api/v1/profiles";
 const wallets = "GET /relay/sandbox/api/v1/wallets/profile/ada";
 const addresses = "GET /relay/sandbox/api/v1/addresses/ada";
-const transactions = "GET /relay/sandbox/api/v1/transactions/profile/ada";
+const transactions = "GET /console/sandbox/transactions";
 const create = "POST /relay/sandbox/api/v1/profiles";
 const ada = { reference: "ada", type: "Merchant" };
 
@@ -36,7 +37,7 @@ test("the tabs of a profile stand in the address, and a broken one is the first"
   serveApp({
     [list]: () => ({ body: pageOf([ada]) }),
     [wallets]: () => ({ body: pageOf([wallet("w1")]) }),
-    [transactions]: () => ({ body: { ...pageOf([]), data: undefined, transactions: [] } }),
+    [transactions]: () => ({ body: ledgerAnswer([]) }),
   });
   const { user, router } = renderApp("/sandbox/profiles/ada?tab=nope&take=0");
   expect(await screen.findByRole("table", { name: "Wallets of the profile" })).toBeTruthy();
@@ -52,7 +53,7 @@ test("a deployment with the specified operations only shows what the mirror has 
     [list]: () => ({ body: pageOf([ada]) }),
     [wallets]: missing,
     [addresses]: missing,
-    [transactions]: () => problem(501, "ERR_006"),
+    [transactions]: () => ({ body: ledgerAnswer([], { list: { state: "not_offered" } }) }),
     "GET /console/sandbox/find": mirrorWith({
       profiles: [ada],
       wallets: [wallet("w1"), wallet("w2", { reference: "bob" })],
@@ -67,7 +68,7 @@ test("a deployment with the specified operations only shows what the mirror has 
   await user.click(screen.getByRole("tab", { name: "Addresses" }));
   expect(await rows("Addresses of the profile")).toBe(2);
   await user.click(screen.getByRole("tab", { name: "Transactions" }));
-  expect(await screen.findByText(/This deployment does not offer the transactions of this profile/)).toBeTruthy();
+  expect(await screen.findByText("This deployment does not offer a list of transactions.")).toBeTruthy();
 });
 
 test("a profile is created with its type", async () => {

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { type Abi, encodeFunctionData, parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
-import type { TransactionAnswer } from "#shared/console/transaction.ts";
+import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
 import { serveApp } from "#src/testing/app-server.ts";
+import { ledgerEntry, ledgerTransaction } from "#src/testing/ledger.ts";
 import { operationMeaning, operationRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
@@ -27,6 +28,7 @@ const transaction = (more: Partial<TransactionAnswer> = {}): TransactionAnswer =
   happened,
   fee,
   operationId: null,
+  ledger: null,
   unknown: [],
   ...more,
 });
@@ -212,4 +214,43 @@ describe("no transaction", () => {
       await waitFor(() => expect(requests.some((request) => request.includes("/transactions/"))).toBe(false));
     },
   );
+});
+
+describe("a transaction of a network without receipts", () => {
+  const miner = "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx";
+  const listed = ledgerTransaction({
+    hash: hash.slice(2),
+    entries: [
+      ledgerEntry({ asset: { kind: "native" }, amount: "150000", text: "\u22120.0015 BTC", from: miner, to: miner }),
+    ],
+    fee: { amount: "141", text: "0.00000141 BTC" },
+    operation: { id: "op-1", sentence: "Send 0.0015 BTC", purpose: "Invoice 7", person: "Ada" },
+  });
+  const bare = { receipt: null, happened: null, fee: null, meaning: null, node: { outcome: "unavailable" } as const };
+
+  test("has state, time, amount, ends, fee and purpose as the wallet service lists them", async () => {
+    const { requests } = open(transaction({ ...bare, ledger: listed }));
+    const words = await does();
+    expect(within(words).getByRole("table", { name: "Listed movements" }).textContent).toContain("\u22120.0015 BTC");
+    const facts = screen.getByRole("region", { name: "Facts" }).textContent;
+    for (const part of ["StateConfirmed", "2020", "PurposeInvoice 7", miner, "0.00000141 BTC"]) {
+      expect(facts).toContain(part);
+    }
+    expect(screen.getByText(/^No receipt\. State, amounts and fee/)).toBeTruthy();
+    expect(requests.filter((one) => one === route)).toHaveLength(1);
+  });
+
+  test("is pending as long as it is listed so", async () => {
+    open(transaction({ ...bare, ledger: { ...listed, state: "pending" } }));
+    await does();
+    expect(screen.getByRole("region", { name: "Facts" }).textContent).toContain("StatePending");
+    expect(screen.getByText(/^No receipt yet/)).toBeTruthy();
+  });
+
+  test("with a receipt has its logs, and nothing twice", async () => {
+    open(transaction({ ledger: listed }));
+    await does();
+    expect(screen.queryByRole("table", { name: "Listed movements" })).toBeNull();
+    expect(screen.getByRole("region", { name: "Facts" }).textContent).toContain("PurposeInvoice 7");
+  });
 });

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { AssetsTab } from "#src/assets/assets-tab.tsx";
 import { addressesOfWalletOptions } from "#src/api/addresses.ts";
 import { walletOptions } from "#src/api/wallets.ts";
@@ -17,9 +18,10 @@ import { NetworkLink } from "#src/records/network-link.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { PartialNote } from "#src/records/partial-note.tsx";
 import { ProfileLink } from "#src/records/profile-link.tsx";
-import { TransactionList } from "#src/records/transaction-list.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { AddressList } from "#src/records/address-list.tsx";
+import { ledgerSearch } from "#src/transactions/ledger-search.ts";
+import { TransactionList } from "#src/transactions/transaction-list.tsx";
 
 const tabs = ["addresses", "assets", "transactions"] as const;
 
@@ -112,7 +114,7 @@ const WalletDetail = () => {
           {
             value: "transactions",
             label: "Transactions",
-            content: <TransactionList {...list} of={{ kind: "wallet", id: wallet.id }} />,
+            content: <TransactionList {...list} owner={{ kind: "wallet", id: wallet.id }} />,
           },
         ]}
       />
@@ -121,7 +123,7 @@ const WalletDetail = () => {
 };
 
 export const Route = createFileRoute("/$environment/wallets/$walletId")({
-  validateSearch: detailSearch(tabs),
+  validateSearch: z.extend(detailSearch(tabs), ledgerSearch),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, walletId } }) => {
     const wallet = await queryClient.ensureQueryData(walletOptions(environment, walletId));

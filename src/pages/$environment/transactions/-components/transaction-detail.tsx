@@ -1,6 +1,7 @@
 import { Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { TransactionAnswer } from "#shared/console/transaction.ts";
+import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
+import type { LedgerTransaction } from "#shared/console/ledger.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { namesIn } from "#src/components/meaning/beside-sentence.ts";
@@ -12,6 +13,7 @@ import { ComparedMovements } from "#src/operations/compared-movements.tsx";
 import { MeaningWords } from "#src/operations/meaning-words.tsx";
 import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import { ReceiptFacts } from "#src/records/receipt/receipt-facts.tsx";
+import { ListedEntries } from "./listed-entries.tsx";
 import { SentCall } from "./sent-call.tsx";
 import { TransactionFacts } from "./transaction-facts.tsx";
 import classes from "./transaction.module.css";
@@ -20,7 +22,7 @@ type Props = { readonly environment: string; readonly transaction: TransactionAn
 
 /** A transaction: what it does and did, its facts, its call, its receipt and its events. */
 export const TransactionDetail = ({ environment, transaction }: Props) => {
-  const { networkId, hash, receipt, node, happened, operationId } = transaction;
+  const { networkId, hash, receipt, node, happened, operationId, ledger } = transaction;
   const { data: operation } = useQuery({
     ...operationOptions(environment, operationId ?? ""),
     enabled: operationId !== null,
@@ -28,6 +30,8 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
   // Only operations have a prediction from their review.
   const words = operation?.meaning ?? null;
   const meaning = words?.meaning ?? transaction.meaning;
+  // Where there is a receipt, its logs say more.
+  const listed = receipt === null ? ledger : null;
   const sender = receipt?.from ?? (node.outcome === "found" ? node.transaction.from : undefined);
   return (
     <>
@@ -43,7 +47,8 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
         </Group>
       )}
       <section aria-label="What it does" className={classes.words}>
-        {meaning === null ? <Text size="sm">{noWords(node.outcome)}</Text> : <MeaningWords meaning={meaning} />}
+        {meaning !== null && <MeaningWords meaning={meaning} />}
+        {meaning === null && listed === null && <Text size="sm">{noWords(node.outcome)}</Text>}
         <Warnings warnings={[]} unknown={transaction.unknown} />
         <ComparedMovements
           environment={environment}
@@ -55,20 +60,25 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
           sender={sender}
           names={meaning === null ? new Map() : namesIn(meaning)}
         />
+        {listed !== null && <ListedEntries environment={environment} transaction={listed} />}
       </section>
       <div className={classes.columns}>
         <section aria-labelledby="facts">
           <Title order={2} id="facts" mb="sm">
             Facts
           </Title>
-          <TransactionFacts environment={environment} transaction={transaction} />
+          <TransactionFacts
+            environment={environment}
+            transaction={transaction}
+            purpose={operation?.purpose ?? ledger?.operation?.purpose ?? null}
+          />
         </section>
         <section aria-labelledby="receipt">
           <Title order={2} id="receipt" mb="sm">
             Receipt
           </Title>
           {receipt === null ? (
-            <Text size="sm">No receipt yet. This page checks again every few seconds.</Text>
+            <Text size="sm">{noReceipt(listed)}</Text>
           ) : (
             <ReceiptFacts environment={environment} networkId={networkId} receipt={receipt} opens="nothing" />
           )}
@@ -88,6 +98,11 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
     </>
   );
 };
+
+const noReceipt = (listed: LedgerTransaction | null): string =>
+  listed?.state === "confirmed" || listed?.state === "failed"
+    ? "No receipt. State, amounts and fee are those that the wallet service lists."
+    : "No receipt yet. This page checks again every few seconds.";
 
 /** Why a transaction cannot be described: its bytes come from a node. */
 const noWords = (outcome: TransactionAnswer["node"]["outcome"]): string => {

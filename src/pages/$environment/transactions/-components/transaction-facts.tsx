@@ -1,27 +1,40 @@
-import type { TransactionAnswer } from "#shared/console/transaction.ts";
+import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { FactList } from "#src/components/fact-list.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
 import { AmountText, NumberText } from "#src/components/number-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
+import { ledgerStateWords } from "#src/transactions/ledger-words.ts";
 
-type Props = { readonly environment: string; readonly transaction: TransactionAnswer };
+type Props = {
+  readonly environment: string;
+  readonly transaction: TransactionAnswer;
+  /** What it is for, in the organization's own words. */
+  readonly purpose: string | null;
+};
 
-/** A transaction's outcome, its sender and destination, and its cost: from the node if there is one, else from the receipt. */
+/**
+ * How a transaction ended, between whom it was, and what it cost: from the node if there is one, else from the receipt, else as the wallet
+ * service lists it.
+ */
 export const TransactionFacts = ({
   environment,
-  transaction: { networkId, hash, receipt, node, fee, meaning },
+  transaction: { networkId, hash, receipt, node, fee, meaning, ledger },
+  purpose,
 }: Props) => {
   const { find } = useNetworks(environment);
   const network = find(networkId);
   const coin = network === undefined ? undefined : coinOf(network);
   const sent = node.outcome === "found" ? node.transaction : undefined;
-  const from = sent?.from ?? receipt?.from;
-  const to = sent?.to ?? receipt?.to;
+  const from = sent?.from ?? receipt?.from ?? onlyOne(ledger, "from");
+  const to = sent?.to ?? receipt?.to ?? onlyOne(ledger, "to");
+  const cost = fee ?? ledger?.fee ?? null;
   const block = receipt?.blockNumber ?? sent?.blockNumber;
   const address = (value: string | null | undefined, what: string) =>
     value !== undefined &&
@@ -30,7 +43,9 @@ export const TransactionFacts = ({
   return (
     <FactList
       facts={[
-        { label: "State", value: <State receipt={receipt} /> },
+        { label: "State", value: <State receipt={receipt} ledger={ledger} /> },
+        { label: "Time", value: typeof ledger?.at === "string" && <TimeText value={ledger.at} /> },
+        { label: "Purpose", value: purpose !== null && <NameText text={purpose} /> },
         { label: "Network", value: <NetworkName environment={environment} networkId={networkId} /> },
         {
           label: "Transaction",
@@ -46,14 +61,23 @@ export const TransactionFacts = ({
           label: "Native amount",
           value: sent !== undefined && <AmountText value={sent.amount} decimals={coin?.decimals} unit={coin?.symbol} />,
         },
-        { label: "Fee paid", value: fee !== null && <CoinAmount amount={fee} /> },
+        { label: "Fee paid", value: cost !== null && <CoinAmount amount={cost} /> },
         { label: "Block", value: block !== undefined && block !== null && <NumberText value={block} /> },
       ]}
     />
   );
 };
 
-const State = ({ receipt }: Pick<TransactionAnswer, "receipt">) => {
-  if (receipt === null) return <ToneBadge tone="running" word="Pending" />;
+const State = ({ receipt, ledger }: Pick<TransactionAnswer, "receipt" | "ledger">) => {
+  if (receipt === null) {
+    const { tone, word } = ledgerStateWords[ledger?.state ?? "pending"];
+    return <ToneBadge tone={tone} word={word} />;
+  }
   return receipt.status === 1 ? <ToneBadge tone="good" word="Succeeded" /> : <ToneBadge tone="bad" word="Reverted" />;
+};
+
+/** The address at one end of all that moved, if it is one. */
+const onlyOne = (ledger: TransactionAnswer["ledger"], end: "from" | "to"): string | undefined => {
+  const [only, other] = new Set((ledger?.entries ?? []).map((entry) => entry[end]));
+  return other === undefined ? (only ?? undefined) : undefined;
 };

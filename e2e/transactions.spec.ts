@@ -1,0 +1,122 @@
+import { readFile } from "node:fs/promises";
+import { accountingColumns } from "../shared/console/accounting.ts";
+import { ledgerAnswerSchema } from "../shared/console/ledger.ts";
+import { operationListSchema } from "../shared/console/operation.ts";
+import { parseCsv } from "../shared/csv/read.ts";
+import { expect, test } from "./fixtures.ts";
+
+const mark = { "x-postern": "1", "sec-fetch-site": "same-origin" };
+
+test("a token that was sent is in the list once, with sign and unit, is found by filters, and is in the books to the last digit", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  test.slow();
+  const [sender, recipient] = seeded.addresses;
+  const base = `/relay/sandbox/api/v1/contract-interactions/network/${seeded.networkId}/contract-address/${seeded.token}`;
+  const sent = await page.request.post(`${base}/functions/write`, {
+    headers: { ...mark, "idempotency-key": crypto.randomUUID() },
+    data: {
+      addressId: sender?.id,
+      abiFunction: {
+        type: "function",
+        name: "transfer",
+        stateMutability: "nonpayable",
+        inputs: [
+          { name: "to", type: "address", value: recipient?.address },
+          { name: "value", type: "uint256", value: "1500000000000000001" },
+        ],
+      },
+    },
+  });
+  expect(sent.status()).toBe(200);
+  const newest = async () =>
+    operationListSchema.parse(await (await page.request.get("/console/sandbox/operations?take=1")).json()).data[0];
+  await expect.poll(async () => (await newest())?.meaning?.happened?.length, { timeout: 30_000 }).toBe(1);
+  const operation = await newest();
+  const hash = operation?.transactionHash ?? "";
+  const list = async (query: string) =>
+    ledgerAnswerSchema.parse(await (await page.request.get(`/console/sandbox/transactions?${query}`)).json());
+  await page.request.post("/console/sandbox/transactions/refresh", { headers: mark, data: {} });
+  await expect
+    .poll(async () => (await list(`hash=${hash}&address=${sender?.address}`)).data[0]?.operation?.id, {
+      timeout: 30_000,
+    })
+    .toBe(operation?.id);
+  // Both ends are the organization's, and it pays the fee, once its addresses are known.
+  const known = async () => {
+    const [listed] = (await list(`hash=${hash}`)).data;
+    return [listed?.direction, listed?.fee === null];
+  };
+  await expect.poll(known, { timeout: 90_000 }).toEqual(["internal", false]);
+
+  // On the address's page it went out.
+  await page.goto(`/sandbox/addresses/${sender?.id}?tab=transactions`);
+  const table = page.getByRole("table", { name: "Transactions of the address" });
+  const row = table.getByRole("row").filter({ hasText: "−1.500000… PDT" });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("Out");
+  await expect(row).toContainText("Confirmed");
+  await expect(row).toContainText(/0\.0\d+… ETH/);
+  await expect(row.getByRole("link", { name: /^Send 1.500000000000000001 PDT/ })).toBeVisible();
+
+  // Filters are in the URL, and shown as chips.
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("combobox", { name: "Direction" }).selectOption("In");
+  await expect(row).toHaveCount(0);
+  await page
+    .getByRole("list", { name: "Filters" })
+    .getByRole("button", { name: "Remove filter Direction: In" })
+    .click();
+  await page.getByRole("combobox", { name: "Asset" }).selectOption({ label: "PDT on tETH" });
+  await expect(row).toHaveCount(1);
+  await page.getByRole("combobox", { name: "Counterparty" }).fill(recipient?.address ?? "");
+  await page.keyboard.press("Enter");
+  await expect(row).toHaveCount(1);
+  await page.reload();
+  await expect(row).toHaveCount(1);
+  await expect(page.getByRole("list", { name: "Filters" }).getByRole("button", { name: /^Remove filter/ })).toHaveCount(
+    3,
+  );
+
+  // The export has what the list is filtered to.
+  await page.getByRole("button", { name: "Export for accounting" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export for accounting" });
+  await expect(dialog).toContainText("Asset: PDT");
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export", exact: true }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^postern-sandbox-accounting-\d{4}-\d{2}-\d{2}\.csv$/);
+  await expect(dialog).toContainText(/Saved \d+ lines/);
+  const [head, ...lines] = parseCsv(await readFile(await file.path(), "utf8")).map(({ cells }) => cells);
+  expect(head).toEqual(accountingColumns);
+  const read = lines
+    .map((cells) => Object.fromEntries(accountingColumns.map((column, index) => [column, cells[index]])))
+    .filter((line) => line["hash"] === hash);
+  expect(read).toMatchObject([
+    {
+      line: "movement",
+      direction: "out",
+      asset: "PDT",
+      contract: seeded.token,
+      amount: "-1.500000000000000001",
+      baseUnits: "-1500000000000000001",
+      counterparty: recipient?.address,
+      ownAddress: sender?.address,
+      profile: "demo",
+      person: "Test admin",
+      state: "confirmed",
+      operationId: operation?.id,
+    },
+    { line: "fee", asset: "ETH", amount: expect.stringMatching(/^-0\.\d+$/) },
+  ]);
+  await page.keyboard.press("Escape");
+
+  // In the organization's list it stayed inside, and its row opens its page.
+  await page.goto(`/sandbox/transactions?networkId=${seeded.networkId}`);
+  const own = page.getByRole("table", { name: "Transactions" }).getByRole("row").filter({ hasText: "1.500000… PDT" });
+  await expect(own).toHaveCount(1);
+  await own.getByText("Internal").click();
+  await expect(page).toHaveURL(new RegExp(`/transactions/${seeded.networkId}/${hash}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Send 1.500000000000000001 PDT");
+});

@@ -1,0 +1,80 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import type { AccountingQuery, LedgerTransaction } from "#shared/console/ledger.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import { type LedgerFilters, scopeOf } from "../ledger/filters.ts";
+import type { LedgerDependencies } from "../ledger/known.ts";
+import { ledgerRows } from "../ledger/list.ts";
+import { type Format, formats } from "./format.ts";
+import { knownFor } from "./known.ts";
+import { type AccountingLine, type Books, lineOfOperation, linesOfTransaction } from "./lines.ts";
+import { merged } from "./merged.ts";
+import { daysOf } from "./month.ts";
+import { type UnlistedOperation, unlistedOperations } from "./unlisted.ts";
+
+/** Rows that are put in lines between two pauses: SQLite answers without one. */
+const pageRows = 50;
+
+/**
+ * The accounting export of an environment: every transaction that the filters leave, and every operation that no listed transaction belongs
+ * to, the newest first. Throws a 400 for a query that contradicts itself. What comes next is read when the reader asks for it, and nothing more once the reader is gone.
+ */
+export const exportAccounting = (
+  deps: LedgerDependencies,
+  environment: string,
+  { format, ...query }: AccountingQuery,
+): AsyncGenerator<string> => {
+  // A query that cannot be answered is refused before the file begins.
+  const filters = daysOf(query);
+  const books = { environment, isOfOwner: scopeOf(filters).kind !== "organization" };
+  return fileOf(linesOf(deps, books, filters), formats[format]);
+};
+
+const fileOf = async function* (
+  pages: AsyncIterable<readonly AccountingLine[]>,
+  { begin, write, end }: Format,
+): AsyncGenerator<string> {
+  yield begin;
+  let isFirst = true;
+  for await (const lines of pages) {
+    let text = "";
+    // A transaction may have thousands of movements.
+    await inSlices(lines, (line) => {
+      text += write(line, isFirst);
+      isFirst = false;
+    });
+    yield text;
+    await otherWork();
+  }
+  yield end;
+};
+
+const linesOf = async function* (
+  deps: LedgerDependencies,
+  books: Books,
+  filters: LedgerFilters,
+): AsyncGenerator<readonly AccountingLine[]> {
+  const { environment } = books;
+  const rows = merged(ledgerRows(deps, environment, filters), unlistedOperations(deps, environment, filters));
+  for await (const page of inPages(rows)) {
+    const known = await knownFor(deps, environment, page);
+    const lines: AccountingLine[] = [];
+    await inSlices(page, (row) => {
+      if ("entries" in row) lines.push(...linesOfTransaction(books, row, known));
+      else lines.push(lineOfOperation(environment, row, known));
+    });
+    yield lines;
+  }
+};
+
+type Row = LedgerTransaction | UnlistedOperation;
+
+const inPages = async function* (rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[]> {
+  let page: Row[] = [];
+  for await (const row of rows) {
+    page.push(row);
+    if (page.length < pageRows) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+};

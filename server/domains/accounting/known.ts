@@ -1,0 +1,98 @@
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { LedgerTransaction } from "#shared/console/ledger.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+import { type LedgerDependencies, networkNow } from "../ledger/known.ts";
+import { ownersOf } from "../ledger/owners.ts";
+import { tokenOf } from "../meaning/facts.ts";
+import { namesOf } from "../meaning/names.ts";
+import type { NetworkFacts } from "../meaning/networks.ts";
+import type { StoredToken } from "../tokens/tokens.ts";
+import type { UnlistedOperation } from "./unlisted.ts";
+
+/** What lines say beside their transactions and operations. */
+export type Known = {
+  readonly networkOf: (networkId: string) => NetworkFacts | undefined;
+  readonly tokenOf: (networkId: string, address: string) => StoredToken | undefined;
+  readonly nameOf: (networkId: string, address: string) => string | undefined;
+  readonly profileOf: (networkId: string, address: string) => string | undefined;
+  readonly runOf: (operationId: string) => string | null;
+};
+
+/** The addresses and tokens of a network that lines speak of. */
+type Named = { readonly networkId: string; readonly addresses: readonly string[]; readonly tokens: readonly string[] };
+
+/** Reads what the lines of some transactions and operations need, with a few queries for each network. */
+export const knownFor = async (
+  deps: LedgerDependencies,
+  environment: string,
+  rows: readonly (LedgerTransaction | UnlistedOperation)[],
+): Promise<Known> => {
+  const { store, networks, tokens } = deps;
+  const named = rows.map(namedIn);
+  const addresses = named.flatMap((one) => one.addresses).map(addressKey);
+  const [owners, runs] = await Promise.all([
+    ownersOf(store, environment, addresses),
+    runsOf(
+      deps,
+      rows.flatMap((row) => ("entries" in row ? (row.operation?.id ?? []) : [])),
+    ),
+  ]);
+  const byNetwork = new Map<string, Awaited<ReturnType<typeof onNetwork>>>();
+  const onNetwork = async (networkId: string, own: readonly Named[]) => {
+    const facts = await networkNow(networks, environment, networkId);
+    const network = { environment, networkId: facts?.id ?? networkId };
+    const contracts = own.flatMap((one) => one.tokens);
+    return {
+      facts,
+      tokens: await tokens.storedFacts({ ...network, coin: facts?.coin.symbol ?? "" }, contracts),
+      names: await namesOf(
+        store,
+        network,
+        own.flatMap((one) => one.addresses),
+      ),
+    };
+  };
+  for (const networkId of new Set(named.map((one) => one.networkId))) {
+    byNetwork.set(
+      networkId,
+      await onNetwork(
+        networkId,
+        named.filter((one) => one.networkId === networkId),
+      ),
+    );
+  }
+  return {
+    networkOf: (networkId) => byNetwork.get(networkId)?.facts,
+    tokenOf: (networkId, address) => byNetwork.get(networkId)?.tokens.get(addressKey(address)),
+    nameOf: (networkId, address) => byNetwork.get(networkId)?.names.get(addressKey(address)),
+    profileOf: (networkId, address) =>
+      owners.scopesOf(canonicalId(networkId), addressKey(address)).find(({ kind }) => kind === "profile")?.text,
+    runOf: (operationId) => runs.get(operationId) ?? null,
+  };
+};
+
+const namedIn = (row: LedgerTransaction | UnlistedOperation): Named => {
+  const { networkId, counterparty } = row;
+  const other = counterparty === null ? [] : [counterparty];
+  if (!("entries" in row)) {
+    return { networkId, addresses: [...other, ...(row.sender === null ? [] : [row.sender])], tokens: [] };
+  }
+  return {
+    networkId,
+    addresses: [...other, ...row.entries.flatMap(({ from, to }) => [from, to].filter((one) => one !== null))],
+    tokens: row.entries.flatMap(({ asset }) => tokenOf(asset) ?? []),
+  };
+};
+
+const runsOf = async (
+  { store }: Pick<LedgerDependencies, "store">,
+  operationIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> => {
+  const runs = new Map<string, string | null>();
+  for (const some of chunksOf([...new Set(operationIds)])) {
+    const rows = await store.selectFrom("operations").select(["id", "run_id"]).where("id", "in", some).execute();
+    for (const { id, run_id: run } of rows) runs.set(id, run);
+  }
+  return runs;
+};

@@ -1,0 +1,194 @@
+import type { AccountingColumn, accountingLines } from "#shared/console/accounting.ts";
+import { formatUnits } from "#shared/amount/units.ts";
+import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
+import type { Asset } from "#shared/meaning/types.ts";
+import { withEscapes } from "#shared/text/invisible.ts";
+import { operationNoun } from "#shared/wire/endpoint-facts.ts";
+import { tokenOf } from "../meaning/facts.ts";
+import type { Known } from "./known.ts";
+import type { UnlistedOperation } from "./unlisted.ts";
+
+/** A line of the export; empty where there is nothing to say. */
+export type AccountingLine = Readonly<Record<AccountingColumn, string>>;
+type Cells = Partial<AccountingLine>;
+type Kind = (typeof accountingLines)[number];
+
+/** What a line is of: an environment, and those whose books they are. */
+export type Books = {
+  readonly environment: string;
+  /** The books are of one owner, not of the whole organization. */
+  readonly isOfOwner: boolean;
+};
+
+/**
+ * The lines of a transaction: one for each amount that moved, two where it stays among the own addresses, and one for the fee. The column
+ * `amount` has only what counts, so that it can be summed; `baseUnits` has what the service lists, whatever became of it.
+ */
+export const linesOfTransaction = (
+  { environment, isOfOwner }: Books,
+  transaction: LedgerTransaction,
+  known: Known,
+): readonly AccountingLine[] => {
+  const { networkId, hash, state, at, operation, entries, direction } = transaction;
+  const common = {
+    date: at ?? "",
+    environment,
+    network: withEscapes(known.networkOf(networkId)?.name ?? ""),
+    networkId,
+    state,
+    hash,
+    purpose: withEscapes(operation?.purpose ?? ""),
+    person: withEscapes(operation?.person ?? ""),
+    sentence: withEscapes(operation?.sentence ?? ""),
+    operationId: operation?.id ?? "",
+    runId: operation === null ? "" : (known.runOf(operation.id) ?? ""),
+    page: `/${encodeURIComponent(environment)}/transactions/${encodeURIComponent(networkId)}/${encodeURIComponent(hash)}`,
+  };
+  const moved = entries.flatMap((entry) => movementLines(common, transaction, entry, known));
+  // Who receives something from elsewhere in the organization has not paid for it.
+  const isPayer = !isOfOwner || direction !== "in";
+  const fees = isPayer ? feeLines(common, transaction, known) : [];
+  if (moved.length + fees.length > 0) return [...moved, ...fees];
+  const { counterparty } = transaction;
+  return [line("transaction", { ...common, direction, ...counterpartyCells(networkId, counterparty, known) })];
+};
+
+/** The line of an operation that no listed transaction belongs to: it has no amount. */
+export const lineOfOperation = (environment: string, operation: UnlistedOperation, known: Known): AccountingLine => {
+  const { networkId, counterparty, sender } = operation;
+  return line("operation", {
+    date: new Date(operation.at).toISOString(),
+    environment,
+    network: withEscapes(known.networkOf(networkId)?.name ?? ""),
+    networkId,
+    ...counterpartyCells(networkId, counterparty, known),
+    ...ownCells(networkId, sender, known),
+    purpose: withEscapes(operation.purpose ?? ""),
+    person: withEscapes(operation.person),
+    sentence: withEscapes(operation.sentence ?? operationNoun(operation.endpoint)),
+    state: operation.state,
+    hash: operation.hash ?? "",
+    operationId: operation.id,
+    runId: operation.runId ?? "",
+    page: `/${encodeURIComponent(environment)}/activity/${encodeURIComponent(operation.id)}`,
+  });
+};
+
+const line = (kind: Kind, cells: Cells): AccountingLine => ({ ...empty, ...cells, line: kind });
+
+const empty: AccountingLine = {
+  date: "",
+  line: "",
+  environment: "",
+  network: "",
+  networkId: "",
+  direction: "",
+  asset: "",
+  contract: "",
+  tokenId: "",
+  amount: "",
+  baseUnits: "",
+  fee: "",
+  feeAsset: "",
+  counterparty: "",
+  counterpartyLabel: "",
+  ownAddress: "",
+  ownLabel: "",
+  profile: "",
+  purpose: "",
+  person: "",
+  sentence: "",
+  state: "",
+  hash: "",
+  operationId: "",
+  runId: "",
+  page: "",
+};
+
+const movementLines = (
+  common: Cells,
+  { networkId, state }: LedgerTransaction,
+  { asset, amount, direction, from, to, isGuess }: LedgerEntry,
+  known: Known,
+): readonly AccountingLine[] => {
+  const unit = unitOf(networkId, asset, known);
+  const half = (sign: 1n | -1n, own: string | null, other: string | null): AccountingLine => {
+    const value = amount === null ? null : sign * BigInt(amount);
+    return line("movement", {
+      ...common,
+      direction,
+      asset: withEscapes(unit.symbol),
+      contract: tokenOf(asset) ?? "",
+      tokenId: "tokenId" in asset ? asset.tokenId : "",
+      amount:
+        value === null || unit.decimals === null || isGuess === true || !counts(state)
+          ? ""
+          : formatUnits(value, unit.decimals),
+      baseUnits: value === null ? "" : value.toString(),
+      ...counterpartyCells(networkId, other, known),
+      ...ownCells(networkId, own, known),
+    });
+  };
+  switch (direction) {
+    case "in":
+      return [half(1n, to, from)];
+    case "out":
+      return [half(-1n, from, to)];
+    case "internal":
+      return [half(-1n, from, to), half(1n, to, from)];
+  }
+};
+
+/** A fee is paid for a transaction that failed, too. */
+const feeLines = (
+  common: Cells,
+  { networkId, state, fee, entries }: LedgerTransaction,
+  known: Known,
+): readonly AccountingLine[] => {
+  if (fee === null) return [];
+  const coin = known.networkOf(networkId)?.coin;
+  const isPaid = state !== "pending";
+  const paid = coin === undefined || !isPaid ? "" : formatUnits(BigInt(fee.amount), coin.decimals);
+  const symbol = withEscapes(coin?.symbol ?? "");
+  return [
+    line("fee", {
+      ...common,
+      direction: "out",
+      asset: symbol,
+      amount: paid === "" || paid === "0" ? paid : `-${paid}`,
+      baseUnits: (-BigInt(fee.amount)).toString(),
+      fee: paid,
+      feeAsset: paid === "" ? "" : symbol,
+      ...ownCells(networkId, entries.find(({ direction }) => direction !== "in")?.from ?? null, known),
+    }),
+  ];
+};
+
+/** As in the ledger's sums: what is pending has not moved yet, and what failed never will. A service may have no word for what has happened. */
+const counts = (state: LedgerTransaction["state"]): boolean => state === "confirmed" || state === "unknown";
+
+/** The unit of an asset; a token of a collection is counted in whole ones. */
+const unitOf = (
+  networkId: string,
+  asset: Asset,
+  known: Known,
+): { readonly symbol: string; readonly decimals: number | null } => {
+  if (asset.kind === "native") return known.networkOf(networkId)?.coin ?? { symbol: "", decimals: null };
+  const facts = known.tokenOf(networkId, asset.token);
+  if (asset.kind === "erc20") return { symbol: facts?.symbol ?? "", decimals: facts?.decimals ?? null };
+  return { symbol: facts?.symbol ?? facts?.name ?? "", decimals: 0 };
+};
+
+const counterpartyCells = (networkId: string, address: string | null, known: Known): Cells =>
+  address === null
+    ? {}
+    : { counterparty: address, counterpartyLabel: withEscapes(known.nameOf(networkId, address) ?? "") };
+
+const ownCells = (networkId: string, address: string | null, known: Known): Cells =>
+  address === null
+    ? {}
+    : {
+        ownAddress: address,
+        ownLabel: withEscapes(known.nameOf(networkId, address) ?? ""),
+        profile: withEscapes(known.profileOf(networkId, address) ?? ""),
+      };

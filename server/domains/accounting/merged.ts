@@ -1,0 +1,26 @@
+import type { LedgerTransaction } from "#shared/console/ledger.ts";
+import type { UnlistedOperation } from "./unlisted.ts";
+
+/** Transactions and operations in one order, the newest first. A transaction without a time stays where its list has it. */
+export const merged = async function* (
+  transactions: AsyncGenerator<LedgerTransaction>,
+  operations: AsyncGenerator<UnlistedOperation>,
+): AsyncGenerator<LedgerTransaction | UnlistedOperation> {
+  try {
+    let operation = await operations.next();
+    for await (const transaction of transactions) {
+      const at = transaction.at === null ? Number.POSITIVE_INFINITY : Date.parse(transaction.at);
+      while (operation.done !== true && operation.value.at > at) {
+        yield operation.value;
+        operation = await operations.next();
+      }
+      yield transaction;
+    }
+    while (operation.done !== true) {
+      yield operation.value;
+      operation = await operations.next();
+    }
+  } finally {
+    await operations.return(undefined);
+  }
+};

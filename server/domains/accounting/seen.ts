@@ -1,0 +1,89 @@
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { SeenAsset } from "#shared/console/accounting.ts";
+import { endpointFacts, endpointNames } from "#shared/wire/endpoint-facts.ts";
+import { type LedgerDependencies, networkNow } from "../ledger/known.ts";
+import { select } from "../ledger/select.ts";
+import { monthOf, startOfMonth } from "./month.ts";
+
+/** The assets that the ledger of an environment has transactions of, by network and symbol. */
+export const seenAssets = async (deps: LedgerDependencies, environment: string): Promise<readonly SeenAsset[]> => {
+  const { store, networks, tokens } = deps;
+  const rows = await store
+    .selectFrom("ledger_assets")
+    .select(["network_id", "token"])
+    .distinct()
+    .where("environment", "=", environment)
+    .limit(mostAssets)
+    .execute();
+  const assets: SeenAsset[] = [];
+  for (const reference of new Set(rows.map(({ network_id: id }) => id))) {
+    const facts = await networkNow(networks, environment, reference);
+    const networkId = facts?.id ?? reference;
+    const own = rows.filter(({ network_id: id }) => id === reference).map(({ token }) => token);
+    const contracts = own.filter((token) => token !== "native");
+    const known = await tokens.storedFacts({ environment, networkId, coin: facts?.coin.symbol ?? "" }, contracts);
+    for (const asset of own) {
+      const token = known.get(addressKey(asset));
+      assets.push(
+        asset === "native"
+          ? { networkId, asset, symbol: facts?.coin.symbol ?? null, isAmbiguous: false }
+          : {
+              networkId,
+              asset,
+              symbol: token?.symbol ?? token?.name ?? null,
+              isAmbiguous: token?.isAmbiguous ?? false,
+            },
+      );
+    }
+  }
+  return assets.toSorted(
+    (one, other) =>
+      one.networkId.localeCompare(other.networkId) ||
+      (one.symbol ?? one.asset).localeCompare(other.symbol ?? other.asset),
+  );
+};
+
+/** More than anyone looks through in a list to choose from. */
+const mostAssets = 500;
+const mostMonths = 600;
+const spending = endpointNames.filter((name) => endpointFacts[name].spends);
+
+/** The months (UTC) in which there are transactions or operations that spend, the newest first: one look at an index for each. */
+export const seenMonths = async (deps: LedgerDependencies, environment: string): Promise<readonly string[]> => {
+  const months: string[] = [];
+  for (let before = Number.MAX_SAFE_INTEGER; months.length < mostMonths;) {
+    const [transaction, operation] = await Promise.all([
+      newestTransaction(deps, environment, before),
+      newestOperation(deps, environment, before),
+    ]);
+    const newest = Math.max(transaction, operation);
+    if (newest < 0) return months;
+    const month = monthOf(newest);
+    months.push(month);
+    before = startOfMonth(month);
+  }
+  return months;
+};
+
+const newestTransaction = async (deps: LedgerDependencies, environment: string, before: number): Promise<number> => {
+  const selection = await select(deps, environment, {});
+  const [place] = await selection({ sort_at: before, transaction_number: 0 }, 1);
+  return place?.sort_at ?? -1;
+};
+
+const newestOperation = async (
+  { store }: Pick<LedgerDependencies, "store">,
+  environment: string,
+  before: number,
+): Promise<number> => {
+  const row = await store
+    .selectFrom("operations")
+    .select("created_at")
+    .where("environment", "=", environment)
+    .where("operation", "in", spending)
+    .where("created_at", "<", before)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at ?? -1;
+};

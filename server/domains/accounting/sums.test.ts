@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { parseSignedUnits } from "#shared/amount/units.ts";
+import { accountingColumns, ledgerSeenAnswerSchema } from "#shared/console/accounting.ts";
+import { ledgerDaysAnswerSchema } from "#shared/console/ledger.ts";
+import { parseCsv } from "#shared/csv/read.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { mirror } from "#server/testing/mirrored.ts";
+import {
+  first,
+  holder,
+  ledgerFor,
+  type Listed,
+  ownedBy,
+  type Row,
+  serveTransactions,
+  transactionsOf,
+  transfer,
+} from "#server/testing/transactions.ts";
+
+const token = `0x${"c0".repeat(20)}`;
+const dayMs = 86_400_000;
+
+let harness: Harness;
+let ada: Person;
+let listed: Listed;
+beforeEach(async () => {
+  harness = await startHarness();
+  ada = await harness.signIn("viewer");
+  listed = { rows: [] };
+  serveTransactions(harness, listed);
+  await mirror(harness.store, "ask", {
+    kind: "networks",
+    id: "net-0",
+    networkId: "net-0",
+    record: { id: "net-0", enabled: true, name: "Sepolia", chainId: 11155111, decimals: 18 },
+  });
+  await harness.store
+    .insertInto("tokens")
+    .values({
+      environment: "ask",
+      network_id: "net-0",
+      address: token,
+      standard: "erc20",
+      symbol: "PDT",
+      symbol_key: "pdt",
+      name: "PDT",
+      decimals: 6,
+      troubles: "[]",
+      read_at: harness.clock.now,
+    })
+    .execute();
+  await ownedBy(harness, 0, { wallet: "w-1", profile: "shop" });
+  await ownedBy(harness, 1, { wallet: "w-2", profile: "bank" });
+});
+afterEach(() => harness.close());
+
+const rows = fc.array(
+  fc.record({
+    day: fc.integer({ min: 0, max: 100 }),
+    from: fc.integer({ min: 0, max: 3 }),
+    to: fc.integer({ min: 0, max: 3 }),
+    amount: fc.bigInt({ min: 0n, max: 2n ** 200n }).map(String),
+    status: fc.constantFrom("CONFIRMED", "PENDING", "FAILED", "SETTLED", undefined),
+    contractAddress: fc.constantFrom(undefined, token),
+    sameHash: fc.boolean(),
+  }),
+  { minLength: 60, maxLength: 60 },
+);
+
+const get = async (path: string) => harness.send(ada, "GET", `/console/ask/${path}`);
+
+test("the amounts of all months add up to what the ledger says came in less what went out, to the last digit", async () => {
+  const [random = []] = fc.sample(rows, { numRuns: 1 });
+  listed.rows = random.map(({ day, from, to, sameHash, contractAddress, ...one }, index): Row => {
+    const at = sameHash && index > 0 ? index - 1 : index;
+    return transfer(at, {
+      ...one,
+      addressFrom: holder(from),
+      addressTo: holder(to),
+      date: new Date(first + day * dayMs).toISOString(),
+      ...(contractAddress === undefined ? {} : { contractAddress, type: "ERC20", fee: null }),
+    });
+  });
+  await transactionsOf(harness, ada);
+  await ledgerFor(harness, 6_000);
+  const { months } = ledgerSeenAnswerSchema.parse((await get("transactions/seen")).json()).data;
+  expect(months.length).toBeGreaterThan(2);
+  const sums = new Map<string, bigint>();
+  for (const month of months) {
+    const [, ...lines] = parseCsv((await get(`accounting?format=csv&month=${month}`)).body).map(({ cells }) => cells);
+    for (const cells of lines) {
+      const cell = (column: (typeof accountingColumns)[number]) => cells[accountingColumns.indexOf(column)] ?? "";
+      if (cell("line") !== "movement" || cell("amount") === "") continue;
+      const read = parseSignedUnits(cell("amount"), cell("asset") === "PDT" ? 6 : 18);
+      if (!read.ok) throw new Error(cell("amount"));
+      sums.set(cell("asset"), (sums.get(cell("asset")) ?? 0n) + read.value);
+    }
+  }
+  const { data } = ledgerDaysAnswerSchema.parse((await get("transactions/days")).json());
+  const ledger = new Map<string, bigint>();
+  for (const { asset, in: came, out } of data) {
+    const key = asset.kind === "native" ? "ETH" : "PDT";
+    ledger.set(key, (ledger.get(key) ?? 0n) + BigInt(came.amount) - BigInt(out.amount));
+  }
+  expect(sums).toEqual(ledger);
+});

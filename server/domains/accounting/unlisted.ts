@@ -1,0 +1,214 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import type { LedgerState } from "#shared/console/ledger.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { endpointNames, endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
+import { canonicalId, sameId } from "#server/lib/ids.ts";
+import type { Store } from "#server/store/tables.ts";
+import { endOf, type LedgerFilters, startOf } from "../ledger/filters.ts";
+import { hashKey } from "../ledger/hash-key.ts";
+import { type LedgerDependencies, networkNow } from "../ledger/known.ts";
+import { addressesOf } from "../journal/senders.ts";
+
+/** An operation that spends and that no listed transaction belongs to: it never reached a chain, or the service has not listed it yet. */
+export type UnlistedOperation = {
+  readonly id: string;
+  readonly at: number;
+  readonly state: OperationState;
+  readonly endpoint: string;
+  readonly networkId: string;
+  readonly sender: string | null;
+  readonly counterparty: string | null;
+  readonly sentence: string | null;
+  readonly purpose: string | null;
+  readonly person: string;
+  readonly hash: string | null;
+  readonly runId: string | null;
+};
+
+const pageRows = 200;
+const spending = endpointNames.filter((name) => endpointFacts[name].spends);
+
+/** The states of a transaction, and the operations that a list of that state would have. */
+const statesOf: Readonly<Record<LedgerState, readonly OperationState[]>> = {
+  pending: ["prepared", "sending", "started", "running", "hash"],
+  confirmed: ["succeeded"],
+  failed: ["denied", "not_sent", "rejected", "failed", "reverted"],
+  unknown: ["unknown", "ended"],
+};
+
+/** The operations that filters leave and that no listed transaction belongs to, the newest first, a page at a time. */
+export const unlistedOperations = async function* (
+  deps: LedgerDependencies,
+  environment: string,
+  filters: LedgerFilters,
+): AsyncGenerator<UnlistedOperation> {
+  // What was sent goes out.
+  if (filters.direction !== undefined && filters.direction !== "out") return;
+  const isWanted = await ownerFilter(deps, environment, filters);
+  let after: { readonly created_at: number; readonly id: string } | null = null;
+  for (;;) {
+    const rows: readonly Row[] = await rowsAfter(deps.store, environment, filters, after);
+    const listed = await listedOf(deps, environment, rows);
+    const senders = await sendersOf(deps.store, environment, rows);
+    for (const row of rows) {
+      const sender = senders(row);
+      if (listed(row) || !isWanted(row, sender)) continue;
+      yield {
+        id: row.id,
+        at: row.created_at,
+        state: row.state,
+        endpoint: row.operation,
+        networkId: row.network_id ?? "",
+        sender: sender === undefined ? null : checksumAddress(sender),
+        counterparty: row.counterparty === null ? null : checksumAddress(row.counterparty),
+        sentence: row.short,
+        purpose: row.purpose,
+        person: row.person_name,
+        hash: row.transaction_hash,
+        runId: row.run_id,
+      };
+    }
+    after = rows.at(-1) ?? null;
+    if (rows.length < pageRows) return;
+    // Page after page may have nothing to yield.
+    await otherWork();
+  }
+};
+
+type Row = Awaited<ReturnType<typeof rowsAfter>>[number];
+
+const rowsAfter = (
+  store: Store,
+  environment: string,
+  { since, until, state, asset, counterparty, hash }: LedgerFilters,
+  after: { readonly created_at: number; readonly id: string } | null,
+) => {
+  let rows = store
+    .selectFrom("operations")
+    .leftJoin("operation_meanings", "operation_meanings.operation_id", "operations.id")
+    .leftJoin("operation_movements", (join) =>
+      join
+        .onRef("operation_movements.operation_id", "=", "operations.id")
+        .on("operation_movements.source", "=", "decoded")
+        .on("operation_movements.position", "=", 0),
+    )
+    .select([
+      "operations.id",
+      "operations.created_at",
+      "operations.state",
+      "operations.operation",
+      "operations.network_id",
+      "operations.sender",
+      "operations.purpose",
+      "operations.person_name",
+      "operations.transaction_hash",
+      "operations.run_id",
+      "operation_meanings.short",
+      "operation_movements.to_address as counterparty",
+    ])
+    .where("operations.environment", "=", environment)
+    .where("operations.operation", "in", spending)
+    .orderBy("operations.created_at", "desc")
+    .orderBy("operations.id", "desc")
+    .limit(pageRows);
+  if (since !== undefined) rows = rows.where("operations.created_at", ">=", startOf(since));
+  if (until !== undefined) rows = rows.where("operations.created_at", "<", endOf(until));
+  if (state !== undefined) rows = rows.where("operations.state", "in", statesOf[state]);
+  if (hash !== undefined)
+    rows = rows.where("operations.transaction_hash", "in", [hash, `0x${hashKey(hash)}`, hashKey(hash)]);
+  if (asset !== undefined) {
+    rows = rows.where("operations.id", "in", (eb) =>
+      eb
+        .selectFrom("operation_movements")
+        .select("operation_id")
+        .where("environment", "=", environment)
+        .where((or) => or.or([or("asset", "=", asset), or("asset", "like", `${asset}#%`)])),
+    );
+  }
+  if (counterparty !== undefined) {
+    rows = rows.where("operations.id", "in", (eb) =>
+      eb
+        .selectFrom("operation_movements")
+        .select("operation_id")
+        .where("environment", "=", environment)
+        .where("to_address", "=", counterparty),
+    );
+  }
+  if (after !== null) {
+    const { created_at: at, id } = after;
+    rows = rows
+      .where("operations.created_at", "<=", at)
+      .where((eb) => eb.or([eb("operations.created_at", "<", at), eb("operations.id", "<", id)]));
+  }
+  return rows.execute();
+};
+
+/** Whether an operation is of the network and of the owner that are asked for. */
+const ownerFilter = async (
+  { store, networks }: LedgerDependencies,
+  environment: string,
+  { networkId, address, wallet, profile }: LedgerFilters,
+): Promise<(row: Row, sender: string | undefined) => boolean> => {
+  const wanted = networkId === undefined ? undefined : await networkNow(networks, environment, networkId);
+  const names = [networkId, wanted?.id, wanted?.name].filter((name) => name !== undefined);
+  const owned = wallet === undefined && profile === undefined ? undefined : new Set<string>();
+  if (owned !== undefined) {
+    let rows = store.selectFrom("ledger_owners").select("address").where("environment", "=", environment);
+    if (wallet !== undefined) rows = rows.where("wallet", "=", canonicalId(wallet));
+    if (profile !== undefined) rows = rows.where("profile", "=", profile);
+    for (const row of await rows.execute()) owned.add(row.address);
+  }
+  return (row, sender) =>
+    (networkId === undefined || names.some((name) => sameId(name, row.network_id ?? ""))) &&
+    (address === undefined || sender === address) &&
+    (owned === undefined || (sender !== undefined && owned.has(sender)));
+};
+
+/** Whether the ledger has an operation's transaction. */
+const listedOf = async (
+  { store, networks }: LedgerDependencies,
+  environment: string,
+  rows: readonly Row[],
+): Promise<(row: Row) => boolean> => {
+  const keyOf = (row: Row): string | undefined =>
+    row.transaction_hash === null ? undefined : hashKey(row.transaction_hash);
+  const found = new Map<string, string[]>();
+  for (const some of chunksOf([...new Set(rows.flatMap((row) => keyOf(row) ?? []))])) {
+    const listed = await store
+      .selectFrom("ledger_transactions")
+      .select(["hash_key", "network_id"])
+      .where("environment", "=", environment)
+      .where("hash_key", "in", some)
+      .execute();
+    for (const { hash_key: key, network_id: id } of listed) found.set(key, [...(found.get(key) ?? []), id]);
+  }
+  const ids = new Map<string, string>();
+  for (const id of new Set([...[...found.values()].flat(), ...rows.map((row) => row.network_id ?? "")])) {
+    if (found.size > 0) ids.set(id, (await networkNow(networks, environment, id))?.id ?? id);
+  }
+  return (row) =>
+    (found.get(keyOf(row) ?? "") ?? []).some((id) =>
+      sameId(ids.get(id) ?? id, ids.get(row.network_id ?? "") ?? row.network_id ?? ""),
+    );
+};
+
+/** The address that an operation sends from, in its one spelling: the first of a withdrawal from several. */
+const sendersOf = async (
+  store: Store,
+  environment: string,
+  rows: readonly Row[],
+): Promise<(row: Row) => string | undefined> => {
+  const firstOf = ({ sender }: Row): string | undefined => sender?.split(" ")[0];
+  const known = new Map<string, string>();
+  for (const some of chunksOf([...new Set(rows.flatMap((row) => firstOf(row) ?? []))])) {
+    for (const [id, address] of await addressesOf(store, environment, some)) known.set(id, address);
+  }
+  return (row) => {
+    const sender = firstOf(row);
+    if (sender === undefined) return undefined;
+    return known.get(sender) ?? (row.operation === "withdraw" || isEvmAddress(sender) ? sender : undefined);
+  };
+};

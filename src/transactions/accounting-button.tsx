@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import type { LedgerFilter } from "../api/ledger.ts";
+import type { LedgerSearch } from "./ledger-search.ts";
+
+const AccountingDialog = lazy(async () => ({ default: (await import("./accounting-dialog.tsx")).AccountingDialog }));
+
+type Props = {
+  readonly environment: string;
+  readonly filter: LedgerFilter;
+  readonly search: LedgerSearch;
+  /** The list is complete; undefined as long as that is not known. */
+  readonly isWhole: boolean | undefined;
+};
+
+/** Opens the accounting export, with the filters of the list. */
+export const AccountingButton = (props: Props) => {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Export for accounting
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <AccountingDialog {...props} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,114 @@
+import { Button, Group, NativeSelect, Progress, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { countText, sizeText } from "#shared/amount/number-text.ts";
+import { type LedgerFilter, ledgerSeenOptions } from "../api/ledger.ts";
+import { Dialog } from "../components/dialog.tsx";
+import { ErrorPanel } from "../components/error-panel.tsx";
+import { FilterText } from "./filter-text.tsx";
+import { type LedgerSearch, setFilters } from "./ledger-search.ts";
+import { monthText } from "./month-text.ts";
+import classes from "./transactions.module.css";
+import { useAccounting } from "./use-accounting.ts";
+
+type Props = {
+  readonly environment: string;
+  readonly filter: LedgerFilter;
+  readonly search: LedgerSearch;
+  /** The list is complete; undefined as long as that is not known. */
+  readonly isWhole: boolean | undefined;
+  readonly onClose: () => void;
+};
+
+const formats = [
+  { value: "csv", label: "CSV, for spreadsheets" },
+  { value: "json", label: "JSON, for programs" },
+];
+
+/** Chooses the month and the format of the accounting export, and saves it. The filters of the list apply. */
+export const AccountingDialog = ({ environment, filter, search, isWhole, onClose }: Props) => {
+  const seen = useQuery(ledgerSeenOptions(environment));
+  const hasDays = search.since !== undefined || search.until !== undefined;
+  const [month, setMonth] = useState("");
+  const [format, setFormat] = useState<"csv" | "json">("csv");
+  const { state, start, stop } = useAccounting(environment, {
+    ...filter,
+    format,
+    ...(month === "" ? {} : { month, since: undefined, until: undefined }),
+  });
+  const keys = setFilters(search).filter((key) => month === "" || (key !== "since" && key !== "until"));
+  const isBusy = state.at === "run";
+  return (
+    <Dialog title="Export for accounting" closeLabel="Close the export" size="md" onClose={onClose}>
+      <Text size="sm">
+        One line for each amount that moved and for each fee paid, with the operation behind it, and a line for each
+        operation that no listed transaction belongs to.
+      </Text>
+      <NativeSelect
+        label="Month (UTC)"
+        value={month}
+        disabled={isBusy}
+        onChange={({ currentTarget }) => setMonth(currentTarget.value)}
+        data={[
+          { value: "", label: hasDays ? "Days of the filter" : "All months" },
+          ...(seen.data?.months ?? []).map((value) => ({ value, label: monthText(value) })),
+        ]}
+      />
+      <NativeSelect
+        label="Format"
+        value={format}
+        disabled={isBusy}
+        onChange={({ currentTarget: { value } }) => setFormat(value === "json" ? "json" : "csv")}
+        data={formats}
+      />
+      {keys.length > 0 && (
+        <Text size="sm" component="div">
+          Filters of the list apply:
+          <ul className={classes["carried"]}>
+            {keys.map((key) => (
+              <li key={key}>
+                <FilterText environment={environment} search={search} of={key} />
+              </li>
+            ))}
+          </ul>
+        </Text>
+      )}
+      {isWhole === false && (
+        <Text size="sm" role="note">
+          Postern has not read all transactions from the service, so the file may lack some.
+        </Text>
+      )}
+      {state.at === "failed" && <ErrorPanel error={state.error} onRetry={start} />}
+      {isBusy && (
+        <div>
+          <Progress value={100} animated aria-label="Export under way" mb="xs" />
+          <Text size="sm" component="output">
+            {countText(state.rows, "line", "lines")}, {sizeText(state.bytes)}
+          </Text>
+        </div>
+      )}
+      {state.at === "done" && (
+        <Text size="sm" component="output">
+          Saved {countText(state.rows, "line", "lines")}.
+        </Text>
+      )}
+      {state.at === "stopped" && (
+        <Text size="sm" component="output">
+          Stopped. No file was saved.
+        </Text>
+      )}
+      <Group justify="flex-end">
+        {isBusy ? (
+          <Button variant="default" onClick={stop}>
+            Stop
+          </Button>
+        ) : (
+          <Button leftSection={<IconDownload size={16} aria-hidden />} onClick={start}>
+            Export
+          </Button>
+        )}
+      </Group>
+    </Dialog>
+  );
+};

@@ -1,0 +1,93 @@
+import { Autocomplete } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { addressKey, addressKeySchema } from "#shared/console/identifiers.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
+import { foundOptions } from "../api/find.ts";
+import { labelsOptions } from "../api/labels.ts";
+import { nameText } from "../components/name-text.ts";
+import { maxFindText } from "../lists/list-search.ts";
+
+type Props = { readonly environment: string; readonly onChange: (address: string) => void };
+
+/** Narrows a list to what moved from or to an address: typed whole, or picked by its name. The chosen one is shown among the filters. */
+export const CounterpartyFilter = ({ environment, onChange }: Props) => {
+  const [draft, setDraft] = useState("");
+  const [isRefused, setRefused] = useState(false);
+  const named = useNamedAddresses(environment, draft);
+  const take = (address: string) => {
+    setDraft("");
+    setRefused(false);
+    onChange(address);
+  };
+  const enter = () => {
+    const [only, other] = named;
+    const read = addressKeySchema.safeParse(draft);
+    if (read.success && looksLikeAddress.test(read.data)) take(read.data);
+    else if (only !== undefined && other === undefined) take(only.value);
+    else setRefused(draft.trim() !== "");
+  };
+  return (
+    <Autocomplete
+      label="Counterparty"
+      placeholder="Name or address"
+      error={isRefused && noAddress}
+      data={named.map(({ label }) => label)}
+      filter={({ options }) => options}
+      openOnFocus={false}
+      comboboxProps={{ withinPortal: false }}
+      value={draft}
+      onChange={(text) => {
+        // An option that is picked is put into the field; nobody types one.
+        const picked = named.find(({ label }) => label === text);
+        if (picked !== undefined) return take(picked.value);
+        setDraft(text);
+        setRefused(false);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && !event.defaultPrevented) enter();
+      }}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={maxFindText}
+    />
+  );
+};
+
+/** Of whatever family: a name may be one word, too. */
+const looksLikeAddress = /^[0-9A-Za-z]{26,100}$/;
+const noAddress = "Pick a name from the list, or enter a whole address.";
+const offered = { skip: 0, take: 10 };
+const afterMs = 150;
+
+/** Addresses by the organization's labels and the service's records in which a text is found. */
+const useNamedAddresses = (
+  environment: string,
+  text: string,
+): readonly { readonly value: string; readonly label: string }[] => {
+  const [settled] = useDebouncedValue(text.trim().slice(0, maxFindText), afterMs);
+  const enabled = settled !== "";
+  const labels = useQuery({
+    ...labelsOptions(environment, { search: settled, take: "10" }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  const own = useQuery({
+    ...foundOptions(environment, "addresses", { q: settled }, offered),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  if (!enabled) return [];
+  const all = [
+    ...(labels.data?.data ?? []).map(({ address, label }) => ({ address, name: label })),
+    ...(own.data?.data ?? []).map(({ address, label, reference }) => ({ address, name: label || reference || "" })),
+  ];
+  // The first name that an address is found by is the one it is called.
+  const byAddress = new Map(all.toReversed().map((one) => [addressKey(one.address), one]));
+  return [...byAddress.values()].toReversed().map(({ address, name }) => {
+    const short = shortHash(checksumAddress(address));
+    return { value: addressKey(address), label: name === "" ? short : `${nameText(name)} · ${short}` };
+  });
+};

@@ -1,0 +1,14 @@
+import type { Direction } from "#shared/console/ledger.ts";
+import { directionWords } from "./ledger-words.ts";
+import classes from "./transactions.module.css";
+
+/** Which way money goes: an icon and a word. */
+export const DirectionMark = ({ direction }: { readonly direction: Direction }) => {
+  const { icon: Icon, word } = directionWords[direction];
+  return (
+    <span className={classes["direction"]} data-direction={direction}>
+      <Icon size={16} aria-hidden />
+      {word}
+    </span>
+  );
+};

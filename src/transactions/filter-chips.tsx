@@ -1,0 +1,39 @@
+import { Button, VisuallyHidden } from "@mantine/core";
+import { IconX } from "@tabler/icons-react";
+import { FilterText } from "./filter-text.tsx";
+import { type LedgerSearch, noFilters, type OnLedgerSearch, setFilters } from "./ledger-search.ts";
+import classes from "./transactions.module.css";
+
+type Props = { readonly environment: string; readonly search: LedgerSearch; readonly onSearch: OnLedgerSearch };
+
+/** The filters that are set, each to take away with one click. */
+export const FilterChips = ({ environment, search, onSearch }: Props) => {
+  const keys = setFilters(search);
+  if (keys.length === 0) return null;
+  return (
+    <ul className={classes["chips"]} aria-label="Filters">
+      {keys.map((key) => (
+        <li key={key}>
+          <Button
+            size="compact-sm"
+            variant="default"
+            rightSection={<IconX size={14} aria-hidden />}
+            onClick={() => onSearch({ [key]: undefined, cursor: undefined })}
+          >
+            <span>
+              <VisuallyHidden>Remove filter </VisuallyHidden>
+              <FilterText environment={environment} search={search} of={key} />
+            </span>
+          </Button>
+        </li>
+      ))}
+      {keys.length > 1 && (
+        <li>
+          <Button size="compact-sm" variant="subtle" onClick={() => onSearch(noFilters)}>
+            Remove all filters
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+};

@@ -1,0 +1,72 @@
+import { useQuery } from "@tanstack/react-query";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
+import { ledgerSeenOptions } from "../api/ledger.ts";
+import { NameText } from "../components/exact-text.tsx";
+import { useNamedAddress } from "../records/address-name.ts";
+import { NetworkName } from "../records/network-name.tsx";
+import { assetName } from "./asset-name.ts";
+import type { FilterKey, LedgerSearch } from "./ledger-search.ts";
+import { directionWords, ledgerStateWords } from "./ledger-words.ts";
+
+type Props = { readonly environment: string; readonly search: LedgerSearch; readonly of: FilterKey };
+
+/** What one filter that is set narrows a list of transactions to, in words. */
+export const FilterText = ({ environment, search, of }: Props) => {
+  const { direction, networkId, asset, counterparty, status, since, until } = search;
+  switch (of) {
+    case "direction":
+      return direction !== undefined && `Direction: ${directionWords[direction].word}`;
+    case "networkId":
+      return (
+        networkId !== undefined && (
+          <>
+            Network: <NetworkName environment={environment} networkId={networkId} />
+          </>
+        )
+      );
+    case "asset":
+      return (
+        asset !== undefined && (
+          <>
+            Asset: <AssetWord environment={environment} networkId={networkId} asset={asset} />
+          </>
+        )
+      );
+    case "counterparty":
+      return (
+        counterparty !== undefined && (
+          <>
+            Counterparty: <CounterpartyWord environment={environment} networkId={networkId} address={counterparty} />
+          </>
+        )
+      );
+    case "status":
+      return status !== undefined && `Status: ${ledgerStateWords[status].word}`;
+    case "since":
+      return since !== undefined && `From ${since}`;
+    case "until":
+      return until !== undefined && `Until ${until}`;
+  }
+};
+
+type OnNetwork = { readonly environment: string; readonly networkId: string | undefined };
+
+const AssetWord = ({ environment, networkId, asset }: OnNetwork & { readonly asset: string }) => {
+  const { data: seen } = useQuery(ledgerSeenOptions(environment));
+  const known = seen?.assets.find(
+    (one) => one.asset === asset && (networkId === undefined || one.networkId === networkId),
+  );
+  return <NameText text={assetName(known ?? { asset })} />;
+};
+
+/** Not a copy button, as an address is elsewhere: it is inside of one. */
+const CounterpartyWord = ({ environment, networkId, address }: OnNetwork & { readonly address: string }) => {
+  const { name } = useNamedAddress({ environment, networkId, value: address });
+  const whole = checksumAddress(address);
+  return (
+    <span title={name === undefined ? whole : `${whole} (${name.source})`}>
+      <NameText text={name?.name ?? shortHash(whole)} />
+    </span>
+  );
+};

@@ -1,0 +1,86 @@
+import { NativeSelect, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { directions, ledgerStates } from "#shared/console/ledger.ts";
+import { ledgerSeenOptions } from "../api/ledger.ts";
+import { nameText } from "../components/name-text.ts";
+import { NetworkSelect } from "../records/network-select.tsx";
+import { useNetworks } from "../records/use-networks.ts";
+import { assetName } from "./asset-name.ts";
+import { CounterpartyFilter } from "./counterparty-filter.tsx";
+import type { LedgerSearch, OnLedgerSearch } from "./ledger-search.ts";
+import { directionWords, ledgerStateWords } from "./ledger-words.ts";
+import classes from "./transactions.module.css";
+
+type Props = { readonly environment: string; readonly search: LedgerSearch; readonly onSearch: OnLedgerSearch };
+
+const all = { label: "All", value: "" };
+const directionChoices = [all, ...directions.map((value) => ({ label: directionWords[value].word, value }))];
+const stateChoices = [all, ...ledgerStates.map((value) => ({ label: ledgerStateWords[value].word, value }))];
+
+/** The filters of a list of transactions; each is in the URL. */
+export const LedgerFilters = ({ environment, search, onSearch }: Props) => {
+  const set = (change: Partial<LedgerSearch>) => onSearch({ ...change, cursor: undefined });
+  return (
+    <div className={classes["filters"]}>
+      <NativeSelect
+        label="Direction"
+        data={directionChoices}
+        value={search.direction ?? ""}
+        onChange={({ currentTarget: { value } }) => set({ direction: directions.find((one) => one === value) })}
+      />
+      <AssetFilter environment={environment} search={search} onSearch={set} />
+      <NetworkSelect
+        environment={environment}
+        value={search.networkId ?? ""}
+        none="All"
+        // Another network's asset would leave nothing in.
+        onChange={(value) => set({ networkId: value === "" ? undefined : value, asset: undefined })}
+      />
+      <CounterpartyFilter environment={environment} onChange={(counterparty) => set({ counterparty })} />
+      <NativeSelect
+        label="Status"
+        data={stateChoices}
+        value={search.status ?? ""}
+        onChange={({ currentTarget: { value } }) => set({ status: ledgerStates.find((one) => one === value) })}
+      />
+      <TextInput
+        type="date"
+        label="From (UTC)"
+        value={search.since ?? ""}
+        onChange={({ currentTarget: { value } }) => set({ since: value || undefined })}
+      />
+      <TextInput
+        type="date"
+        label="Until (UTC)"
+        value={search.until ?? ""}
+        onChange={({ currentTarget: { value } }) => set({ until: value || undefined })}
+      />
+    </div>
+  );
+};
+
+/** The assets that there are transactions of; an asset is one of a network. */
+const AssetFilter = ({ environment, search: { asset, networkId }, onSearch }: Props) => {
+  const { data: seen } = useQuery(ledgerSeenOptions(environment));
+  const { networks, find } = useNetworks(environment);
+  const offered = (seen?.assets ?? []).filter((one) => networkId === undefined || one.networkId === networkId);
+  const choices = offered.map((one) => ({
+    value: keyOf(one.asset, one.networkId),
+    label: `${nameText(assetName(one))}${networks.length > 1 ? ` on ${nameText(find(one.networkId)?.name ?? one.networkId)}` : ""}`,
+  }));
+  const value = asset === undefined ? "" : keyOf(asset, networkId);
+  const isOffered = value === "" || choices.some((choice) => choice.value === value);
+  return (
+    <NativeSelect
+      label="Asset"
+      data={[all, ...(isOffered || asset === undefined ? [] : [{ value, label: assetName({ asset }) }]), ...choices]}
+      value={value}
+      onChange={({ currentTarget }) => {
+        const chosen = offered.find((one) => keyOf(one.asset, one.networkId) === currentTarget.value);
+        onSearch(chosen === undefined ? { asset: undefined } : { asset: chosen.asset, networkId: chosen.networkId });
+      }}
+    />
+  );
+};
+
+const keyOf = (asset: string, networkId: string | undefined): string => `${asset} ${networkId ?? ""}`;

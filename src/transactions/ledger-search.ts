@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { addressKeySchema } from "#shared/console/identifiers.ts";
+import { directions, ledgerStates } from "#shared/console/ledger.ts";
+import type { LedgerFilter } from "../api/ledger.ts";
+import { listSearch, urlText } from "../lists/list-search.ts";
+
+const day = z.catch(z.optional(z.iso.date()), undefined);
+
+/** The filters of a list of transactions, as they are in the URL. Days are in UTC, as those of the books. */
+const filters = {
+  direction: z.catch(z.optional(z.enum(directions)), undefined),
+  networkId: urlText,
+  /** `native`, or the contract of a token. */
+  asset: z.catch(z.optional(z.union([z.literal("native"), addressKeySchema])), undefined),
+  /** The address at the other end. */
+  counterparty: z.catch(z.optional(addressKeySchema), undefined),
+  status: z.catch(z.optional(z.enum(ledgerStates)), undefined),
+  since: day,
+  until: day,
+};
+
+/** The search parameters of a list of transactions: its filters, and the page by its cursor. */
+export const ledgerSearch = { ...filters, cursor: urlText, take: listSearch.take };
+
+const searchSchema = z.object(ledgerSearch);
+
+export type LedgerSearch = z.output<typeof searchSchema>;
+export type FilterKey = keyof typeof filters;
+export type OnLedgerSearch = (change: Partial<LedgerSearch>) => void;
+
+/** Whose transactions are listed. */
+export type LedgerOwner =
+  | { readonly kind: "organization" }
+  | { readonly kind: "address" | "wallet" | "profile"; readonly id: string };
+
+/** The filters that are set. */
+export const setFilters = (search: LedgerSearch): readonly FilterKey[] =>
+  filterKeys.filter((key) => search[key] !== undefined);
+
+const filterKeys = ["direction", "networkId", "asset", "counterparty", "status", "since", "until"] as const;
+
+/** Every filter taken away. */
+export const noFilters: Partial<LedgerSearch> = {
+  ...Object.fromEntries(filterKeys.map((key) => [key, undefined])),
+  cursor: undefined,
+};
+
+/** What the server is asked for. */
+export const filterOf = (owner: LedgerOwner, search: LedgerSearch): LedgerFilter => ({
+  ...(owner.kind === "organization" ? {} : { [owner.kind]: owner.id }),
+  direction: search.direction,
+  networkId: search.networkId,
+  asset: search.asset,
+  counterparty: search.counterparty,
+  state: search.status,
+  since: search.since,
+  until: search.until,
+});

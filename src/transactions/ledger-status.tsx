@@ -1,0 +1,80 @@
+import { Button, Progress, Text } from "@mantine/core";
+import { IconRefresh } from "@tabler/icons-react";
+import { numberText } from "#shared/amount/number-text.ts";
+import type { LedgerList } from "#shared/console/ledger.ts";
+import { useRefreshLedger } from "../api/ledger.ts";
+import { ErrorPanel } from "../components/error-panel.tsx";
+import { NameText } from "../components/exact-text.tsx";
+import { TimeText } from "../components/time-text.tsx";
+import { unreadableText } from "../components/unreadable-text.ts";
+import classes from "./transactions.module.css";
+
+type Props = { readonly environment: string; readonly list: LedgerList };
+
+/** How far the copy of the service's transactions is that a list is read from, and what brings it up to date. */
+export const LedgerStatus = ({ environment, list }: Props) => {
+  const refresh = useRefreshLedger(environment);
+  if (list.state === "not_offered") return null;
+  return (
+    <>
+      <div className={classes["status"]}>
+        <Reading list={list} />
+        {list.unreadable > 0 && <span>{unreadableText(list.unreadable, "transactions")}</span>}
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconRefresh size={14} aria-hidden />}
+          loading={refresh.isPending}
+          onClick={() => refresh.mutate()}
+        >
+          Refresh
+        </Button>
+        <output>{refresh.isSuccess && "Comparing with the service."}</output>
+      </div>
+      {list.state === "failed" && (
+        <Text size="sm" mb="sm" role="alert" className={classes["bad"]}>
+          Postern could not read the transactions from the service
+          {list.why === null ? (
+            "."
+          ) : (
+            <>
+              : <NameText text={list.why} />
+            </>
+          )}{" "}
+          {list.rows === 0 ? "There is nothing to show yet." : "This list may be old or incomplete."} Postern tries
+          again; if it keeps failing, tell the operator of the service.
+        </Text>
+      )}
+      {refresh.error !== null && <ErrorPanel error={refresh.error} onRetry={() => refresh.mutate()} />}
+    </>
+  );
+};
+
+const Reading = ({ list: { state, rows, total, seen, checkedAt } }: Pick<Props, "list">) => {
+  if (state === "syncing") {
+    const read = seen ?? rows;
+    return (
+      <>
+        <span>
+          {total === null
+            ? "Reading the transactions from the service."
+            : `Reading the transactions from the service: ${numberText(read)} of ${numberText(total)}.`}{" "}
+          More may appear.
+        </span>
+        {total !== null && total > 0 && (
+          <Progress
+            className={classes["progress"] ?? ""}
+            value={Math.min(100, (100 * read) / total)}
+            aria-label="Transactions read"
+          />
+        )}
+      </>
+    );
+  }
+  if (checkedAt === null) return null;
+  return (
+    <span>
+      As of <TimeText value={checkedAt} />
+    </span>
+  );
+};

@@ -1,0 +1,62 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { newerCursor, type LedgerAsked } from "../api/ledger.ts";
+import type { OnLedgerSearch } from "./ledger-search.ts";
+import classes from "./transactions.module.css";
+
+type Props = {
+  readonly environment: string;
+  /** The page that is shown. */
+  readonly asked: LedgerAsked;
+  readonly take: number;
+  /** The cursor of the page after it; null on the last. */
+  readonly next: string | null;
+  readonly onSearch: OnLedgerSearch;
+};
+
+const sizes = ["10", "20", "50", "100"];
+
+/** The ways to the pages beside this one, and its size. A page that a link has opened leads back to the first one. */
+export const OlderNewer = ({ environment, asked, take, next, onSearch }: Props) => {
+  const client = useQueryClient();
+  const newer = asked.cursor === undefined ? undefined : newerCursor(client, environment, asked);
+  const isFirst = asked.cursor === undefined;
+  return (
+    <nav className={classes["pager"]} aria-label="Pages of the list">
+      {!isFirst && newer !== null && (
+        <Button size="xs" variant="default" onClick={() => onSearch({ cursor: undefined })}>
+          Newest
+        </Button>
+      )}
+      {newer !== undefined && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconChevronLeft size={14} aria-hidden />}
+          onClick={() => onSearch({ cursor: newer ?? undefined })}
+        >
+          Newer
+        </Button>
+      )}
+      {(next !== null || !isFirst) && (
+        <Button
+          size="xs"
+          variant="default"
+          rightSection={<IconChevronRight size={14} aria-hidden />}
+          disabled={next === null}
+          onClick={() => next !== null && onSearch({ cursor: next })}
+        >
+          Older
+        </Button>
+      )}
+      <NativeSelect
+        size="xs"
+        aria-label="Rows per page"
+        data={[...new Set([...sizes, String(take)])].map((value) => ({ value, label: `${value} rows` }))}
+        value={String(take)}
+        onChange={({ currentTarget }) => onSearch({ take: Number(currentTarget.value), cursor: undefined })}
+      />
+    </nav>
+  );
+};

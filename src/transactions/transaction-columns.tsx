@@ -1,0 +1,131 @@
+import type { LedgerTransaction } from "#shared/console/ledger.ts";
+import type { Column } from "../components/data-table.tsx";
+import { NameText } from "../components/exact-text.tsx";
+import { CoinAmount } from "../components/meaning/coin-amount.tsx";
+import { ToneBadge } from "../components/state-badge.tsx";
+import { TextLink } from "../components/text-link.tsx";
+import { TimeText } from "../components/time-text.tsx";
+import { listAmount } from "../operations/list-amount.ts";
+import { AddressWord } from "../records/address-word.tsx";
+import { NetworkName } from "../records/network-name.tsx";
+import { TransactionHash } from "../records/transaction-hash.tsx";
+import { DirectionMark } from "./direction-mark.tsx";
+import { EntryAmounts } from "./entry-amounts.tsx";
+import { ledgerStateWords } from "./ledger-words.ts";
+import { otherEnds } from "./other-ends.ts";
+import classes from "./transactions.module.css";
+
+/** The columns of a list of transactions: when, which way, how much, with whom, how it ended, what it cost, and why. */
+export const transactionColumns = (environment: string): readonly Column<LedgerTransaction>[] => [
+  {
+    key: "time",
+    header: "Time",
+    always: true,
+    cell: ({ at }) => (at === null ? "–" : <TimeText value={at} />),
+  },
+  { key: "direction", header: "Direction", cell: ({ direction }) => <DirectionMark direction={direction} /> },
+  {
+    key: "amount",
+    header: "Amount",
+    align: "right",
+    always: true,
+    cell: ({ entries }) => <EntryAmounts entries={entries} />,
+  },
+  {
+    key: "counterparty",
+    header: "Counterparty",
+    cell: ({ counterparty, networkId, entries }) => {
+      if (counterparty !== null) return address(environment, networkId, counterparty, "counterparty");
+      return otherEnds(entries) > 1 ? "Several" : "–";
+    },
+  },
+  {
+    key: "status",
+    header: "Status",
+    cell: ({ state, status }) => {
+      const { tone, word } = ledgerStateWords[state];
+      return (
+        <span title={status === null ? undefined : `The service says ${status}`}>
+          <ToneBadge tone={tone} word={word} />
+        </span>
+      );
+    },
+  },
+  {
+    key: "fee",
+    header: "Fee",
+    align: "right",
+    cell: ({ fee }) =>
+      fee === null ? (
+        "–"
+      ) : (
+        <span className={classes["figure"]}>
+          <CoinAmount amount={{ ...fee, text: listAmount(fee.text) }} isCompact />
+        </span>
+      ),
+  },
+  {
+    key: "operation",
+    header: "Operation",
+    cell: ({ operation }) =>
+      operation === null ? (
+        "–"
+      ) : (
+        <span className={classes["sentence"]}>
+          <TextLink
+            size="sm"
+            to="/$environment/activity/$operationId"
+            params={{ environment, operationId: operation.id }}
+          >
+            <NameText text={operation.sentence ?? "Operation"} />
+          </TextLink>
+        </span>
+      ),
+  },
+  {
+    key: "transaction",
+    header: "Transaction",
+    always: true,
+    cell: ({ hash, networkId }) => (
+      <span className={classes["hash"]}>
+        <TransactionHash environment={environment} networkId={networkId} value={hash} what="transaction hash" />
+      </span>
+    ),
+  },
+  {
+    key: "network",
+    header: "Network",
+    extra: true,
+    cell: ({ networkId }) => <NetworkName environment={environment} networkId={networkId} />,
+  },
+  {
+    key: "purpose",
+    header: "Purpose",
+    extra: true,
+    cell: ({ operation }) => {
+      const purpose = operation?.purpose ?? null;
+      return purpose === null ? "–" : <NameText text={purpose} />;
+    },
+  },
+  {
+    key: "person",
+    header: "Person",
+    extra: true,
+    cell: ({ operation }) => (operation === null ? "–" : <NameText text={operation.person} />),
+  },
+  {
+    key: "from",
+    header: "From",
+    extra: true,
+    cell: ({ entries: [entry], networkId }) => address(environment, networkId, entry?.from ?? null, "sender"),
+  },
+  {
+    key: "to",
+    header: "To",
+    extra: true,
+    cell: ({ entries: [entry], networkId }) => address(environment, networkId, entry?.to ?? null, "recipient"),
+  },
+];
+
+const address = (environment: string, networkId: string, value: string | null, what: string) =>
+  value === null ? "–" : <AddressWord environment={environment} networkId={networkId} value={value} what={what} />;

@@ -1,0 +1,350 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import type { LedgerTransaction } from "#shared/console/ledger.ts";
+import { serveApp } from "../testing/app-server.ts";
+import { acme, ledgerAnswer, ledgerEntry, ledgerSeen, ledgerTransaction, pdt } from "../testing/ledger.ts";
+import { renderApp } from "../testing/render-app.tsx";
+import { renderLinked } from "../testing/render-linked.tsx";
+import { problem } from "../testing/server.ts";
+import type { LedgerOwner, LedgerSearch } from "./ledger-search.ts";
+import { TransactionList } from "./transaction-list.tsx";
+
+const route = "GET /console/sandbox/transactions";
+const organization: LedgerOwner = { kind: "organization" };
+const label = {
+  networkId: null,
+  address: acme.toLowerCase(),
+  label: "Acme",
+  version: "1",
+  changedAt: "2026-01-01T00:00:00.000Z",
+  changedBy: { id: "p1", name: "Ada" },
+};
+
+type Shown = {
+  readonly owner?: LedgerOwner;
+  readonly search?: Partial<LedgerSearch>;
+  readonly answer?: Parameters<typeof ledgerAnswer>[1];
+  readonly more?: Parameters<typeof serveApp>[0];
+};
+
+const show = (
+  rows: readonly LedgerTransaction[],
+  { owner = organization, search = {}, answer = {}, more = {} }: Shown = {},
+) => {
+  const onSearch = vi.fn<(change: Partial<LedgerSearch>) => void>();
+  const { requests } = serveApp({
+    [route]: () => ({ body: ledgerAnswer(rows, answer) }),
+    [`${route}/seen`]: () => ({ body: ledgerSeen }),
+    "POST /console/sandbox/labels/lookup": () => ({ body: { data: [label] } }),
+    ...more,
+  });
+  const list = (
+    <TransactionList environment="sandbox" owner={owner} search={{ take: 20, ...search }} onSearch={onSearch} />
+  );
+  return { requests, onSearch, ...renderLinked(list) };
+};
+
+const table = () => screen.findByRole("table");
+
+/** The texts of the cells of the first row, by their headers. */
+const cells = async () => {
+  const headers = within(await table())
+    .getAllByRole("columnheader")
+    .map(({ textContent }) => textContent);
+  const row = within(await table()).getAllByRole("row")[1];
+  if (row === undefined) throw new Error("There is no row.");
+  const texts = within(row)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+  return Object.fromEntries(headers.map((header, at) => [header, texts[at]]));
+};
+
+describe("a transaction is one row", () => {
+  test("with time, direction, signed amount with its unit, counterparty by name, status, fee, operation and hash", async () => {
+    show([ledgerTransaction()]);
+    await screen.findByText("Acme");
+    expect(await cells()).toMatchObject({
+      Direction: "Out",
+      Amount: "\u22121,234.5 PDT",
+      Counterparty: "Acme",
+      Status: "Confirmed",
+      Fee: "0.00042 ETH",
+      Operation: "Send 1,234.5 PDT to Acme",
+    });
+    expect((await cells())["Time"]).toMatch(/2020/);
+    expect(screen.getByTitle("1234500000000000000000 base units of " + pdt)).toBeTruthy();
+    expect(screen.getByTitle(`${acme} (Label of the organization, on any network)`)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Send 1,234.5 PDT to Acme" }).getAttribute("href")).toBe(
+      "/sandbox/activity/op-1",
+    );
+    expect(screen.getByRole("link", { name: /^Open transaction/ }).getAttribute("href")).toBe(
+      `/sandbox/transactions/net-1/0x${"1".repeat(64)}`,
+    );
+  });
+
+  test("that opens its page anywhere on it", async () => {
+    const { user, hrefNow } = show([ledgerTransaction()]);
+    await user.click(await screen.findByRole("cell", { name: "Out" }));
+    await waitFor(() => expect(hrefNow()).toBe(`/sandbox/transactions/net-1/0x${"1".repeat(64)}`));
+  });
+
+  test("with dashes for what the service does not say", async () => {
+    show([
+      ledgerTransaction({
+        at: null,
+        state: "unknown",
+        status: "ODD",
+        entries: [],
+        counterparty: null,
+        fee: null,
+        operation: null,
+      }),
+    ]);
+    expect(await cells()).toMatchObject({
+      Time: "–",
+      Amount: "–",
+      Counterparty: "–",
+      Status: "Unknown",
+      Fee: "–",
+      Operation: "–",
+    });
+    expect(screen.getByTitle("The service says ODD")).toBeTruthy();
+  });
+
+  test("with two of its amounts, and the others on demand", async () => {
+    const entries = ["1", "2", "3", "4", "5"].map((n) =>
+      ledgerEntry({ text: `\u2212${n} PDT`, to: n === "1" ? acme : pdt }),
+    );
+    const { user, hrefNow } = show([ledgerTransaction({ entries, counterparty: null })]);
+    expect((await cells())["Amount"]).toBe("\u22121 PDT\u22122 PDT+ 3 more");
+    expect((await cells())["Counterparty"]).toBe("Several");
+    await user.click(screen.getByRole("button", { name: "+ 3 more" }));
+    expect((await cells())["Amount"]).toContain("\u22125 PDT");
+    expect(screen.getByRole("button", { name: "Show fewer" }).getAttribute("aria-expanded")).toBe("true");
+    // It is a button of its own in a row that opens.
+    expect(hrefNow()).toBe("/sandbox");
+  });
+
+  test("with an amount that is not known in words, and one that is long with six decimals", async () => {
+    const entries = [
+      ledgerEntry({ amount: null, text: "unknown amount of PDT" }),
+      ledgerEntry({ text: "\u22120.123456789 PDT" }),
+    ];
+    show([ledgerTransaction({ entries })]);
+    expect((await cells())["Amount"]).toBe("unknown amount of PDT\u22120.123456… PDT");
+  });
+
+  test("with other columns where somebody chooses them", async () => {
+    const { user } = show([ledgerTransaction()]);
+    await table();
+    await user.click(screen.getByRole("button", { name: "Columns" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Purpose" }));
+    expect((await cells())["Purpose"]).toBe("Invoice 7");
+    await user.click(screen.getByRole("checkbox", { name: "Purpose" }));
+  });
+});
+
+test.each([
+  [organization, "?take=20"],
+  [{ kind: "address", id: "0xaa" } as const, "?address=0xaa&take=20"],
+  [{ kind: "wallet", id: "w1" } as const, "?wallet=w1&take=20"],
+  [{ kind: "profile", id: "ada" } as const, "?profile=ada&take=20"],
+])("the list of %o asks for its own", async (owner, query) => {
+  const { requests } = show([ledgerTransaction()], { owner });
+  const name = owner.kind === "organization" ? "Transactions" : `Transactions of the ${owner.kind}`;
+  expect(await screen.findByRole("table", { name })).toBeTruthy();
+  expect(requests).toContain(`${route}${query}`);
+});
+
+describe("filters", () => {
+  const all: Partial<LedgerSearch> = {
+    direction: "out",
+    networkId: "net-1",
+    asset: pdt.toLowerCase(),
+    counterparty: acme,
+    status: "confirmed",
+    since: "2026-11-01",
+    until: "2026-11-30",
+  };
+
+  test("of the URL are asked for, shown as chips, and taken away one by one", async () => {
+    const { requests, user, onSearch } = show([ledgerTransaction()], { search: { ...all, cursor: "5.1" } });
+    await table();
+    expect(requests).toContain(
+      `${route}?direction=out&networkId=net-1&asset=${pdt.toLowerCase()}&counterparty=${acme}&state=confirmed&since=2026-11-01&until=2026-11-30&take=20&cursor=5.1`,
+    );
+    const chips = screen.getByRole("list", { name: "Filters" });
+    await waitFor(() =>
+      expect(
+        within(chips)
+          .getAllByRole("button")
+          .map(({ textContent }) => textContent),
+      ).toEqual([
+        "Remove filter Direction: Out",
+        "Remove filter Network: tETH",
+        "Remove filter Asset: PDT",
+        "Remove filter Counterparty: Acme",
+        "Remove filter Status: Confirmed",
+        "Remove filter From 2026-11-01",
+        "Remove filter Until 2026-11-30",
+        "Remove all filters",
+      ]),
+    );
+    await user.click(within(chips).getByRole("button", { name: /Asset/ }));
+    // Another filter has another first page.
+    expect(onSearch).toHaveBeenLastCalledWith({ asset: undefined, cursor: undefined });
+    await user.click(within(chips).getByRole("button", { name: "Remove all filters" }));
+    expect(Object.values(onSearch.mock.lastCall?.[0] ?? {})).toEqual(Array.from({ length: 8 }, () => undefined));
+  });
+
+  test("are chosen among what there is: assets with their contract where a symbol is not enough", async () => {
+    const { user, onSearch } = show([ledgerTransaction()]);
+    await table();
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    const asset = await screen.findByRole("combobox", { name: "Asset" });
+    await within(asset).findByRole("option", { name: "PDT" });
+    expect(
+      within(asset)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["All", "ETH", "PDT", "USD (0x7Eb6bA…B4A605)"]);
+    await user.selectOptions(asset, "PDT");
+    expect(onSearch).toHaveBeenLastCalledWith({ asset: pdt.toLowerCase(), networkId: "net-1", cursor: undefined });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Direction" }), "In");
+    expect(onSearch).toHaveBeenLastCalledWith({ direction: "in", cursor: undefined });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Failed");
+    expect(onSearch).toHaveBeenLastCalledWith({ status: "failed", cursor: undefined });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Network" }), "tETH");
+    expect(onSearch).toHaveBeenLastCalledWith({ networkId: "net-1", asset: undefined, cursor: undefined });
+  });
+
+  test("take a counterparty by its whole address or by its name, and nothing else", async () => {
+    const { user, onSearch } = show([ledgerTransaction()], {
+      more: {
+        "GET /console/sandbox/labels": ({ url }) => ({
+          body: {
+            data: url.searchParams.get("search") === "acm" ? [label] : [],
+            pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 10 },
+          },
+        }),
+      },
+    });
+    await table();
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    const input = await screen.findByRole("combobox", { name: "Counterparty" });
+    await user.click(input);
+    await user.paste("nobody");
+    await user.keyboard("{Enter}");
+    expect(screen.getByText("Pick a name from the list, or enter a whole address.")).toBeTruthy();
+    await user.clear(input);
+    await user.paste(acme);
+    await user.keyboard("{Enter}");
+    expect(onSearch).toHaveBeenLastCalledWith({ counterparty: acme.toLowerCase(), cursor: undefined });
+    await user.paste("acm");
+    await user.click(await screen.findByRole("option", { name: "Acme · 0x7Eb6bA…B4A605" }));
+    expect(onSearch.mock.calls).toHaveLength(2);
+    expect(input).toHaveProperty("value", "");
+  });
+
+  test("that leave nothing say so, and can be taken away", async () => {
+    const { user, onSearch } = show([], { search: { direction: "in" } });
+    expect(await screen.findByText("No transaction matches these filters.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Remove all filters" }));
+    expect(onSearch.mock.lastCall?.[0]).toMatchObject({ direction: undefined, cursor: undefined });
+  });
+});
+
+describe("pages", () => {
+  test("lead on by the cursor of the answer, and back to a page that was seen", async () => {
+    serveApp({
+      [route]: ({ url }) => ({
+        body: ledgerAnswer([ledgerTransaction()], {
+          next: { "": "5.1", "5.1": "4.1" }[url.searchParams.get("cursor") ?? ""] ?? null,
+        }),
+      }),
+    });
+    const { user, router } = renderApp("/sandbox/transactions?direction=out");
+    const cursor = () => new URLSearchParams(router.state.location.searchStr).get("cursor");
+    const press = async (name: string, to: string | null) => {
+      await user.click(await screen.findByRole("button", { name }));
+      await waitFor(() => expect(cursor()?.replaceAll('"', "") ?? null).toBe(to));
+    };
+    await table();
+    expect(screen.queryByRole("button", { name: "Newer" })).toBeNull();
+    await press("Older", "5.1");
+    await press("Older", "4.1");
+    await press("Newer", "5.1");
+    await press("Newer", null);
+    expect(router.state.location.search).toMatchObject({ direction: "out" });
+  });
+
+  test("that a link has opened lead to the newest", async () => {
+    const { user, onSearch } = show([ledgerTransaction()], { search: { cursor: "5.1" } });
+    await table();
+    expect(screen.queryByRole("button", { name: "Newer" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Older" })).toHaveProperty("disabled", true);
+    await user.click(screen.getByRole("button", { name: "Newest" }));
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith({ cursor: undefined });
+  });
+
+  test("past the end lead back, too", async () => {
+    const { user, onSearch } = show([], { search: { cursor: "5.1" } });
+    expect(await screen.findByText("There are no older transactions.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Show the newest" }));
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith({ cursor: undefined });
+  });
+
+  test("have the size that is chosen", async () => {
+    const { user, onSearch } = show([ledgerTransaction()]);
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Rows per page" }), "100 rows");
+    expect(onSearch).toHaveBeenCalledExactlyOnceWith({ take: 100, cursor: undefined });
+  });
+});
+
+describe("the copy of the service's list", () => {
+  test("that is being read shows how far it is", async () => {
+    show([], { answer: { list: { state: "syncing", rows: 10, seen: 20, total: 80, checkedAt: null } } });
+    expect(
+      await screen.findByText("Reading the transactions from the service: 20 of 80. More may appear."),
+    ).toBeTruthy();
+    expect(screen.getByRole("progressbar", { name: "Transactions read" }).getAttribute("aria-valuenow")).toBe("25");
+    expect(screen.getByText("No transactions have been read yet.")).toBeTruthy();
+  });
+
+  test("that could not be read says why, and what is shown all the same", async () => {
+    show([ledgerTransaction()], { answer: { list: { state: "failed", why: "The service is down" } } });
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Postern could not read the transactions from the service: The service is down This list may be old or incomplete. Postern tries again; if it keeps failing, tell the operator of the service.",
+    );
+    expect(await table()).toBeTruthy();
+  });
+
+  test("that the deployment does not offer leads to the activity", async () => {
+    show([], { answer: { list: { state: "not_offered" } } });
+    expect(await screen.findByText("This deployment does not offer a list of transactions.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Open activity" }).getAttribute("href")).toBe("/sandbox/activity");
+    expect(screen.queryByRole("button", { name: "Refresh" })).toBeNull();
+  });
+
+  test("that is whole says as of when, and is compared again on demand", async () => {
+    const { user, requests } = show([ledgerTransaction()], {
+      more: {
+        [`POST ${route.slice(4)}/refresh`]: () => ({ body: { list: ledgerAnswer([]).list } }),
+      },
+    });
+    expect((await screen.findByText(/^As of/)).textContent).toMatch(/2020/);
+    await user.click(screen.getByRole("button", { name: "Refresh" }));
+    expect(await screen.findByText("Comparing with the service.")).toBeTruthy();
+    expect(requests.filter((one) => one === `${route}?take=20`)).toHaveLength(2);
+  });
+
+  test("without any transaction says what would be here", async () => {
+    show([], { owner: { kind: "wallet", id: "w1" } });
+    expect(await screen.findByText("The wallet has no transactions.")).toBeTruthy();
+  });
+
+  test("that cannot be asked for shows the error", async () => {
+    show([], { more: { [route]: () => problem(500, "POSTERN_INTERNAL") } });
+    expect(await screen.findByRole("alert")).toBeTruthy();
+  });
+});

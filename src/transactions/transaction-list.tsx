@@ -1,0 +1,177 @@
+import { Button, Collapse } from "@mantine/core";
+import { IconFilter } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useId, useState } from "react";
+import type { LedgerAnswer } from "#shared/console/ledger.ts";
+import { ledgerOptions } from "../api/ledger.ts";
+import { DataTable } from "../components/data-table.tsx";
+import { EmptyState } from "../components/empty-state.tsx";
+import { TextLink } from "../components/text-link.tsx";
+import { ColumnMenu } from "../lists/column-menu.tsx";
+import { ListState } from "../lists/list-state.tsx";
+import { useColumnChoice } from "../lists/use-column-choice.ts";
+import { NotOffered } from "../records/not-offered.tsx";
+import { AccountingButton } from "./accounting-button.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import { LedgerFilters } from "./ledger-filters.tsx";
+import {
+  filterOf,
+  type LedgerOwner,
+  type LedgerSearch,
+  noFilters,
+  type OnLedgerSearch,
+  setFilters,
+} from "./ledger-search.ts";
+import { LedgerStatus } from "./ledger-status.tsx";
+import { OlderNewer } from "./older-newer.tsx";
+import { transactionColumns } from "./transaction-columns.tsx";
+import classes from "./transactions.module.css";
+
+type Props = {
+  readonly environment: string;
+  readonly owner: LedgerOwner;
+  readonly search: LedgerSearch;
+  readonly onSearch: OnLedgerSearch;
+};
+
+/** The transactions of the organization or of one owner, one row for each hash: filters, columns, pages, and the export of all that is left in. */
+export const TransactionList = ({ environment, owner, search, onSearch }: Props) => {
+  const columns = transactionColumns(environment);
+  const choice = useColumnChoice("transactions", columns);
+  const [isFiltering, setFiltering] = useState(false);
+  const panel = useId();
+  const filter = filterOf(owner, search);
+  const asked = { ...filter, take: String(search.take), cursor: search.cursor };
+  const options = ledgerOptions(environment, asked);
+  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  return (
+    <>
+      <div className={classes["toolbar"]}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconFilter size={14} aria-hidden />}
+          aria-expanded={isFiltering}
+          aria-controls={panel}
+          onClick={() => setFiltering(!isFiltering)}
+        >
+          Filter
+        </Button>
+        <div className={classes["tools"]}>
+          <ColumnMenu columns={columns} isShown={choice.isShown} onShow={choice.show} />
+          <AccountingButton
+            environment={environment}
+            filter={filter}
+            search={search}
+            isWhole={query.data && query.data.list.state === "complete"}
+          />
+        </div>
+      </div>
+      <Collapse id={panel} expanded={isFiltering}>
+        <LedgerFilters environment={environment} search={search} onSearch={onSearch} />
+      </Collapse>
+      <FilterChips environment={environment} search={search} onSearch={onSearch} />
+      <ListState query={query} queryKey={options.queryKey}>
+        {(page) => (
+          <>
+            <LedgerStatus environment={environment} list={page.list} />
+            {page.list.state === "not_offered" ? (
+              <ListNotOffered environment={environment} />
+            ) : (
+              <Rows
+                environment={environment}
+                owner={owner}
+                page={page}
+                columns={choice.shown}
+                search={search}
+                onSearch={onSearch}
+              />
+            )}
+            {page.data.length + Number(search.cursor !== undefined) > 0 && (
+              <OlderNewer
+                environment={environment}
+                asked={asked}
+                take={search.take}
+                next={page.next}
+                onSearch={onSearch}
+              />
+            )}
+          </>
+        )}
+      </ListState>
+    </>
+  );
+};
+
+const ListNotOffered = ({ environment }: { readonly environment: string }) => (
+  <NotOffered
+    what="a list of transactions"
+    instead="Activity has what was sent through Postern, with receipts and fees."
+    action={
+      <TextLink size="sm" to="/$environment/activity" params={{ environment }}>
+        Open activity
+      </TextLink>
+    }
+  />
+);
+
+type RowsProps = Props & {
+  readonly page: LedgerAnswer;
+  readonly columns: ReturnType<typeof transactionColumns>;
+};
+
+const Rows = ({ environment, owner, page, columns, search, onSearch }: RowsProps) => {
+  const navigate = useNavigate();
+  return (
+    <DataTable
+      label={owner.kind === "organization" ? "Transactions" : `Transactions of the ${owner.kind}`}
+      columns={columns}
+      rows={page.data}
+      rowKey={({ networkId, hash }) => `${networkId}/${hash}`}
+      onOpen={({ networkId, hash }) =>
+        void navigate({
+          to: "/$environment/transactions/$networkId/$hash",
+          params: { environment, networkId, hash },
+        })
+      }
+      empty={<NoRows owner={owner} page={page} search={search} onSearch={onSearch} />}
+    />
+  );
+};
+
+const NoRows = ({ owner, page, search, onSearch }: Pick<RowsProps, "owner" | "page" | "search" | "onSearch">) => {
+  if (setFilters(search).length > 0) {
+    return (
+      <EmptyState
+        title="No transaction matches these filters."
+        action={
+          <Button size="xs" variant="default" onClick={() => onSearch(noFilters)}>
+            Remove all filters
+          </Button>
+        }
+      />
+    );
+  }
+  if (search.cursor !== undefined) {
+    return (
+      <EmptyState
+        title="There are no older transactions."
+        action={
+          <Button size="xs" variant="default" onClick={() => onSearch({ cursor: undefined })}>
+            Show the newest
+          </Button>
+        }
+      />
+    );
+  }
+  const whose = owner.kind === "organization" ? "organization" : owner.kind;
+  return page.list.state === "complete" ? (
+    <EmptyState title={`The ${whose} has no transactions.`} reason="What it sends and receives appears here." />
+  ) : (
+    <EmptyState
+      title="No transactions have been read yet."
+      reason="They appear here as Postern reads them from the service."
+    />
+  );
+};
