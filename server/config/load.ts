@@ -104,7 +104,7 @@ const environmentOf = (
   const networks = networksOf(environment.networks, `environments[${index}].networks`, secret, problems);
   if (service === "embedded") return { ...environment, service, networks };
   const at = `environments[${index}].service`;
-  // A configuration of an earlier version has no such key, and goes on working, without withdrawals.
+  // A configuration of an earlier version has no such key: it still works, without withdrawals.
   const isUnitOpen = environment.kind === "mainnet" && service.withdrawAmountUnit === undefined;
   return {
     ...environment,
