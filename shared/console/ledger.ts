@@ -106,7 +106,7 @@ export const ledgerDaysQuerySchema = z.strictObject({
   until: z.optional(day),
 });
 
-/** What of one asset came in and went out in one day (UTC); what stays among the own addresses counts in neither. */
+/** How much of one asset came in and went out in one day (UTC); movements among the owner's addresses count in neither. */
 export const ledgerDaySchema = z.object({
   day,
   networkId: z.string(),
