@@ -104,15 +104,10 @@ const environmentOf = (
   const networks = networksOf(environment.networks, `environments[${index}].networks`, secret, problems);
   if (service === "embedded") return { ...environment, service, networks };
   const at = `environments[${index}].service`;
-<<<<<<< HEAD
-  // A configuration of an earlier version has no such key, and goes on working, without withdrawals. Where the deployment lacks them, the key
-  // would not bring them.
+  // A configuration of an earlier version has no such key: it still works, without withdrawals. Where the deployment lacks them, the key would
+  // not bring them.
   const isUnitOpen =
     environment.kind === "mainnet" && service.withdrawAmountUnit === undefined && !service.lacks.includes("withdraw");
-=======
-  // A configuration of an earlier version has no such key: it still works, without withdrawals.
-  const isUnitOpen = environment.kind === "mainnet" && service.withdrawAmountUnit === undefined;
->>>>>>> reader
   return {
     ...environment,
     networks,
