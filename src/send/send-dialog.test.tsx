@@ -51,6 +51,7 @@ describe("what is sent", () => {
       ["/relay/sandbox/api/v1/withdraw", { to: recipient, amount: "0.25", from: [sender], networkId: "net-1" }],
     ]);
     expect(written[0]?.headers.has("x-postern-purpose")).toBe(false);
+    expect(written[0]?.headers.get("x-postern-amount-unit")).toBe("native");
   });
 
   test("a coin of Bitcoin: Max says what it leaves, and that the service does not tell", async () => {
