@@ -6,7 +6,7 @@ import { transactionKey } from "../journal/claims.ts";
 import type { Listed } from "../journal/withdrawn.ts";
 import type { Seen } from "./match.ts";
 
-/** A row of a list of transactions, of which every key may be missing. */
+/** A row of a list of transactions; every key may be missing. */
 export type ListedRow = z.output<typeof transactionListSchema>["data"][number];
 
 /** What the service lists of the transactions of some addresses, by each address in its one spelling. */

@@ -263,9 +263,9 @@ describe("a run that rests", () => {
 });
 
 test("a run shows how it is worked on, and leads to its operations", async () => {
-  serveApp(routes(ended({ name: "Payouts", atOnce: 8, onFailure: "continue" })));
+  serveApp(routes(ended({ name: "Salaries", atOnce: 8, onFailure: "continue" })));
   renderApp("/sandbox/runs/run-1");
-  expect(await screen.findByRole("heading", { level: 1, name: "Payouts" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "Salaries" })).toBeTruthy();
   expect(screen.getByText("10 contract writes")).toBeTruthy();
   expect(screen.getByText("Up to 8 at a time")).toBeTruthy();
   expect(screen.getByText("Continues with the next")).toBeTruthy();
