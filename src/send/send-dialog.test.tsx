@@ -182,6 +182,32 @@ describe("Max", () => {
     expect(dialog.getByText(/Leaves 0.000312 ETH for the network's fee/)).toBeTruthy();
   });
 
+  test("that is known only when another sender is chosen is not taken for that one's", async () => {
+    let tell = (): void => undefined;
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const routes = {
+      "GET /console/sandbox/prices/net-1": async () => {
+        await told;
+        return { body: { data: { outcome: "unavailable" } } };
+      },
+      "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
+    };
+    const { pick, dialog, user, box, requests } = await openSend({ prefill: {}, routes });
+    await user.click(await dialog.findByRole("combobox", { name: "From" }));
+    await user.click(await dialog.findByRole("option", { name: /^Till/ }));
+    await pick(/^ETH/);
+    await user.click(dialog.getByRole("button", { name: /^Max/ }));
+    await user.clear(dialog.getByRole("combobox", { name: "From" }));
+    await user.click(await dialog.findByRole("option", { name: /^Cold/ }));
+    await waitFor(() => expect(box("Amount in tBTC")).toHaveProperty("value", ""));
+    tell();
+    await waitFor(() => expect(requests.some((one) => one.includes("state=succeeded"))).toBe(true));
+    await waitFor(() => expect(dialog.getByRole("button", { name: /^Max/ }).hasAttribute("data-loading")).toBe(false));
+    expect(box("Amount in tBTC")).toHaveProperty("value", "");
+  });
+
   test.each([
     [
       "twice the fee of the last transfer, where the journal has one",

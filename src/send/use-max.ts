@@ -35,10 +35,11 @@ export const useMax = ({ environment, network, sender, held, to }: About): Max =
   const [made, setMade] = useState<{ readonly key: string; readonly text: string; readonly note: string }>();
   const isCoin = held?.asset.kind === "native";
   const isEvm = (network?.addressFamily ?? "EVM") === "EVM";
-  // What is chosen may change while it is being asked.
-  const latest = useRef(held?.key);
+  const subject = JSON.stringify([sender?.id, held?.key]);
+  // What is chosen may change while it is being asked; the coin is called the same on every network.
+  const latest = useRef(subject);
   useEffect(() => {
-    latest.current = held?.key;
+    latest.current = subject;
   });
 
   /** What a node says a transfer to the recipient takes: more than the least where there is code. */
@@ -67,14 +68,14 @@ export const useMax = ({ environment, network, sender, held, to }: About): Max =
 
   const take = async (onChange: (text: string) => void) => {
     if (held?.balance === undefined || held.decimals === undefined || network === undefined) return;
-    const { balance, decimals, key } = held;
+    const { balance, decimals } = held;
     setAsking(true);
     try {
       const { room, note } = isCoin ? await roomOf(network) : { room: 0n, note: "The whole balance." };
-      if (latest.current !== key) return;
+      if (latest.current !== subject) return;
       const isTooLittle = balance <= room && room > 0n;
       const text = formatUnits(isTooLittle ? balance : balance - room, decimals);
-      setMade({ key, text, note: isTooLittle ? `${tooLittle} ${note}` : note });
+      setMade({ key: subject, text, note: isTooLittle ? `${tooLittle} ${note}` : note });
       onChange(text);
     } finally {
       setAsking(false);
@@ -83,7 +84,7 @@ export const useMax = ({ environment, network, sender, held, to }: About): Max =
   return {
     isAsking,
     take: (onChange) => void take(onChange),
-    noteOf: (text) => (made !== undefined && made.text === text && made.key === held?.key ? made.note : undefined),
+    noteOf: (text) => (made !== undefined && made.text === text && made.key === subject ? made.note : undefined),
   };
 };
 
