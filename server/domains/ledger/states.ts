@@ -1,4 +1,4 @@
-import type { Direction, LedgerState } from "#shared/console/ledger.ts";
+import type { Direction, LedgerState } from "#shared/console/ledger-states.ts";
 
 /** The service's words for the status of a transaction, in small letters and without separators. */
 const words: Readonly<Record<string, LedgerState>> = {
