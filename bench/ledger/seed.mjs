@@ -140,7 +140,8 @@ export const queries = [
 ];
 export const dayQueries = [
   ["days: the organization's, a year, coins", "asset=native&since=2025-01-01&until=2025-12-31"],
-  ["days: the organization's, a month, all assets", "since=2025-03-01&until=2025-03-31"],
-  ["days: a profile, all", "profile=profile-000007"],
+  ["days: the organization's, a week, all assets", "since=2025-03-01&until=2025-03-07"],
+  ["days: a profile, a month, all assets", "profile=profile-000007&since=2025-03-01&until=2025-03-31"],
+  ["days: a profile, coins", "profile=profile-000007&asset=native"],
   ["days: an address with few", `address=0xa${"4711".padStart(39, "0")}`],
 ];

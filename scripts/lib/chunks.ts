@@ -16,10 +16,10 @@ const app = anyOf(
   "node_modules/(?:clsx|get-nonce)/",
   "@tabler/icons-react/dist/esm/icons/Icon(?:ChevronDown|Progress|Search|X)\\.",
   // What only one page reads comes with that page.
-  "/shared/console/(?!descriptor|ledger|payouts|assets|prices|accounting)",
+  "/shared/console/(?!descriptor|dry-run|ledger\\.|accounting|transaction-answer|assets|payouts|prices)",
   "/shared/(?:http|json|wire)/",
   "/shared/abi/(?:address|functions)\\.",
-  "/src/api/(?!descriptors|ledger|payouts|assets|prices|accounting)",
+  "/src/api/(?!descriptors|dry-run|review|ledger|accounting|transactions|download-steps|find-export|assets|payouts|prices)",
   "/src/lib/",
   own(
     "components",

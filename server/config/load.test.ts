@@ -112,6 +112,12 @@ describe("a configuration file", () => {
     expect(sandbox?.service).toMatchObject({ lacks: [], unset: [], withdrawAmountUnit: "native" });
   });
 
+  test("a mainnet whose deployment lacks withdrawals is not told to set the key for them", () => {
+    const without = { ...main, service: { ...main.service, lacks: ["withdraw"] } };
+    const [environment] = load({ environments: [without] }, keys).environments;
+    expect(environment?.service).toMatchObject({ lacks: ["withdraw"], unset: [] });
+  });
+
   test("takes the endpoints that a deployment lacks, and the older body of address generation", () => {
     const lacks = ["listTransactions", "generateAddress"];
     const [environment] = load(

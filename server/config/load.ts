@@ -104,8 +104,10 @@ const environmentOf = (
   const networks = networksOf(environment.networks, `environments[${index}].networks`, secret, problems);
   if (service === "embedded") return { ...environment, service, networks };
   const at = `environments[${index}].service`;
-  // A configuration of an earlier version has no such key, and goes on working, without withdrawals.
-  const isUnitOpen = environment.kind === "mainnet" && service.withdrawAmountUnit === undefined;
+  // A configuration of an earlier version has no such key: it still works, without withdrawals. Where the deployment lacks them, the key would
+  // not bring them.
+  const isUnitOpen =
+    environment.kind === "mainnet" && service.withdrawAmountUnit === undefined && !service.lacks.includes("withdraw");
   return {
     ...environment,
     networks,
@@ -116,7 +118,7 @@ const environmentOf = (
       amountUnit: service.amountUnit ?? "native",
       withdrawAmountUnit: service.withdrawAmountUnit ?? "native",
       unset: isUnitOpen ? ["service.withdrawAmountUnit"] : [],
-      lacks: isUnitOpen ? [...new Set([...service.lacks, "withdraw" as const])] : service.lacks,
+      lacks: isUnitOpen ? [...service.lacks, "withdraw"] : service.lacks,
     },
   };
 };

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { purposeHeader } from "#shared/console/header.ts";
 import { purposeSchema } from "#shared/console/operation.ts";
+import type { Secret } from "../lib/secret.ts";
+import type { Upstream } from "../domains/environments/environment.ts";
 import { Problem } from "../lib/problem.ts";
 
 /** What a write is for, as its header says; null without one. Throws a 400 for one that cannot be read. */
@@ -21,4 +23,25 @@ const decoded = (text: string): unknown => {
   } catch {
     return undefined;
   }
+};
+
+/**
+ * Throws a 400 for a purpose that repeats a secret: it is kept, searched and exported. `secrets` are those of the request itself; those of a
+ * service are not known while it is down.
+ */
+export const refuseSecretIn = (
+  purpose: string | null,
+  upstream: Upstream | null,
+  secrets: readonly Secret[] = [],
+): void => {
+  if (purpose === null) return;
+  const isClean =
+    upstream === null
+      ? !secrets.some((secret) => purpose.includes(secret.reveal()))
+      : upstream.service.clean(purpose, secrets) === purpose;
+  if (isClean) return;
+  throw new Problem(
+    "POSTERN_SHARE_REFUSED",
+    "The purpose contains a secret, and would be stored. Take it out. Nothing was sent.",
+  );
 };

@@ -24,13 +24,13 @@ export const ledger = [
     transaction_number BIGINT NOT NULL, identity TEXT NOT NULL, kind TEXT NOT NULL, from_address TEXT, to_address TEXT,
     contract TEXT, token_id TEXT, amount TEXT, direction TEXT, status TEXT, is_mempool BIGINT NOT NULL, at BIGINT, fee TEXT,
     copies BIGINT NOT NULL, reading BIGINT NOT NULL, reading_copies BIGINT NOT NULL, PRIMARY KEY (transaction_number, identity))`,
-  // Rows of which a reading has come to more equal ones than the ledger has; they count once it has ended.
+  // Rows that a reading has seen more often than the ledger has them; they count once it has ended.
   "CREATE INDEX ledger_rows_with_copies ON ledger_rows (reading) WHERE reading_copies > copies",
   `CREATE TABLE ledger_movements (
     transaction_number BIGINT NOT NULL, scope BIGINT NOT NULL, direction BIGINT NOT NULL, asset BIGINT NOT NULL,
     counterparty BIGINT NOT NULL, network BIGINT NOT NULL, sort_at BIGINT NOT NULL, state BIGINT NOT NULL, amount TEXT NOT NULL,
     counted BIGINT NOT NULL, PRIMARY KEY (transaction_number, scope, direction, asset, counterparty))`,
-  // The first page of a list is read in order from one of these, whatever it is of. Each goes on with what else may be filtered.
+  // The first page of any list is read in order from one of these. The other columns are what else may be filtered.
   `CREATE INDEX ledger_movements_in_order ON ledger_movements
     (scope, network, direction, sort_at, transaction_number, state)`,
   `CREATE INDEX ledger_movements_by_asset ON ledger_movements

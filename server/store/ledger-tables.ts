@@ -24,7 +24,7 @@ export type LedgerListTable = {
   phase: "rest" | "head" | "tail" | "walk";
   /** 0 where the service has no such list. */
   offered: number;
-  /** Why the last try came to nothing. */
+  /** Why the last try failed. */
   error: string | null;
   failures: number;
   /** The number of the reading: of a head, a tail or a walk, from its first page to its last. */
@@ -150,7 +150,7 @@ export type LedgerMovementTable = {
   counted: number;
 };
 
-/** What of an asset came in to an owner and went out in one day. */
+/** How much of an asset an owner received and sent in one day. */
 export type LedgerDayTable = {
   scope: number;
   /** Days since 1970, in UTC. */

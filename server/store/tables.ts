@@ -123,7 +123,7 @@ export type MirrorListTable = {
   phase: "rest" | "tail" | "walk" | "sweep";
   /** 0 where the service has no such list. */
   offered: number;
-  /** Why the last try came to nothing. */
+  /** Why the last try failed. */
   error: string | null;
   failures: number;
   /** The number of the walk; a record carries that of the last one that has seen it. */

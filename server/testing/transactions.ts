@@ -61,7 +61,7 @@ export const transfer = (index: number, more: Row = {}): Row => ({
   ...more,
 });
 
-/** Runs the ledger for so long, a step of every environment at a time; the clock goes on to the next one. */
+/** Runs the ledger for so long, a step of every environment at a time; the clock moves to the next one. */
 export const ledgerFor = async (
   { clock, ledger }: Pick<Harness, "clock" | "ledger">,
   milliseconds: number,
@@ -80,7 +80,7 @@ export const ledgerFor = async (
 export const transactionsOf = async (harness: Pick<Harness, "send">, person: Person, query = "", environment = "ask") =>
   ledgerAnswerSchema.parse((await harness.send(person, "GET", `/console/${environment}/transactions?${query}`)).json());
 
-/** All pages of a list, one after the other. */
+/** All pages of a list, in order. */
 export const allTransactions = async (
   harness: Pick<Harness, "send">,
   person: Person,

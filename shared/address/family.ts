@@ -1,7 +1,7 @@
 import { bech32, bech32m, createBase58check } from "@scure/base";
 import { sha256 } from "viem/utils";
 import { isEvmAddress } from "./checksum.ts";
-import { addressProblem } from "./problem.ts";
+import { addressProblem, wrongChecksum } from "./problem.ts";
 
 /** A network, as far as its addresses depend on it (specification, Network). */
 type Family = {
@@ -27,11 +27,9 @@ export const addressProblemOn = (network: Family, text: string): string | undefi
 const otherFamily = ({ name }: Family, form: string): string =>
   `is not an address of ${name}, whose addresses have the form ${form}`;
 
-const damaged = "has a wrong checksum, so one of its characters may be wrong: compare it with its source";
-
 const bitcoinProblem = (network: Family, text: string): string | undefined => {
   const chain = segwitChain(text) ?? legacyChain(text);
-  if (chain === undefined) return /^(tb1|bc1)/i.test(text) ? damaged : otherFamily(network, "tb1… or bc1…");
+  if (chain === undefined) return /^(tb1|bc1)/i.test(text) ? wrongChecksum : otherFamily(network, "tb1… or bc1…");
   if (network.isMainnet === undefined) return undefined;
   if (network.isMainnet === (chain === "main")) return undefined;
   return network.isMainnet

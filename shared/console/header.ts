@@ -14,6 +14,9 @@ export const operationHeader = "x-postern-operation";
 /** On a write: the id of the identical operation that the sender has been shown and sends this one in spite of. */
 export const acknowledgeHeader = "x-postern-acknowledge";
 
+/** On a write with an amount: what the sender has written it in, `native` or `base`. A page may be older than the configuration. */
+export const amountUnitHeader = "x-postern-amount-unit";
+
 /**
  * On a write: what it is for, in the organization's own words, as `encodeURIComponent` writes it. The journal keeps it, and the service never
  * gets it.

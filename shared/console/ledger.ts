@@ -2,14 +2,9 @@ import * as z from "zod/mini";
 import { pageQuerySchema } from "../wire/pagination.ts";
 import { addressKeySchema } from "./identifiers.ts";
 import { mirrorListSchema } from "./find.ts";
+import { directions, ledgerStates } from "./ledger-states.ts";
 import { assetSchema, coinAmountSchema } from "./meaning.ts";
 import { transactionHashSchema } from "./transaction.ts";
-
-/** Seen from whom the list is of. Internal: from one of their addresses to another one. */
-export const directions = ["in", "out", "internal"] as const;
-
-/** Unknown: the service's word for it is none of those that are known. */
-export const ledgerStates = ["pending", "confirmed", "failed", "unknown"] as const;
 
 /** One thing that a transaction has moved, as the service's list has it. */
 export const ledgerEntrySchema = z.object({
@@ -106,7 +101,7 @@ export const ledgerDaysQuerySchema = z.strictObject({
   until: z.optional(day),
 });
 
-/** What of one asset came in and went out in one day (UTC); what stays among the own addresses counts in neither. */
+/** How much of one asset came in and went out in one day (UTC); movements among the owner's addresses count in neither. */
 export const ledgerDaySchema = z.object({
   day,
   networkId: z.string(),
@@ -134,8 +129,6 @@ export const accountingQuerySchema = z.strictObject({
 export const accountingFile = ({ month }: Pick<AccountingQuery, "month">): string =>
   month === undefined ? "accounting" : `accounting-${month}`;
 
-export type Direction = (typeof directions)[number];
-export type LedgerState = (typeof ledgerStates)[number];
 export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
 export type LedgerTransaction = z.output<typeof ledgerTransactionSchema>;
 export type LedgerQuery = z.output<typeof ledgerQuerySchema>;

@@ -42,7 +42,7 @@ export type WriteFacts = CommonFacts & {
   readonly takesShare: boolean;
   /**
    * What goes on at the service after its answer, and how the answer names it. Workflow: by a handle, whose status is asked for. Withdrawal:
-   * by the service's id alone, so that the sender's transactions have to show what became of it. Null: it is done with its 2xx.
+   * by the service's id alone, so that the sender's transactions have to show how it ended. Null: it is done with its 2xx.
    */
   readonly handle: "workflow" | "withdrawal" | null;
   readonly retry: "never";

@@ -123,7 +123,7 @@ describe("answers that do not say what they must are refused", () => {
     ["a handle without a workflow id", "writeContract", { workflowResult: { status: "started" } }],
     ["a withdrawal without an id", "withdraw", { data: { status: "pending" } }],
     ["a withdrawal whose id is empty", "withdraw", { data: { id: "", status: "pending" } }],
-    ["a withdrawal that stands alone", "withdraw", { id: uuid, status: "pending" }],
+    ["a withdrawal on its own", "withdraw", { id: uuid, status: "pending" }],
     ["a wallet that names no network", "listWallets", { data: [{ ...wallet, networkId: undefined }], pagination }],
     ["a list without its window", "listWallets", { data: [wallet] }],
     [

@@ -84,7 +84,7 @@ export const assetHistoryOptions = (environment: string, owner: AssetOwner, { ne
       }),
   });
 
-/** What of an asset came in and went out, day by day, from a first day on. */
+/** How much of an asset came in and went out, day by day, from a first day on. */
 export const assetDaysOptions = (
   environment: string,
   owner: AssetOwner,

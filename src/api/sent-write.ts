@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer, Params } from "#shared/wire/endpoints.ts";
@@ -15,6 +16,8 @@ export type Sending<N extends WriteName> = {
   readonly acknowledge?: string | undefined;
   /** What it is for, in the organization's own words; undefined for nothing. */
   readonly purpose?: string | undefined;
+  /** What its amount is written in. */
+  readonly amountUnit?: AmountUnit | undefined;
 };
 
 /** What is known about a write that was not refused: its operation in the journal, or nothing if the answer was lost. */

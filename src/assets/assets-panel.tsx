@@ -42,7 +42,7 @@ export const AssetsPanel = ({ environment, owner, chosen, onChoose }: Props) => 
         answer.list.state === "not_offered" && !answer.offersTokens ? (
           <NotOffered
             what="the balances of addresses"
-            instead="A token's contract tells a balance itself: call balanceOf in the playground."
+            instead="To read a token's balance from its contract, call balanceOf in the playground."
           />
         ) : (
           <Assets environment={environment} owner={owner} answer={answer} chosen={chosen} onChoose={onChoose} />

@@ -60,7 +60,7 @@ export const stateWords: Readonly<Record<OperationState, Words>> = {
     tone: "running",
     word: "Running",
     step: "Workflow running",
-    meaning: "The service is working on it. This page can be closed: it goes on by itself.",
+    meaning: "The service is working on it. You can close this page.",
   },
   hash: {
     tone: "running",

@@ -53,6 +53,7 @@ const keys = {
   "g b": "Assets",
   "g v": "Activity",
   "g t": "Transactions",
+  "g m": "Payouts",
 };
 const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
   viewer: keys,

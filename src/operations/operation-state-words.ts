@@ -19,7 +19,7 @@ const withdrawalWords = (
     case "started":
       return {
         step: "Taken on by the service",
-        meaning: `The service has taken it on as ${serviceOperationId ?? "a withdrawal"}. Postern looks for its transaction.`,
+        meaning: `The service accepted it as ${serviceOperationId ?? "a withdrawal"}. Postern looks for its transaction.`,
       };
     case "hash":
       return { meaning: "Its transaction is known. The network, or the service's list, says when it is final." };

@@ -79,7 +79,7 @@ export const ReviewForm = ({ on, sender, attempt, review: reviewing, onOperation
   );
 };
 
-/** An element that comes into view when what it is about changes: on a small screen it stands below the fold. */
+/** An element that comes into view when what it is about changes: on a small screen it is below the fold. */
 const useScrolledTo = (about: string | undefined) => {
   const element = useRef<HTMLDivElement>(null);
   const last = useRef(about);

@@ -77,7 +77,7 @@ export const useReview = ({ environment, attempt, body, fault, onSend }: Subject
       wanted === undefined ? undefined : { wanted, typed: confirmation.value, onType: confirmation.onChange },
     /** The client share; undefined where it is not asked for. */
     share: share.field,
-    /** What stands in the way of the button, apart from a share that is missing. */
+    /** What keeps the button disabled, apart from a missing share. */
     obstacle,
     /** Why the button cannot send; undefined where it can. */
     reason: obstacle ?? (share.isMissing ? missingShare : undefined),
@@ -85,7 +85,7 @@ export const useReview = ({ environment, attempt, body, fault, onSend }: Subject
     send: (event: SyntheticEvent<HTMLElement>) => {
       if (obstacle === undefined) sendWith()(event);
     },
-    /** Sends in spite of the operation named, which stands in the way of the button; null where it cannot be sent now. */
+    /** Sends in spite of the operation named, which keeps the button disabled; null where it cannot be sent now. */
     sendAgain: reason === undefined ? sendWith : null,
   };
 };

@@ -37,7 +37,7 @@ test.each([
     "a fixed reserve on Bitcoin",
     { network: bitcoin, ...nothing },
     10_000n,
-    "0.0001 tBTC for the network's fee, which the service does not tell",
+    "0.0001 tBTC for the network's fee, which the service does not report",
   ],
   [
     "twice what the last transfer cost, without a node",
@@ -55,7 +55,7 @@ test.each([
     "nothing where no fee is known, and says so",
     { network: evm, ...nothing, prices: { outcome: "unavailable" as const } },
     0n,
-    "The network's fee is not known",
+    "The network's fee is unknown",
   ],
   [
     "nothing where the service pays",

@@ -30,7 +30,7 @@ export const feeRoom = ({ network, prices, gas, lastFee }: Known): FeeRoom => {
     `${numberText(formatUnits(amount, coinOf(network).decimals))} ${nameText(coinOf(network).symbol)}`;
   if (network.isGasless === true) return { room: 0n, note: "This network takes no fee from the sender." };
   if (network.addressFamily === "BITCOIN") {
-    const note = `Leaves ${text(bitcoinReserve)} for the network's fee, which the service does not tell.`;
+    const note = `Leaves ${text(bitcoinReserve)} for the network's fee, which the service does not report.`;
     return { room: bitcoinReserve, note };
   }
   if (prices?.outcome === "known") {
@@ -41,11 +41,11 @@ export const feeRoom = ({ network, prices, gas, lastFee }: Known): FeeRoom => {
   }
   if (lastFee !== undefined) {
     const room = 2n * lastFee;
-    const note = `Leaves ${text(room)} for the network's fee: twice what the last transfer cost. No node tells prices here.`;
+    const note = `Leaves ${text(room)} for the network's fee: twice what the last transfer cost. Postern has no node to ask here.`;
     return { room, note };
   }
   return {
     room: 0n,
-    note: "The network's fee is not known: no node tells prices here. Where the sender pays one, less can be sent.",
+    note: "The network's fee is unknown, because Postern has no node to ask here. If the sender pays a fee, less can be sent.",
   };
 };

@@ -92,7 +92,7 @@ test("what another token could be meant by has its contract beside it", () => {
   expect(titles[1]).toBe("PDT (0xd1962B…19849e) · Demo Token");
 });
 
-test("rows without a usable contract, and tokens of which there is none, are left out", () => {
+test("rows without a usable contract, and tokens with the amount 0, are left out", () => {
   const listed = [row({ contractAddress: undefined }), row({ contractAddress: "x" }), row({ amount: "0" })];
   expect(held({ listed })).toHaveLength(1);
 });

@@ -112,7 +112,7 @@ const nameOf = (told: KnownToken, row: ListedAsset | undefined): string | undefi
   return [own, row?.name, row?.symbol].find((text) => text !== null && text !== undefined && text !== "") ?? undefined;
 };
 
-/** The asset in a row of the service; undefined for one without a usable contract, or of which there is none. */
+/** The asset in a row of the service; undefined for one without a usable contract, or with the amount 0. */
 const assetOf = (row: ListedAsset, { tokenOf }: World): Exclude<SentAsset, { kind: "native" }> | undefined => {
   const { contractAddress, tokenId, amount, type = "" } = row;
   if (contractAddress === undefined || !isEvmAddress(contractAddress) || amount === "0") return undefined;

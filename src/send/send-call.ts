@@ -1,5 +1,6 @@
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { parseUnits } from "#shared/amount/units.ts";
+import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
@@ -15,7 +16,7 @@ import type { Held } from "./held.ts";
 
 /** A request that sends something, without the client share. */
 export type SendRequest =
-  | { readonly endpoint: "withdraw"; readonly body: Body<"withdraw"> }
+  | { readonly endpoint: "withdraw"; readonly amountUnit: AmountUnit; readonly body: Body<"withdraw"> }
   | {
       readonly endpoint: "writeContract";
       readonly params: Params<"writeContract">;
@@ -59,6 +60,7 @@ export const sendCall = ({ environment, network, sender, held }: From, draft: Se
       ...common,
       request: {
         endpoint: "withdraw",
+        amountUnit: environment.withdrawAmountUnit,
         body: {
           to: draft.to,
           amount: literalAmount(amount, decimals, environment.withdrawAmountUnit),

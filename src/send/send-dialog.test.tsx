@@ -51,9 +51,10 @@ describe("what is sent", () => {
       ["/relay/sandbox/api/v1/withdraw", { to: recipient, amount: "0.25", from: [sender], networkId: "net-1" }],
     ]);
     expect(written[0]?.headers.has("x-postern-purpose")).toBe(false);
+    expect(written[0]?.headers.get("x-postern-amount-unit")).toBe("native");
   });
 
-  test("a coin of Bitcoin: Max says what it leaves, and that the service does not tell", async () => {
+  test("a coin of Bitcoin: Max says what it leaves, and that the service does not report the fee", async () => {
     const { fill, box, review, dialog, user, written } = await openSend({
       prefill: { networkId: "net-2", addressId: "a2" },
     });
@@ -61,7 +62,9 @@ describe("what is sent", () => {
     await waitFor(() => expect(dialog.getByRole("combobox", { name: "Asset" })).toHaveProperty("value", "tBTC"));
     await user.click(dialog.getByRole("button", { name: /^Max/ }));
     await waitFor(() => expect(box("Amount in tBTC")).toHaveProperty("value", "0.0014"));
-    expect(dialog.getByText(/Leaves 0.0001 tBTC for the network's fee, which the service does not tell/)).toBeTruthy();
+    expect(
+      dialog.getByText(/Leaves 0.0001 tBTC for the network's fee, which the service does not report/),
+    ).toBeTruthy();
     await fill("To", bitcoinSender);
     await review();
     await user.click(dialog.getByRole("button", { name: "Send" }));
@@ -186,7 +189,7 @@ describe("Max", () => {
       "1.999998",
       /twice what the last transfer cost/,
     ],
-    ["the whole balance, where nothing tells a fee", [], "2", /The network's fee is not known/],
+    ["the whole balance, where nothing tells a fee", [], "2", /The network's fee is unknown/],
   ])("without a node is %s", async (_what, operations, text, note) => {
     const routes = {
       "GET /console/sandbox/prices/net-1": () => ({ body: { data: { outcome: "unavailable" } } }),

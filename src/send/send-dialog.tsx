@@ -18,7 +18,7 @@ type Props = Prefill & {
   readonly onClose: () => void;
 };
 
-/** Sends a coin, a token or an NFT: what, from where, to whom; its review; what became of it. */
+/** Sends a coin, a token or an NFT: its form, its review, and how it ended. */
 export const SendDialog = ({ environment: id, onClose, ...prefill }: Props) => {
   useFocusBack();
   const { data: environments } = useQuery(environmentsOptions());

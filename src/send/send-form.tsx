@@ -76,7 +76,10 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
         )}
         {has.error === null ? null : <ErrorPanel error={has.error} onRetry={() => void has.again()} />}
         {has.isUnlisted ? (
-          <NotOffered what="the assets of an address" instead="The coin can be sent, and tokens from the playground." />
+          <NotOffered
+            what="the assets of an address"
+            instead="You can send the coin here, and tokens from the playground."
+          />
         ) : null}
         <AmountField held={chosen} max={max} {...amount} {...autofocus("amount")} />
         <ToField environment={environment.id} network={network} {...to} />
@@ -113,7 +116,7 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
 
 type Start = "from" | "asset" | "amount" | "review";
 
-/** Where a person goes on: at what is missing first, else at the review. */
+/** Where the focus goes: to the first field with a problem, else to the review. */
 const startOf = ({ from, asset, amount }: SendDraft): Start => {
   if (from === "") return "from";
   if (asset === "") return "asset";

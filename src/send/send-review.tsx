@@ -40,7 +40,7 @@ export const SendReview = ({ environment, call, attempts, onOperation, onBack }:
     onSend: (secret, acknowledge) => {
       const more = { acknowledge, purpose };
       if (request.endpoint === "withdraw") {
-        attempts.withdraw.send({ ...more, body: { ...request.body, ...secret } });
+        attempts.withdraw.send({ ...more, amountUnit: request.amountUnit, body: { ...request.body, ...secret } });
       } else {
         attempts.writeContract.send({ ...more, params: request.params, body: { ...request.body, ...secret } });
       }

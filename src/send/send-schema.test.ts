@@ -90,7 +90,7 @@ describe("an amount", () => {
     expect(of("1.5")).toEqual(["Only whole tokens can be sent."]);
   });
 
-  test("of an asset whose balance is not known is held against nothing but its decimals", () => {
+  test("of an asset with an unknown balance is checked only against its decimals", () => {
     const only = [held({ balance: undefined })];
     expect(problems({ amount: "999999999" }, { held: only })).toEqual([]);
     expect(problems({ amount: "0.0000001" }, { held: only })).toHaveLength(1);

@@ -11,7 +11,7 @@ import { amountErrorText } from "#src/components/form/amount.ts";
 import type { SendDraft } from "./draft.ts";
 import type { Held } from "./held.ts";
 
-/** What the fields are held against. */
+/** What the fields are checked against. */
 export type SendRules = {
   /** The sender's network; undefined while no sender is chosen. */
   readonly network: Network | undefined;

@@ -20,7 +20,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What became of it, step by step. It goes on by itself when the dialog is closed. */
+/** The operation, step by step. It continues when the dialog is closed. */
 export const SentOperation = ({ environment, id, isSent, onForm, onClose }: Props) => {
   const { data, error, refetch } = useQuery(operationOptions(environment, id));
   return (
@@ -47,7 +47,7 @@ export const SentOperation = ({ environment, id, isSent, onForm, onClose }: Prop
       <Failure operation={data} />
       {isSent && data !== undefined && isUnderWay(data.state) ? (
         <Text size="sm" c="dimmed">
-          You can close this: it goes on by itself, and the activity shows how it ends.
+          You can close this. Activity shows how it ends.
         </Text>
       ) : null}
       <Group justify="space-between" gap="sm">

@@ -70,7 +70,7 @@ export const useMax = ({ environment, network, sender, held, to }: About): Max =
     const { balance, decimals, key } = held;
     setAsking(true);
     try {
-      const { room, note } = isCoin ? await roomOf(network) : { room: 0n, note: "All that the address has." };
+      const { room, note } = isCoin ? await roomOf(network) : { room: 0n, note: "The whole balance." };
       if (latest.current !== key) return;
       const isTooLittle = balance <= room && room > 0n;
       const text = formatUnits(isTooLittle ? balance : balance - room, decimals);
@@ -88,4 +88,4 @@ export const useMax = ({ environment, network, sender, held, to }: About): Max =
 };
 
 const mostLooked = 20;
-const tooLittle = "The whole balance: it is not more than what the fee may be, so it may not be enough for both.";
+const tooLittle = "The whole balance. The network's fee may be more than that, so this may fail.";

@@ -64,7 +64,7 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
     const late = new Promise<typeof has>((resolve) => setTimeout(() => resolve(has), patienceMs));
     const now = await Promise.race([has.again(), late]);
     setChecking(false);
-    // Whoever has typed on wants another review.
+    // After more typing the person wants another review.
     if (order.some((field) => form.getValues(field) !== values[field])) return;
     const problems = sendProblems(values, { network, held: now.held, isComplete: now.isComplete });
     for (const [index, { field, message }] of problems.entries()) {

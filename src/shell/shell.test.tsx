@@ -36,7 +36,9 @@ describe("the navigation", () => {
     ["Contracts", "/sandbox/contracts"],
     ["Playground", "/sandbox/playground"],
     ["Activity", "/sandbox/activity"],
+    ["Transactions", "/sandbox/transactions"],
     ["Assets", "/sandbox/assets"],
+    ["Payouts", "/sandbox/payouts"],
     ["Runs", "/sandbox/runs"],
   ];
   const ofRole: Readonly<Record<Role, typeof everybody>> = {

@@ -1,4 +1,4 @@
-import type { Direction } from "#shared/console/ledger.ts";
+import type { Direction } from "#shared/console/ledger-states.ts";
 import { directionWords } from "./ledger-words.ts";
 import classes from "./transactions.module.css";
 

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { directions, ledgerStates } from "#shared/console/ledger.ts";
+import { directions, ledgerStates } from "#shared/console/ledger-states.ts";
 import { ledgerSeenOptions } from "../api/ledger.ts";
 import { nameText } from "../components/name-text.ts";
 import { NetworkSelect } from "../records/network-select.tsx";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { addressKeySchema } from "#shared/console/identifiers.ts";
-import { directions, ledgerStates } from "#shared/console/ledger.ts";
+import { directions, ledgerStates } from "#shared/console/ledger-states.ts";
 import type { LedgerFilter } from "../api/ledger.ts";
 import { listSearch, urlText } from "../lists/list-search.ts";
 

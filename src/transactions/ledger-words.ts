@@ -1,5 +1,5 @@
 import { IconArrowDownLeft, IconArrowsLeftRight, IconArrowUpRight, type TablerIcon } from "@tabler/icons-react";
-import type { Direction, LedgerState } from "#shared/console/ledger.ts";
+import type { Direction, LedgerState } from "#shared/console/ledger-states.ts";
 import type { Tone } from "../components/operation-state.ts";
 
 /** How a transaction's state is shown. */

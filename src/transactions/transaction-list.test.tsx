@@ -311,7 +311,7 @@ describe("the copy of the service's list", () => {
     expect(screen.getByText("No transactions have been read yet.")).toBeTruthy();
   });
 
-  test("that could not be read says why, and what is shown all the same", async () => {
+  test("that could not be read says why, and still shows what is known", async () => {
     show([ledgerTransaction()], { answer: { list: { state: "failed", why: "The service is down" } } });
     expect((await screen.findByRole("alert")).textContent).toBe(
       "Postern could not read the transactions from the service: The service is down This list may be old or incomplete. Postern tries again; if it keeps failing, tell the operator of the service.",

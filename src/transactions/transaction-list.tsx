@@ -107,7 +107,7 @@ export const TransactionList = ({ environment, owner, search, onSearch }: Props)
 const ListNotOffered = ({ environment }: { readonly environment: string }) => (
   <NotOffered
     what="a list of transactions"
-    instead="Activity has what was sent through Postern, with receipts and fees."
+    instead="Activity lists what was sent through Postern, with receipts and fees."
     action={
       <TextLink size="sm" to="/$environment/activity" params={{ environment }}>
         Open activity

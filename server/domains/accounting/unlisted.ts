@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import type { LedgerState } from "#shared/console/ledger.ts";
+import type { LedgerState } from "#shared/console/ledger-states.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";

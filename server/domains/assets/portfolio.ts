@@ -100,7 +100,7 @@ const isOf = ({ addressId, walletId }: Asset, asked: Asked): boolean => {
   return !asked.isOnOthers;
 };
 
-/** A holding as it is stored; undefined where the service does not say of which contract. */
+/** A holding as it is stored; undefined where the service does not name its contract. */
 export const balanceFrom = ({ contractAddress, tokenId, type, amount }: Asset): Balance | undefined => {
   const contract = contractAddress?.trim() ?? "";
   if (!isContract(contract)) return undefined;

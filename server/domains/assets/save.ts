@@ -1,11 +1,9 @@
+import { amountText } from "#server/lib/amount-text.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { AssetTotalTable, HoldingKind, HoldingTable } from "#server/store/asset-tables.ts";
 import type { Writer } from "#server/store/tables.ts";
 import type { Holder } from "./scope.ts";
 import { type Change, changesBetween } from "./totals.ts";
-
-/** Digits of the largest amount, 2^256 - 1. */
-const digits = 78;
 
 /** What an address has of a coin, a token, or of one token of a collection. */
 export type Balance = {
@@ -119,7 +117,7 @@ const rowOf = (environment: string, holder: Holder, { asset, tokenId, kind, amou
   address: holder.address,
   profile: holder.profile,
   wallet: holder.wallet,
-  amount: amount === null ? null : String(amount).padStart(digits, "0"),
+  amount: amount === null ? null : amountText(amount),
   unreadable: amount === null ? 1 : 0,
 });
 

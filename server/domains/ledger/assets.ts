@@ -2,7 +2,7 @@ import { checksumAddress } from "#shared/abi/checksum.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { amountText, unitText } from "#shared/meaning/shown.ts";
 import type { Asset, Facts } from "#shared/meaning/types.ts";
-import type { Direction } from "#shared/console/ledger.ts";
+import type { Direction } from "#shared/console/ledger-states.ts";
 import type { LedgerAssetTable, LedgerRowTable } from "#server/store/ledger-tables.ts";
 
 export type Units = Pick<Facts, "native" | "token">;

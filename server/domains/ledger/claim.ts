@@ -42,7 +42,7 @@ export const markUsed = async (store: Store, environment: string, now: number): 
     .execute();
 };
 
-/** Has the head read soon: so many times, `soon` for the first. A service that asks for patience gets it. */
+/** Has the head read so many times, first at `soon`. A service that has asked to wait is left alone until then. */
 export const hurry = async (store: Store, environment: string, times: number, soon: number): Promise<void> => {
   const sooner = (column: "head_at" | "due_at") =>
     sql<number>`CASE WHEN ${sql.ref(column)} > ${soon} THEN ${soon} ELSE ${sql.ref(column)} END`;

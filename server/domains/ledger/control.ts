@@ -56,7 +56,7 @@ export const createLedgerControl = ({ store, now, elapsed, wake, note }: Control
   };
 };
 
-/** A ledger that nobody has looked at for a while is read seldom: whoever looks gets a new one. */
+/** A ledger that nobody has looked at for a while is read seldom: the next look brings it up to date. */
 const look = async (store: Store, environment: string, now: number): Promise<void> => {
   await markUsed(store, environment, now);
   await hurry(store, environment, 0, now);

@@ -12,7 +12,7 @@ import { assetNumbers, namedNetworks } from "./select.ts";
 
 type Query = z.output<typeof ledgerDaysQuerySchema>;
 
-/** What of each asset came in to an owner and went out day by day, the first day first. What stays among the own addresses counts in neither. */
+/** How much of each asset an owner received and sent day by day, the first day first. Movements among the owner's addresses count in neither. */
 export const ledgerDays = async (
   deps: LedgerDependencies,
   environment: string,

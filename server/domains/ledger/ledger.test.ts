@@ -280,7 +280,7 @@ describe("when it is read", () => {
     asked = seen(organizationPath).length;
     await ledgerFor(harness, 3_600_000);
     expect(seen(organizationPath).length - asked).toBeLessThanOrEqual(7);
-    // Whoever comes back gets a new head at once.
+    // The next look has the head read at once.
     listed.rows = [transfer(2), transfer(1)];
     await look(200);
     expect(await hashes()).toEqual([hashOf(2), hashOf(1)]);

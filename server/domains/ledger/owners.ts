@@ -28,7 +28,7 @@ export const ownersOf = async (store: Writer, environment: string, addresses: re
   const on = (networkId: string, address: string): readonly Record[] => {
     const records = found.get(address) ?? [];
     const here = records.filter(({ network_id: network }) => network === null || network === networkId);
-    // An address is the same one on all networks of its family: whoever has it on one has it on all.
+    // An address is the same on all networks of its family: its owner on one network owns it on all.
     return here.length > 0 ? here : records;
   };
   return {

@@ -163,7 +163,7 @@ export const afterHead = (
 const longestDelayMs = 300_000;
 export const longestRetryAfterMs = 3_600_000;
 
-/** What a try that came to nothing makes of a list: it goes on where it is, later each time. `chance` is from 0 to 1. */
+/** A list after a failed try: it continues where it is, later each time. `chance` is from 0 to 1. */
 export const afterFailure = (
   list: LedgerListTable,
   { why, retryAfterMs }: { readonly why: string; readonly retryAfterMs: number },

@@ -1,5 +1,5 @@
 import { addressKey } from "#shared/console/identifiers.ts";
-import type { Direction } from "#shared/console/ledger.ts";
+import type { Direction } from "#shared/console/ledger-states.ts";
 import type { LedgerRowTable } from "#server/store/ledger-tables.ts";
 
 /** Whose transactions are looked at. */

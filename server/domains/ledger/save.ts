@@ -10,7 +10,7 @@ import type { ReadRow } from "./row.ts";
 export type Fetched = { readonly rows: readonly (ReadRow | null)[]; readonly skip: number; readonly total: number };
 
 /**
- * Stores a page and what it makes of its list, both or nothing: a server that is killed goes on where this says. False when the lease was
+ * Stores a page and what it makes of its list, both or nothing: after a kill the reading continues from there. False when the lease was
  * lost meanwhile: then another instance has the list, and nothing is stored.
  */
 export const savePage = (

@@ -22,7 +22,7 @@ const nothing: Selection = () => Promise.resolve([]);
 const mostParts = 120;
 
 /**
- * Prepares a selection. What is looked for is turned into numbers first; then the list is merged from parts, each of which is read in
+ * Prepares a selection. Texts are turned into numbers first; then the list is merged from parts, and each part is read in
  * order from an index and ends after so many rows, however long the list is.
  */
 export const select = async (

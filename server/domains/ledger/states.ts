@@ -1,6 +1,6 @@
-import type { Direction, LedgerState } from "#shared/console/ledger.ts";
+import type { Direction, LedgerState } from "#shared/console/ledger-states.ts";
 
-/** The service's words for the status of a transaction, in small letters and without what stands between their parts. */
+/** The service's words for the status of a transaction, in small letters and without separators. */
 const words: Readonly<Record<string, LedgerState>> = {
   confirmed: "confirmed",
   completed: "confirmed",

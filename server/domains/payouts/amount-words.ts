@@ -17,7 +17,7 @@ export const readAmount = (
   const read = parseUnits(typed, decimals);
   if (!read.ok) return fault(faultOf(read.error, typed, decimals, symbol));
   if (read.value === 0n) return fault("The amount is zero: nothing would be paid. Enter an amount above zero.");
-  return read.value > largest ? fault("The amount is larger than any that the network knows.") : read;
+  return read.value > largest ? fault("The amount is larger than any network can hold.") : read;
 };
 
 const fault = (words: string): ReadAmount => ({ ok: false, fault: words });

@@ -198,7 +198,7 @@ const tokenAt = async (
   }
   const { decimals } = token;
   if (decimals === null) {
-    return { fault: `The token ${address} does not tell its decimals, so an amount of it cannot be read.` };
+    return { fault: `The token ${address} does not report its decimals, so an amount of it cannot be read.` };
   }
   const symbol = unitText(
     { kind: "erc20", token: address },

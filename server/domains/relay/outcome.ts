@@ -71,7 +71,7 @@ export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: strin
   }
 };
 
-/** What goes on at the service, and how an answer names it. */
+/** What the service goes on doing, and how an answer names it. */
 const namedBy = {
   workflow: {
     noun: "workflow",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
 import { mirror } from "#server/testing/mirrored.ts";
 import { answers, errorBody, resets } from "#server/testing/upstream.ts";
@@ -131,6 +131,20 @@ describe("a withdrawal", () => {
   });
 });
 
+describe("an amount that was written for another configuration", () => {
+  const unit = (amountUnit: string) => ({ headers: { "x-postern-amount-unit": amountUnit } });
+
+  test("is refused, and nothing is sent; a key that was used is answered as before", async () => {
+    const old = await post({ amount: "5" }, unit("base"));
+    expect([old.statusCode, codeOf(old), sent()]).toEqual([400, "POSTERN_BAD_REQUEST", 0]);
+    expect(messageOf(old)).toContain("the configuration has changed. Nothing was sent.");
+    const first = await post({ amount: "5" }, unit("native"));
+    expect(first.statusCode).toBe(200);
+    const again = await post({ amount: "5" }, unit("base"));
+    expect([again.statusCode, again.body, sent()]).toEqual([200, first.body, 1]);
+  });
+});
+
 describe("an identical withdrawal", () => {
   test("is refused until it is acknowledged, in whatever spelling", async () => {
     const first = await post();
@@ -217,6 +231,31 @@ describe("the purpose of a write", () => {
     expect([answer.statusCode, codeOf(answer), sent()]).toEqual([400, "POSTERN_BAD_REQUEST", 0]);
     expect(messageOf(answer)).toMatch(/purpose .* Nothing was sent\.$/);
   });
+
+  test.each([
+    ["ask", "the client share", clientShare],
+    ["held", "the client share that the server holds", clientShare.toUpperCase()],
+    ["held", "the key", apiKey],
+  ] as const)(
+    "Security 24: with a secret is kept nowhere, and nothing is sent (%s: %s)",
+    async (environment, _what, secret) => {
+      const answer = await post({}, { ...purposeHeader(`for ${secret}`), environment });
+      expect([answer.statusCode, codeOf(answer), sent()]).toEqual([400, "POSTERN_SHARE_REFUSED", 0]);
+      const id = idOf(await post({}, { environment, key: "k2" }));
+      // A share that the server does not hold is known only while it is being sent.
+      const isHeld = environment === "held";
+      const payload = { purpose: isHeld ? secret : "none" };
+      const changed = await harness.send(ada, "POST", `/console/${environment}/operations/${id}/purpose`, { payload });
+      expect(changed.statusCode).toBe(isHeld ? 400 : 200);
+      const stored = [
+        await harness.store.selectFrom("operations").selectAll().execute(),
+        await harness.store.selectFrom("audit").selectAll().execute(),
+        harness.logged,
+        answer.body,
+      ];
+      expect(JSON.stringify(stored).toLowerCase()).not.toContain(secret.toLowerCase());
+    },
+  );
 
   test("is changed by an operator, with a row in the audit that has both", async () => {
     const id = idOf(await post({}, purposeHeader("one")));

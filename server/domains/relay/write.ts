@@ -23,6 +23,8 @@ type Write = WriteCall & {
   readonly operation: Omit<NewOperation, "spending">;
   /** What the service takes an amount to mean; null if the endpoint spends nothing. */
   readonly spends: AmountUnit | null;
+  /** What the sender has written the amount in, as its header says; null where it does not. */
+  readonly writtenIn?: string | null;
 };
 
 /**
@@ -38,6 +40,7 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   // What was sent before is answered for, also where the configuration says by now that the deployment lacks the endpoint.
   if (earlier !== undefined) return earlierReply(earlier);
   if (write.service?.lacks(endpoint) === true) throw notOffered(endpoint);
+  refuseOtherUnit(write);
   await refuseWrongChecksums(write.call);
   const leaseMs = (write.service?.writeTimeoutMs(endpoint) ?? 0) + leaseMarginMs;
   const reservation = await resolveAndReserve(dependencies, write, leaseMs);
@@ -74,6 +77,15 @@ const resolveAndReserve = async (
     const reason = unavailabilityOf(error);
     throw reason === null ? error : storeProblem(reason, { cause: error });
   }
+};
+
+/** An amount that was written for another configuration means another amount. */
+const refuseOtherUnit = ({ spends, writtenIn = null }: Write): void => {
+  if (spends === null || writtenIn === null || writtenIn === spends) return;
+  throw new Problem(
+    "POSTERN_BAD_REQUEST",
+    `The amount was not written in the unit that this environment takes amounts in (${spends}): the configuration has changed. Nothing was sent. Load the page again.`,
+  );
 };
 
 const lookUpOf = ({ service, call }: Write) =>

@@ -25,7 +25,7 @@ export const runShareOf = (
 };
 
 /**
- * Throws a 400 where the share is also in what is stored of a run: in an item, a cell of its line, a heading or the name. A file with a column
+ * Throws a 400 where the share is also in what is stored of a run: in an item, a cell of its line, its purpose, a heading or the name. A file with a column
  * for the share is enough for that.
  */
 export const refuseStoredShare = async (
@@ -45,7 +45,7 @@ export const refuseStoredShare = async (
   let last: SourceItem | undefined;
   await inSlices(items, (item, index) => {
     // An entry that is repeated is looked at once.
-    if (item !== last) refuse([item.params, item.body, item.cells], `Item ${index + 1}`);
+    if (item !== last) refuse([item.params, item.body, item.cells, item.purpose], `Item ${index + 1}`);
     last = item;
   });
 };

@@ -24,7 +24,9 @@ describe("a transaction that may be a withdrawal's", () => {
       ["tb1qfrom", spellings],
       ["tb1qother", [row({ addressFrom: undefined })]],
     ]);
-    expect(seenIn(lists, sought)).toEqual([{ key: "ab".repeat(32), senders: ["tb1qfrom", "tb1qother"], at }]);
+    expect(seenIn(lists, sought)).toEqual([
+      { key: "ab".repeat(32), isConfirmed: false, senders: ["tb1qfrom", "tb1qother"], at },
+    ]);
   });
 
   test.each<[string, Partial<ListedRow>]>([
@@ -56,6 +58,8 @@ describe("a transaction that may be a withdrawal's", () => {
     ["no time", { date: undefined }],
     ["a time without a zone", { date: "2026-03-01T12:00:00" }],
     ["a day", { date: "2026-03-01" }],
+    ["a time whose day and month can change places", { date: "12/01/2026 12:00:00Z" }],
+    ["a text of any length in place of a time", { date: `${"1T".repeat(500_000)}!` }],
     ["a time that is none", { date: "yesterday 1 Z" }],
     ["a token", { contractAddress: `0x${"12".repeat(20)}` }],
     ["one of a collection", { tokenId: "7" }],

@@ -6,7 +6,7 @@ import { transactionKey } from "../journal/claims.ts";
 import type { Listed } from "../journal/withdrawn.ts";
 import type { Seen } from "./match.ts";
 
-/** A row of a list of transactions, of which every key may be missing. */
+/** A row of a list of transactions; every key may be missing. */
 export type ListedRow = z.output<typeof transactionListSchema>["data"][number];
 
 /** What the service lists of the transactions of some addresses, by each address in its one spelling. */
@@ -22,12 +22,15 @@ export type Sought = {
   readonly isNetwork: (networkId: string) => boolean;
 };
 
+/** A transaction that moves what is looked for, and whether a list has it as confirmed. */
+export type ListedPayment = Seen & { readonly isConfirmed: boolean };
+
 /**
  * The transactions that move exactly this coin amount to this destination on this network. What a row does not say, or says in a way that can be
  * read in two ways, never counts in its favour: a withdrawal ends by no transaction that may not be its own.
  */
-export const seenIn = (lists: SenderLists, sought: Sought): readonly Seen[] => {
-  const seen = new Map<string, { senders: Set<string>; at: number }>();
+export const seenIn = (lists: SenderLists, sought: Sought): readonly ListedPayment[] => {
+  const seen = new Map<string, { senders: Set<string>; at: number; isConfirmed: boolean }>();
   const failed = new Set<string>();
   for (const [owner, rows] of lists) {
     for (const row of rows) {
@@ -35,12 +38,15 @@ export const seenIn = (lists: SenderLists, sought: Sought): readonly Seen[] => {
       if (found === undefined) continue;
       const { key, sender, at } = found;
       if (mayHaveFailed(row.status)) failed.add(key);
-      const known = seen.get(key) ?? { senders: new Set<string>(), at };
+      const known = seen.get(key) ?? { senders: new Set<string>(), at, isConfirmed: false };
       known.senders.add(sender);
-      seen.set(key, { senders: known.senders, at: Math.min(known.at, at) });
+      const isConfirmed = known.isConfirmed || endOf(row) === "CONFIRMED";
+      seen.set(key, { senders: known.senders, at: Math.min(known.at, at), isConfirmed });
     }
   }
-  return [...seen].flatMap(([key, { senders, at }]) => (failed.has(key) ? [] : [{ key, senders: [...senders], at }]));
+  return [...seen].flatMap(([key, { senders, ...one }]) =>
+    failed.has(key) ? [] : [{ key, senders: [...senders], ...one }],
+  );
 };
 
 const readRow = (row: ListedRow, owner: string, { to, amount, isNetwork }: Sought) => {
@@ -58,12 +64,15 @@ const readRow = (row: ListedRow, owner: string, { to, amount, isNetwork }: Sough
 const isCoin = ({ contractAddress = "", tokenId = "" }: ListedRow): boolean =>
   tokenId === "" && /^(0x0*)?$/.test(contractAddress.trim());
 
+/** In ISO 8601, whose days and months never change places, with a zone. */
+const zonedTime = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)? ?(?:[Zz]|[+-]\d{2}:?\d{2})$/;
+
 /** A time that says where on earth it is meant, or counts seconds or milliseconds since 1970. */
 const timeOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined;
   if (/^\d{10}$/.test(text)) return Number(text) * 1_000;
   if (/^\d{13}$/.test(text)) return Number(text);
-  const at = /\d[Tt ]\d.*(?:[Zz]|[+-]\d{2}:?\d{2})$/.test(text) ? Date.parse(text) : Number.NaN;
+  const at = zonedTime.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? undefined : at;
 };
 
@@ -95,7 +104,7 @@ export const endIn = (
   const rows = [...lists.values()]
     .flat()
     .filter(({ txid = "", networkId = "" }) => transactionKey(txid) === key && isNetwork(networkId));
-  const [status, ...others] = new Set(rows.map((row) => (row.isMempool === true ? "" : finalStatus(row.status))));
+  const [status, ...others] = new Set(rows.map(endOf));
   if (status === undefined || status === "" || others.length > 0) return undefined;
   const paid = rows.find((row) => isCoin(row) && addressKey((row.addressTo ?? "").trim()) === to);
   return {
@@ -105,9 +114,10 @@ export const endIn = (
   };
 };
 
-const finalStatus = (status = ""): string => {
+/** How a row says that its transaction ended; empty while it does not say. */
+const endOf = ({ isMempool, status = "" }: ListedRow): string => {
   const word = status.trim().toUpperCase();
-  return word === "CONFIRMED" || word === "FAILED" ? word : "";
+  return isMempool !== true && (word === "CONFIRMED" || word === "FAILED") ? word : "";
 };
 
 const quantity = (text: string | undefined): string | null => readBaseUnits(text)?.toString() ?? null;

@@ -30,7 +30,7 @@ describe("whose a transaction is", () => {
     expect(pairs([waiting("1", 10), waiting("2", 50)], [seen("x", 15), seen("y", 16)])).toBeUndefined();
   });
 
-  test("an operation that can only have one gets it, whoever came first", () => {
+  test("an operation that can only have one gets it, in any order", () => {
     const either = waiting("1", 10, ["a", "b"]);
     const only = waiting("2", 11, ["a"]);
     expect(pairs([either, only], [seen("x", 12, ["a"]), seen("y", 13, ["b"])])).toEqual({ 1: "y", 2: "x" });

@@ -49,6 +49,15 @@ export const matched = (
   return new Map([...holders].map(([key, { id }]) => [id, key]));
 };
 
+type Confirmable = { readonly isConfirmed: boolean };
+
+/**
+ * Whether a transaction may have taken the place of one that an operation has and that is not decided yet: a wallet may send the same again with
+ * a higher fee, and only one of the two is ever confirmed. `undecided` are such transactions as the lists show them; undefined: not at all.
+ */
+export const mayReplace = (transaction: Confirmable, undecided: readonly (Confirmable | undefined)[]): boolean =>
+  undecided.some((own) => own === undefined || (transaction.isConfirmed && !own.isConfirmed));
+
 const fits = ({ senders, since }: Waiting, transaction: Seen): boolean =>
   transaction.at >= since && (senders === null || senders.some((sender) => transaction.senders.includes(sender)));
 

@@ -101,7 +101,7 @@ const track = async (dependencies: Tracking, row: OperationTable): Promise<void>
   });
 };
 
-/** Asks the service what became of an operation. */
+/** Asks the service how an operation ended. */
 const look = async (dependencies: Tracking, row: OperationTable): Promise<Looked> => {
   const { owner, now, environments, chance = Math.random } = dependencies;
   const running = environments.get(row.environment);

@@ -2,11 +2,18 @@ import { parseUnits } from "#shared/amount/units.ts";
 import { type AmountUnit, amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { OperationTable, Writer } from "#server/store/tables.ts";
+import { transactionKey } from "../journal/claims.ts";
 import { sendersIn, sendersOverlap } from "../journal/withdrawal-senders.ts";
 import type { Waiting } from "./match.ts";
 
 /** How long before its row a withdrawal's transaction may be dated: the service's clock is another one. */
 const clockSlackMs = 60_000;
+
+/**
+ * How long after it was settled as done an operation may still cause a transaction of this date: a service may date one by its block, and a Bitcoin
+ * transaction may wait for hours.
+ */
+const settledMs = 24 * 60 * 60_000;
 
 /** States in which an operation may have caused a transaction that is not known. */
 const openStates = ["sending", "started", "running", "unknown", "ended"] as const;
@@ -35,7 +42,31 @@ export const groupOf = async (writer: Writer, of: GroupOf): Promise<readonly Wai
     senders: sendersIn(sender ?? ""),
     since: at - clockSlackMs,
   }));
-  return [...withdrawals, ...(await settledRows(writer, of.row, oldest)), ...(await callRows(writer, of))];
+  return [...withdrawals, ...(await settledRows(writer, of.row, oldest)), ...(await callRows(writer, of, oldest))];
+};
+
+/** The transactions that operations of a group have and that are not decided: another one may take the place of each. */
+export const undecidedOf = async (
+  writer: Writer,
+  of: GroupOf,
+  group: readonly Waiting[],
+): Promise<readonly string[]> => {
+  const senders = new Set(sendersOf(group));
+  const rows = await writer
+    .selectFrom("operations")
+    .select(["id", "operation", "body", "sender", "intent_hash", "transaction_hash"])
+    .where("environment", "=", of.row.environment)
+    .where("state", "=", "hash")
+    .where("intent_hash", "is not", null)
+    .where((where) => where.or([where("intent_hash", "=", of.row.intent_hash), where("contract_address", "=", of.to)]))
+    .execute();
+  return rows
+    .filter((one) =>
+      one.intent_hash === of.row.intent_hash
+        ? sendersIn(one.sender ?? "").some((sender) => senders.has(sender))
+        : isCallLike(of, one),
+    )
+    .map(({ transaction_hash: hash }) => transactionKey(hash ?? ""));
 };
 
 /** All addresses that the operations of a group may have sent from; those of calls are not known. */
@@ -66,10 +97,7 @@ const connected = (own: Row, rows: readonly Row[]): readonly Row[] => {
   return linked;
 };
 
-/**
- * A person has settled these as done without saying by which transaction, when the oldest of the group was sent already: one that is seen now may be
- * theirs.
- */
+/** A person has settled these as done without saying by which transaction, not long ago: one that is seen now may be theirs. */
 const settledRows = async (writer: Writer, { environment, intent_hash: intent }: Row, oldest: number) => {
   const rows = await writer
     .selectFrom("operations")
@@ -78,7 +106,7 @@ const settledRows = async (writer: Writer, { environment, intent_hash: intent }:
     .where("intent_hash", "=", intent)
     .where("transaction_hash", "is", null)
     .where("state", "=", "succeeded")
-    .where("updated_at", ">=", oldest - clockSlackMs)
+    .where("updated_at", ">=", oldest - settledMs)
     .execute();
   return rows.map(({ id, sender, created_at: at }) => ({
     id,
@@ -88,7 +116,8 @@ const settledRows = async (writer: Writer, { environment, intent_hash: intent }:
 };
 
 /** Calls of the destination that carry the same amount of the coin: their transactions look the same in a list. */
-const callRows = async (writer: Writer, { row, to, amount, decimals, units }: GroupOf): Promise<readonly Waiting[]> => {
+const callRows = async (writer: Writer, of: GroupOf, oldest: number): Promise<readonly Waiting[]> => {
+  const { row, to } = of;
   const rows = await writer
     .selectFrom("operations")
     .select(["id", "operation", "body", "created_at"])
@@ -96,12 +125,22 @@ const callRows = async (writer: Writer, { row, to, amount, decimals, units }: Gr
     .where("contract_address", "=", to)
     .where("intent_hash", "is not", null)
     .where("transaction_hash", "is", null)
-    .where("state", "in", openStates)
+    .where((where) =>
+      where.or([
+        where("state", "in", openStates),
+        where.and([where("state", "=", "succeeded"), where("updated_at", ">=", oldest - settledMs)]),
+      ]),
+    )
     .execute();
   return rows
-    .filter(({ operation, body }) => carried(body, amountUnitOf(units, operation), decimals) === amount)
+    .filter((one) => isCallLike(of, one))
     .map(({ id, created_at: at }) => ({ id, senders: null, since: at - clockSlackMs }));
 };
+
+const isCallLike = (
+  { amount, decimals, units }: GroupOf,
+  { operation, body }: Pick<OperationTable, "operation" | "body">,
+): boolean => carried(body, amountUnitOf(units, operation), decimals) === amount;
 
 const carried = (body: string, unit: AmountUnit, decimals: number): bigint | undefined => {
   const read: unknown = JSON.parse(body);

@@ -15,11 +15,18 @@ import { mirroredNetworks } from "../mirror/look-up.ts";
 import { matching } from "../relay/network.ts";
 import { knownNetwork } from "../relay/withdrawal-network.ts";
 import type { Finding } from "./finding.ts";
-import { endIn, listsPayment, seenIn, type SenderLists, type Sought } from "./listed-transactions.ts";
-import { matched, type Seen } from "./match.ts";
+import {
+  endIn,
+  type ListedPayment,
+  listsPayment,
+  seenIn,
+  type SenderLists,
+  type Sought,
+} from "./listed-transactions.ts";
+import { matched, mayReplace } from "./match.ts";
 import type { ReadSenderList, SenderList } from "./sender-lists.ts";
 import { longestSilenceMs, silenceAfter } from "./silence.ts";
-import { groupOf, type GroupOf, sendersOf } from "./withdrawal-group.ts";
+import { groupOf, type GroupOf, sendersOf, undecidedOf } from "./withdrawal-group.ts";
 
 /** What a look for a withdrawal's transaction has come to. */
 export type Looked =
@@ -76,7 +83,8 @@ const readAtOnce = 4;
 
 /**
  * Looks for a withdrawal's transaction in the lists of its senders, and, on a network without receipts, for how it ended. The transaction that is
- * recorded is one that no other operation may have caused instead: where there are fewer than operations that may have, nothing is found
+ * recorded is one that no other operation may have caused instead: where there are fewer than operations that may have, or one may have taken the
+ * place of another's, nothing is found
  * (docs/decisions/0037-how-a-withdrawal-ends.md).
  */
 export const lookFor = async (dependencies: Dependencies, asked: Asked): Promise<Looked> => {
@@ -134,7 +142,7 @@ const recordOwn = (
   { store, now }: Dependencies,
   { row, stepTo }: Asked,
   group: GroupOf,
-  seen: readonly Seen[],
+  seen: readonly ListedPayment[],
 ): Promise<Among> =>
   store
     .transaction()
@@ -149,7 +157,13 @@ const recordOwn = (
       const free = seen.filter(({ key }) => !claimed.has(key));
       const key = matched(operations, free)?.get(row.id);
       const counted = { free: free.length, operations: operations.length };
-      if (key === undefined) return { ...counted, isRecorded: false };
+      const own = free.find((one) => one.key === key);
+      if (key === undefined || own === undefined) return { ...counted, isRecorded: false };
+      const undecided = await undecidedOf(writer, group, operations);
+      const others = undecided.map((other) => seen.find((one) => one.key === other));
+      if (mayReplace(own, others)) {
+        return { free: free.length, operations: operations.length + others.length, isRecorded: false };
+      }
       const isRecorded = await moveIn(writer, { ...stepTo(written(key, row)), ownTransaction: true });
       return { ...counted, isRecorded };
     })

@@ -52,7 +52,7 @@ const exported = async (query = ""): Promise<readonly Line[]> => {
   );
 };
 
-/** An operation that came to nothing at the service. */
+/** An operation that failed at the service. */
 const rejected = async (): Promise<string> => {
   harness.upstream.on(answers(400, errorBody("ERR_226", 400)), /write$/);
   return sendWrite(harness, await harness.signIn("operator"));

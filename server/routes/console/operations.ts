@@ -9,6 +9,7 @@ import {
 import { admit } from "#server/http/requester.ts";
 import { asFile } from "#server/http/as-file.ts";
 import { checkMark } from "#server/http/guards.ts";
+import { refuseSecretIn } from "#server/http/purpose.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { findOperation, listOperations } from "#server/domains/journal/list.ts";
@@ -17,7 +18,7 @@ import { settle } from "#server/domains/journal/settle.ts";
 import { exportOperations } from "#server/domains/meaning/export.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
-import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
+import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 
 export type ConsoleDependencies = BookDependencies & {
   readonly mirror: Pick<MirrorControl, "used">;
@@ -62,6 +63,7 @@ export const consoleRoutes = (app: FastifyInstance, dependencies: ConsoleDepende
     const wanted = { action: "operation.purpose", environment, subject: id } as const;
     const by = await admit(dependencies, request, "operator", wanted);
     const { purpose } = parseRequest(purposeBodySchema, request.body, "body");
+    refuseSecretIn(purpose, runningIn(dependencies, request).upstream());
     const changed = await changePurpose(store, environment, id, { purpose, by }, now());
     if (changed === undefined) throw missing();
     return { data: changed };

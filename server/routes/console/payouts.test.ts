@@ -292,7 +292,7 @@ describe("the check of a payout", () => {
     ]);
     expect([result.fee, result.unknown]).toEqual([
       null,
-      ["The fee is unknown: SANDBOX has no node that tells prices."],
+      ["The fee is unknown: Postern has no node of SANDBOX to ask for prices."],
     ]);
   });
 
@@ -344,7 +344,7 @@ describe("the check of a payout", () => {
     ["0x2222222222222222222222222222222222222222", "0x2222222222222222222222222222222222222222 is not a token"],
     ["TWIN", "2 tokens of the sender have a symbol like TWIN"],
     ["GONE", "The sender has no GONE"],
-    ["0x5555555555555555555555555555555555555555", "does not tell its decimals"],
+    ["0x5555555555555555555555555555555555555555", "does not report its decimals"],
   ])("says what is wrong with the asset %j", async (asset, message) => {
     servePayouts(harness.upstream, {
       tokens: {

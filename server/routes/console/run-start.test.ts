@@ -251,6 +251,7 @@ describe("what a hostile list comes to", () => {
     ["in the name", { name: `for ${clientShare}` }],
     ["in a heading", { columns: [clientShare] }],
     ["in a cell", { items: [write, { ...write, cells: ["alice", clientShare] }] }],
+    ["in a purpose", { items: [write, { ...write, purpose: `for ${clientShare}` }] }],
     ["in a field of an item", { common: { body: { reference: `x${clientShare}` } }, items: [write] }],
   ])("Security 24: the share %s, too, is refused at the start and stored nowhere", async (_what, more) => {
     const answer = await post("ask/runs", { ...writes, ...more, clientShare });

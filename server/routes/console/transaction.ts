@@ -22,7 +22,7 @@ type Dependencies = Recording & {
 };
 
 /**
- * Where a deployment does not tell what became of a workflow or a withdrawal, an admin enters the transaction. The service has to know its
+ * Where a deployment does not say how a workflow or a withdrawal ended, an admin enters the transaction. The service has to know its
  * receipt or, on a network without receipts, list it: a mistyped one would otherwise be waited for in vain, and end the operation by what another transaction did.
  */
 export const transactionRoutes = (

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { amountUnitOf } from "#shared/console/amount-unit.ts";
-import { acknowledgeHeader } from "#shared/console/header.ts";
+import { acknowledgeHeader, amountUnitHeader } from "#shared/console/header.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { endpointList } from "#shared/wire/endpoints.ts";
 import { routePath } from "#shared/wire/path.ts";
@@ -9,7 +9,7 @@ import { admit, type Recording, requesterOf } from "#server/http/requester.ts";
 import { type Environments, type InEnvironment, runningIn, upstreamOf } from "#server/http/in-environment.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { idempotencyKeyOf, visibleHeader } from "#server/http/idempotency-key.ts";
-import { purposeOf } from "#server/http/purpose.ts";
+import { purposeOf, refuseSecretIn } from "#server/http/purpose.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { recordDenied } from "#server/domains/journal/denied.ts";
 import { createSecret } from "#server/lib/secret.ts";
@@ -93,6 +93,7 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
   const purpose = purposeOf(request);
   const upstream = environment.upstream();
   const { kept, ...parsed } = readWriteRequest(endpoint, request, shareSource(environment, upstream));
+  refuseSecretIn(purpose, upstream, parsed.secrets);
   const sent = relayWrite(dependencies, {
     service: upstream?.service ?? null,
     call: { endpoint, ...parsed, requestId: request.id },
@@ -109,6 +110,7 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
       body: kept,
     },
     spends: endpoint.spends ? amountUnitOf(environment.view, endpoint.name) : null,
+    writtenIn: visibleHeader(request, amountUnitHeader),
   });
   const answer = await dependencies.writes.add(sent);
   return sendReply(request, reply, answer);

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
-import { acknowledgeHeader, idempotencyKeyHeader, purposeHeader } from "#shared/console/header.ts";
+import type { AmountUnit } from "#shared/console/amount-unit.ts";
+import { acknowledgeHeader, amountUnitHeader, idempotencyKeyHeader, purposeHeader } from "#shared/console/header.ts";
 import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import { type Answer, endpoints, type Params, type Query } from "#shared/wire/endpoints.ts";
 import { fillPath, queryString } from "#shared/wire/path.ts";
@@ -22,6 +23,8 @@ export type RelayOptions<N extends EndpointName> = {
   readonly acknowledge?: string | undefined;
   /** What it is for, in the organization's own words: the journal keeps it, and the service never gets it. */
   readonly purpose?: string | undefined;
+  /** What its amount is written in. */
+  readonly amountUnit?: AmountUnit | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -61,7 +64,7 @@ const serverMarginMs = 5_000;
 const outgoing = <N extends EndpointName>(
   environment: string,
   name: N,
-  { params, query, body, idempotencyKey, acknowledge, purpose, signal }: RelayOptions<N>,
+  { params, query, body, idempotencyKey, acknowledge, purpose, amountUnit, signal }: RelayOptions<N>,
 ): Outgoing => {
   const { method, path, timeoutMs, retry } = endpoints[name];
   const attempts = retry === "once" ? 2 : 1;
@@ -72,6 +75,7 @@ const outgoing = <N extends EndpointName>(
       ...(idempotencyKey === undefined ? {} : { [idempotencyKeyHeader]: idempotencyKey }),
       ...(acknowledge === undefined ? {} : { [acknowledgeHeader]: acknowledge }),
       ...(purpose === undefined ? {} : { [purposeHeader]: encodeURIComponent(purpose) }),
+      ...(amountUnit === undefined ? {} : { [amountUnitHeader]: amountUnit }),
     },
     body,
     signal,

@@ -3,7 +3,7 @@ import { callName } from "#shared/abi/functions.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { FactList } from "#src/components/fact-list.tsx";
 import { addressName } from "#src/records/own-address.ts";
-import { nativeText } from "../form/sender-field.tsx";
+import { nativeText } from "#src/records/sender-select.tsx";
 import type { Reviewed } from "./use-write.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import { baseAmount, feeLevelOf, sentAmount } from "../form/write-call.ts";

@@ -20,6 +20,7 @@ export const useSendReview = ({ attempt }: Pick<Write, "attempt">, { fn, values,
       attempt.send({
         params: { networkId: network.id, contractAddress: address },
         acknowledge,
+        amountUnit: environment.amountUnit,
         body: { ...writeBody(contract, fn, values, draft, sender.id), ...secret },
       }),
   });

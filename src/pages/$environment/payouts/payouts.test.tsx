@@ -129,7 +129,7 @@ describe("the rows of a payout", () => {
     await person.click(screen.getByRole("checkbox", { name: "Show only rows with findings (1)" }));
     expect(screen.queryByRole("textbox", { name: "Amount, row 1" })).toBeNull();
     await person.type(await cell("Amount, row 2"), "{Backspace}3");
-    // It stays while it is mended.
+    // It stays while it is edited.
     expect((await cell("Amount, row 2")).getAttribute("aria-invalid")).toBe("false");
   });
 
@@ -154,7 +154,7 @@ describe("a table that is pasted", () => {
     expect((await screen.findByRole<HTMLSelectElement>("combobox", { name: "Column 2" })).value).toBe("to");
     expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Column 3" }).value).toBe("amount");
     await person.selectOptions(screen.getByRole("combobox", { name: "Column 4" }), "Purpose");
-    await person.click(screen.getByRole("checkbox", { name: /Replace the 2 present rows/ }));
+    await person.click(screen.getByRole("checkbox", { name: /Replace the 2 rows there now/ }));
     await person.click(screen.getByRole("button", { name: "Add 2 rows" }));
     expect((await cell("Amount, row 1")).value).toBe("1,5");
     expect((await cell("Purpose, row 1")).value).toBe("Rent");
@@ -223,7 +223,7 @@ describe("a draft", () => {
   });
 });
 
-test("the list shows drafts and what became of those that were sent", async () => {
+test("the list shows drafts, and how those that were sent ended", async () => {
   serveApp({
     "GET /console/sandbox/payouts": () => ({
       body: pageOf([payout(), payout({ id: "payout-2", name: "Rent", runId: "run-1", runState: "halted" })]),

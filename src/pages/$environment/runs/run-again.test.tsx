@@ -99,7 +99,7 @@ describe("a run made from another's items", () => {
     const bodies: unknown[] = [];
     const keys: (string | null)[] = [];
     serveApp({
-      ...routes(ended({ name: "March salaries" })),
+      ...routes(ended({ name: "Salaries" })),
       [`POST ${base}/check`]: ({ body }) => {
         bodies.push(body);
         return check([{ severity: "warning", entry: 0, line: 5, message: "Little is left." }], twins);
@@ -131,7 +131,7 @@ describe("a run made from another's items", () => {
     const started = { ...seen, atOnce: 1, onFailure: "stop", acknowledged: ["g1"] };
     expect(bodies).toEqual([source, started, started]);
     expect(new Set(keys).size).toBe(1);
-    expect(await screen.findByRole("link", { name: "March salaries" })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: "Salaries" })).toBeTruthy();
   });
 
   test("cannot be started while an error has to be fixed, and is checked again", async () => {
@@ -242,9 +242,9 @@ describe("a run that rests", () => {
 });
 
 test("a run shows how it is worked on, and leads to its operations", async () => {
-  serveApp(routes(ended({ name: "Payouts", atOnce: 8, onFailure: "continue" })));
+  serveApp(routes(ended({ name: "Salaries", atOnce: 8, onFailure: "continue" })));
   renderApp("/sandbox/runs/run-1");
-  expect(await screen.findByRole("heading", { level: 1, name: "Payouts" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "Salaries" })).toBeTruthy();
   expect(screen.getByText("10 contract writes")).toBeTruthy();
   expect(screen.getByText("Up to 8 at a time")).toBeTruthy();
   expect(screen.getByText("Continues with the next")).toBeTruthy();

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { transactionHashSchema } from "#shared/console/transaction.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
@@ -42,11 +42,16 @@ const Found = (place: Place) => {
   );
 };
 
+/** What reads the answer is no part of the first load of other pages. */
+const prefetch = async (client: QueryClient, place: Place): Promise<void> => {
+  const { transactionOptions: options } = await import("#src/api/transactions.ts");
+  await client.prefetchQuery(options(place));
+};
+
 export const Route = createFileRoute("/$environment/transactions/$networkId/$hash")({
   loader: ({ context: { queryClient }, params }) => {
     // The page is there while the service and the node are asked, which takes a while.
-    if (transactionHashSchema.safeParse(params.hash).success)
-      void queryClient.prefetchQuery(transactionOptions(params));
+    if (transactionHashSchema.safeParse(params.hash).success) void prefetch(queryClient, params);
   },
   component: TransactionPage,
 });

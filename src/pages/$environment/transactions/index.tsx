@@ -1,9 +1,8 @@
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { ledgerOptions, ledgerSeenOptions } from "#src/api/ledger.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { listDefaults } from "#src/lists/list-search.ts";
-import { filterOf, ledgerSearch } from "#src/transactions/ledger-search.ts";
+import { ledgerSearch } from "#src/transactions/ledger-search.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 
 const owner = { kind: "organization" } as const;
@@ -31,12 +30,5 @@ const Transactions = () => {
 export const Route = createFileRoute("/$environment/transactions/")({
   validateSearch: z.object(ledgerSearch),
   search: { middlewares: [stripSearchParams({ take: listDefaults.take })] },
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params: { environment }, deps }) => {
-    // The page is there while its list loads.
-    const asked = { ...filterOf(owner, deps), take: String(deps.take), cursor: deps.cursor };
-    void queryClient.prefetchQuery(ledgerOptions(environment, asked));
-    void queryClient.prefetchQuery(ledgerSeenOptions(environment));
-  },
   component: Transactions,
 });

@@ -19,7 +19,7 @@ const transactionFormSchema = z.object({
 });
 
 /**
- * For a deployment that does not tell what became of its workflows, and for a withdrawal whose transaction was not seen: an admin enters the
+ * For a deployment that does not say how its workflows ended, and for a withdrawal whose transaction was not seen: an admin enters the
  * transaction, and the network decides.
  */
 export const EnterTransaction = ({ environment, operation: { id, endpoint } }: Props) => {

@@ -39,7 +39,7 @@ const withoutEmptyEnd = (rows: Rows): Rows => {
   return rows.slice(0, last + 1);
 };
 
-/** Rows as the editor shows them: with an empty one at the end, while there is room, in which a person goes on. */
+/** Rows as the editor shows them: with an empty one at the end to type into, while there is room. */
 export const editableRows = (rows: Rows): Rows => {
   const last = rows.at(-1);
   return (last === undefined || !isEmpty(last)) && rows.length < mostPayoutRows ? [...rows, editRow()] : rows;

@@ -27,7 +27,7 @@ type Props = {
   readonly findings: readonly PayoutFinding[];
   readonly isSelected: boolean;
   readonly isReadOnly: boolean;
-  /** What an empty cell for the asset stands for. */
+  /** The asset of rows that name none. */
   readonly usualAsset: string;
   /** The id of the assets that are offered. */
   readonly assetsId: string;

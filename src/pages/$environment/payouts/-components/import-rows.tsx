@@ -109,7 +109,7 @@ export const ImportRows = ({ present, onRows, onClose }: Props) => {
             <Preview table={table} mapping={mapping} onMapping={setChosen} />
             {present > 0 && (
               <Checkbox
-                label={`Replace the ${countText(present, "present row")}`}
+                label={`Replace the ${countText(present, "row")} there now`}
                 description="Undo brings them back."
                 checked={isReplaced}
                 onChange={({ currentTarget }) => setReplaced(currentTarget.checked)}

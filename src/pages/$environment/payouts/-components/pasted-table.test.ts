@@ -46,7 +46,7 @@ describe("a pasted table", () => {
     expect(read(`${a},1,PDT,salary; March\n${b},2,PDT,salary; March`).separator).toBe(",");
   });
 
-  test("leaves a column out of which nothing is known, for a person to say what it is", () => {
+  test("leaves out a column that it does not recognize, for a person to say what it is", () => {
     expect(read(`7,x,${a},1.5,?\n8,y,${b},2,?`).mapping).toEqual(["amount", null, "to", null, null]);
     expect(read(`x,y,${a},1.5,?`).mapping).toEqual([null, null, "to", "amount", null]);
   });
@@ -72,7 +72,7 @@ describe("a pasted table", () => {
   });
 
   test("gives back every cell that was written, whatever is in it", () => {
-    // A carriage return alone ends a line; what stands around a cell's text is not kept.
+    // A carriage return alone ends a line; blanks around a cell's text are dropped.
     const cell = fc
       .string({
         unit: fc.constantFrom(",", ";", "\t", '"', "\r", "\n", "=", "'", "-", "x", "7", "é", "\u200b", "😀"),

@@ -68,7 +68,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
   const bare = useMemo(() => history.rows.filter(isBare).length, [history.rows]);
 
   const found = history.rows.filter((one) => findingsOf(one).some(({ severity }) => severity !== "note"));
-  // A row stays while it is mended, also once nothing is wrong with it.
+  // A row stays while it is edited, also once nothing is wrong with it.
   const shown =
     filter === undefined
       ? undefined
@@ -248,7 +248,7 @@ type Hindrance = {
 };
 
 const obstacleOf = ({ isEmpty: hasNone, isBlocked, failed, errors }: Hindrance): string | undefined => {
-  if (isBlocked) return "Decide first what is saved.";
+  if (isBlocked) return "Choose which version to keep first.";
   if (hasNone) return "Add a recipient first.";
   if (failed !== null) return "The rows could not be checked.";
   return errors > 0 ? `Fix ${countText(errors, "error")} to continue.` : undefined;

@@ -1,21 +1,17 @@
-import { NativeSelect, Select, TextInput } from "@mantine/core";
+import { NativeSelect, TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
-import { numberText } from "#shared/amount/number-text.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
-import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { heldAssetsOptions } from "#src/api/held-assets.ts";
 import type { Asset } from "#src/api/portfolio.ts";
-import { nativeBalance } from "#src/components/form/amount.ts";
 import { nameText } from "#src/components/name-text.ts";
-import { addressName } from "#src/records/own-address.ts";
+import { balanceText, SenderSelect } from "#src/records/sender-select.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
-import { useSender, useSenders } from "#src/records/use-senders.ts";
+import { useSender } from "#src/records/use-senders.ts";
 import classes from "./payout-facts.module.css";
 import type { Facts } from "./draft-store.ts";
 
@@ -67,36 +63,21 @@ export const PayoutFacts = ({ environment, facts, isReadOnly, onFacts }: Props) 
 const order: ("label" | "input" | "error" | "description")[] = ["label", "input", "error", "description"];
 
 const Payer = ({ environment, network, facts, isReadOnly, onFacts }: Props & { readonly network: Network }) => {
-  const [typed, setTyped] = useState("");
   const chosen = useSender(environment, [network], facts.addressId ?? "");
-  const text = chosen === undefined ? undefined : senderText(chosen);
-  const { senders, isMore, isSearching } = useSenders(environment, [network], typed === text ? "" : typed);
-  const offered = chosen === undefined || senders.some(({ id }) => id === chosen.id) ? senders : [chosen, ...senders];
   const held = useHeldTokens(environment, chosen?.address);
   const coin = coinOf(network).symbol;
   const isKnown = facts.asset === "native" || held.some(({ contract }) => contract === facts.asset);
   return (
     <>
-      <Select
+      <SenderSelect
         label="From"
-        placeholder="Find an address"
         disabled={isReadOnly}
-        value={chosen?.id ?? null}
-        onChange={(value) => onFacts({ addressId: value })}
-        data={offered.map((sender) => ({ value: sender.id, label: senderText(sender) }))}
-        searchable
-        searchValue={typed}
-        onSearchChange={setTyped}
-        // What is offered has been searched already.
-        filter={({ options }) => options}
-        allowDeselect={false}
-        comboboxProps={{ withinPortal: false, keepMounted: false }}
-        nothingFoundMessage={isSearching ? "Searching…" : `No address on ${nameText(network.name)} matches.`}
-        inputWrapperOrder={order}
-        description={
-          balanceText(chosen, network) ??
-          (isMore ? "There are more: type a part of an address, a label or a profile." : "Signs and pays each row.")
-        }
+        environment={environment}
+        networks={[network]}
+        chosen={chosen}
+        onChange={(id) => onFacts({ addressId: id === "" ? null : id })}
+        help="Signs and pays each row."
+        chosenHelp={balanceText(chosen, [network])}
       />
       <NativeSelect
         label="Asset"
@@ -116,14 +97,6 @@ const Payer = ({ environment, network, facts, isReadOnly, onFacts }: Props & { r
       />
     </>
   );
-};
-
-const senderText = (sender: Address): string =>
-  nameText([addressName(sender), shortHash(sender.address)].filter((part) => part !== undefined).join(" · "));
-
-const balanceText = (sender: Address | undefined, network: Network): string | undefined => {
-  const native = nativeBalance(sender?.balance, network.decimals);
-  return native === undefined ? undefined : `Balance ${numberText(native)} ${nameText(coinOf(network).symbol)}`;
 };
 
 /** The tokens that an address has some of, by the service's list. */

@@ -166,7 +166,7 @@ export const PayoutGrid = (props: Props) => {
 
   return (
     // The keys and pastes of all cells: a handler for each of them would be drawn with each row.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={box}
       className={classes["box"]}

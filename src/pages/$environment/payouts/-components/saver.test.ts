@@ -152,7 +152,7 @@ describe("saving a draft", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("goes on with what a reload has left", async () => {
+  test("continues with what a reload has left", async () => {
     typed = { text: "before the reload" };
     open({ kind: "changed" });
     await tick();

@@ -31,7 +31,7 @@ export type Saver = {
   readonly changed: () => void;
   /** Saves what is not saved yet, now; settles when nothing more is to be saved or it cannot be. */
   readonly now: () => Promise<void>;
-  /** Goes on over another version than the one that was seen: a person has decided so. */
+  /** Saves over another version than the one that was seen: a person has decided so. */
   readonly over: (version: string) => Promise<void>;
   /** Takes over what was read, and with it that there is nothing to save. */
   readonly take: (stored: StoredPayout) => void;

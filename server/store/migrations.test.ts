@@ -1,0 +1,90 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
+import { beforeEach, describe, expect, test } from "vitest";
+import { migrations } from "./migrations.ts";
+import { openStore } from "./open.ts";
+
+const versionBefore = "011-meanings";
+const until = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= versionBefore));
+
+/** A directory of version 0.1, as the version before withdrawals and the ledger left it. */
+let path: string;
+beforeEach(async () => {
+  path = join(mkdtempSync(join(tmpdir(), "postern-before-")), "postern.db");
+  const database = new Database(path);
+  for (const name of ["version-0.1.sql", "version-0.1-writes.sql"]) {
+    database.exec(readFileSync(new URL(`../testing/${name}`, import.meta.url), "utf8"));
+  }
+  database.close();
+  await (await openStore(path, until)).destroy();
+});
+
+const change = (...statements: readonly string[]) => {
+  const database = new Database(path);
+  for (const statement of statements) database.exec(statement);
+  database.close();
+};
+
+const rows = (query: string): readonly unknown[] => {
+  const database = new Database(path);
+  const found = database.prepare(query).raw().all();
+  database.close();
+  return found;
+};
+
+const migrate = async () => {
+  await (await openStore(path)).destroy();
+};
+
+const kept = ["operations", "operation_events", "labels", "runs", "run_items", "sessions", "audit"];
+const counts = () => kept.map((table) => rows(`SELECT COUNT(*) FROM ${table}`));
+
+describe("a directory of the version before withdrawals", () => {
+  test("keeps every row, and what its operations were for is not known", async () => {
+    const before = [counts(), rows("SELECT id, state, intent_hash, sender FROM operations ORDER BY id")];
+    expect(rows("SELECT COUNT(*) FROM operations WHERE operation = 'writeContract'")).not.toEqual([[0]]);
+    await migrate();
+    expect([counts(), rows("SELECT id, state, intent_hash, sender FROM operations ORDER BY id")]).toEqual(before);
+    expect(rows("SELECT DISTINCT purpose, withdrawal, listed, silent_ms, looked_at FROM operations")).toEqual([
+      [null, null, null, 0, null],
+    ]);
+  });
+
+  test("gives a transaction to one of the operations that named it, whatever its spelling", async () => {
+    const ids = rows("SELECT id FROM operations WHERE environment = 'ask' ORDER BY id LIMIT 2").flat().map(String);
+    const [first = "", second = ""] = ids;
+    change(
+      "UPDATE operations SET transaction_hash = NULL",
+      `UPDATE operations SET transaction_hash = '0xABCD' WHERE id = '${first}'`,
+      `UPDATE operations SET transaction_hash = 'abcd' WHERE id = '${second}'`,
+    );
+    await migrate();
+    expect(rows("SELECT environment, transaction_key, operation_id FROM claimed_transactions")).toEqual([
+      ["ask", "abcd", first],
+    ]);
+  });
+
+  test("reads a label of a Bitcoin address in capitals as the address in small letters", async () => {
+    const label = (address: string, text: string) =>
+      `INSERT INTO labels (environment, network_id, address, label, search, version, changed_at, person_id, person_name)
+        VALUES ('ask', '', '${address}', '${text}', '', '${text}', 1, 'p', 'Ada')`;
+    change(
+      "DELETE FROM labels",
+      label("TB1QCAPITALS", "capitals"),
+      label("TB1QBOTH", "capitals of both"),
+      label("tb1qboth", "both"),
+      label("BC1Mixed", "neither"),
+      label("mzBC1QBASE58", "base 58"),
+    );
+    await migrate();
+    expect(rows("SELECT label, address FROM labels ORDER BY label")).toEqual([
+      ["base 58", "mzBC1QBASE58"],
+      ["both", "tb1qboth"],
+      ["capitals", "tb1qcapitals"],
+      ["capitals of both", "TB1QBOTH"],
+      ["neither", "BC1Mixed"],
+    ]);
+  });
+});
