@@ -128,6 +128,10 @@ export const runTwinsSchema = z.object({
   operationId: z.nullable(z.string()),
 });
 
+/** What leaves with the items of an earlier run: the sum of each asset with its unit, and how many items do something else. */
+export const leavingSchema = z.object({ totals: z.array(z.string()), others: z.int() });
+export type Leaving = z.output<typeof leavingSchema>;
+
 /** Answer of the check: nothing was sent, and no node was asked. */
 export const runCheckAnswerSchema = z.object({
   data: z.object({
@@ -138,6 +142,8 @@ export const runCheckAnswerSchema = z.object({
     twins: z.array(runTwinsSchema),
     /** Names the items of the earlier run, and changes with them; null where the items are given. */
     digest: z._default(z.nullable(z.string()), null),
+    /** Of items of an earlier run; null for others. */
+    leaving: z._default(z.nullable(leavingSchema), null),
   }),
 });
 

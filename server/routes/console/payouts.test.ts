@@ -417,3 +417,28 @@ describe("the check of a payout", () => {
     expect(harness.upstream.writes()).toEqual([]);
   });
 });
+
+test("the check of a run that is copied says what leaves with it, as the check of its payout does", async () => {
+  const draft = await created({
+    rows: [
+      payoutRow(recipients[0], "1.5"),
+      payoutRow(recipients[1], "1000"),
+      payoutRow(recipients[2], "0.25", { asset: "native" }),
+    ],
+  });
+  const { id } = await started(draft);
+  expect((await harness.send(ada, "POST", `/console/held/runs/${id}/cancel`)).statusCode).toBe(200);
+  const checkOf = async (source: object) => {
+    const answer = await harness.send(ada, "POST", "/console/held/runs/check", { payload: source });
+    return runCheckAnswerSchema.parse(answer.json()).data.leaving;
+  };
+  const copy = { from: { runId: id, states: ["cancelled"] } };
+  expect(await checkOf(copy)).toEqual({ totals: ["1,001.5 PDT", "0.25 ETH"], others: 0 });
+  const other = { endpoint: "createProfile", body: { reference: "alice" } };
+  expect(await checkOf({ items: [other] })).toBeNull();
+  // What is not a transfer and nothing else is counted, whatever it is called.
+  const [item] = await items();
+  const approve = (item?.body ?? "").replace('"transfer"', '"approve"');
+  await harness.store.updateTable("run_items").set({ body: approve }).where("position", "=", 0).execute();
+  expect(await checkOf(copy)).toEqual({ totals: ["1,000 PDT", "0.25 ETH"], others: 1 });
+});

@@ -18,6 +18,7 @@ import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import { checkRun } from "#server/domains/runs/check/check-run.ts";
+import { leavingOf } from "#server/domains/payouts/leaving.ts";
 import { simulateItems } from "#server/domains/runs/check/simulate-items.ts";
 import { alreadyStarted } from "#server/domains/payouts/edit.ts";
 import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
@@ -67,8 +68,16 @@ const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base
     const { service } = upstreamOf(running);
     const { total, profiles, findings, twins } = await checkRun(dependencies, { view, service }, source, request.id);
     const { digest } = source;
+    const leaving = source.madeFrom === null ? null : await leavingOf(dependencies.facts, view, source.items);
     return {
-      data: { digest, total, profiles, findings, twins: twins.map(({ positions: _positions, ...one }) => one) },
+      data: {
+        digest,
+        leaving,
+        total,
+        profiles,
+        findings,
+        twins: twins.map(({ positions: _positions, ...one }) => one),
+      },
     };
   };
 

@@ -134,6 +134,31 @@ describe("a run made from another's items", () => {
     expect(await screen.findByRole("link", { name: "Salaries" })).toBeTruthy();
   });
 
+  test("on a mainnet what leaves is typed, with its unit, and not how many items there are", async () => {
+    const bodies: unknown[] = [];
+    const leaving = { totals: ["1,001.5 PDT", "0.25 ETH"], others: 1 };
+    serveApp({
+      ...routes(ended()),
+      "GET /console/environments": () => ({ body: { data: [{ ...sandbox, kind: "mainnet" }] } }),
+      [`POST ${base}/check`]: () => ({ body: { data: { ...check().body.data, leaving } } }),
+      [`POST ${base}`]: ({ body }) => {
+        bodies.push(body);
+        return problem(500, "POSTERN_INTERNAL");
+      },
+    });
+    const { user } = renderApp(address);
+    const typed = await screen.findByLabelText("Type the total to confirm");
+    expect(screen.getByText("This is a mainnet. Exactly: 1,001.5 PDT, 0.25 ETH, 1 other item")).toBeTruthy();
+    const start = screen.getByRole("button", { name: "Start the run" });
+    await user.type(typed, "2");
+    await user.click(start);
+    expect(bodies).toEqual([]);
+    await user.clear(typed);
+    await user.type(typed, "1,001.5 PDT, 0.25 ETH, 1 other item");
+    await user.click(start);
+    await waitFor(() => expect(bodies).toHaveLength(1));
+  });
+
   test("cannot be started while an error has to be fixed, and is checked again", async () => {
     let findings: readonly object[] = [{ severity: "error", entry: 0, line: null, message: "No such address." }];
     serveApp({ ...routes(ended()), [`POST ${base}/check`]: () => check(findings) });

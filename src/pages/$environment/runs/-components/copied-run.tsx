@@ -3,7 +3,7 @@ import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
-import type { copiedStates, CopySource, ItemsSource } from "#shared/console/run-start.ts";
+import type { copiedStates, CopySource, ItemsSource, Leaving } from "#shared/console/run-start.ts";
 import type { Run, RunItem } from "#shared/console/run.ts";
 import { isWriteName, type WriteName, endpointNames } from "#shared/wire/endpoint-facts.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
@@ -19,6 +19,7 @@ import { RunLink } from "#src/operations/run-link.tsx";
 import { Findings, findingsSummary } from "#src/run-start/findings.tsx";
 import { placedFindings } from "#src/run-start/placed.ts";
 import { SimulationPart } from "#src/run-start/simulation-part.tsx";
+import type { Confirmation } from "#src/run-start/run-choices.ts";
 import { StartRun } from "#src/run-start/start-run.tsx";
 import { useSimulation } from "#src/run-start/use-simulation.ts";
 import { copiedColumns } from "./copied-columns.tsx";
@@ -105,6 +106,7 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
           environment={environment}
           endpoints={endpoints}
           total={total}
+          {...confirmationOf(check.data?.leaving ?? null)}
           twins={check.data?.twins ?? []}
           place={(entry) => `item ${numberText(entry + 1)}`}
           obstacle={obstacle}
@@ -126,6 +128,14 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
       </Stack>
     </Stack>
   );
+};
+
+/** Where money leaves, its amounts are typed on a mainnet, and not the number of items. */
+const confirmationOf = (leaving: Leaving | null): { readonly confirmation?: Confirmation } => {
+  if (leaving === null || leaving.totals.length === 0) return {};
+  const { totals, others } = leaving;
+  const text = [...totals, ...(others === 0 ? [] : [countText(others, "other item")])].join(", ");
+  return { confirmation: { what: "the total", text } };
 };
 
 const seenIn = ({ from }: CopySource, digest: string | null): CopySource => ({

@@ -1,0 +1,99 @@
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { formatUnits, parseUnits } from "#shared/amount/units.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { amountUnitOf } from "#shared/console/amount-unit.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Leaving } from "#shared/console/run-start.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
+import { unitText } from "#shared/meaning/shown.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import type { FactsDependencies } from "../meaning/facts.ts";
+import type { NetworkFacts } from "../meaning/networks.ts";
+import { type Spending, spendingOf } from "../journal/spending.ts";
+import type { PayoutCall } from "./calls.ts";
+
+type Dependencies = Pick<FactsDependencies, "networks" | "tokens">;
+
+type Call = Pick<PayoutCall, "endpoint" | "params" | "body">;
+
+/** A sum of one asset on one network, in base units; the contract of a token, null for the network's coin. */
+type Sum = { readonly network: NetworkFacts; readonly contract: string | null; amount: bigint };
+
+/** `transfer(address,uint256)` of ERC-20 with its two arguments and nothing else. */
+const transfer = /^0xa9059cbb[0-9a-f]{64}([0-9a-f]{64})$/;
+
+/** What leaves with some items, read from what would be sent: the sum of each asset, and how many calls do something else. */
+export const leavingOf = async (
+  { networks, tokens }: Dependencies,
+  view: Environment,
+  items: readonly Call[],
+): Promise<Leaving> => {
+  const sums = new Map<string, Sum>();
+  const found = new Map<string, NetworkFacts | undefined>();
+  const read: { readonly item: Call; readonly spending: Spending | undefined }[] = [];
+  await inSlices(items, (item) => {
+    read.push({ item, spending: spendingIn(item, view) });
+  });
+  for (const { spending } of read) {
+    if (spending === undefined || found.has(spending.network)) continue;
+    found.set(spending.network, await networks.find(view.id, spending.network));
+  }
+  let others = 0;
+  await inSlices(read, ({ item, spending }) => {
+    const network = spending && found.get(spending.network);
+    if (spending === undefined || network === undefined) {
+      others += 1;
+      return;
+    }
+    const isBase = amountUnitOf(view, item.endpoint) === "base";
+    const coin = parseUnits(spending.amount, isBase ? 0 : network.coin.decimals);
+    const moved = transfer.exec(spending.data)?.[1];
+    if (!coin.ok || (moved === undefined && spending.data !== "0x")) others += 1;
+    if (coin.ok && coin.value > 0n) add(sums, { network, contract: null, amount: coin.value });
+    if (moved !== undefined) add(sums, { network, contract: spending.to, amount: BigInt(`0x${moved}`) });
+  });
+  const all = [...sums.values()];
+  const isOne = new Set(all.map(({ network }) => network.id)).size <= 1;
+  const totals: string[] = [];
+  for (const sum of all) {
+    const text = await textOf(tokens, view.id, sum);
+    totals.push(isOne ? text : `${text} on ${sum.network.name}`);
+  }
+  return { totals, others };
+};
+
+const spendingIn = ({ endpoint, params, body }: Call, view: Environment): Spending | undefined => {
+  if (!endpointFacts[endpoint].spends) return undefined;
+  try {
+    return spendingOf(endpoint, { params, body }, amountUnitOf(view, endpoint));
+  } catch {
+    // The check says what is wrong with it.
+    return undefined;
+  }
+};
+
+const add = (sums: Map<string, Sum>, sum: Sum): void => {
+  const key = `${sum.network.id} ${sum.contract ?? ""}`;
+  const known = sums.get(key);
+  if (known === undefined) sums.set(key, sum);
+  else known.amount += sum.amount;
+};
+
+// Anything else may not be on the keyboard, or not be what it looks like.
+const typable = /^[\x21-\x7e][\x20-\x7e]{0,39}$/;
+
+const textOf = async (
+  tokens: Dependencies["tokens"],
+  environment: string,
+  { network, contract, amount }: Sum,
+): Promise<string> => {
+  if (contract === null) return `${numberText(formatUnits(amount, network.coin.decimals))} ${network.coin.symbol}`;
+  const token = checksumAddress(contract);
+  const where = { environment, networkId: network.id, coin: network.coin.symbol };
+  const told = (await tokens.factsOf(where, [contract])).get(contract);
+  if (told === undefined || told.decimals === null) return `${numberText(amount)} base units of ${shortHash(token)}`;
+  const unit = unitText({ kind: "erc20", token }, { native: network.coin, token: () => told });
+  const figure = numberText(formatUnits(amount, told.decimals));
+  return `${figure} ${typable.test(unit) && !unit.includes("…") ? unit : token}`;
+};
