@@ -60,7 +60,7 @@ test("an address shows its checksum, its exact balance, its assets and transacti
   await expect(page.getByRole("table", { name: "Assets of the address" })).toContainText("Postern Demo Token");
   await page.getByRole("tab", { name: "Transactions" }).click();
   await expect(page).toHaveURL(/tab=transactions/);
-  await expect(page.getByRole("table", { name: "Transactions of the address" })).toContainText("CONTRACT_CALL");
+  await expect(page.getByRole("table", { name: "Transactions of the address" })).toContainText("+1,000,000 PDT");
   await page.getByRole("link", { name: "Use in playground" }).click();
   await expect(page.getByRole("heading", { name: "Playground" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`from=${holder?.id}`));

@@ -51,6 +51,8 @@ export const runSchema = z.object({
   columns: z.array(z.string()),
   /** The run whose items it repeats. */
   madeFrom: z.nullable(z.string()),
+  /** The payout that it was started from. */
+  payoutId: z._default(z.nullable(z.string()), null),
   total: z.int(),
   /** How many items are in each state. */
   counts: z.record(z.enum(runItemStates), z.int()),

@@ -1,14 +1,16 @@
 import { AreaChart, BarChart } from "@mantine/charts";
 import chartStyles from "@mantine/charts/styles.css?url";
+import swatchStyles from "@mantine/core/styles/ColorSwatch.css?url";
 import type { ReactNode } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { BalancePoint, FlowPoint } from "./chart-points.ts";
 import classes from "./assets.module.css";
 
-/** The sheet of the charts: loaded with them, and nowhere else. */
+/** The sheets of the charts and of the colours beside their words: loaded with them, and nowhere else. */
 const Styled = ({ children }: { readonly children: ReactNode }) => (
   <>
     <link rel="stylesheet" href={chartStyles} precedence="charts" />
+    <link rel="stylesheet" href={swatchStyles} precedence="charts" />
     {children}
   </>
 );

@@ -5,6 +5,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { type Held, heldTitle } from "./held.ts";
+import classes from "./send.module.css";
 
 type Props = ControlledField<string> & {
   /** The focus begins here. */
@@ -80,7 +81,7 @@ const Option = ({ held }: { readonly held: Held | undefined }) => {
         {lack ?? balanceOf(held)}
       </Text>
       {asset.kind === "native" ? null : (
-        <Text span display="block" size="xs" c="dimmed" ff="monospace">
+        <Text span display="block" size="xs" c="dimmed" className={classes["code"]}>
           {asset.token}
         </Text>
       )}

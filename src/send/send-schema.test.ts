@@ -70,12 +70,18 @@ describe("an amount", () => {
     expect(problems({ amount }).map(({ message }) => message)).toEqual(wanted);
   });
 
-  test.each(["1,5", "1.000,5", "1,000", "1e3", "1E-3", "+1", " 1", "1 ", "0x10", "1_000", "١", "½", "1.", ".5", "01"])(
-    "%s is none",
-    (amount) => {
-      expect(problems({ amount })).toEqual([{ field: "amount", message: expect.stringContaining("is not an amount") }]);
-    },
-  );
+  test.each([
+    ["1,5", "The amount has a comma. Write it with a point: 1.5."],
+    ["1,000", "The amount has a comma, which can mean two things. Write 1.000 or 1000."],
+    ["1.000,5", "The amount has a comma. Write it with one point and nothing else: 1000.5."],
+    ["1,234,567", "The amount has separators. Write its digits alone: 1234567."],
+  ])("%s is none, and what to write instead is said", (amount, message) => {
+    expect(problems({ amount })).toEqual([{ field: "amount", message }]);
+  });
+
+  test.each(["1e3", "1E-3", "+1", " 1", "1 ", "0x10", "1_000", "١", "½", "1.", ".5", "01"])("%s is none", (amount) => {
+    expect(problems({ amount })).toEqual([{ field: "amount", message: expect.stringContaining("is not an amount") }]);
+  });
 
   test("of an ERC-1155 is whole, and at most what there is", () => {
     const of = (amount: string) => problems({ asset: "parts", amount }).map(({ message }) => message);

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { lacksChecksum } from "#shared/address/checksum.ts";
 import { addressProblemOn } from "#shared/address/family.ts";
 import { noChecksum } from "#shared/address/problem.ts";
+import { commaProblem } from "#shared/amount/comma-problem.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { formatUnits, parseUnits } from "#shared/amount/units.ts";
 import { purposeSchema } from "#shared/console/operation.ts";
@@ -61,6 +62,7 @@ const amountProblemOf = (text: string, { asset, decimals, balance, unit }: Held)
   const read = parseUnits(text, decimals);
   if (!read.ok) {
     const whole = asset.kind === "erc1155" ? "tokens" : unit;
+    if (text.includes(",")) return commaProblem(text);
     if (read.error.code !== "too-precise") return amountErrorText(read.error, decimals);
     return decimals === 0 ? `Only whole ${whole} can be sent.` : `${unit} has at most ${decimals} decimals.`;
   }

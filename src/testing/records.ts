@@ -92,6 +92,7 @@ export const runRecord = ({
   onFailure: "stop",
   columns: [],
   madeFrom: null,
+  payoutId: null,
   total: 10,
   counts: {
     waiting: 0,

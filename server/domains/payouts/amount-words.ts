@@ -1,4 +1,5 @@
 import { type AmountError, formatUnits, parseUnits } from "#shared/amount/units.ts";
+import { commaProblem } from "#shared/amount/comma-problem.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 
 /** An amount in base units, or what is wrong with it in a whole sentence. */
@@ -28,32 +29,13 @@ const faultOf = ({ code, suggestion }: AmountError, typed: string, decimals: num
     const most = decimals === 0 ? "no decimals" : `at most ${decimals} decimals`;
     return `The amount has too many decimals: ${symbol} has ${most}.`;
   }
-  if (typed.includes(",")) return commaFault(typed);
+  if (typed.includes(",")) return commaProblem(typed);
   if (/e/i.test(typed)) return `The amount has an exponent. Write its digits${orSo(suggestion)}.`;
   if (/[\s'_\u00a0\u202f]/.test(typed)) return `The amount has separators. Write its digits alone${orSo(suggestion)}.`;
   return `The amount is not a number. Write digits and a point${orSo(suggestion ?? "1234.5")}.`;
 };
 
 const orSo = (suggestion: string | undefined): string => (suggestion === undefined ? "" : `, such as ${suggestion}`);
-
-/** A comma parts decimals for one reader and thousands for another: both are named where both are possible. */
-const commaFault = (typed: string): string => {
-  const plain = typed.replaceAll(/[\s']/g, "");
-  const [, whole = "", part = ""] = /^(\d+),(\d+)$/.exec(plain) ?? [];
-  if (whole !== "") {
-    const decimal = `${whole}.${part}`;
-    return part.length === 3 && whole.length <= 3
-      ? `The amount has a comma, which can mean two things. Write ${decimal} or ${whole}${part}.`
-      : `The amount has a comma. Write it with a point: ${decimal}.`;
-  }
-  if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(plain)) {
-    return `The amount has a comma. Write it with one point and nothing else: ${plain.replaceAll(".", "").replace(",", ".")}.`;
-  }
-  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) {
-    return `The amount has separators. Write its digits alone: ${plain.replaceAll(",", "")}.`;
-  }
-  return "The amount has a comma. Write digits and one point, such as 1234.5.";
-};
 
 /** Base units with a unit, exactly, as an answer shows them. */
 export const shownAmount = (

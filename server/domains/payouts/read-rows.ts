@@ -83,7 +83,7 @@ export const readRows = async (
     if (problem === undefined && asset !== undefined && asset.contract !== null && key === asset.key) {
       refuse("to", "The recipient is the contract of the token itself: what is sent there is lost.");
     }
-    const amount = asset === undefined ? withoutAsset(row.amount) : readAmount(row.amount, asset);
+    const amount = readAmount(row.amount, asset ?? unknownAsset);
     if (!amount.ok) refuse("amount", amount.fault);
     const purpose = purposeOf(row.purpose);
     if ("fault" in purpose) refuse("purpose", purpose.fault);
@@ -102,8 +102,11 @@ export const readRows = async (
   return { paid, recipients, findings };
 };
 
-/** What can be said about an amount while its asset, and so its decimals, are not known. */
-const withoutAsset = (text: string) => readAmount(text, { decimals: 77, symbol: "the asset" });
+/**
+ * What an amount is read with while its asset is not known. No network's coin and no common token has more decimals; with
+ * many more, an ordinary amount would have more base units than a network can hold.
+ */
+const unknownAsset = { decimals: 18, symbol: "the asset" };
 
 const purposeOf = (typed: string): { readonly text: string | null } | { readonly fault: string } => {
   if (typed.trim() === "") return { text: null };

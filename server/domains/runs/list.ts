@@ -25,7 +25,11 @@ export const listRuns = async (
     store,
     rows.map(({ id }) => id),
   );
-  return { data: rows.map((row) => runOf(row, counts)), pagination };
+  const payouts = await payoutsOf(
+    store,
+    rows.map(({ id }) => id),
+  );
+  return { data: rows.map((row) => runOf(row, counts, payouts)), pagination };
 };
 
 /** One run of the environment, with its progress. */
@@ -36,7 +40,7 @@ export const findRun = async (store: Store, environment: string, id: string): Pr
     .where("id", "=", id)
     .where("environment", "=", environment)
     .executeTakeFirst();
-  return row === undefined ? undefined : runOf(row, await countsOf(store, [id]));
+  return row === undefined ? undefined : runOf(row, await countsOf(store, [id]), await payoutsOf(store, [id]));
 };
 
 /** A page of a run's items, in the order of the list. */
@@ -122,7 +126,14 @@ const countsOf = async (store: Store, ids: readonly string[]): Promise<Counts> =
   return counts;
 };
 
-const runOf = (row: RunTable, counts: Counts): Run => {
+/** The payouts that runs were started from, by the id of the run. */
+const payoutsOf = async (store: Store, ids: readonly string[]): Promise<ReadonlyMap<string | null, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await store.selectFrom("payouts").select(["id", "run_id"]).where("run_id", "in", ids).execute();
+  return new Map(rows.map(({ id, run_id }) => [run_id, id]));
+};
+
+const runOf = (row: RunTable, counts: Counts, payouts: ReadonlyMap<string | null, string>): Run => {
   const countOf = (state: RunItemState) =>
     Number(counts.find((one) => one.run_id === row.id && one.state === state)?.count ?? 0);
   return runSchema.parse({
@@ -138,6 +149,7 @@ const runOf = (row: RunTable, counts: Counts): Run => {
     onFailure: row.on_failure,
     columns: JSON.parse(row.columns),
     madeFrom: row.made_from,
+    payoutId: payouts.get(row.id) ?? null,
     total: row.total,
     counts: Object.fromEntries(runItemStates.map((state) => [state, countOf(state)])),
     restsUntil: row.state === "running" && row.rests > 0 ? isoOf(row.rests_until) : null,

@@ -7,7 +7,7 @@ import {
   payoutListSchema,
 } from "#shared/console/payouts.ts";
 import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
-import { runAnswerSchema } from "#shared/console/run.ts";
+import { runAnswerSchema, runListSchema } from "#shared/console/run.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { payoutBody, payoutRow, recipients, servePayouts, token } from "#server/testing/payouts.ts";
 import { networkId, sender } from "#server/testing/samples.ts";
@@ -161,6 +161,10 @@ describe("Reliability 26: the start of a payout", () => {
     });
     expect(third).toMatchObject({ endpoint: "writeContract", line: 4 });
     expect(await found(draft.id)).toMatchObject({ runId: run.id, runState: run.state, rows: draft.rows });
+    // The run leads back to it, alone and in the list.
+    expect(run.payoutId).toBe(draft.id);
+    const list = runListSchema.parse((await harness.send(ada, "GET", "/console/held/runs")).json());
+    expect(list.data.map(({ payoutId }) => payoutId)).toEqual([draft.id]);
   });
 
   test("sends coins in base units where the deployment takes them so", async () => {
@@ -350,9 +354,11 @@ describe("the check of a payout", () => {
         "0x6666666666666666666666666666666666666666": { ...erc20("GONE"), balanceOf: "0" },
       },
     });
-    const [first = ""] = findings(await check({ rows: [payoutRow(recipients[0], "1", { asset })] }));
+    const [first = "", ...others] = findings(await check({ rows: [payoutRow(recipients[0], "5", { asset })] }));
     expect(first).toContain("0 asset error: ");
     expect(first).toContain(message);
+    // Nothing is wrong with an amount only because its asset is not known.
+    expect(others).toEqual([]);
   });
 
   test("names rows with the same recipient, with the same amount, and with one that looks the same", async () => {

@@ -2,11 +2,12 @@ import { numberText } from "#shared/amount/number-text.ts";
 import type { Run } from "#shared/console/run.ts";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { RunLink } from "#src/operations/run-link.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 
-/** The facts of a run: its network, its pace, who started it and when, and the run that its items come from. */
+/** The facts of a run: its network, its pace, who started it and when, and the run or the payout that its items come from. */
 export const RunFacts = ({ environment, run }: { readonly environment: string; readonly run: Run }) => (
   <FactList
     facts={[
@@ -24,6 +25,14 @@ export const RunFacts = ({ environment, run }: { readonly environment: string; r
       {
         label: "Made from",
         value: run.madeFrom !== null && <RunLink environment={environment} runId={run.madeFrom} />,
+      },
+      {
+        label: "Payout",
+        value: run.payoutId !== null && (
+          <TextLink inherit to="/$environment/payouts/$payoutId" params={{ environment, payoutId: run.payoutId }}>
+            Open the payout
+          </TextLink>
+        ),
       },
       { label: "Run id", value: <HashText value={run.id} what="run id" /> },
     ]}

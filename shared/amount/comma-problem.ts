@@ -1,0 +1,18 @@
+/** What is wrong with an amount that has a comma: it parts decimals for one reader and thousands for another, so both are named where both are possible. */
+export const commaProblem = (typed: string): string => {
+  const plain = typed.replaceAll(/[\s']/g, "");
+  const [, whole = "", part = ""] = /^(\d+),(\d+)$/.exec(plain) ?? [];
+  if (whole !== "") {
+    const decimal = `${whole}.${part}`;
+    return part.length === 3 && whole.length <= 3
+      ? `The amount has a comma, which can mean two things. Write ${decimal} or ${whole}${part}.`
+      : `The amount has a comma. Write it with a point: ${decimal}.`;
+  }
+  if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(plain)) {
+    return `The amount has a comma. Write it with one point and nothing else: ${plain.replaceAll(".", "").replace(",", ".")}.`;
+  }
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) {
+    return `The amount has separators. Write its digits alone: ${plain.replaceAll(",", "")}.`;
+  }
+  return "The amount has a comma. Write digits and one point, such as 1234.5.";
+};
