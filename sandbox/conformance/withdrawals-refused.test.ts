@@ -11,8 +11,8 @@ type Network = "tETH" | "tBTC";
 const senders: Record<Network, string> = { tETH: "", tBTC: "" };
 
 beforeAll(async () => {
-  senders.tETH = (await newAddress("refused", "tETH")).address;
-  senders.tBTC = (await newAddress("refused", "tBTC")).address;
+  senders.tETH = (await newAddress("withdrawal refused", "tETH")).address;
+  senders.tBTC = (await newAddress("withdrawal refused", "tBTC")).address;
 });
 
 const bodyOn = (network: Network) =>

@@ -38,7 +38,7 @@ const readBy = (signature: string, calldata = "") =>
 test("the coin goes by a withdrawal, its amount in the unit that the deployment takes", () => {
   const coin = callOf({ kind: "native" }, 18);
   const body = { to, amount: "1.5", from: [sender.address], networkId: "n1" };
-  expect(coin.request).toEqual({ endpoint: "withdraw", body });
+  expect(coin.request).toEqual({ endpoint: "withdraw", body, amountUnit: "native" });
   expect(coin.transaction).toEqual({
     networkId: "n1",
     from: sender.address,
@@ -47,7 +47,11 @@ test("the coin goes by a withdrawal, its amount in the unit that the deployment 
     amount: "1500000000000000000",
   });
   const base = callOf({ kind: "native" }, 18, { withdrawAmountUnit: "base" });
-  expect(base.request).toEqual({ endpoint: "withdraw", body: { ...body, amount: "1500000000000000000" } });
+  expect(base.request).toEqual({
+    endpoint: "withdraw",
+    body: { ...body, amount: "1500000000000000000" },
+    amountUnit: "base",
+  });
   expect(coin.purpose).toBe("Invoice 17");
 });
 

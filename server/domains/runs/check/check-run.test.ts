@@ -66,7 +66,14 @@ describe("the check of a list", () => {
       { ...transfer(recipient(1), "1"), line: 2 },
       { ...transfer(recipient(2), "1"), line: 3 },
     ];
-    expect(await check({ items })).toEqual({ total: 2, profiles: 0, digest: null, findings: [], twins: [] });
+    expect(await check({ items })).toEqual({
+      total: 2,
+      profiles: 0,
+      digest: null,
+      findings: [],
+      twins: [],
+      leaving: null,
+    });
     expect(harness.upstream.count("POST")).toBe(before);
     expect(await harness.store.selectFrom("runs").select("id").execute()).toEqual([]);
   });
