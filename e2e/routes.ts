@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { operationListSchema } from "../shared/console/operation.ts";
+import { payoutAnswerSchema } from "../shared/console/payouts.ts";
 import { runAnswerSchema } from "../shared/console/run.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import type { Seeded } from "./service.ts";
@@ -29,6 +30,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
   const wallets = endpoints.listWallets.response.parse(await (await page.request.get(`/relay/sandbox${at}`)).json());
   const wallet = wallets.data.find((one) => one.networkId === networkId)?.id ?? "";
   const run = await startRun(page, networkId);
+  const payout = await draftPayout(page, networkId);
   const operation = await newestOperation(page);
   const transaction = await transactionOn(page, networkId);
   const address = addresses[0]?.id ?? "";
@@ -123,6 +125,13 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       `/sandbox/transactions/${networkId}/0x${"0".repeat(64)}`,
       heading("Transaction not found"),
     ],
+    ["/$environment/assets/", "/sandbox/assets", table("Assets of the organization")],
+    [
+      "/$environment/payouts/",
+      "/sandbox/payouts",
+      (on) => expect(on.getByRole("link", { name: "Salaries" })).toBeVisible(),
+    ],
+    ["/$environment/payouts/$payoutId", `/sandbox/payouts/${payout}`, table("Recipients")],
     ["/$environment/audit/", "/sandbox/audit", table("Audit")],
     ["/auth/link", "/auth/link", (on) => expect(on.getByRole("link", { name: "Go on as Test admin" })).toBeVisible()],
   ];
@@ -130,6 +139,17 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
 };
 
 const mark = { "x-postern": "1", "sec-fetch-site": "same-origin" };
+
+/** A draft of a payout, with a row that is right and one that is wrong. */
+const draftPayout = async (page: Page, networkId: string): Promise<string> => {
+  const row = { to: "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605", amount: "1", asset: "", purpose: "October" };
+  const rows = [row, { ...row, amount: "1,5" }];
+  const made = await page.request.post("/console/sandbox/payouts", {
+    headers: mark,
+    data: { name: "Salaries", networkId, addressId: null, asset: "native", rows },
+  });
+  return payoutAnswerSchema.parse(await made.json()).data.id;
+};
 
 /** A run that is over, with one address. */
 const startRun = async (page: Page, networkId: string): Promise<string> => {

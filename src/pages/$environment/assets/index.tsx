@@ -21,7 +21,7 @@ const Assets = () => {
         environment={environment}
         owner={{ kind: "organization" }}
         chosen={chart}
-        onChoose={(key) => void navigate({ search: { chart: key }, replace: true })}
+        onChoose={(key) => void navigate({ search: { chart: key }, replace: true, resetScroll: false })}
       />
     </>
   );
