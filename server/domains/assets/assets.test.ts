@@ -314,21 +314,36 @@ describe("tokens", () => {
     expect((await assets()).progress.failed).toBe(0);
   });
 
-  test("that a deployment does not tell of are said to be not offered, and are asked for again only after hours", async () => {
-    setBalance(0, ether(1));
+  // A 404 with this code also says that a record is not there, so it counts only where no address was ever read.
+  test.each([501, 404])(
+    "that a deployment refuses with %i are not offered, and are asked for again only after hours",
+    async (status) => {
+      setBalance(0, ether(1));
+      await walk();
+      harness.upstream.on(answers(status, errorBody("ERR_006", status)), /\/api\/v1\/portfolio\?/);
+      await moved(0, 1, 2, 3);
+      await harness.assets.round();
+      await harness.assets.idle();
+      await read();
+      expect(portfolioReads()).toBeLessThanOrEqual(2);
+      const answer = await assets();
+      expect([answer.offersTokens, short(answer)]).toEqual([false, [["1 ETH", 1, 0]]]);
+      servePortfolio();
+      harness.clock.now += 7 * 60 * 60_000;
+      await read();
+      expect((await assets()).offersTokens).toBe(true);
+    },
+  );
+
+  test("of an address that the service does not find are not read, and those of others stay offered", async () => {
     await walk();
-    harness.upstream.on(answers(501, errorBody("ERR_006", 501)), /\/api\/v1\/portfolio\?/);
-    await moved(0, 1, 2, 3);
-    await harness.assets.round();
-    await harness.assets.idle();
+    await moved(0);
     await read();
-    expect(portfolioReads()).toBeLessThanOrEqual(2);
-    const answer = await assets();
-    expect([answer.offersTokens, short(answer)]).toEqual([false, [["1 ETH", 1, 0]]]);
-    servePortfolio();
-    harness.clock.now += 7 * 60 * 60_000;
+    harness.upstream.on(answers(404, errorBody("ERR_006", 404)), /\/api\/v1\/portfolio\?/);
+    await moved(1);
     await read();
-    expect((await assets()).offersTokens).toBe(true);
+    const { offersTokens, progress } = await assets();
+    expect([offersTokens, progress.read, progress.failed]).toEqual([true, 1, 1]);
   });
 
   test("a list that the service counts wrongly is taken when it is twice the same, and a moving one is not", async () => {

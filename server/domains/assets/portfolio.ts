@@ -27,6 +27,8 @@ export type PortfolioRead =
   | { readonly kind: "read"; readonly balances: readonly Balance[] }
   /** The deployment has no such endpoint. */
   | { readonly kind: "not-offered" }
+  /** It has no such endpoint, or does not know the address. */
+  | { readonly kind: "not-found" }
   /** It may answer another time. */
   | { readonly kind: "failed"; readonly retryAfterMs: number };
 
@@ -69,6 +71,8 @@ const readPages = async (service: Service, address: string, now: number): Promis
     const call = { endpoint, params: {}, query, body: undefined, requestId: randomUUID() };
     const answer = answerTo(call, await service.read(call));
     if (answer.kind === "lacking") return { kind: "not-offered" };
+    if (answer.kind === "error" && answer.status === 404 && answer.error.code === "ERR_006")
+      return { kind: "not-found" };
     if (answer.kind !== "success") {
       const patience = answer.kind === "error" || answer.kind === "garbage" ? answer.retryAfter : undefined;
       return { kind: "failed", retryAfterMs: retryAfterMs(patience, now) };

@@ -11,7 +11,7 @@ import type { Tokens } from "../tokens/tokens.ts";
 import { claimAddresses, claimMs, environmentsUsedSince, nextAddress } from "./claim.ts";
 import { holderOf } from "./native.ts";
 import { offersTokens, setOffersTokens } from "./offered.ts";
-import { readNative, readPortfolio } from "./portfolio.ts";
+import { type PortfolioRead, readNative, readPortfolio } from "./portfolio.ts";
 import { type Balance, saveBalances } from "./save.ts";
 import type { Holder } from "./scope.ts";
 
@@ -150,7 +150,7 @@ const readAddress = async (
   const { holder, id, isOnOthers } = await ownerOf(store, row);
   const native = await readNative(service, id);
   const asked = { address: holder.address, addressId: id, wallet: holder.wallet, isOnOthers };
-  const read = await readPortfolio(service, asked, now());
+  const read = await toldApart(store, row.environment, await readPortfolio(service, asked, now()));
   if (read.kind !== "read") {
     const failures = read.kind === "failed" ? row.failures + 1 : row.failures;
     const retryMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 10)) * (0.8 + 0.2 * chance());
@@ -164,6 +164,23 @@ const readAddress = async (
   await giveBack(store, row, changes, holder, { native, tokens: read.balances });
   await readFacts(dependencies, row, read.balances);
   return "read";
+};
+
+/** A service that has answered about another address has the endpoint; one that never has lacks it. */
+const toldApart = async (
+  store: Store,
+  environment: string,
+  read: PortfolioRead,
+): Promise<Exclude<PortfolioRead, { readonly kind: "not-found" }>> => {
+  if (read.kind !== "not-found") return read;
+  const other = await store
+    .selectFrom("asset_addresses")
+    .select("id")
+    .where("environment", "=", environment)
+    .where("read_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined ? { kind: "not-offered" } : { kind: "failed", retryAfterMs: 0 };
 };
 
 type Read = { readonly native?: Balance | undefined; readonly tokens?: readonly Balance[] };
