@@ -6,6 +6,7 @@ import {
   ledgerAnswerSchema,
   type ledgerQuerySchema,
   ledgerRefreshSchema,
+  type LedgerTransaction,
 } from "#shared/console/ledger.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
@@ -35,10 +36,19 @@ export const ledgerOptions = (environment: string, { cursor, take, ...filter }: 
         schema: ledgerAnswerSchema,
         signal,
       }),
-    refetchInterval: ({ state: { data } }) =>
-      askAgainMs(data?.list) || (data?.data.some(({ state }) => state === "pending") === true && watchMs),
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      askAgainMs(data?.list) ||
+      (data?.data.some(({ state }) => state === "pending") === true && watchMs) ||
+      (dataUpdateCount < mostLooksForUnits && data?.data.some(lacksUnit) === true && unitMs),
     gcTime: keptMs,
   });
+
+/** A page asks the server to read the tokens on it that it does not know, which takes a moment. A token that never says its decimals is not waited for. */
+const mostLooksForUnits = 5;
+const unitMs = 2_000;
+
+const lacksUnit = ({ entries }: LedgerTransaction): boolean =>
+  entries.some(({ asset, text }) => asset.kind === "erc20" && text.includes(" base units"));
 
 /**
  * The cursor of the page before a page, where this browser has seen that one: the server gives only the cursor of the page after. Null: it is
