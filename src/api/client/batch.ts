@@ -33,12 +33,9 @@ export const createBatch = <T>(ask: (scope: string, keys: readonly string[]) => 
 
   return (scope: string, key: string): Promise<T> =>
     new Promise((resolve, reject) => {
-      const others = waiting.get(scope);
-      if (others !== undefined) {
-        others.push({ key, resolve, reject });
-        return;
-      }
-      waiting.set(scope, [{ key, resolve, reject }]);
+      const others = waiting.get(scope) ?? [];
+      waiting.set(scope, [...others, { key, resolve, reject }]);
+      // Each look-up sets a timer, so that one that never ends (a test's clock) holds up no later ones. The first sends all.
       setTimeout(() => flush(scope), waitMs);
     });
 };
