@@ -125,7 +125,6 @@ test.describe("a server that is killed", () => {
     await page.getByLabel("Recipient, row 8").fill(recipient(7));
     // What is typed last survives a reload, saved or not.
     await page.getByLabel("Amount, row 21").fill("21.5");
-    await page.waitForTimeout(400);
     await page.reload();
     await expect(page.getByLabel("Amount, row 3")).toHaveValue("3.5");
     await expect(saving(page)).toHaveText("Saved");

@@ -1,3 +1,4 @@
+import { retryDelay } from "#server/lib/retry-delay.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
 import type { AssetAddressTable } from "#server/store/asset-tables.ts";
@@ -153,9 +154,9 @@ const readAddress = async (
   const read = await toldApart(store, row.environment, await readPortfolio(service, asked, now()));
   if (read.kind !== "read") {
     const failures = read.kind === "failed" ? row.failures + 1 : row.failures;
-    const retryMs = Math.min(longestRetryMs, firstRetryMs * 2 ** Math.min(failures - 1, 10)) * (0.8 + 0.2 * chance());
+    const retryMs = retryDelay({ firstMs: firstRetryMs, longestMs: longestRetryMs }, failures - 1, chance());
     const patience = read.kind === "failed" ? Math.min(read.retryAfterMs, longestRetryMs) : againMs;
-    const due = now() + Math.max(Math.round(retryMs), patience);
+    const due = now() + Math.max(retryMs, patience);
     await giveBack(store, row, { due_at: due, failures, tried_at: now() }, holder, { native });
     return read.kind;
   }

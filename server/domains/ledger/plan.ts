@@ -1,3 +1,4 @@
+import { retryDelay } from "#server/lib/retry-delay.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import type { LedgerListTable } from "#server/store/ledger-tables.ts";
 
@@ -160,7 +161,7 @@ export const afterHead = (
   return { head_at: at, hurry: Math.max(0, list.hurry - 1), due_at: at };
 };
 
-const longestDelayMs = 300_000;
+const retries = { firstMs: 2_000, longestMs: 300_000 };
 export const longestRetryAfterMs = 3_600_000;
 
 /** A list after a failed try: it continues where it is, later each time. `chance` is from 0 to 1. */
@@ -170,9 +171,9 @@ export const afterFailure = (
   now: number,
   chance: number,
 ): Changes => {
-  const delay = Math.min(longestDelayMs, 2_000 * 2 ** Math.min(list.failures, 10)) * (0.8 + 0.2 * chance);
+  const delay = retryDelay(retries, list.failures, chance);
   const asked = Math.min(retryAfterMs, longestRetryAfterMs);
-  return { error: why, failures: list.failures + 1, due_at: now + Math.max(Math.round(delay), asked) };
+  return { error: why, failures: list.failures + 1, due_at: now + Math.max(delay, asked) };
 };
 
 /** What it makes of a list that the service does not have. */

@@ -1,3 +1,4 @@
+import { retryDelay } from "#server/lib/retry-delay.ts";
 import type { MirrorListTable } from "#server/store/tables.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 
@@ -111,7 +112,7 @@ export const afterSweep = (list: MirrorListTable, now: number): Changes => ({
   due_at: now + (list.touched > 0 ? touchedMs : checkMs),
 });
 
-const longestDelayMs = 300_000;
+const retries = { firstMs: 2_000, longestMs: 300_000 };
 export const longestRetryAfterMs = 3_600_000;
 
 /** A list after a failed try: it continues where it is, later each time. `chance` is from 0 to 1. */
@@ -121,9 +122,9 @@ export const afterFailure = (
   now: number,
   chance: number,
 ): Changes => {
-  const delay = Math.min(longestDelayMs, 2_000 * 2 ** Math.min(list.failures, 10)) * (0.8 + 0.2 * chance);
+  const delay = retryDelay(retries, list.failures, chance);
   const asked = Math.min(retryAfterMs, longestRetryAfterMs);
-  return { error: why, failures: list.failures + 1, due_at: now + Math.max(Math.round(delay), asked) };
+  return { error: why, failures: list.failures + 1, due_at: now + Math.max(delay, asked) };
 };
 
 /** What it makes of a list that the service does not have. */
