@@ -27,7 +27,7 @@ const sentenceSchema = z.array(
 );
 
 const ownMeaning = {
-  source: z.enum(["native", "creation", "standard", "descriptor", "plain", "unread"]),
+  source: z.enum(["native", "creation", "standard", "descriptor", "plain", "request", "unread"]),
   long: sentenceSchema,
   short: sentenceSchema,
   fields: z.array(z.object({ label: z.string(), value: sentenceSchema })),

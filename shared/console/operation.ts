@@ -4,6 +4,7 @@ import { receiptSchema } from "../wire/receipt.ts";
 import { operationStates, settledStates } from "./operation-states.ts";
 import { operationMeaningSchema } from "./meaning.ts";
 import { addressKeySchema } from "./identifiers.ts";
+import { subjectSchema } from "./subject.ts";
 import { lineSchema, linesSchema } from "./text.ts";
 import { transactionHashSchema } from "./transaction.ts";
 
@@ -51,6 +52,8 @@ export const operationSchema = z.object({
   runId: z.nullable(z.string()),
   /** What it is for, in the organization's own words. */
   purpose: z._default(z.nullable(z.string()), null),
+  /** What the request names by an id of the service's, as the service told before it was sent. */
+  subject: z._default(z.nullable(subjectSchema), null),
   workflowId: z.nullable(z.string()),
   /** The service's own `operationId` of the workflow handle. */
   serviceOperationId: z.nullable(z.string()),

@@ -73,8 +73,11 @@ export type Sentence = readonly Piece[];
 /** One labelled value below the sentence. */
 export type MeaningField = { readonly label: string; readonly value: Sentence };
 
-/** What gave the words. `unread`: the bytes do not say in one way what they do, so nothing is said about them. */
-export type MeaningSource = "native" | "creation" | "standard" | "descriptor" | "plain" | "unread";
+/**
+ * What gave the words. `request`: what the service is asked for, where the service alone makes the transaction. `unread`: the bytes do not say in one
+ * way what they do, so nothing is said about them.
+ */
+export type MeaningSource = "native" | "creation" | "standard" | "descriptor" | "plain" | "request" | "unread";
 
 export type Meaning = {
   readonly source: MeaningSource;

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import { addressEndpoints } from "./address.ts";
+import { collectionEndpoints } from "./collection.ts";
 import { contractCallEndpoints } from "./contract-call.ts";
 import { deployedContractEndpoints } from "./deployed-contract.ts";
 import { networkEndpoints } from "./network.ts";
@@ -7,6 +8,8 @@ import { organizationEndpoints } from "./organization.ts";
 import { portfolioEndpoints } from "./portfolio.ts";
 import { profileEndpoints } from "./profile.ts";
 import { receiptEndpoints } from "./receipt.ts";
+import { templateEndpoints } from "./template.ts";
+import { tokenEndpoints } from "./token.ts";
 import { transactionEndpoints } from "./transaction.ts";
 import { walletEndpoints } from "./wallet.ts";
 import { withdrawalEndpoints } from "./withdrawal.ts";
@@ -31,6 +34,9 @@ export const endpoints = {
   ...transactionEndpoints,
   ...portfolioEndpoints,
   ...withdrawalEndpoints,
+  ...templateEndpoints,
+  ...tokenEndpoints,
+  ...collectionEndpoints,
 } as const satisfies { readonly [N in EndpointName]: Endpoint & { readonly name: N } };
 
 /** A validated answer of the named endpoint. */

@@ -2,11 +2,14 @@ import type { QueryKey } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
 import { endpointNames, staleAfter } from "#shared/wire/endpoint-facts.ts";
 import { addressesOfProfileOptions, addressesOfWalletOptions, addressesOptions, addressOptions } from "./addresses.ts";
-import { contractAbiOptions } from "./contracts.ts";
+import { collectionOptions, collectionsOptions, collectionTokenOptions, tokenRecordsOptions } from "./collections.ts";
+import { contractAbiOptions, deployedContractsOptions, deploymentOptions } from "./contracts.ts";
+import { issuedTokenOptions, issuedTokensOptions } from "./issued-tokens.ts";
 import { keys } from "./keys.ts";
 import { balancesOptions, countOptions } from "./overview.ts";
 import { profileOptions, profilesOptions } from "./profiles.ts";
 import { stale } from "./stale.ts";
+import { templateOptions, templatesOptions } from "./templates.ts";
 import { walletOptions, walletsOfProfileOptions, walletsOptions } from "./wallets.ts";
 
 const sources = Object.entries(
@@ -96,6 +99,14 @@ test("a write makes queries out of date that exist", () => {
       balancesOptions("sandbox").queryKey,
     ],
     contractAbis: [contractAbiOptions("sandbox", "n1", "0xaa").queryKey],
+    contracts: [deployedContractsOptions("sandbox", page).queryKey, deploymentOptions("sandbox", "d1").queryKey],
+    templates: [templatesOptions("sandbox", page).queryKey, templateOptions("sandbox", "t1").queryKey],
+    issuedTokens: [issuedTokensOptions("sandbox", page).queryKey, issuedTokenOptions("sandbox", "i1").queryKey],
+    collections: [collectionsOptions("sandbox", page).queryKey, collectionOptions("sandbox", "c1").queryKey],
+    collectionTokens: [
+      tokenRecordsOptions("sandbox", "c1", page).queryKey,
+      collectionTokenOptions("sandbox", "c1", "7").queryKey,
+    ],
   } satisfies Record<ReturnType<typeof staleAfter>[number], readonly QueryKey[]>;
   const outdated = new Set(endpointNames.flatMap((name) => staleAfter(name)));
   expect([...outdated].toSorted()).toEqual(Object.keys(shown).toSorted());

@@ -3,6 +3,7 @@ import type { AccountingQuery } from "#shared/console/ledger.ts";
 import type { AuditQuery } from "#shared/console/audit.ts";
 import type { BookQuery } from "#shared/console/contracts.ts";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
+import type { RequestReviewBody } from "#shared/console/request-review.ts";
 import type { FindExportQuery, FindKind } from "#shared/console/find.ts";
 import type { LabelQuery } from "#shared/console/labels.ts";
 import type { OperationQuery } from "#shared/console/operation.ts";
@@ -61,7 +62,30 @@ export const keys = {
     all: key("contractAbis"),
     one: key<OfContract>("contractAbis", "one"),
   },
+  templates: {
+    all: key("templates"),
+    page: key<[page: PageWindow]>("templates", "page"),
+    one: key<[templateId: string]>("templates", "one"),
+    functions: key<[templateId: string]>("templates", "functions"),
+    constructorOf: key<[templateId: string]>("templates", "constructorOf"),
+  },
+  issuedTokens: {
+    all: key("issuedTokens"),
+    page: key<[page: PageWindow]>("issuedTokens", "page"),
+    one: key<[tokenId: string]>("issuedTokens", "one"),
+  },
+  collections: {
+    all: key("collections"),
+    page: key<[page: PageWindow]>("collections", "page"),
+    one: key<[collectionId: string]>("collections", "one"),
+  },
+  collectionTokens: {
+    all: key("collectionTokens"),
+    records: key<[collectionId: string, filter: PageWindow & Filter]>("collectionTokens", "records"),
+    one: key<[collectionId: string, tokenId: string]>("collectionTokens", "one"),
+  },
   contracts: {
+    all: key("contracts"),
     page: key<[filter: PageWindow & Filter]>("contracts", "page"),
     one: key<OfContract>("contracts", "one"),
     deployment: key<[deploymentId: string]>("contracts", "deployment"),
@@ -70,6 +94,7 @@ export const keys = {
     current: key<[contract: object, body: object]>("contracts", "currents", "current"),
     dryRun: key<[body: DryRunBody]>("contracts", "dryRun"),
     review: key<[body: DryRunBody]>("contracts", "review"),
+    requestReview: key<[body: RequestReviewBody]>("contracts", "requestReview"),
   },
   portfolio: {
     all: key("portfolio"),

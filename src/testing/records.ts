@@ -18,6 +18,7 @@ export const operationRecord = (more: Partial<OperationRecord> = {}): OperationR
   acknowledges: null,
   runId: null,
   purpose: null,
+  subject: null,
   workflowId: "w1",
   serviceOperationId: null,
   transactionHash: null,

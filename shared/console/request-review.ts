@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { reviewAnswerSchema } from "./meaning.ts";
+import { subjectSchema } from "./subject.ts";
+
+/** Endpoints whose transaction the service makes: what is reviewed is the request. */
+export const reviewedEndpoints = [
+  "deployTemplate",
+  "issueToken",
+  "createCollection",
+  "mintToken",
+  "burnToken",
+] as const;
+
+/** Body of POST /console/{environment}/request-review: the request as it would be relayed, without the client share. */
+export const requestReviewBodySchema = z.strictObject({
+  endpoint: z.enum(reviewedEndpoints),
+  params: z.record(z.string(), z.string()),
+  body: z.record(z.string(), z.json()),
+});
+
+/** The code that a deployment creates. */
+export const creationSchema = z.object({
+  /** Size of the template's creation code, and of the encoded arguments after it, in bytes. */
+  codeBytes: z.int(),
+  argumentBytes: z.int(),
+  /** Keccak-256 of the template's creation code. */
+  codeHash: z.string(),
+  /** Size of the code that stays at the contract's address, where the network's node has tried the creation. */
+  deployedBytes: z.nullable(z.int()),
+});
+
+/**
+ * Answer of POST /console/{environment}/request-review: as that of a review. Where the service alone knows which transaction it will sign, the
+ * simulation is `unavailable`, and `unknown` says why.
+ */
+export const requestReviewAnswerSchema = z.object({
+  data: z.extend(reviewAnswerSchema.shape.data, {
+    subject: z.nullable(subjectSchema),
+    creation: z.nullable(creationSchema),
+  }),
+});
+
+export type ReviewedEndpoint = (typeof reviewedEndpoints)[number];
+export type RequestReviewBody = z.output<typeof requestReviewBodySchema>;
+export type RequestReview = z.output<typeof requestReviewAnswerSchema>["data"];

@@ -1,0 +1,58 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Collection, TokenRecord } from "#shared/wire/collection.ts";
+import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
+import { relay } from "./client/client.ts";
+import { isMissing } from "./client/offered.ts";
+import { keys } from "./keys.ts";
+import type { Listed } from "./source/pages.ts";
+
+/** A page of the organization's collections (operations beyond, Tokens and collections). */
+export const collectionsOptions = (environment: string, page: PageWindow) =>
+  queryOptions({
+    queryKey: keys.collections.page(environment, page),
+    queryFn: async ({ signal }): Promise<Listed<Collection>> => {
+      const { collections, total } = await relay(environment, "listCollections", { query: pageQuery(page), signal });
+      return { data: collections, pagination: { totalElements: total } };
+    },
+  });
+
+/** A collection by its id; null if there is none. */
+export const collectionOptions = (environment: string, id: string) =>
+  queryOptions({
+    queryKey: keys.collections.one(environment, id),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await relay(environment, "getCollection", { params: { id }, signal })).collection;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+  });
+
+type RecordFilter = PageWindow & { readonly type?: "MINT" | "BURN" | undefined };
+
+/** A page of what was minted and burned in a collection. */
+export const tokenRecordsOptions = (environment: string, id: string, { type, ...page }: RecordFilter) =>
+  queryOptions({
+    queryKey: keys.collectionTokens.records(environment, id, { ...page, type }),
+    queryFn: async ({ signal }): Promise<Listed<TokenRecord>> => {
+      const query = { ...pageQuery(page), id, type };
+      const { tokens, total } = await relay(environment, "listTokenRecords", { query, signal });
+      return { data: tokens, pagination: { totalElements: total } };
+    },
+  });
+
+/** One token of a collection; null if there is none. */
+export const collectionTokenOptions = (environment: string, id: string, tokenId: string) =>
+  queryOptions({
+    queryKey: keys.collectionTokens.one(environment, id, tokenId),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await relay(environment, "getCollectionToken", { params: { id, tokenId }, signal })).collection;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+  });

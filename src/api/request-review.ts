@@ -1,0 +1,33 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type RequestReviewBody, requestReviewAnswerSchema } from "#shared/console/request-review.ts";
+import { consoleRequest } from "./client/client.ts";
+import { keys } from "./keys.ts";
+
+/** The server asks service and node several times, which takes a while. */
+const timeoutMs = 30_000;
+
+/**
+ * What a request would do whose transaction the service makes: as `reviewOptions` says of a transaction. The key is the request itself, so that an
+ * answer is never shown for another one.
+ */
+export const requestReviewOptions = (environment: string, body: RequestReviewBody) =>
+  queryOptions({
+    queryKey: keys.contracts.requestReview(environment, body),
+    queryFn: async ({ signal }) => {
+      const path = `/console/${encodeURIComponent(environment)}/request-review`;
+      const { data } = await consoleRequest({
+        method: "POST",
+        path,
+        body,
+        schema: requestReviewAnswerSchema,
+        signal,
+        timeoutMs,
+      });
+      return data;
+    },
+    retry: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
