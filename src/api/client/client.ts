@@ -12,13 +12,15 @@ type Bodies = { [N in EndpointName]: (typeof endpoints)[N]["body"] };
 /** The client share is optional, because an environment may hold it on the server. */
 type WithoutShare<T> = T extends { clientShare: string } ? Omit<T, "clientShare"> & { clientShare?: string } : T;
 
-/** The JSON body of an endpoint; never for an endpoint without one. */
-export type Body<N extends EndpointName> = Bodies[N] extends z.ZodMiniType ? WithoutShare<z.input<Bodies[N]>> : never;
+/** The JSON body of an endpoint; undefined for an endpoint without one. */
+export type Body<N extends EndpointName> = Bodies[N] extends z.ZodMiniType
+  ? WithoutShare<z.input<Bodies[N]>>
+  : undefined;
 
 export type RelayOptions<N extends EndpointName> = {
   readonly params?: Params<N>;
   readonly query?: Query<N>;
-  readonly body?: Body<N>;
+  readonly body?: Body<N> | undefined;
   readonly idempotencyKey?: string;
   /** The id of an identical operation that the person has seen and accepts. */
   readonly acknowledge?: string | undefined;
