@@ -2,7 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { useState } from "react";
 import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
-import { CodeBlock } from "../parts/code-block.tsx";
+import { CodeBlock } from "#src/components/code-block.tsx";
 import { snippetKinds, snippetOf } from "./copy-as-text.ts";
 import type { SnippetKind } from "./copy-as-text.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
