@@ -1,7 +1,6 @@
 import { isRecord } from "#shared/json/is-record.ts";
 import { feeLevels } from "#shared/wire/contract-call.ts";
 import type { Network } from "#shared/wire/network.ts";
-import type { FieldCheck } from "#src/components/abi-form/abi-resolver.ts";
 import { amountProblem, readAmount } from "#src/components/form/amount.ts";
 
 /** Where a contract is created and who pays for it, as a form holds it; never with the client share. */
@@ -38,20 +37,23 @@ export type SpendRules = {
   readonly sender: { readonly id: string; readonly isFound: boolean };
 };
 
-/** Checks of the fields, for `useAbiForm`. */
-export const spendChecks = (rules: () => SpendRules): Readonly<Record<keyof SpendDraft, FieldCheck>> => ({
-  networkId: (id) =>
-    id === "" || rules().network === undefined ? "Choose the network that it is created on." : undefined,
-  addressId: (id) => {
-    const { sender } = rules();
-    return id === "" || (id === sender.id && !sender.isFound)
-      ? "Required: one of the organization's addresses on this network."
-      : undefined;
-  },
-  useGasless: () => undefined,
-  fee: (fee) => amountProblem(fee, rules().network?.decimals),
-  feeLevel: () => undefined,
-});
+/** What is wrong with a field as it was typed; undefined if nothing is. */
+export const spendProblem = (
+  field: "networkId" | "addressId" | "fee",
+  typed: unknown,
+  { network, sender }: SpendRules,
+): string | undefined => {
+  switch (field) {
+    case "networkId":
+      return typed === "" || network === undefined ? "Choose the network that it is created on." : undefined;
+    case "addressId":
+      return typed === "" || (typed === sender.id && !sender.isFound)
+        ? "Required: one of the organization's addresses on this network."
+        : undefined;
+    case "fee":
+      return amountProblem(typed, network?.decimals);
+  }
+};
 
 /**
  * The fields of a body. Optional ones are there only where they were chosen: services that do not know them refuse a body with

@@ -32,23 +32,28 @@ type Props = {
 /** The network that something is created on, the address that signs, and what it costs; in the form of `useIssuanceForm`. */
 export const SpendFields = ({ environment, networks, network, sender, hasFee = false }: Props) => {
   const { register, setValue } = useFormContext();
-  const chosen = useController({ name: "networkId" });
-  const gasless = useController({ name: "useGasless" });
-  const isGasless = network?.isGasless === true && gasless.field.value === true;
+  const {
+    field: { ref, value: networkId, onChange, onBlur },
+    fieldState: { error },
+  } = useController({ name: "networkId" });
+  const {
+    field: { value: useGasless, onChange: onGasless },
+  } = useController({ name: "useGasless" });
+  const isGasless = network?.isGasless === true && useGasless === true;
   return (
     <>
       <NativeSelect
         label="Network"
-        ref={chosen.field.ref}
+        ref={ref}
         name="networkId"
-        value={typeof chosen.field.value === "string" ? chosen.field.value : ""}
-        onBlur={() => afterPointer(chosen.field.onBlur)}
+        value={typeof networkId === "string" ? networkId : ""}
+        onBlur={() => afterPointer(onBlur)}
         onChange={({ currentTarget }) => {
-          chosen.field.onChange(currentTarget.value);
+          onChange(currentTarget.value);
           // An address is on one network.
           setValue("addressId", "");
         }}
-        error={chosen.fieldState.error?.message}
+        error={error?.message}
         data={[
           { value: "", label: "Choose a network" },
           ...networks.map(({ id, name }) => ({ value: id, label: nameText(name) })),
@@ -60,7 +65,7 @@ export const SpendFields = ({ environment, networks, network, sender, hasFee = f
           label="Gasless"
           description="The wallet service pays the network's fee. The address needs no coin."
           checked={isGasless}
-          onChange={({ currentTarget }) => gasless.field.onChange(currentTarget.checked)}
+          onChange={({ currentTarget }) => onGasless(currentTarget.checked)}
         />
       ) : null}
       {isGasless ? null : (

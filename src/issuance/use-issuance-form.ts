@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type FieldValues, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Draft } from "#shared/abi/draft.ts";
@@ -14,7 +14,7 @@ import { useCheckedForm } from "#src/components/abi-form/use-checked-form.ts";
 import { useSavedDraft } from "#src/components/abi-form/use-saved-draft.ts";
 import { tabForms } from "#src/lib/tab-forms.ts";
 import { useSender } from "#src/records/use-senders.ts";
-import { readSpendDraft, type SpendDraft, type SpendRules, spendChecks, textIn } from "./spend-draft.ts";
+import { readSpendDraft, type SpendDraft, type SpendRules, spendProblem, textIn } from "./spend-draft.ts";
 
 /** What a form holds that creates something on a network: arguments, who pays, and further texts by their names. */
 export type IssuanceDraft = SpendDraft & {
@@ -49,11 +49,10 @@ export const useIssuanceForm = ({ environment, storageKey, inputs, networks, tex
   const names = useMemo(() => Object.keys(texts), [texts]);
   const draftOf = useCallback((values: FieldValues) => readIssuanceDraft(fields, names, values), [fields, names]);
   // Read once: the form owns it from then on.
-  const first = useRef(initial);
+  const [given] = useState(initial);
   const defaultValues = useMemo(() => {
     const kept = tabForms.read(storageKey, z.unknown());
     const { texts: keptTexts, ...draft } = readIssuanceDraft(fields, names, flat(kept));
-    const given = first.current;
     const filled = Object.fromEntries(names.map((name) => [name, keptTexts[name] || (given?.texts?.[name] ?? "")]));
     return {
       ...draft,
@@ -61,10 +60,14 @@ export const useIssuanceForm = ({ environment, storageKey, inputs, networks, tex
       networkId: draft.networkId || (given?.networkId ?? ""),
       addressId: draft.addressId || (given?.addressId ?? ""),
     };
-  }, [fields, names, storageKey]);
+  }, [fields, names, storageKey, given]);
   const rules = useRef<SpendRules>({ network: undefined, sender: { id: "", isFound: false } });
-  const checks = useMemo(() => ({ ...texts, ...spendChecks(() => rules.current) }), [texts]);
-  const form = useAbiForm(fields, defaultValues, checks);
+  const form = useAbiForm(fields, defaultValues, {
+    ...texts,
+    networkId: (typed) => spendProblem("networkId", typed, rules.current),
+    addressId: (typed) => spendProblem("addressId", typed, rules.current),
+    fee: (typed) => spendProblem("fee", typed, rules.current),
+  });
   useSavedDraft(form, storageKey, draftOf);
   const [networkId, addressId]: unknown[] = useWatch({ control: form.control, name: ["networkId", "addressId"] });
   const network = networks.find(({ id }) => id === networkId);

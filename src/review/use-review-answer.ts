@@ -1,4 +1,4 @@
-import { type QueryKey, skipToken, useQuery, type UseQueryOptions, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, type UseQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
@@ -25,7 +25,7 @@ export const useReviewAnswer = (environment: string, body: DryRunBody | undefine
 
 /** Asks a question about a write by itself, if it can be asked. */
 export const useAskedReview = <T extends ReviewAnswer>(
-  options: UseQueryOptions<T, Error, T, QueryKey>,
+  options: UseQueryOptions<T>,
   isAskable: boolean,
 ): ReviewState<T> => {
   const client = useQueryClient();
