@@ -299,6 +299,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "017-subjects": {
     up: async (database: Kysely<unknown>) => {
       await sql`ALTER TABLE operations ADD COLUMN subject TEXT`.execute(database);
+      await sql`ALTER TABLE operations ADD COLUMN created_contract TEXT`.execute(database);
     },
   },
 };

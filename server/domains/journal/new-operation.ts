@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { hasWords } from "#shared/console/operation-words.ts";
-import type { Subject } from "#shared/console/subject.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { OperationTable, Writer } from "#server/store/tables.ts";
 import type { NewEntry, SignedIn } from "../audit/append.ts";
@@ -9,7 +8,7 @@ import type { Refusals } from "../audit/refusals.ts";
 import { type Request, requestHash } from "./intent.ts";
 import type { Spending } from "./spending.ts";
 import { isInCollection } from "./spending-issuance.ts";
-import { subjectColumn } from "./subject.ts";
+import { type NamedSubject, subjectColumn } from "./subject.ts";
 import { withdrawnColumn } from "./withdrawn.ts";
 
 /** The run that a write is an item of. */
@@ -38,7 +37,7 @@ export type NewOperation = Request & {
   /** What the amount of `spending` is of. */
   readonly unit?: AmountUnit;
   /** What it names by an id of the service's. */
-  readonly subject?: Subject | null;
+  readonly subject?: NamedSubject | null;
 };
 
 /** Says whether a refusal gets rows of its own. */
@@ -101,6 +100,7 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   next_poll_at: null,
   polls: 0,
   subject: subjectColumn(wanted.subject ?? null),
+  created_contract: null,
   withdrawal: withdrawnColumn(wanted),
   listed: null,
   silent_ms: 0,

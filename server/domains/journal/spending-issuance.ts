@@ -6,7 +6,15 @@ import { collectionTypes } from "#shared/wire/collection.ts";
 import { createParamsSchema } from "#shared/wire/token.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { refusedCall } from "./refused-call.ts";
-import { addressAt, type ReadSpending, recordOf, refuse, senderOf, type SpendingRequest, textOf } from "./spending-parts.ts";
+import {
+  addressAt,
+  type ReadSpending,
+  recordOf,
+  refuse,
+  senderOf,
+  type SpendingRequest,
+  textOf,
+} from "./spending-parts.ts";
 
 /**
  * What the endpoints spend whose transaction the service makes from a record of its own: a template, a deployment, a collection. How it is
@@ -51,7 +59,11 @@ export const issuanceReaders = {
       network: "",
       sender: senderOf(addressId),
       to: `collection:${idAt("path.id", params["id"])}`,
-      data: canonicalJson({ mint: numberAt("body.tokenId", tokenId), ...amountOf(amount), to: evmAddressAt("body.to", to) }),
+      data: canonicalJson({
+        mint: numberAt("body.tokenId", tokenId),
+        ...amountOf(amount),
+        to: evmAddressAt("body.to", to),
+      }),
       amount: "0",
     };
   },
@@ -110,7 +122,9 @@ const evmAddressAt = (path: string, value: unknown): string => {
 
 const numberAt = (path: string, value: unknown): string => {
   const digits = textOf(value);
-  if (!/^(?:0|[1-9]\d{0,77})$/.test(digits)) throw refuse(path, "write a whole number in decimal digits");
+  if (!/^(?:0|[1-9]\d{0,77})$/.test(digits) || BigInt(digits) >= 2n ** 256n) {
+    throw refuse(path, "write a whole number below 2^256 in decimal digits, without leading zeros");
+  }
   return digits;
 };
 
