@@ -88,6 +88,9 @@ export const isIssuance = (endpoint: string): endpoint is IssuanceName => Object
 /** Whether the request names no network, so that its collection or its sender tells which it is on. */
 export const isInCollection = (endpoint: string): boolean => endpoint === "mintToken" || endpoint === "burnToken";
 
+/** Whether the transaction of an endpoint creates a contract. */
+export const createsContract = (endpoint: string): boolean => isIssuance(endpoint) && !isInCollection(endpoint);
+
 /** The arguments of a deployment, in the types that the request gives them. Throws a 400 with the path of what has no one meaning. */
 export const constructorArgumentsOf = ({ body }: SpendingRequest): DescribedArguments => {
   const given = recordOf(body)["constructorParameters"];

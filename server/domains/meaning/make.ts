@@ -19,7 +19,7 @@ import {
   withMovements,
 } from "./facts.ts";
 import { createdContract } from "../journal/created-contract.ts";
-import { isIssuance, type IssuanceName } from "../journal/spending-issuance.ts";
+import { createsContract, isIssuance, type IssuanceName } from "../journal/spending-issuance.ts";
 import { argumentNamesIn, subjectIn } from "../journal/subject.ts";
 import { listedIn } from "../journal/withdrawn.ts";
 import { feeOf, happenedIn, listedFee, listedMovements, shownMovements } from "./happened.ts";
@@ -124,7 +124,7 @@ const readRequest = async (
       network: network?.name ?? null,
       subject: subjectIn(row.subject),
       argumentNames: argumentNamesIn(row.subject),
-      created: createdContract(row),
+      created: createsContract(endpoint) ? createdContract(row) : null,
     });
     const gathered = await gatherWords(deps, { environment, networkId: row.network_id ?? "" }, (facts) =>
       requestMeaning(request, facts),
