@@ -312,7 +312,7 @@ describe("the export", () => {
     );
     expect((await exported("kind=networks")).body).toContain("net-0,Testnet Ether,true,,,EVM,,\r\n");
     expect((await exported("kind=contracts")).body).toContain(
-      "deployment-1,,0x5FbDB2315678afecb367f032d93F642f64180aa3",
+      "deployment-1,Acme Points,0x5FbDB2315678afecb367f032d93F642f64180aa3",
     );
   });
 });
