@@ -13,7 +13,7 @@ import { addressNameOf } from "../records/address-name.ts";
 import { AddressWord } from "../records/address-word.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { ProfileLink } from "../records/profile-link.tsx";
-import { contractOf, describeOperation, networkOf } from "./described-operation.ts";
+import { contractOf, createdIn, describeOperation, networkOf } from "./described-operation.ts";
 import classes from "./activity.module.css";
 import { listAmount } from "./list-amount.ts";
 import { mainMovement } from "./main-movement.ts";
@@ -221,9 +221,6 @@ const assetOf = (operation: OperationRecord): string | undefined => {
   const asset = movementOf(operation)?.asset;
   return asset === undefined || asset.kind === "native" ? asset?.kind : asset.token;
 };
-
-/** The contract that an operation has created, as its receipt says. */
-const createdIn = ({ receipt }: OperationRecord): string | undefined => receipt?.contractAddress ?? undefined;
 
 /** The counterparty: the recipient or, until there are words, the contract that it is about. */
 const counterpartyOf = (operation: OperationRecord): string | undefined =>

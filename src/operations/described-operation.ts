@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { isEvmAddress, withChecksum } from "#shared/address/checksum.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
@@ -89,6 +90,12 @@ export const contractOf = ({
     subject?.contractAddress ??
     undefined
   );
+};
+
+/** The contract that an operation has created, in the case that its checksum demands. */
+export const createdIn = ({ createdContract }: Pick<OperationRecord, "createdContract">): string | undefined => {
+  if (createdContract === null) return undefined;
+  return isEvmAddress(createdContract) ? withChecksum(createdContract) : createdContract;
 };
 
 /** Whether a contract has at most one function of the type, which is called by the type: it has no name. */

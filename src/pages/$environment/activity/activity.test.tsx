@@ -188,7 +188,7 @@ describe("the detail", () => {
   });
 
   test("of a deployment has its template, its arguments, and the contract that it created", async () => {
-    const contractAddress = "0x00000000000000000000000000000000000000Aa";
+    const contractAddress = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
     const record = operationRecord({
       endpoint: "deployTemplate",
       parameters: { templateId: "t1" },
@@ -208,7 +208,7 @@ describe("the detail", () => {
         codeHash: "0xab",
       },
       state: "succeeded",
-      receipt: { status: 1, transactionHash: "0x12", contractAddress },
+      createdContract: contractAddress.toLowerCase(),
       meaning: operationMeaning(),
     });
     serveApp({ [one]: () => ({ body: { data: record } }) });

@@ -10,7 +10,7 @@ import { StateBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { ArgumentValue } from "./argument-value.tsx";
-import { contractOf, describeOperation, networkOf } from "#src/operations/described-operation.ts";
+import { contractOf, createdIn, describeOperation, networkOf } from "#src/operations/described-operation.ts";
 import { requestDetails } from "#src/operations/request-details.ts";
 import { RunLink } from "#src/operations/run-link.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
@@ -54,7 +54,7 @@ const hash = (value: string | null | undefined, what: string) => value && <HashT
 const facts = (environment: string, operation: OperationRecord, canEdit: boolean): readonly Fact[] => {
   const { addressId, amount, feeLevel, reference, senders } = describeOperation(operation);
   const contractAddress = contractOf(operation);
-  const created = operation.receipt?.contractAddress;
+  const created = createdIn(operation);
   const networkId = networkOf(operation);
   const sender = operation.receipt?.from;
   const names = operation.meaning === null ? undefined : namesIn(operation.meaning.meaning);
