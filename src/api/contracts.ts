@@ -14,7 +14,10 @@ type DeployedFilter = PageWindow & {
 };
 
 /** A page of the deployed contracts (endpoints beyond the specification). */
-export const deployedContractsOptions = (environment: string, { networkId, contractTemplateId, ...page }: DeployedFilter) =>
+export const deployedContractsOptions = (
+  environment: string,
+  { networkId, contractTemplateId, ...page }: DeployedFilter,
+) =>
   queryOptions({
     queryKey: keys.contracts.page(environment, { ...page, networkId, contractTemplateId }),
     queryFn: async ({ signal }): Promise<Listed<DeployedContract>> => {
