@@ -279,6 +279,39 @@ describe("a draft", () => {
   });
 });
 
+test("the palette's New payout makes one draft and opens it", async () => {
+  const made: unknown[] = [];
+  const stored = { ...payout({ id: "payout-2", name: "New payout" }), rows: [] };
+  serveApp({
+    "GET /console/sandbox/payouts": () => ({ body: pageOf([]) }),
+    "POST /console/sandbox/payouts": ({ body }) => {
+      made.push(body);
+      return { body: { data: stored } };
+    },
+    "GET /console/sandbox/payouts/payout-2": () => ({ body: { data: stored } }),
+    "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([]) }),
+    "POST /console/sandbox/payouts/check": () => ({ body: checked() }),
+  });
+  const { router } = renderApp("/sandbox/payouts?form=new");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/payouts/payout-2"), { timeout: 5_000 });
+  expect(made).toEqual([{ name: "New payout", networkId: null, addressId: null, asset: "native", rows: [] }]);
+  // What is behind it is the list, which makes none.
+  router.history.back();
+  expect(await screen.findByText("There are no payouts yet.")).toBeTruthy();
+  expect(made).toHaveLength(1);
+});
+
+test("the palette's New payout makes none for a viewer who knows its address", async () => {
+  const { requests } = serveApp({
+    "GET /auth/session": () => ({ body: session("viewer") }),
+    "GET /console/sandbox/payouts": () => ({ body: pageOf([]) }),
+  });
+  const { router } = renderApp("/sandbox/payouts?form=new");
+  expect(await screen.findByText("There are no payouts yet.")).toBeTruthy();
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  expect(requests.filter((request) => request.startsWith("POST /console/sandbox/payouts"))).toEqual([]);
+});
+
 test("the list shows drafts, and how those that were sent ended", async () => {
   serveApp({
     "GET /console/sandbox/payouts": () => ({
