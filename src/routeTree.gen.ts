@@ -36,6 +36,7 @@ import { Route as EnvironmentTransactionsIndexRouteImport } from "./pages/$envir
 import { Route as EnvironmentWalletsIndexRouteImport } from "./pages/$environment/wallets/index.tsx";
 import { Route as EnvironmentWalletsWalletIdRouteImport } from "./pages/$environment/wallets/$walletId.tsx";
 import { Route as EnvironmentContractsNetworkIdAddressRouteImport } from "./pages/$environment/contracts/$networkId.$address.tsx";
+import { Route as EnvironmentTemplatesTemplateIdDeployRouteImport } from "./pages/$environment/templates/$templateId/deploy.tsx";
 import { Route as EnvironmentTransactionsNetworkIdHashRouteImport } from "./pages/$environment/transactions/$networkId.$hash.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -186,6 +187,12 @@ const EnvironmentContractsNetworkIdAddressRoute =
     path: "/contracts/$networkId/$address",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
+const EnvironmentTemplatesTemplateIdDeployRoute =
+  EnvironmentTemplatesTemplateIdDeployRouteImport.update({
+    id: "/templates/$templateId/deploy",
+    path: "/templates/$templateId/deploy",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentTransactionsNetworkIdHashRoute =
   EnvironmentTransactionsNetworkIdHashRouteImport.update({
     id: "/transactions/$networkId/$hash",
@@ -221,6 +228,7 @@ export interface FileRoutesByFullPath {
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/templates/$templateId/deploy": typeof EnvironmentTemplatesTemplateIdDeployRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
 }
 export interface FileRoutesByTo {
@@ -250,6 +258,7 @@ export interface FileRoutesByTo {
   "/$environment/transactions": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/templates/$templateId/deploy": typeof EnvironmentTemplatesTemplateIdDeployRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
 }
 export interface FileRoutesById {
@@ -281,6 +290,7 @@ export interface FileRoutesById {
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/templates/$templateId/deploy": typeof EnvironmentTemplatesTemplateIdDeployRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
 }
 export interface FileRouteTypes {
@@ -313,6 +323,7 @@ export interface FileRouteTypes {
     | "/$environment/transactions/"
     | "/$environment/wallets/"
     | "/$environment/contracts/$networkId/$address"
+    | "/$environment/templates/$templateId/deploy"
     | "/$environment/transactions/$networkId/$hash";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -342,6 +353,7 @@ export interface FileRouteTypes {
     | "/$environment/transactions"
     | "/$environment/wallets"
     | "/$environment/contracts/$networkId/$address"
+    | "/$environment/templates/$templateId/deploy"
     | "/$environment/transactions/$networkId/$hash";
   id:
     | "__root__"
@@ -372,6 +384,7 @@ export interface FileRouteTypes {
     | "/$environment/transactions/"
     | "/$environment/wallets/"
     | "/$environment/contracts/$networkId/$address"
+    | "/$environment/templates/$templateId/deploy"
     | "/$environment/transactions/$networkId/$hash";
   fileRoutesById: FileRoutesById;
 }
@@ -573,6 +586,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentContractsNetworkIdAddressRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/templates/$templateId/deploy": {
+      id: "/$environment/templates/$templateId/deploy";
+      path: "/templates/$templateId/deploy";
+      fullPath: "/$environment/templates/$templateId/deploy";
+      preLoaderRoute: typeof EnvironmentTemplatesTemplateIdDeployRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/transactions/$networkId/$hash": {
       id: "/$environment/transactions/$networkId/$hash";
       path: "/transactions/$networkId/$hash";
@@ -607,6 +627,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentTransactionsIndexRoute: typeof EnvironmentTransactionsIndexRoute;
   EnvironmentWalletsIndexRoute: typeof EnvironmentWalletsIndexRoute;
   EnvironmentContractsNetworkIdAddressRoute: typeof EnvironmentContractsNetworkIdAddressRoute;
+  EnvironmentTemplatesTemplateIdDeployRoute: typeof EnvironmentTemplatesTemplateIdDeployRoute;
   EnvironmentTransactionsNetworkIdHashRoute: typeof EnvironmentTransactionsNetworkIdHashRoute;
 }
 
@@ -635,6 +656,8 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentWalletsIndexRoute: EnvironmentWalletsIndexRoute,
   EnvironmentContractsNetworkIdAddressRoute:
     EnvironmentContractsNetworkIdAddressRoute,
+  EnvironmentTemplatesTemplateIdDeployRoute:
+    EnvironmentTemplatesTemplateIdDeployRoute,
   EnvironmentTransactionsNetworkIdHashRoute:
     EnvironmentTransactionsNetworkIdHashRoute,
 };

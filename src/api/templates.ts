@@ -29,3 +29,14 @@ export const templateOptions = (environment: string, templateId: string) =>
       }
     },
   });
+
+/** The constructor of a template as an entry of an ABI, for a template that comes without one; null if it has none. */
+export const templateConstructorOptions = (environment: string, templateId: string) =>
+  queryOptions({
+    queryKey: keys.templates.constructorOf(environment, templateId),
+    queryFn: async ({ signal }) => {
+      const params = { templateId };
+      const { contractConstructor } = await relay(environment, "getTemplateConstructor", { params, signal });
+      return contractConstructor === undefined ? null : { ...contractConstructor, type: "constructor" };
+    },
+  });
