@@ -7,6 +7,7 @@ import { networkRoutes } from "./networks.ts";
 import { organizationRoutes } from "./organization.ts";
 import { portfolioRoutes } from "./portfolio.ts";
 import { profileRoutes } from "./profiles.ts";
+import { templateRoutes } from "./templates.ts";
 import { transactionRoutes } from "./transactions.ts";
 import { walletRoutes } from "./wallets.ts";
 import { withdrawalRoutes } from "./withdrawals.ts";
@@ -27,4 +28,5 @@ export const routes = {
   ...transactionRoutes,
   ...portfolioRoutes,
   ...withdrawalRoutes,
+  ...templateRoutes,
 } as const satisfies Record<EndpointName, Route>;
