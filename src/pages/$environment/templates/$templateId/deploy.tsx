@@ -23,6 +23,8 @@ import { constructorOf, templateAbi } from "#src/records/template-abi.ts";
 import { DeployForm } from "../-components/deploy-form.tsx";
 import { DeployedOperation } from "../-components/deployed-operation.tsx";
 
+const templatesPage: string = "/$environment/templates";
+
 /** What is shown; the arguments of a link are in its fragment until they are taken. Never a secret. */
 const searchSchema = z.object({
   network: urlText,
@@ -48,7 +50,7 @@ const Deploy = () => {
           title="This template is not there any more."
           reason="Somebody has deleted it. Nothing was sent."
           action={
-            <TextLink to="/$environment/templates" params={{ environment }}>
+            <TextLink to={templatesPage} params={{ environment }}>
               Choose another template
             </TextLink>
           }
