@@ -30,13 +30,20 @@ export const templateOptions = (environment: string, templateId: string) =>
     },
   });
 
-/** The constructor of a template as an entry of an ABI, for a template that comes without one; null if it has none. */
+/** The functions of a template as the service shows them, each an entry of its ABI. */
+export const templateFunctionsOptions = (environment: string, templateId: string) =>
+  queryOptions({
+    queryKey: keys.templates.functions(environment, templateId),
+    queryFn: async ({ signal }) =>
+      (await relay(environment, "getTemplateFunctions", { params: { templateId }, signal })).contractFunction,
+  });
+
+/** The constructor of a template as the service shows it; null if it has none. */
 export const templateConstructorOptions = (environment: string, templateId: string) =>
   queryOptions({
     queryKey: keys.templates.constructorOf(environment, templateId),
     queryFn: async ({ signal }) => {
-      const params = { templateId };
-      const { contractConstructor } = await relay(environment, "getTemplateConstructor", { params, signal });
-      return contractConstructor === undefined ? null : { ...contractConstructor, type: "constructor" };
+      const answer = await relay(environment, "getTemplateConstructor", { params: { templateId }, signal });
+      return answer.contractConstructor ?? null;
     },
   });

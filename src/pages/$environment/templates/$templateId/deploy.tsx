@@ -23,8 +23,6 @@ import { constructorOf, templateAbi } from "#src/records/template-abi.ts";
 import { DeployForm } from "../-components/deploy-form.tsx";
 import { DeployedOperation } from "../-components/deployed-operation.tsx";
 
-const templatesPage: string = "/$environment/templates";
-
 /** What is shown; the arguments of a link are in its fragment until they are taken. Never a secret. */
 const searchSchema = z.object({
   network: urlText,
@@ -50,7 +48,7 @@ const Deploy = () => {
           title="This template is not there any more."
           reason="Somebody has deleted it. Nothing was sent."
           action={
-            <TextLink to={templatesPage} params={{ environment }}>
+            <TextLink to="/$environment/templates" params={{ environment }}>
               Choose another template
             </TextLink>
           }
@@ -72,7 +70,10 @@ const OfTemplate = ({ template }: { readonly template: Template }) => {
   // Without an ABI, the service may still tell the constructor.
   const told = useQuery({ ...asked, queryFn: known === undefined ? asked.queryFn : skipToken });
   const toldAbi = useMemo(
-    () => (told.data === undefined ? undefined : abiFromUnknown(told.data === null ? [] : [told.data])),
+    () =>
+      told.data === undefined
+        ? undefined
+        : abiFromUnknown(told.data === null ? [] : [{ ...told.data, type: "constructor" }]),
     [told.data],
   );
   if (operation !== undefined) {
