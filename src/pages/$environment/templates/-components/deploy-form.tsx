@@ -61,7 +61,7 @@ export const DeployForm = ({
   onOperation,
 }: Props) => {
   const [only, ...others] = networks;
-  const form = useIssuanceForm({
+  const { element, form: fields, ...form } = useIssuanceForm({
     environment: environment.id,
     storageKey,
     inputs,
@@ -115,8 +115,8 @@ export const DeployForm = ({
   const bodyOf = ({ values, draft, network: on }: Pick<Reviewed, "values" | "draft" | "network">) =>
     deployBody({ inputs, values, draft, network: on, valueForm: environment.valueForm });
   return (
-    <section ref={form.element} aria-label="Form">
-      <FormProvider {...form.form}>
+    <section ref={element} aria-label="Form">
+      <FormProvider {...fields}>
         <form
           noValidate
           autoComplete="off"
