@@ -56,6 +56,9 @@ export const selectorOf = ({ type, name, inputs = [] }: AbiEntry): string | null
   }
 };
 
+/** The inputs of an entry, with the names that they have. */
+export const inputsOf = ({ inputs = [] }: AbiEntry): readonly AbiParameter[] => inputs.map(parameterOf);
+
 /** The outputs of an entry; none where it describes none, or not as an ABI does: they are not checked when an ABI is added. */
 export const outputsOf = (entry: AbiEntry): readonly AbiParameter[] =>
   outputsSchema.parse(entry["outputs"]).map(parameterOf);
