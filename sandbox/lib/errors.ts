@@ -118,6 +118,14 @@ export class ServiceError extends Error implements ErrorDescription {
 export const invalid = (field: string, message: string): ServiceError =>
   new ServiceError("ERR_010", { message: `${field}: ${message}` });
 
+/** A field in a wrong form where a code of its own is published (ERR_303; operations beyond, Error codes). */
+export const wrongFormat = (field: string, message: string): ServiceError =>
+  new ServiceError("ERR_303", { message: `${field}: ${message}` });
+
+/** A value that is well-formed and not possible (ERR_304; operations beyond, Error codes). */
+export const outOfRange = (field: string, message: string): ServiceError =>
+  new ServiceError("ERR_304", { message: `${field}: ${message}` });
+
 /**
  * The client share opens nothing. The specification names no code for it: ERR_010, the code of every refused body, with the
  * category CRYPTOGRAPHIC to tell it apart.

@@ -4,7 +4,7 @@ import { scan } from "#shared/json/scan.ts";
 import type { CreateParams } from "#shared/wire/token.ts";
 import { type AbiEntry, inputsOf } from "../abis/entry.ts";
 import { argument } from "../calls/argument.ts";
-import { ServiceError } from "#sandbox/lib/errors.ts";
+import { ServiceError, wrongFormat } from "#sandbox/lib/errors.ts";
 
 type Given = CreateParams["initializeParams"][number];
 
@@ -84,6 +84,3 @@ const encoded = (inputs: readonly AbiParameter[], values: readonly unknown[]): H
     throw wrongFormat(place, reason ?? "cannot be encoded");
   }
 };
-
-const wrongFormat = (field: string, message: string): ServiceError =>
-  new ServiceError("ERR_303", { message: `${field}: ${message}` });
