@@ -12,6 +12,7 @@ const abi = parseAbi([
   "function decimals() view returns (uint8)",
   "function owner() view returns (address)",
   "function balanceOf(address account, uint256 id) view returns (uint256)",
+  "function totalSupply(uint256 id) view returns (uint256)",
   "function isApprovedForAll(address account, address operator) view returns (bool)",
   "function getApproved(uint256 tokenId) view returns (address)",
   "function supportsInterface(bytes4 interfaceId) view returns (bool)",
@@ -29,6 +30,10 @@ export const itemBalance = async (chain: Chain, contract: string, account: Hex, 
     encodeFunctionData({ abi, functionName: "balanceOf", args: [account, tokenId] }),
     number,
   )) ?? 0n;
+
+/** How many of one token of an ERC-1155 there are, where the contract counts them; 0 where it does not. */
+export const itemSupply = async (chain: Chain, contract: string, tokenId: bigint): Promise<bigint> =>
+  (await asked(chain, contract, encodeFunctionData({ abi, functionName: "totalSupply", args: [tokenId] }), number)) ?? 0n;
 
 /** Who has a token of an ERC-721; null for one that does not exist. */
 export const tokenOwner = (chain: Chain, contract: string, tokenId: bigint): Promise<Hex | null> =>
