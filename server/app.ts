@@ -146,7 +146,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     assetRoutes(inside, dependencies);
     priceRoutes(inside, dependencies);
   });
-  await installPages(app, dependencies.pages);
+  await installPages(app, dependencies.pages, dependencies.imageHosts);
   return app;
 };
 

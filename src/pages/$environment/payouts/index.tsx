@@ -82,6 +82,7 @@ const Payouts = () => {
 };
 
 export const Route = createFileRoute("/$environment/payouts/")({
+  codeSplitGroupings: [["component", "loader"]],
   validateSearch: z.object({ skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip) }),
   search: { middlewares: [stripSearchParams(defaults)] },
   loaderDeps: ({ search }) => search,
