@@ -9,7 +9,7 @@ import {
   demoToken,
   reverter,
 } from "../contracts/artifacts.ts";
-import { deployedAddress } from "./factory.ts";
+import { deployedAddress } from "../domains/chain/factory.ts";
 
 /** A contract that is there from the first start. */
 export type DemoContract = {

@@ -1,18 +1,11 @@
-/** How the transaction of a record ended: null while it is not mined, and for a record without one. */
-export type Mined = { readonly transaction_hash: string | null; readonly receipt_status: number | null };
+import type { MadeStatus } from "#sandbox/store/tables.ts";
 
-/**
- * The status of a token or a collection. It is not stored: the receipt of its transaction decides, so that no crash can leave it behind what
- * the chain says. A linked token has no transaction of its own.
- */
-export const statusOf = ({ transaction_hash: hash, receipt_status: receipt }: Mined): "PENDING" | "ACTIVE" | "FAILED" => {
-  if (hash === null) return "ACTIVE";
-  if (receipt === null) return "PENDING";
-  return receipt === 1 ? "ACTIVE" : "FAILED";
-};
+const statuses = { IN_PROGRESS: "PENDING", DONE: "ACTIVE", FAILED: "FAILED" } as const;
 
-/** The status of what was minted or burned, by the status of its receipt; null while there is none. */
-export const recordStatusOf = (receipt: number | null): "PENDING" | "COMPLETED" | "FAILED" => {
-  if (receipt === null) return "PENDING";
-  return receipt === 1 ? "COMPLETED" : "FAILED";
-};
+/** The status of a token or a collection as it is answered; the interface does not say which there are. */
+export const statusOf = (status: MadeStatus) => statuses[status];
+
+const recordStatuses = { ...statuses, DONE: "COMPLETED" } as const;
+
+/** The same of what was minted or burned. */
+export const recordStatusOf = (status: MadeStatus) => recordStatuses[status];

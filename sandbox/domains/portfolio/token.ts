@@ -33,7 +33,8 @@ export const itemBalance = async (chain: Chain, contract: string, account: Hex, 
 
 /** How many of one token of an ERC-1155 there are, where the contract counts them; 0 where it does not. */
 export const itemSupply = async (chain: Chain, contract: string, tokenId: bigint): Promise<bigint> =>
-  (await asked(chain, contract, encodeFunctionData({ abi, functionName: "totalSupply", args: [tokenId] }), number)) ?? 0n;
+  (await asked(chain, contract, encodeFunctionData({ abi, functionName: "totalSupply", args: [tokenId] }), number)) ??
+  0n;
 
 /** Who has a token of an ERC-721; null for one that does not exist. */
 export const tokenOwner = (chain: Chain, contract: string, tokenId: bigint): Promise<Hex | null> =>
