@@ -5,7 +5,7 @@ import { parseAbi } from "../abis/entry.ts";
 import type { Chain } from "../chain/chain.ts";
 import { signerOf } from "../wallets/signer.ts";
 import type { WorkflowKind } from "../workflows/kind.ts";
-import type { Handle } from "../workflows/workflows.ts";
+import type { NewWorkflow } from "../workflows/workflows.ts";
 import type { CollectionType } from "./collections.ts";
 import { implementationOf } from "./implementations.ts";
 import { initialization } from "./initializer.ts";
@@ -22,15 +22,15 @@ type Create = Sender &
   };
 
 /**
- * Starts the creation of a collection. Its initializer takes name and symbol, both texts; the address that signs owns the collection and mints in it.
+ * The creation of a collection, ready to be started. Its initializer takes name and symbol, both texts; the address that signs owns the collection and mints in it.
  * Throws ERR_303; what the chain refuses is ERR_186 in the workflow's error.
  */
-export const createCollection = async (
-  { store, keyring, workflows }: Parts,
+export const creationOfCollection = async (
+  { store, keyring }: Parts,
   organizationId: string,
   chain: Chain,
   request: Create,
-): Promise<Handle> => {
+): Promise<NewWorkflow> => {
   const { network } = chain;
   const { type, createParams } = request;
   const terms = paidFor(network, request);
@@ -41,7 +41,7 @@ export const createCollection = async (
   const account = await signerOf({ store, keyring }, organizationId, network, request);
   const id = randomUUID();
   const now = new Date().toISOString();
-  return workflows.start({
+  return {
     organizationId,
     chain,
     intent: { account, to: null, data, value: 0n, certain: true, ...terms },
@@ -73,11 +73,11 @@ export const createCollection = async (
           .execute();
       },
     },
-  });
+  };
 };
 
 /** What the workflow of a creation does with its collection. */
-export const creationOfCollection: WorkflowKind = {
+export const createCollection: WorkflowKind = {
   failure: "ERR_186",
   signed: async (writer, id, { transactionHash, contractAddress }) => {
     await writer

@@ -27,7 +27,7 @@ const fits = (inputs: readonly AbiParameter[], given: readonly Given[]): boolean
   inputs.length === given.length &&
   inputs.every(({ name = "", type }, index) => {
     const other = given[index];
-    return other !== undefined && fullType(other.type) === type && isSameName(name, other.name);
+    return other !== undefined && fullType(other.type) === fullType(type) && isSameName(name, other.name);
   });
 
 /** `uint` and `int` by their full names. */
@@ -63,22 +63,25 @@ const parsed = (text: string, path: string): unknown => {
   }
 };
 
-const describedOf = (parameter: AbiParameter): Parameters<typeof argument>[0] => ({
+type Described = Parameters<typeof argument>[0];
+
+const describedOf = (parameter: AbiParameter): Described => ({
   name: parameter.name ?? "",
-  type: parameter.type,
+  type: fullType(parameter.type),
   ...("components" in parameter ? { components: parameter.components.map(describedOf) } : {}),
 });
 
 const encoded = (inputs: readonly AbiParameter[], values: readonly unknown[]): Hex => {
+  const parameters = inputs.map(describedOf);
   try {
     const described = {
       type: "function",
       name: "initialize",
-      inputs,
+      inputs: parameters,
       outputs: [],
       stateMutability: "nonpayable",
     } as const;
-    return concatHex([toFunctionSelector(described), encodeAbiParameters(inputs, values)]);
+    return concatHex([toFunctionSelector(described), encodeAbiParameters(parameters, values)]);
   } catch (error) {
     const [reason] = error instanceof Error ? error.message.split("\n") : [];
     throw wrongFormat(place, reason ?? "cannot be encoded");

@@ -8,7 +8,7 @@ import type { Chain } from "../chain/chain.ts";
 import type { Keyring } from "../keys/keyring.ts";
 import { signerOf } from "../wallets/signer.ts";
 import type { WorkflowKind } from "../workflows/kind.ts";
-import type { Handle, Workflows } from "../workflows/workflows.ts";
+import type { NewWorkflow } from "../workflows/workflows.ts";
 import { cloneCreation, largestCreation } from "./clone.ts";
 import { deploymentOf } from "./deployment.ts";
 import { initialization } from "./initializer.ts";
@@ -16,7 +16,7 @@ import { listContract } from "./listed.ts";
 import { paidFor, type Terms } from "./terms.ts";
 
 /** What issuing needs of the service. */
-export type Parts = { readonly store: Store; readonly keyring: Keyring; readonly workflows: Workflows };
+export type Parts = { readonly store: Store; readonly keyring: Keyring };
 
 /** Who signs: the organization, by one of its addresses. */
 export type Sender = { readonly addressId: string; readonly clientShare: string };
@@ -25,15 +25,15 @@ type Issue = Sender &
   Terms & { readonly deploymentId: string; readonly displayName: string; readonly createParams: CreateParams };
 
 /**
- * Starts the issue of a token from a deployment. The token is a minimal proxy with a transaction of its own, so two issues of one deployment have
+ * The issue of a token from a deployment, ready to be started. The token is a minimal proxy with a transaction of its own, so two issues of one deployment have
  * nothing in common. Throws what is wrong with the request; what the chain refuses is ERR_186 in the workflow's error.
  */
-export const issueToken = async (
-  { store, keyring, workflows }: Parts,
+export const issueOf = async (
+  { store, keyring }: Parts,
   organizationId: string,
   chain: Chain,
   request: Issue,
-): Promise<Handle> => {
+): Promise<NewWorkflow> => {
   const { network } = chain;
   const { addressId, deploymentId, displayName } = request;
   const terms = paidFor(network, request);
@@ -42,7 +42,7 @@ export const issueToken = async (
   const account = await signerOf({ store, keyring }, organizationId, network, request);
   const id = randomUUID();
   const now = new Date().toISOString();
-  return workflows.start({
+  return {
     organizationId,
     chain,
     intent: { account, to: null, data, value: 0n, certain: true, ...terms },
@@ -75,7 +75,7 @@ export const issueToken = async (
           .execute();
       },
     },
-  });
+  };
 };
 
 /** Creation code of a token or a collection; a chain takes only so much of it. */

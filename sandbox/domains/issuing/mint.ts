@@ -11,7 +11,7 @@ import type { Intent } from "../chain/prepare.ts";
 import { contractOwner, isOperator, itemBalance, tokenOwner } from "../portfolio/token.ts";
 import { signerOf } from "../wallets/signer.ts";
 import type { WorkflowKind } from "../workflows/kind.ts";
-import type { Handle } from "../workflows/workflows.ts";
+import type { NewWorkflow } from "../workflows/workflows.ts";
 import type { CollectionRow } from "./collections.ts";
 import { implementationOf } from "./implementations.ts";
 import type { Parts, Sender } from "./issue.ts";
@@ -32,16 +32,16 @@ type Burn = Sender & {
 };
 
 /**
- * Starts a mint in a collection. Only the address that created it may; an id of an NFT that is taken is refused at once. Throws ERR_303 and ERR_304. What
+ * A mint in a collection, ready to be started. Only the address that created it may; an id of an NFT that is taken is refused at once. Throws ERR_303 and ERR_304. What
  * happens in between, such as a mint of the same id a moment before, is in the workflow's error.
  */
-export const mintToken = async (
+export const mintOf = async (
   parts: Parts,
   organizationId: string,
   chain: Chain,
   collection: CollectionRow,
   mint: Mint,
-): Promise<Handle> => {
+): Promise<NewWorkflow> => {
   const contract = contractOf(collection);
   const to = accountOf("to", mint.to);
   const tokenId = numberOf("tokenId", mint.tokenId);
@@ -59,7 +59,6 @@ export const mintToken = async (
     ? encodeFunctionData({ abi: nftCollection.abi, functionName: "mint", args: [to, tokenId, uri] })
     : encodeFunctionData({ abi: semiFungibleCollection.abi, functionName: "mint", args: [to, tokenId, amount, uri] });
   return change(
-    parts,
     chain,
     { collection, account, contract, data },
     {
@@ -74,14 +73,14 @@ export const mintToken = async (
   );
 };
 
-/** Starts a burn of what an address has, or of what another one has that has approved it. Throws ERR_303 and ERR_304. */
-export const burnToken = async (
+/** A burn of what an address has, or of what another one has that has approved it, ready to be started. Throws ERR_303 and ERR_304. */
+export const burnOf = async (
   parts: Parts,
   organizationId: string,
   chain: Chain,
   collection: CollectionRow,
   burn: Burn,
-): Promise<Handle> => {
+): Promise<NewWorkflow> => {
   const contract = contractOf(collection);
   const tokenId = numberOf("tokenId", burn.tokenId);
   const amount = amountOf(collection, burn.amount);
@@ -97,7 +96,6 @@ export const burnToken = async (
       ? encodeFunctionData({ abi: nftCollection.abi, functionName: "burn", args: [tokenId] })
       : encodeFunctionData({ abi: semiFungibleCollection.abi, functionName: "burn", args: [from, tokenId, amount] });
   return change(
-    parts,
     chain,
     { collection, account, contract, data },
     {
@@ -141,17 +139,12 @@ type Recorded = Pick<
   "type" | "token_id" | "amount" | "address_id" | "party" | "metadata" | "metadata_uri"
 >;
 
-/** Starts the workflow of a mint or a burn with its record. */
-const change = (
-  { workflows }: Parts,
-  chain: Chain,
-  { collection, account, contract, data }: Change,
-  recorded: Recorded,
-): Promise<Handle> => {
+/** A mint or a burn with its record. */
+const change = (chain: Chain, { collection, account, contract, data }: Change, recorded: Recorded): NewWorkflow => {
   const { id: collectionId, organization_id: organizationId } = collection;
   const id = randomUUID();
   const now = new Date().toISOString();
-  return workflows.start({
+  return {
     organizationId,
     chain,
     intent: { account, to: contract, data, value: 0n, feeLevel: "MEDIUM", certain: true },
@@ -176,11 +169,11 @@ const change = (
           .execute();
       },
     },
-  });
+  };
 };
 
 /** What the workflow of a mint or a burn does with its record. No code is published for a failure of either; that of an issue names the collection. */
-export const changeOfTokens: WorkflowKind = {
+export const changeTokens: WorkflowKind = {
   failure: "ERR_186",
   signed: async (writer, id, { transactionHash }) => {
     await writer.updateTable("token_records").set({ transaction_hash: transactionHash }).where("id", "=", id).execute();

@@ -5,8 +5,8 @@ import {
   deleteCollection as remove,
   listCollections as list,
 } from "#sandbox/domains/issuing/collections.ts";
-import { createCollection as create } from "#sandbox/domains/issuing/create.ts";
-import { burnToken as burn, mintToken as mint } from "#sandbox/domains/issuing/mint.ts";
+import { creationOfCollection } from "#sandbox/domains/issuing/create.ts";
+import { burnOf, mintOf } from "#sandbox/domains/issuing/mint.ts";
 import { collectionToken, listRecords, recordView } from "#sandbox/domains/issuing/records.ts";
 import { chainOf } from "#sandbox/http/find.ts";
 import { described, listRoute, ok, route, routeWithBody } from "#sandbox/http/route.ts";
@@ -14,13 +14,10 @@ import { listWindow } from "#sandbox/store/page.ts";
 import { started } from "./started.ts";
 
 /** Creates a collection (operations beyond the specification, Tokens and collections); 202, because the workflow goes on. */
-const createCollection = routeWithBody(endpoints.createCollection, async (service, { caller, body }) =>
-  started(
-    202,
-    await create(service, caller.organizationId, chainOf(service, body.networkId), body),
-    "The creation of the collection has started.",
-  ),
-);
+const createCollection = routeWithBody(endpoints.createCollection, async (service, { caller, body }) => {
+  const creation = await creationOfCollection(service, caller.organizationId, chainOf(service, body.networkId), body);
+  return started(202, await service.workflows.start(creation), "The creation of the collection has started.");
+});
 
 const listCollections = listRoute(endpoints.listCollections, async ({ store, chains }, { caller, query }) => {
   const { rows, total } = await list(store, caller.organizationId, listWindow(query));
@@ -55,15 +52,15 @@ const getCollectionToken = route(endpoints.getCollectionToken, async (service, {
 const mintToken = routeWithBody(endpoints.mintToken, async (service, { caller, params, body }) => {
   const { organizationId } = caller;
   const collection = await collectionOf(service.store, organizationId, params.id);
-  const handle = await mint(service, organizationId, chainOf(service, collection.network_id), collection, body);
-  return started(200, handle, "The mint has started.");
+  const mint = await mintOf(service, organizationId, chainOf(service, collection.network_id), collection, body);
+  return started(200, await service.workflows.start(mint), "The mint has started.");
 });
 
 const burnToken = routeWithBody(endpoints.burnToken, async (service, { caller, params, body }) => {
   const { organizationId } = caller;
   const collection = await collectionOf(service.store, organizationId, params.id);
-  const handle = await burn(service, organizationId, chainOf(service, collection.network_id), collection, body);
-  return started(200, handle, "The burn has started.");
+  const burn = await burnOf(service, organizationId, chainOf(service, collection.network_id), collection, body);
+  return started(200, await service.workflows.start(burn), "The burn has started.");
 });
 
 const ofCollection = ["404 ERR_068"];

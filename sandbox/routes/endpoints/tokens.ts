@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { hasCode } from "#sandbox/domains/calls/target.ts";
-import { issueToken as issue } from "#sandbox/domains/issuing/issue.ts";
+import { issueOf } from "#sandbox/domains/issuing/issue.ts";
 import { linkContract } from "#sandbox/domains/issuing/link.ts";
 import { listTokens as list, tokenOf, tokenView, unlinkToken as unlink } from "#sandbox/domains/issuing/tokens.ts";
 import { chainOf, checksum } from "#sandbox/http/find.ts";
@@ -11,13 +11,10 @@ import { listWindow } from "#sandbox/store/page.ts";
 import { started } from "./started.ts";
 
 /** Issues a token from a deployment (operations beyond the specification, Tokens and collections); 202, because the workflow goes on. */
-const issueToken = routeWithBody(endpoints.issueToken, async (service, { caller, body }) =>
-  started(
-    202,
-    await issue(service, caller.organizationId, chainOf(service, body.networkId), body),
-    "The issue has started.",
-  ),
-);
+const issueToken = routeWithBody(endpoints.issueToken, async (service, { caller, body }) => {
+  const issue = await issueOf(service, caller.organizationId, chainOf(service, body.networkId), body);
+  return started(202, await service.workflows.start(issue), "The issue has started.");
+});
 
 const listTokens = listRoute(endpoints.listTokens, async ({ store, chains }, { caller, query }) => {
   const { rows, total } = await list(store, caller.organizationId, listWindow(query));
