@@ -36,6 +36,7 @@ export const deploy = async (
         name: contract.name,
         abi: JSON.stringify(contract.abi),
         transaction_hash: hash,
+        status: "DONE",
         created_at: new Date().toISOString(),
       })
       .execute();

@@ -84,25 +84,28 @@ const ensureImplementation = async (service: Parts, owner: Owner, chain: Chain):
   const account = await signerOf(service, owner.organizationId, chain.network, owner);
   const data: Hex = encodeDeployData({ ...fungibleToken, args: ["Points", "PTS", 2, 0n, account.address] });
   const id = randomUUID();
-  await chain.submit({ account, to: null, data, value: 0n, feeLevel: "MEDIUM" }, async (writer, hash, contractAddress) => {
-    await writer
-      .insertInto("deployed_contracts")
-      .values({
-        position: null,
-        id,
-        organization_id: owner.organizationId,
-        network_id: chain.network.id,
-        contract_address: contractAddress,
-        template_id: templateIds.fungible,
-        deployer_address_id: owner.addressId,
-        name: implementationName,
-        abi: JSON.stringify(fungibleToken.abi),
-        transaction_hash: hash,
-        status: "DONE",
-        created_at: new Date().toISOString(),
-      })
-      .execute();
-  });
+  await chain.submit(
+    { account, to: null, data, value: 0n, feeLevel: "MEDIUM" },
+    async (writer, hash, contractAddress) => {
+      await writer
+        .insertInto("deployed_contracts")
+        .values({
+          position: null,
+          id,
+          organization_id: owner.organizationId,
+          network_id: chain.network.id,
+          contract_address: contractAddress,
+          template_id: templateIds.fungible,
+          deployer_address_id: owner.addressId,
+          name: implementationName,
+          abi: JSON.stringify(fungibleToken.abi),
+          transaction_hash: hash,
+          status: "DONE",
+          created_at: new Date().toISOString(),
+        })
+        .execute();
+    },
+  );
   return id;
 };
 

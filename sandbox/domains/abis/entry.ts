@@ -56,12 +56,12 @@ export const selectorOf = ({ type, name, inputs = [] }: AbiEntry): string | null
   }
 };
 
-/** The inputs of an entry, with the names that they have. */
-export const inputsOf = ({ inputs = [] }: AbiEntry): readonly AbiParameter[] => inputs.map(parameterOf);
-
 /** The outputs of an entry; none where it describes none, or not as an ABI does: they are not checked when an ABI is added. */
 export const outputsOf = (entry: AbiEntry): readonly AbiParameter[] =>
   outputsSchema.parse(entry["outputs"]).map(parameterOf);
+
+/** The inputs of an entry, as an encoder takes them. */
+export const inputsOf = ({ inputs = [] }: AbiEntry): readonly AbiParameter[] => inputs.map(parameterOf);
 
 const parameterOf = ({ name, type, components }: z.output<typeof parameterSchema>): AbiParameter =>
   components === undefined ? { name, type } : { name, type, components: components.map(parameterOf) };

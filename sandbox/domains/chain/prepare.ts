@@ -1,6 +1,6 @@
 import type { Hex } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
-import { numberToHex } from "viem/utils";
+import { numberToHex, size } from "viem/utils";
 import * as z from "zod";
 import type { FeeLevel } from "#shared/wire/contract-call.ts";
 import { blockGasLimit } from "./anvil.ts";
@@ -11,7 +11,8 @@ import { type Rpc, RpcError } from "../rpc/rpc.ts";
 /** What a sender wants to do. */
 export type Intent = {
   readonly account: Pick<PrivateKeyAccount, "address" | "signTransaction">;
-  readonly to: Hex;
+  /** Null creates a contract: `data` is its creation code with the encoded arguments. */
+  readonly to: Hex | null;
   readonly data: Hex;
   /** Base units. */
   readonly value: bigint;
@@ -42,7 +43,7 @@ export type Prepared = {
   readonly type: "eip1559";
   readonly chainId: number;
   readonly nonce: number;
-  readonly to: Hex;
+  readonly to: Hex | null;
   readonly data: Hex;
   readonly value: bigint;
   readonly gas: bigint;
@@ -66,10 +67,14 @@ const plainGas = 21_000n;
  */
 export const simulate = async (rpc: Rpc, network: Network, intent: Intent): Promise<bigint> => {
   const from = intent.account.address;
-  const call = { from, to: intent.to, data: intent.data, value: numberToHex(intent.value) };
+  const target = intent.to === null ? {} : { to: intent.to };
+  const call = { from, ...target, data: intent.data, value: numberToHex(intent.value) };
   checkFunds(network, await balanceOf(rpc, from), intent.value);
-  if (intent.data === "0x" && (await rpc.call("eth_getCode", [intent.to, "latest"], hexSchema)) === "0x")
-    return plainGas;
+  if (intent.to !== null && intent.data === "0x" && (await codeOf(rpc, intent.to)) === "0x") return plainGas;
+  if (intent.to === null && size(intent.data) > longestCreation) {
+    const most = `${network.name} takes at most ${longestCreation} (EIP-3860)`;
+    throw new IntentRefused(`Creation code and arguments are ${size(intent.data)} bytes long: ${most}.`);
+  }
   try {
     await rpc.call("eth_call", [call, "latest"], hexSchema);
     const estimate = await rpc.call("eth_estimateGas", [call, "latest"], quantitySchema);
@@ -77,10 +82,21 @@ export const simulate = async (rpc: Rpc, network: Network, intent: Intent): Prom
     const gas = (estimate * 6n) / 5n;
     return gas < blockGasLimit ? gas : blockGasLimit;
   } catch (error) {
-    if (error instanceof RpcError) throw new IntentRefused("The transaction would revert.", error);
-    throw error;
+    if (!(error instanceof RpcError)) throw error;
+    if (intent.to === null && error.message.includes("CreateContractSizeLimit")) {
+      throw new IntentRefused(
+        `The contract's code is too long: ${network.name} takes at most ${longestCode} bytes (EIP-170).`,
+      );
+    }
+    throw new IntentRefused("The transaction would revert.", error);
   }
 };
+
+const codeOf = (rpc: Rpc, address: Hex): Promise<Hex> => rpc.call("eth_getCode", [address, "latest"], hexSchema);
+
+/** The most bytes of creation code and arguments that a network takes (EIP-3860), and of the code that stays (EIP-170). */
+export const longestCreation = 49_152;
+const longestCode = 24_576;
 
 const blockSchema = z.looseObject({ baseFeePerGas: quantitySchema });
 

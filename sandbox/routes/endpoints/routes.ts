@@ -8,6 +8,7 @@ import { networkRoutes } from "./networks.ts";
 import { organizationRoutes } from "./organization.ts";
 import { portfolioRoutes } from "./portfolio.ts";
 import { profileRoutes } from "./profiles.ts";
+import { templateRoutes } from "./templates.ts";
 import { tokenRoutes } from "./tokens.ts";
 import { transactionRoutes } from "./transactions.ts";
 import { walletRoutes } from "./wallets.ts";
@@ -29,6 +30,7 @@ export const routes = {
   ...transactionRoutes,
   ...portfolioRoutes,
   ...withdrawalRoutes,
+  ...templateRoutes,
   ...tokenRoutes,
   ...collectionRoutes,
 } as const satisfies Record<EndpointName, Route>;

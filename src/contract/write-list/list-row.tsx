@@ -12,7 +12,7 @@ import { TextLink } from "#src/components/text-link.tsx";
 import { CodeBlock } from "../parts/code-block.tsx";
 import { dryRunWords } from "../dry-run/dry-run-words.ts";
 import { MainnetCheck } from "#src/review/mainnet-check.tsx";
-import { ReviewArguments } from "../review/review-arguments.tsx";
+import { ReviewArguments } from "#src/review/review-arguments.tsx";
 import type { DryRunState } from "../dry-run/use-dry-run.ts";
 import type { ListCall } from "./list-call.ts";
 import type { ListItem } from "./local-list.ts";

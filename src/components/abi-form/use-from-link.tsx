@@ -1,19 +1,15 @@
 import { Button } from "@mantine/core";
 import { useLocation } from "@tanstack/react-router";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import type { LinkResult } from "#shared/abi/draft-link.ts";
-import { describeField } from "#shared/abi/field.ts";
 import type { Field } from "#shared/abi/field.ts";
-import type { AbiCallable } from "#shared/abi/types.ts";
 import { isRecord } from "#shared/json/is-record.ts";
-import { Notice } from "#src/components/abi-form/notice.tsx";
+import { Notice } from "./notice.tsx";
 import { tabForms } from "#src/lib/tab-forms.ts";
 import { hasArguments, readFragment } from "./link-arguments.ts";
 import { linkErrorText } from "./link-error-text.ts";
-import { formKey } from "../ref/contract-ref.ts";
-import { useOpenContract } from "../ref/open-contract.tsx";
-import classes from "../parts/contract.module.css";
+import classes from "./abi-form.module.css";
 
 /** What a link has done to a form. */
 type Opened = {
@@ -24,18 +20,17 @@ type Opened = {
 };
 
 /**
- * Fills a function's form in by the link that has led here: the link's arguments become what the form holds, and leave the
+ * Fills a form of arguments in by the link that has led here: the link's arguments become what the form holds, and leave the
  * address. Nothing is sent, and what was typed before can be brought back.
  */
 export const useFromLink = (
-  fn: AbiCallable | undefined,
+  fields: readonly Field[],
+  /** The key of the form's data in this tab; undefined while no form is open. */
+  form: string | undefined,
   /** Takes the arguments out of the address. */
   onTaken: () => Promise<void>,
 ) => {
-  const { contract } = useOpenContract();
-  const form = fn === undefined ? undefined : formKey(contract, fn);
   const fragment = useLocation({ select: ({ hash }) => hash });
-  const fields = useMemo(() => (fn === undefined ? [] : fn.inputs.map(describeField)), [fn]);
   const isWaiting = form !== undefined && hasArguments(fragment);
   const [opened, setOpened] = useState<Opened>();
   const [fill, setFill] = useState(0);

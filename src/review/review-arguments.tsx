@@ -3,12 +3,12 @@ import { toAbiJson } from "#shared/abi/abi-function.ts";
 import type { Draft } from "#shared/abi/draft.ts";
 import { describeField, type Field } from "#shared/abi/field.ts";
 import type { AbiCallable, AbiParameter, AbiValue } from "#shared/abi/types.ts";
-import { parameterLabel } from "#src/components/abi-form/field-label.ts";
-import { labelOf, useFieldOffers } from "#src/components/abi-form/field-offers.ts";
-import { NumberText } from "#src/components/number-text.tsx";
-import { draftText } from "../form/draft-text.ts";
-import classes from "../parts/argument-table.module.css";
-import { ExactString, NameText, NotedText } from "#src/components/exact-text.tsx";
+import { parameterLabel } from "../components/abi-form/field-label.ts";
+import { labelOf, useFieldOffers } from "../components/abi-form/field-offers.ts";
+import { NumberText } from "../components/number-text.tsx";
+import { draftText } from "../components/abi-form/draft-text.ts";
+import classes from "./argument-table.module.css";
+import { ExactString, NameText, NotedText } from "../components/exact-text.tsx";
 
 /** What the form holds beside what the calldata says. */
 export const ReviewArguments = ({
@@ -16,7 +16,7 @@ export const ReviewArguments = ({
   drafts,
   decoded,
 }: {
-  readonly fn: AbiCallable;
+  readonly fn: Pick<AbiCallable, "inputs">;
   readonly drafts: readonly Draft[];
   readonly decoded: readonly AbiValue[];
 }) => {

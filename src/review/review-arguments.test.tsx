@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FieldOffersProvider } from "#src/components/abi-form/field-offers.ts";
 import { render } from "#src/testing/render.tsx";
 import { ReviewArguments } from "./review-arguments.tsx";
-import { abiOf, functionOf, senderAddress } from "../testing/contract.tsx";
+import { abiOf, functionOf, senderAddress } from "#src/contract/testing/contract.tsx";
 
 const transfer = functionOf(abiOf("function transfer(address to, uint256 value)"), "transfer(address,uint256)");
 
