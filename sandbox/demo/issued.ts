@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { encodeDeployData } from "viem/utils";
-import type { Hex } from "viem";
+import { encodeDeployData, getContractAddress } from "viem/utils";
 import { fungibleToken } from "../contracts/artifacts.ts";
 import type { Chain } from "../domains/chain/chain.ts";
 import { creationOfCollection, createCollection } from "../domains/issuing/create.ts";
 import { issue, issueOf } from "../domains/issuing/issue.ts";
 import { changeTokens, mintOf } from "../domains/issuing/mint.ts";
+import { deployment, insertDeployment } from "../domains/templates/deployment.ts";
 import type { Keyring } from "../domains/keys/keyring.ts";
 import { signerOf } from "../domains/wallets/signer.ts";
 import type { WorkflowKind } from "../domains/workflows/kind.ts";
@@ -82,31 +82,30 @@ const ensureImplementation = async (service: Parts, owner: Owner, chain: Chain):
     .executeTakeFirst();
   if (known !== undefined) return known.id;
   const account = await signerOf(service, owner.organizationId, chain.network, owner);
-  const data: Hex = encodeDeployData({ ...fungibleToken, args: ["Points", "PTS", 2, 0n, account.address] });
+  const data = encodeDeployData({ ...fungibleToken, args: ["Points", "PTS", 2, 0n, account.address] });
   const id = randomUUID();
-  await chain.submit(
-    { account, to: null, data, value: 0n, feeLevel: "MEDIUM" },
-    async (writer, hash, contractAddress) => {
-      await writer
-        .insertInto("deployed_contracts")
-        .values({
-          position: null,
-          id,
-          organization_id: owner.organizationId,
-          network_id: chain.network.id,
-          contract_address: contractAddress,
-          template_id: templateIds.fungible,
-          deployer_address_id: owner.addressId,
-          name: implementationName,
-          abi: JSON.stringify(fungibleToken.abi),
-          transaction_hash: hash,
-          status: "DONE",
-          created_at: new Date().toISOString(),
-        })
-        .execute();
+  return carryOut(
+    {
+      organizationId: owner.organizationId,
+      chain,
+      intent: { account, to: null, data, value: 0n, feeLevel: "MEDIUM" },
+      making: {
+        kind: "DEPLOY",
+        subjectId: id,
+        begin: (writer) =>
+          insertDeployment(writer, {
+            id,
+            organization_id: owner.organizationId,
+            network_id: chain.network.id,
+            template_id: templateIds.fungible,
+            deployer_address_id: owner.addressId,
+            name: implementationName,
+            abi: JSON.stringify(fungibleToken.abi),
+          }),
+      },
     },
+    deployment,
   );
-  return id;
 };
 
 const ensureCollection = async (service: Parts, owner: Owner, chain: Chain): Promise<string> => {
@@ -136,11 +135,17 @@ const ensureCollection = async (service: Parts, owner: Owner, chain: Chain): Pro
 const carryOut = async ({ chain, intent, making }: NewWorkflow, kind: WorkflowKind): Promise<string> => {
   if (making === undefined) throw new Error("It makes no record.");
   const { subjectId, begin } = making;
-  await chain.submit(intent, async (writer, transactionHash, contractAddress) => {
-    const made = { transactionHash, contractAddress };
+  await chain.submit(intent, async (writer, transactionHash) => {
+    const { nonce } = await writer
+      .selectFrom("transactions")
+      .select("nonce")
+      .where("network_id", "=", chain.network.id)
+      .where("hash", "=", transactionHash)
+      .executeTakeFirstOrThrow();
+    const created = getContractAddress({ from: intent.account.address, nonce: BigInt(nonce) });
     await begin(writer);
-    await kind.signed(writer, subjectId, made);
-    await kind.completed(writer, subjectId, made);
+    await kind.signed(writer, subjectId, transactionHash);
+    await kind.completed(writer, subjectId, { transactionHash, contractAddress: intent.to === null ? created : null });
   });
   return subjectId;
 };

@@ -76,7 +76,7 @@ const ensureKeys = async (writer: Writer, organizationId: string, keys: readonly
     .insertInto("api_keys")
     .values(keys.map((key) => ({ ...key, organization_id: organizationId })))
     .onConflict((conflict) =>
-      conflict.column("digest").doUpdateSet(({ ref }) => ({ policies: ref("excluded.policies") })),
+      conflict.column("digest").doUpdateSet((update) => ({ policies: update.ref("excluded.policies") })),
     )
     .execute();
 };

@@ -5,9 +5,6 @@ import { concatHex, numberToHex, size } from "viem/utils";
 export const cloneCode = (implementation: Hex): Hex =>
   concatHex(["0x363d3d373d3d3d363d73", implementation, "0x5af43d82803e903d91602b57fd5bf3"]);
 
-/** The largest creation code that a chain takes, in bytes (EIP-3860). */
-export const largestCreation = 49_152;
-
 /**
  * Creation code of a minimal proxy that is initialized as it is created, so that nobody else can initialize it first: the constructor calls the
  * implementation with `initialization` by delegation, passes its revert on, and otherwise leaves the proxy's code. `initialization` is calldata

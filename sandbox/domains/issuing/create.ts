@@ -33,7 +33,7 @@ export const creationOfCollection = async (
 ): Promise<NewWorkflow> => {
   const { network } = chain;
   const { type, createParams } = request;
-  const terms = paidFor(network, request);
+  const terms = paidFor(request);
   const { abi, address } = implementationOf(type);
   const data = creation(address, initialization(parseAbi(abi), createParams.initializeParams));
   const [name = "", symbol = ""] = createParams.initializeParams.map(({ value }) => value);
@@ -79,21 +79,17 @@ export const creationOfCollection = async (
 /** What the workflow of a creation does with its collection. */
 export const createCollection: WorkflowKind = {
   failure: "ERR_186",
-  signed: async (writer, id, { transactionHash, contractAddress }) => {
-    await writer
-      .updateTable("collections")
-      .set({ transaction_hash: transactionHash, contract_address: contractAddress })
-      .where("id", "=", id)
-      .execute();
+  signed: async (writer, id, hash) => {
+    await writer.updateTable("collections").set({ transaction_hash: hash }).where("id", "=", id).execute();
   },
-  completed: async (writer, id) => {
-    const { contract_address: contractAddress, ...collection } = await writer
+  completed: async (writer, id, { contractAddress }) => {
+    if (contractAddress === null) throw new Error(`The transaction of ${id} has created no contract.`);
+    const collection = await writer
       .updateTable("collections")
-      .set({ status: "DONE", updated_at: new Date().toISOString() })
+      .set({ status: "DONE", contract_address: contractAddress, updated_at: new Date().toISOString() })
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (contractAddress === null) throw new Error(`The collection ${id} has no contract.`);
     const { type, name, display_name: displayName } = collection;
     await listContract(writer, {
       ...collection,

@@ -5,11 +5,12 @@ import type { CreateParams } from "#shared/wire/token.ts";
 import { outOfRange } from "#sandbox/lib/errors.ts";
 import type { Store } from "#sandbox/store/tables.ts";
 import type { Chain } from "../chain/chain.ts";
+import { longestCreation } from "../chain/prepare.ts";
 import type { Keyring } from "../keys/keyring.ts";
 import { signerOf } from "../wallets/signer.ts";
 import type { WorkflowKind } from "../workflows/kind.ts";
 import type { NewWorkflow } from "../workflows/workflows.ts";
-import { cloneCreation, largestCreation } from "./clone.ts";
+import { cloneCreation } from "./clone.ts";
 import { deploymentOf } from "./deployment.ts";
 import { initialization } from "./initializer.ts";
 import { listContract } from "./listed.ts";
@@ -36,7 +37,7 @@ export const issueOf = async (
 ): Promise<NewWorkflow> => {
   const { network } = chain;
   const { addressId, deploymentId, displayName } = request;
-  const terms = paidFor(network, request);
+  const terms = paidFor(request);
   const { implementation, abi, templateId } = await deploymentOf(store, organizationId, chain, deploymentId);
   const data = creation(implementation, initialization(abi, request.createParams.initializeParams));
   const account = await signerOf({ store, keyring }, organizationId, network, request);
@@ -81,28 +82,24 @@ export const issueOf = async (
 /** Creation code of a token or a collection; a chain takes only so much of it. */
 export const creation = (implementation: Hex, initializer: Hex): Hex => {
   const code = cloneCreation(implementation, initializer);
-  if (size(code) <= largestCreation) return code;
-  throw outOfRange("createParams.initializeParams", `make ${size(code)} bytes; a chain takes ${largestCreation}`);
+  if (size(code) <= longestCreation) return code;
+  throw outOfRange("createParams.initializeParams", `make ${size(code)} bytes; a chain takes ${longestCreation}`);
 };
 
 /** What the workflow of an issue does with its token. */
 export const issue: WorkflowKind = {
   failure: "ERR_186",
-  signed: async (writer, id, { transactionHash, contractAddress }) => {
-    await writer
-      .updateTable("tokens")
-      .set({ transaction_hash: transactionHash, contract_address: contractAddress })
-      .where("id", "=", id)
-      .execute();
+  signed: async (writer, id, hash) => {
+    await writer.updateTable("tokens").set({ transaction_hash: hash }).where("id", "=", id).execute();
   },
-  completed: async (writer, id) => {
-    const { contract_address: contractAddress, ...token } = await writer
+  completed: async (writer, id, { contractAddress }) => {
+    if (contractAddress === null) throw new Error(`The transaction of ${id} has created no contract.`);
+    const token = await writer
       .updateTable("tokens")
-      .set({ status: "DONE", updated_at: new Date().toISOString() })
+      .set({ status: "DONE", contract_address: contractAddress, updated_at: new Date().toISOString() })
       .where("id", "=", id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (contractAddress === null) throw new Error(`The token ${id} has no contract.`);
     await listContract(writer, { ...token, contract_address: contractAddress });
     return { contractAddress, tokenId: id };
   },

@@ -175,8 +175,8 @@ const change = (chain: Chain, { collection, account, contract, data }: Change, r
 /** What the workflow of a mint or a burn does with its record. No code is published for a failure of either; that of an issue names the collection. */
 export const changeTokens: WorkflowKind = {
   failure: "ERR_186",
-  signed: async (writer, id, { transactionHash }) => {
-    await writer.updateTable("token_records").set({ transaction_hash: transactionHash }).where("id", "=", id).execute();
+  signed: async (writer, id, hash) => {
+    await writer.updateTable("token_records").set({ transaction_hash: hash }).where("id", "=", id).execute();
   },
   completed: async (writer, id) => {
     const now = new Date().toISOString();

@@ -8,14 +8,16 @@ import {
 import { creationOfCollection } from "#sandbox/domains/issuing/create.ts";
 import { burnOf, mintOf } from "#sandbox/domains/issuing/mint.ts";
 import { collectionToken, listRecords, recordView } from "#sandbox/domains/issuing/records.ts";
-import { chainOf } from "#sandbox/http/find.ts";
+import { chainOf, checkGasless } from "#sandbox/http/find.ts";
 import { described, listRoute, ok, route, routeWithBody } from "#sandbox/http/route.ts";
 import { listWindow } from "#sandbox/store/page.ts";
 import { started } from "./started.ts";
 
 /** Creates a collection (operations beyond the specification, Tokens and collections); 202, because the workflow goes on. */
 const createCollection = routeWithBody(endpoints.createCollection, async (service, { caller, body }) => {
-  const creation = await creationOfCollection(service, caller.organizationId, chainOf(service, body.networkId), body);
+  const chain = chainOf(service, body.networkId);
+  checkGasless(chain.network, body.useGasless);
+  const creation = await creationOfCollection(service, caller.organizationId, chain, body);
   return started(202, await service.workflows.start(creation), "The creation of the collection has started.");
 });
 

@@ -4,7 +4,7 @@ import { hasCode } from "#sandbox/domains/calls/target.ts";
 import { issueOf } from "#sandbox/domains/issuing/issue.ts";
 import { linkContract } from "#sandbox/domains/issuing/link.ts";
 import { listTokens as list, tokenOf, tokenView, unlinkToken as unlink } from "#sandbox/domains/issuing/tokens.ts";
-import { chainOf, checksum } from "#sandbox/http/find.ts";
+import { chainOf, checkGasless, checksum } from "#sandbox/http/find.ts";
 import { described, listRoute, ok, route, routeWithBody } from "#sandbox/http/route.ts";
 import { ServiceError } from "#sandbox/lib/errors.ts";
 import { listWindow } from "#sandbox/store/page.ts";
@@ -12,7 +12,9 @@ import { started } from "./started.ts";
 
 /** Issues a token from a deployment (operations beyond the specification, Tokens and collections); 202, because the workflow goes on. */
 const issueToken = routeWithBody(endpoints.issueToken, async (service, { caller, body }) => {
-  const issue = await issueOf(service, caller.organizationId, chainOf(service, body.networkId), body);
+  const chain = chainOf(service, body.networkId);
+  checkGasless(chain.network, body.useGasless);
+  const issue = await issueOf(service, caller.organizationId, chain, body);
   return started(202, await service.workflows.start(issue), "The issue has started.");
 });
 
