@@ -1,4 +1,4 @@
-import { curlToRelay, curlToService } from "#shared/abi/snippets/curl.ts";
+import { curlToRelay, curlToService, sdkVersion } from "#shared/abi/snippets/curl.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { isRecord } from "#shared/json/is-record.ts";
@@ -13,9 +13,6 @@ export const commandKinds = [
 export type CommandKind = (typeof commandKinds)[number]["kind"];
 
 type Request = Pick<OperationRecord, "endpoint" | "parameters" | "body">;
-
-/** A version of the interface that every service takes. */
-const sdkVersion = "1.0.0";
 
 /**
  * The request of an operation as a command, with placeholders for keys, the session's cookie and the client share. Undefined for an endpoint that

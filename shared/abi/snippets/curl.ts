@@ -1,5 +1,8 @@
 import { shellVariable, shellWord } from "./shell.ts";
 
+/** A version of the interface that every service takes. */
+export const sdkVersion = "1.0.0";
+
 /** A call as it goes over HTTP; never with the client share in its body. */
 export type CallRequest = {
   /** POST, unless it is named. */
@@ -14,12 +17,12 @@ export type CallRequest = {
 };
 
 /** The call sent to the service itself: where that is, the key and the client share are variables of the shell. */
-export const curlToService = ({ method = "POST", path, body, share }: CallRequest, sdkVersion: string): string =>
+export const curlToService = ({ method = "POST", path, body, share }: CallRequest, version: string): string =>
   lines([
     `curl -sS -X ${method} "$SERVICE_URL"${shellWord(path)}`,
     ...contentType(body),
     `-H "x-api-key: $API_KEY"`,
-    header(`x-sdk-version: ${sdkVersion}`),
+    header(`x-sdk-version: ${version}`),
     ...data(body, share),
   ]);
 

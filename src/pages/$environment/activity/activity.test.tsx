@@ -228,9 +228,10 @@ describe("the detail", () => {
     const { user } = renderApp("/sandbox/activity/op-1");
     await user.click(await screen.findByText("Copy the request as", {}, loaded));
     await user.click(screen.getByRole("button", { name: "curl, to the service" }));
-    expect(await screen.findByText("Copied. Running it sends the request again, as a new one.")).toBeTruthy();
+    expect(await screen.findByText(/^Copied as curl, to the service/)).toBeTruthy();
+    expect(screen.getByText("Running the command sends the request again, as a new one.")).toBeTruthy();
     expect(await navigator.clipboard.readText()).toContain("/api/v1/tokenization/collections/c1/tokens/burn");
-    expect(screen.getByLabelText("The request as a command").textContent).toContain('"$CLIENT_SHARE"');
+    expect(screen.getByLabelText("The request as curl, to the service").textContent).toContain('"$CLIENT_SHARE"');
   });
 
   test("with contradictory bytes says so, and with calls inside of its call names each", async () => {
