@@ -21,6 +21,8 @@ import { Route as EnvironmentAddressesIndexRouteImport } from "./pages/$environm
 import { Route as EnvironmentAddressesAddressIdRouteImport } from "./pages/$environment/addresses/$addressId.tsx";
 import { Route as EnvironmentAssetsIndexRouteImport } from "./pages/$environment/assets/index.tsx";
 import { Route as EnvironmentAuditIndexRouteImport } from "./pages/$environment/audit/index.tsx";
+import { Route as EnvironmentCollectionsIndexRouteImport } from "./pages/$environment/collections/index.tsx";
+import { Route as EnvironmentCollectionsNewRouteImport } from "./pages/$environment/collections/new.tsx";
 import { Route as EnvironmentContractsIndexRouteImport } from "./pages/$environment/contracts/index.tsx";
 import { Route as EnvironmentLabelsIndexRouteImport } from "./pages/$environment/labels/index.tsx";
 import { Route as EnvironmentNetworksIndexRouteImport } from "./pages/$environment/networks/index.tsx";
@@ -35,6 +37,9 @@ import { Route as EnvironmentRunsNewRouteImport } from "./pages/$environment/run
 import { Route as EnvironmentTransactionsIndexRouteImport } from "./pages/$environment/transactions/index.tsx";
 import { Route as EnvironmentWalletsIndexRouteImport } from "./pages/$environment/wallets/index.tsx";
 import { Route as EnvironmentWalletsWalletIdRouteImport } from "./pages/$environment/wallets/$walletId.tsx";
+import { Route as EnvironmentCollectionsCollectionIdIndexRouteImport } from "./pages/$environment/collections/$collectionId/index.tsx";
+import { Route as EnvironmentCollectionsCollectionIdMintRouteImport } from "./pages/$environment/collections/$collectionId/mint.tsx";
+import { Route as EnvironmentCollectionsCollectionIdMintManyRouteImport } from "./pages/$environment/collections/$collectionId/mint-many.tsx";
 import { Route as EnvironmentContractsNetworkIdAddressRouteImport } from "./pages/$environment/contracts/$networkId.$address.tsx";
 import { Route as EnvironmentTransactionsNetworkIdHashRouteImport } from "./pages/$environment/transactions/$networkId.$hash.tsx";
 
@@ -102,6 +107,18 @@ const EnvironmentAuditIndexRoute = EnvironmentAuditIndexRouteImport.update({
   path: "/audit/",
   getParentRoute: () => EnvironmentRouteRoute,
 } as any);
+const EnvironmentCollectionsIndexRoute =
+  EnvironmentCollectionsIndexRouteImport.update({
+    id: "/collections/",
+    path: "/collections/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentCollectionsNewRoute =
+  EnvironmentCollectionsNewRouteImport.update({
+    id: "/collections/new",
+    path: "/collections/new",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentContractsIndexRoute =
   EnvironmentContractsIndexRouteImport.update({
     id: "/contracts/",
@@ -180,6 +197,24 @@ const EnvironmentWalletsWalletIdRoute =
     path: "/wallets/$walletId",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
+const EnvironmentCollectionsCollectionIdIndexRoute =
+  EnvironmentCollectionsCollectionIdIndexRouteImport.update({
+    id: "/collections/$collectionId/",
+    path: "/collections/$collectionId/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentCollectionsCollectionIdMintRoute =
+  EnvironmentCollectionsCollectionIdMintRouteImport.update({
+    id: "/collections/$collectionId/mint",
+    path: "/collections/$collectionId/mint",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentCollectionsCollectionIdMintManyRoute =
+  EnvironmentCollectionsCollectionIdMintManyRouteImport.update({
+    id: "/collections/$collectionId/mint-many",
+    path: "/collections/$collectionId/mint-many",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentContractsNetworkIdAddressRoute =
   EnvironmentContractsNetworkIdAddressRouteImport.update({
     id: "/contracts/$networkId/$address",
@@ -202,6 +237,7 @@ export interface FileRoutesByFullPath {
   "/$environment/": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
+  "/$environment/collections/new": typeof EnvironmentCollectionsNewRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
   "/$environment/payouts/$payoutId": typeof EnvironmentPayoutsPayoutIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
@@ -212,6 +248,7 @@ export interface FileRoutesByFullPath {
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
   "/$environment/assets/": typeof EnvironmentAssetsIndexRoute;
   "/$environment/audit/": typeof EnvironmentAuditIndexRoute;
+  "/$environment/collections/": typeof EnvironmentCollectionsIndexRoute;
   "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
@@ -220,8 +257,11 @@ export interface FileRoutesByFullPath {
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
+  "/$environment/collections/$collectionId/mint": typeof EnvironmentCollectionsCollectionIdMintRoute;
+  "/$environment/collections/$collectionId/mint-many": typeof EnvironmentCollectionsCollectionIdMintManyRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
+  "/$environment/collections/$collectionId/": typeof EnvironmentCollectionsCollectionIdIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -231,6 +271,7 @@ export interface FileRoutesByTo {
   "/$environment": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
+  "/$environment/collections/new": typeof EnvironmentCollectionsNewRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
   "/$environment/payouts/$payoutId": typeof EnvironmentPayoutsPayoutIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
@@ -241,6 +282,7 @@ export interface FileRoutesByTo {
   "/$environment/addresses": typeof EnvironmentAddressesIndexRoute;
   "/$environment/assets": typeof EnvironmentAssetsIndexRoute;
   "/$environment/audit": typeof EnvironmentAuditIndexRoute;
+  "/$environment/collections": typeof EnvironmentCollectionsIndexRoute;
   "/$environment/contracts": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks": typeof EnvironmentNetworksIndexRoute;
@@ -249,8 +291,11 @@ export interface FileRoutesByTo {
   "/$environment/runs": typeof EnvironmentRunsIndexRoute;
   "/$environment/transactions": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets": typeof EnvironmentWalletsIndexRoute;
+  "/$environment/collections/$collectionId/mint": typeof EnvironmentCollectionsCollectionIdMintRoute;
+  "/$environment/collections/$collectionId/mint-many": typeof EnvironmentCollectionsCollectionIdMintManyRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
+  "/$environment/collections/$collectionId": typeof EnvironmentCollectionsCollectionIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -262,6 +307,7 @@ export interface FileRoutesById {
   "/$environment/": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
+  "/$environment/collections/new": typeof EnvironmentCollectionsNewRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
   "/$environment/payouts/$payoutId": typeof EnvironmentPayoutsPayoutIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
@@ -272,6 +318,7 @@ export interface FileRoutesById {
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
   "/$environment/assets/": typeof EnvironmentAssetsIndexRoute;
   "/$environment/audit/": typeof EnvironmentAuditIndexRoute;
+  "/$environment/collections/": typeof EnvironmentCollectionsIndexRoute;
   "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
@@ -280,8 +327,11 @@ export interface FileRoutesById {
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
+  "/$environment/collections/$collectionId/mint": typeof EnvironmentCollectionsCollectionIdMintRoute;
+  "/$environment/collections/$collectionId/mint-many": typeof EnvironmentCollectionsCollectionIdMintManyRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
+  "/$environment/collections/$collectionId/": typeof EnvironmentCollectionsCollectionIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -294,6 +344,7 @@ export interface FileRouteTypes {
     | "/$environment/"
     | "/$environment/activity/$operationId"
     | "/$environment/addresses/$addressId"
+    | "/$environment/collections/new"
     | "/$environment/networks/$networkId"
     | "/$environment/payouts/$payoutId"
     | "/$environment/profiles/$reference"
@@ -304,6 +355,7 @@ export interface FileRouteTypes {
     | "/$environment/addresses/"
     | "/$environment/assets/"
     | "/$environment/audit/"
+    | "/$environment/collections/"
     | "/$environment/contracts/"
     | "/$environment/labels/"
     | "/$environment/networks/"
@@ -312,8 +364,11 @@ export interface FileRouteTypes {
     | "/$environment/runs/"
     | "/$environment/transactions/"
     | "/$environment/wallets/"
+    | "/$environment/collections/$collectionId/mint"
+    | "/$environment/collections/$collectionId/mint-many"
     | "/$environment/contracts/$networkId/$address"
-    | "/$environment/transactions/$networkId/$hash";
+    | "/$environment/transactions/$networkId/$hash"
+    | "/$environment/collections/$collectionId/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -323,6 +378,7 @@ export interface FileRouteTypes {
     | "/$environment"
     | "/$environment/activity/$operationId"
     | "/$environment/addresses/$addressId"
+    | "/$environment/collections/new"
     | "/$environment/networks/$networkId"
     | "/$environment/payouts/$payoutId"
     | "/$environment/profiles/$reference"
@@ -333,6 +389,7 @@ export interface FileRouteTypes {
     | "/$environment/addresses"
     | "/$environment/assets"
     | "/$environment/audit"
+    | "/$environment/collections"
     | "/$environment/contracts"
     | "/$environment/labels"
     | "/$environment/networks"
@@ -341,8 +398,11 @@ export interface FileRouteTypes {
     | "/$environment/runs"
     | "/$environment/transactions"
     | "/$environment/wallets"
+    | "/$environment/collections/$collectionId/mint"
+    | "/$environment/collections/$collectionId/mint-many"
     | "/$environment/contracts/$networkId/$address"
-    | "/$environment/transactions/$networkId/$hash";
+    | "/$environment/transactions/$networkId/$hash"
+    | "/$environment/collections/$collectionId";
   id:
     | "__root__"
     | "/"
@@ -353,6 +413,7 @@ export interface FileRouteTypes {
     | "/$environment/"
     | "/$environment/activity/$operationId"
     | "/$environment/addresses/$addressId"
+    | "/$environment/collections/new"
     | "/$environment/networks/$networkId"
     | "/$environment/payouts/$payoutId"
     | "/$environment/profiles/$reference"
@@ -363,6 +424,7 @@ export interface FileRouteTypes {
     | "/$environment/addresses/"
     | "/$environment/assets/"
     | "/$environment/audit/"
+    | "/$environment/collections/"
     | "/$environment/contracts/"
     | "/$environment/labels/"
     | "/$environment/networks/"
@@ -371,8 +433,11 @@ export interface FileRouteTypes {
     | "/$environment/runs/"
     | "/$environment/transactions/"
     | "/$environment/wallets/"
+    | "/$environment/collections/$collectionId/mint"
+    | "/$environment/collections/$collectionId/mint-many"
     | "/$environment/contracts/$networkId/$address"
-    | "/$environment/transactions/$networkId/$hash";
+    | "/$environment/transactions/$networkId/$hash"
+    | "/$environment/collections/$collectionId/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -466,6 +531,20 @@ declare module "@tanstack/react-router" {
       path: "/audit";
       fullPath: "/$environment/audit/";
       preLoaderRoute: typeof EnvironmentAuditIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/collections/": {
+      id: "/$environment/collections/";
+      path: "/collections";
+      fullPath: "/$environment/collections/";
+      preLoaderRoute: typeof EnvironmentCollectionsIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/collections/new": {
+      id: "/$environment/collections/new";
+      path: "/collections/new";
+      fullPath: "/$environment/collections/new";
+      preLoaderRoute: typeof EnvironmentCollectionsNewRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
     "/$environment/contracts/": {
@@ -566,6 +645,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentWalletsWalletIdRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/collections/$collectionId/": {
+      id: "/$environment/collections/$collectionId/";
+      path: "/collections/$collectionId";
+      fullPath: "/$environment/collections/$collectionId/";
+      preLoaderRoute: typeof EnvironmentCollectionsCollectionIdIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/collections/$collectionId/mint": {
+      id: "/$environment/collections/$collectionId/mint";
+      path: "/collections/$collectionId/mint";
+      fullPath: "/$environment/collections/$collectionId/mint";
+      preLoaderRoute: typeof EnvironmentCollectionsCollectionIdMintRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/collections/$collectionId/mint-many": {
+      id: "/$environment/collections/$collectionId/mint-many";
+      path: "/collections/$collectionId/mint-many";
+      fullPath: "/$environment/collections/$collectionId/mint-many";
+      preLoaderRoute: typeof EnvironmentCollectionsCollectionIdMintManyRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/contracts/$networkId/$address": {
       id: "/$environment/contracts/$networkId/$address";
       path: "/contracts/$networkId/$address";
@@ -588,6 +688,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentIndexRoute: typeof EnvironmentIndexRoute;
   EnvironmentActivityOperationIdRoute: typeof EnvironmentActivityOperationIdRoute;
   EnvironmentAddressesAddressIdRoute: typeof EnvironmentAddressesAddressIdRoute;
+  EnvironmentCollectionsNewRoute: typeof EnvironmentCollectionsNewRoute;
   EnvironmentNetworksNetworkIdRoute: typeof EnvironmentNetworksNetworkIdRoute;
   EnvironmentPayoutsPayoutIdRoute: typeof EnvironmentPayoutsPayoutIdRoute;
   EnvironmentProfilesReferenceRoute: typeof EnvironmentProfilesReferenceRoute;
@@ -598,6 +699,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentAddressesIndexRoute: typeof EnvironmentAddressesIndexRoute;
   EnvironmentAssetsIndexRoute: typeof EnvironmentAssetsIndexRoute;
   EnvironmentAuditIndexRoute: typeof EnvironmentAuditIndexRoute;
+  EnvironmentCollectionsIndexRoute: typeof EnvironmentCollectionsIndexRoute;
   EnvironmentContractsIndexRoute: typeof EnvironmentContractsIndexRoute;
   EnvironmentLabelsIndexRoute: typeof EnvironmentLabelsIndexRoute;
   EnvironmentNetworksIndexRoute: typeof EnvironmentNetworksIndexRoute;
@@ -606,8 +708,11 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentRunsIndexRoute: typeof EnvironmentRunsIndexRoute;
   EnvironmentTransactionsIndexRoute: typeof EnvironmentTransactionsIndexRoute;
   EnvironmentWalletsIndexRoute: typeof EnvironmentWalletsIndexRoute;
+  EnvironmentCollectionsCollectionIdMintRoute: typeof EnvironmentCollectionsCollectionIdMintRoute;
+  EnvironmentCollectionsCollectionIdMintManyRoute: typeof EnvironmentCollectionsCollectionIdMintManyRoute;
   EnvironmentContractsNetworkIdAddressRoute: typeof EnvironmentContractsNetworkIdAddressRoute;
   EnvironmentTransactionsNetworkIdHashRoute: typeof EnvironmentTransactionsNetworkIdHashRoute;
+  EnvironmentCollectionsCollectionIdIndexRoute: typeof EnvironmentCollectionsCollectionIdIndexRoute;
 }
 
 const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
@@ -615,6 +720,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentIndexRoute: EnvironmentIndexRoute,
   EnvironmentActivityOperationIdRoute: EnvironmentActivityOperationIdRoute,
   EnvironmentAddressesAddressIdRoute: EnvironmentAddressesAddressIdRoute,
+  EnvironmentCollectionsNewRoute: EnvironmentCollectionsNewRoute,
   EnvironmentNetworksNetworkIdRoute: EnvironmentNetworksNetworkIdRoute,
   EnvironmentPayoutsPayoutIdRoute: EnvironmentPayoutsPayoutIdRoute,
   EnvironmentProfilesReferenceRoute: EnvironmentProfilesReferenceRoute,
@@ -625,6 +731,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentAddressesIndexRoute: EnvironmentAddressesIndexRoute,
   EnvironmentAssetsIndexRoute: EnvironmentAssetsIndexRoute,
   EnvironmentAuditIndexRoute: EnvironmentAuditIndexRoute,
+  EnvironmentCollectionsIndexRoute: EnvironmentCollectionsIndexRoute,
   EnvironmentContractsIndexRoute: EnvironmentContractsIndexRoute,
   EnvironmentLabelsIndexRoute: EnvironmentLabelsIndexRoute,
   EnvironmentNetworksIndexRoute: EnvironmentNetworksIndexRoute,
@@ -633,10 +740,16 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentRunsIndexRoute: EnvironmentRunsIndexRoute,
   EnvironmentTransactionsIndexRoute: EnvironmentTransactionsIndexRoute,
   EnvironmentWalletsIndexRoute: EnvironmentWalletsIndexRoute,
+  EnvironmentCollectionsCollectionIdMintRoute:
+    EnvironmentCollectionsCollectionIdMintRoute,
+  EnvironmentCollectionsCollectionIdMintManyRoute:
+    EnvironmentCollectionsCollectionIdMintManyRoute,
   EnvironmentContractsNetworkIdAddressRoute:
     EnvironmentContractsNetworkIdAddressRoute,
   EnvironmentTransactionsNetworkIdHashRoute:
     EnvironmentTransactionsNetworkIdHashRoute,
+  EnvironmentCollectionsCollectionIdIndexRoute:
+    EnvironmentCollectionsCollectionIdIndexRoute,
 };
 
 const EnvironmentRouteRouteWithChildren =
