@@ -34,6 +34,8 @@ import { Route as EnvironmentProfilesReferenceRouteImport } from "./pages/$envir
 import { Route as EnvironmentRunsIndexRouteImport } from "./pages/$environment/runs/index.tsx";
 import { Route as EnvironmentRunsRunIdRouteImport } from "./pages/$environment/runs/$runId.tsx";
 import { Route as EnvironmentRunsNewRouteImport } from "./pages/$environment/runs/new.tsx";
+import { Route as EnvironmentTemplatesIndexRouteImport } from "./pages/$environment/templates/index.tsx";
+import { Route as EnvironmentTemplatesNewRouteImport } from "./pages/$environment/templates/new.tsx";
 import { Route as EnvironmentTransactionsIndexRouteImport } from "./pages/$environment/transactions/index.tsx";
 import { Route as EnvironmentWalletsIndexRouteImport } from "./pages/$environment/wallets/index.tsx";
 import { Route as EnvironmentWalletsWalletIdRouteImport } from "./pages/$environment/wallets/$walletId.tsx";
@@ -41,6 +43,8 @@ import { Route as EnvironmentCollectionsCollectionIdIndexRouteImport } from "./p
 import { Route as EnvironmentCollectionsCollectionIdMintRouteImport } from "./pages/$environment/collections/$collectionId/mint.tsx";
 import { Route as EnvironmentCollectionsCollectionIdMintManyRouteImport } from "./pages/$environment/collections/$collectionId/mint-many.tsx";
 import { Route as EnvironmentContractsNetworkIdAddressRouteImport } from "./pages/$environment/contracts/$networkId.$address.tsx";
+import { Route as EnvironmentTemplatesTemplateIdIndexRouteImport } from "./pages/$environment/templates/$templateId/index.tsx";
+import { Route as EnvironmentTemplatesTemplateIdDeployRouteImport } from "./pages/$environment/templates/$templateId/deploy.tsx";
 import { Route as EnvironmentTransactionsNetworkIdHashRouteImport } from "./pages/$environment/transactions/$networkId.$hash.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -180,6 +184,17 @@ const EnvironmentRunsNewRoute = EnvironmentRunsNewRouteImport.update({
   path: "/runs/new",
   getParentRoute: () => EnvironmentRouteRoute,
 } as any);
+const EnvironmentTemplatesIndexRoute =
+  EnvironmentTemplatesIndexRouteImport.update({
+    id: "/templates/",
+    path: "/templates/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentTemplatesNewRoute = EnvironmentTemplatesNewRouteImport.update({
+  id: "/templates/new",
+  path: "/templates/new",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
 const EnvironmentTransactionsIndexRoute =
   EnvironmentTransactionsIndexRouteImport.update({
     id: "/transactions/",
@@ -221,6 +236,18 @@ const EnvironmentContractsNetworkIdAddressRoute =
     path: "/contracts/$networkId/$address",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
+const EnvironmentTemplatesTemplateIdIndexRoute =
+  EnvironmentTemplatesTemplateIdIndexRouteImport.update({
+    id: "/templates/$templateId/",
+    path: "/templates/$templateId/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentTemplatesTemplateIdDeployRoute =
+  EnvironmentTemplatesTemplateIdDeployRouteImport.update({
+    id: "/templates/$templateId/deploy",
+    path: "/templates/$templateId/deploy",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentTransactionsNetworkIdHashRoute =
   EnvironmentTransactionsNetworkIdHashRouteImport.update({
     id: "/transactions/$networkId/$hash",
@@ -243,6 +270,7 @@ export interface FileRoutesByFullPath {
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
+  "/$environment/templates/new": typeof EnvironmentTemplatesNewRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
@@ -255,13 +283,16 @@ export interface FileRoutesByFullPath {
   "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
+  "/$environment/templates/": typeof EnvironmentTemplatesIndexRoute;
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/collections/$collectionId/mint": typeof EnvironmentCollectionsCollectionIdMintRoute;
   "/$environment/collections/$collectionId/mint-many": typeof EnvironmentCollectionsCollectionIdMintManyRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/templates/$templateId/deploy": typeof EnvironmentTemplatesTemplateIdDeployRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
   "/$environment/collections/$collectionId/": typeof EnvironmentCollectionsCollectionIdIndexRoute;
+  "/$environment/templates/$templateId/": typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -277,6 +308,7 @@ export interface FileRoutesByTo {
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
+  "/$environment/templates/new": typeof EnvironmentTemplatesNewRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses": typeof EnvironmentAddressesIndexRoute;
@@ -289,13 +321,16 @@ export interface FileRoutesByTo {
   "/$environment/payouts": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs": typeof EnvironmentRunsIndexRoute;
+  "/$environment/templates": typeof EnvironmentTemplatesIndexRoute;
   "/$environment/transactions": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets": typeof EnvironmentWalletsIndexRoute;
   "/$environment/collections/$collectionId/mint": typeof EnvironmentCollectionsCollectionIdMintRoute;
   "/$environment/collections/$collectionId/mint-many": typeof EnvironmentCollectionsCollectionIdMintManyRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/templates/$templateId/deploy": typeof EnvironmentTemplatesTemplateIdDeployRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
   "/$environment/collections/$collectionId": typeof EnvironmentCollectionsCollectionIdIndexRoute;
+  "/$environment/templates/$templateId": typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -313,6 +348,7 @@ export interface FileRoutesById {
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
+  "/$environment/templates/new": typeof EnvironmentTemplatesNewRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
@@ -325,13 +361,16 @@ export interface FileRoutesById {
   "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
+  "/$environment/templates/": typeof EnvironmentTemplatesIndexRoute;
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/collections/$collectionId/mint": typeof EnvironmentCollectionsCollectionIdMintRoute;
   "/$environment/collections/$collectionId/mint-many": typeof EnvironmentCollectionsCollectionIdMintManyRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/templates/$templateId/deploy": typeof EnvironmentTemplatesTemplateIdDeployRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
   "/$environment/collections/$collectionId/": typeof EnvironmentCollectionsCollectionIdIndexRoute;
+  "/$environment/templates/$templateId/": typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -350,6 +389,7 @@ export interface FileRouteTypes {
     | "/$environment/profiles/$reference"
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
+    | "/$environment/templates/new"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity/"
     | "/$environment/addresses/"
@@ -362,13 +402,16 @@ export interface FileRouteTypes {
     | "/$environment/payouts/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
+    | "/$environment/templates/"
     | "/$environment/transactions/"
     | "/$environment/wallets/"
     | "/$environment/collections/$collectionId/mint"
     | "/$environment/collections/$collectionId/mint-many"
     | "/$environment/contracts/$networkId/$address"
+    | "/$environment/templates/$templateId/deploy"
     | "/$environment/transactions/$networkId/$hash"
-    | "/$environment/collections/$collectionId/";
+    | "/$environment/collections/$collectionId/"
+    | "/$environment/templates/$templateId/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -384,6 +427,7 @@ export interface FileRouteTypes {
     | "/$environment/profiles/$reference"
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
+    | "/$environment/templates/new"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity"
     | "/$environment/addresses"
@@ -396,13 +440,16 @@ export interface FileRouteTypes {
     | "/$environment/payouts"
     | "/$environment/profiles"
     | "/$environment/runs"
+    | "/$environment/templates"
     | "/$environment/transactions"
     | "/$environment/wallets"
     | "/$environment/collections/$collectionId/mint"
     | "/$environment/collections/$collectionId/mint-many"
     | "/$environment/contracts/$networkId/$address"
+    | "/$environment/templates/$templateId/deploy"
     | "/$environment/transactions/$networkId/$hash"
-    | "/$environment/collections/$collectionId";
+    | "/$environment/collections/$collectionId"
+    | "/$environment/templates/$templateId";
   id:
     | "__root__"
     | "/"
@@ -419,6 +466,7 @@ export interface FileRouteTypes {
     | "/$environment/profiles/$reference"
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
+    | "/$environment/templates/new"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity/"
     | "/$environment/addresses/"
@@ -431,13 +479,16 @@ export interface FileRouteTypes {
     | "/$environment/payouts/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
+    | "/$environment/templates/"
     | "/$environment/transactions/"
     | "/$environment/wallets/"
     | "/$environment/collections/$collectionId/mint"
     | "/$environment/collections/$collectionId/mint-many"
     | "/$environment/contracts/$networkId/$address"
+    | "/$environment/templates/$templateId/deploy"
     | "/$environment/transactions/$networkId/$hash"
-    | "/$environment/collections/$collectionId/";
+    | "/$environment/collections/$collectionId/"
+    | "/$environment/templates/$templateId/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -624,6 +675,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentRunsNewRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/templates/": {
+      id: "/$environment/templates/";
+      path: "/templates";
+      fullPath: "/$environment/templates/";
+      preLoaderRoute: typeof EnvironmentTemplatesIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/templates/new": {
+      id: "/$environment/templates/new";
+      path: "/templates/new";
+      fullPath: "/$environment/templates/new";
+      preLoaderRoute: typeof EnvironmentTemplatesNewRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/transactions/": {
       id: "/$environment/transactions/";
       path: "/transactions";
@@ -673,6 +738,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentContractsNetworkIdAddressRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/templates/$templateId/": {
+      id: "/$environment/templates/$templateId/";
+      path: "/templates/$templateId";
+      fullPath: "/$environment/templates/$templateId/";
+      preLoaderRoute: typeof EnvironmentTemplatesTemplateIdIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/templates/$templateId/deploy": {
+      id: "/$environment/templates/$templateId/deploy";
+      path: "/templates/$templateId/deploy";
+      fullPath: "/$environment/templates/$templateId/deploy";
+      preLoaderRoute: typeof EnvironmentTemplatesTemplateIdDeployRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/transactions/$networkId/$hash": {
       id: "/$environment/transactions/$networkId/$hash";
       path: "/transactions/$networkId/$hash";
@@ -694,6 +773,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentProfilesReferenceRoute: typeof EnvironmentProfilesReferenceRoute;
   EnvironmentRunsRunIdRoute: typeof EnvironmentRunsRunIdRoute;
   EnvironmentRunsNewRoute: typeof EnvironmentRunsNewRoute;
+  EnvironmentTemplatesNewRoute: typeof EnvironmentTemplatesNewRoute;
   EnvironmentWalletsWalletIdRoute: typeof EnvironmentWalletsWalletIdRoute;
   EnvironmentActivityIndexRoute: typeof EnvironmentActivityIndexRoute;
   EnvironmentAddressesIndexRoute: typeof EnvironmentAddressesIndexRoute;
@@ -706,13 +786,16 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentPayoutsIndexRoute: typeof EnvironmentPayoutsIndexRoute;
   EnvironmentProfilesIndexRoute: typeof EnvironmentProfilesIndexRoute;
   EnvironmentRunsIndexRoute: typeof EnvironmentRunsIndexRoute;
+  EnvironmentTemplatesIndexRoute: typeof EnvironmentTemplatesIndexRoute;
   EnvironmentTransactionsIndexRoute: typeof EnvironmentTransactionsIndexRoute;
   EnvironmentWalletsIndexRoute: typeof EnvironmentWalletsIndexRoute;
   EnvironmentCollectionsCollectionIdMintRoute: typeof EnvironmentCollectionsCollectionIdMintRoute;
   EnvironmentCollectionsCollectionIdMintManyRoute: typeof EnvironmentCollectionsCollectionIdMintManyRoute;
   EnvironmentContractsNetworkIdAddressRoute: typeof EnvironmentContractsNetworkIdAddressRoute;
+  EnvironmentTemplatesTemplateIdDeployRoute: typeof EnvironmentTemplatesTemplateIdDeployRoute;
   EnvironmentTransactionsNetworkIdHashRoute: typeof EnvironmentTransactionsNetworkIdHashRoute;
   EnvironmentCollectionsCollectionIdIndexRoute: typeof EnvironmentCollectionsCollectionIdIndexRoute;
+  EnvironmentTemplatesTemplateIdIndexRoute: typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
 
 const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
@@ -726,6 +809,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentProfilesReferenceRoute: EnvironmentProfilesReferenceRoute,
   EnvironmentRunsRunIdRoute: EnvironmentRunsRunIdRoute,
   EnvironmentRunsNewRoute: EnvironmentRunsNewRoute,
+  EnvironmentTemplatesNewRoute: EnvironmentTemplatesNewRoute,
   EnvironmentWalletsWalletIdRoute: EnvironmentWalletsWalletIdRoute,
   EnvironmentActivityIndexRoute: EnvironmentActivityIndexRoute,
   EnvironmentAddressesIndexRoute: EnvironmentAddressesIndexRoute,
@@ -738,6 +822,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentPayoutsIndexRoute: EnvironmentPayoutsIndexRoute,
   EnvironmentProfilesIndexRoute: EnvironmentProfilesIndexRoute,
   EnvironmentRunsIndexRoute: EnvironmentRunsIndexRoute,
+  EnvironmentTemplatesIndexRoute: EnvironmentTemplatesIndexRoute,
   EnvironmentTransactionsIndexRoute: EnvironmentTransactionsIndexRoute,
   EnvironmentWalletsIndexRoute: EnvironmentWalletsIndexRoute,
   EnvironmentCollectionsCollectionIdMintRoute:
@@ -746,10 +831,14 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
     EnvironmentCollectionsCollectionIdMintManyRoute,
   EnvironmentContractsNetworkIdAddressRoute:
     EnvironmentContractsNetworkIdAddressRoute,
+  EnvironmentTemplatesTemplateIdDeployRoute:
+    EnvironmentTemplatesTemplateIdDeployRoute,
   EnvironmentTransactionsNetworkIdHashRoute:
     EnvironmentTransactionsNetworkIdHashRoute,
   EnvironmentCollectionsCollectionIdIndexRoute:
     EnvironmentCollectionsCollectionIdIndexRoute,
+  EnvironmentTemplatesTemplateIdIndexRoute:
+    EnvironmentTemplatesTemplateIdIndexRoute,
 };
 
 const EnvironmentRouteRouteWithChildren =

@@ -12,6 +12,7 @@ import {
   IconReceipt,
   IconStack2,
   IconTag,
+  IconTemplate,
   IconUsers,
   IconWallet,
 } from "@tabler/icons-react";
@@ -30,6 +31,7 @@ const groups = [
   [
     { label: "Contracts", icon: IconFileText, to: "/$environment/contracts", key: "c" },
     { label: "Playground", icon: IconPlayerPlay, to: "/$environment/playground", key: "y" },
+    { label: "Templates", icon: IconTemplate, to: "/$environment/templates", key: "e" },
     { label: "Collections", icon: IconPhoto, to: "/$environment/collections", key: "x" },
   ],
   [

@@ -7,6 +7,8 @@ import type { NewEntry, SignedIn } from "../audit/append.ts";
 import type { Refusals } from "../audit/refusals.ts";
 import { type Request, requestHash } from "./intent.ts";
 import type { Spending } from "./spending.ts";
+import { isInCollection } from "./spending-issuance.ts";
+import { type NamedSubject, subjectColumn } from "./subject.ts";
 import { withdrawnColumn } from "./withdrawn.ts";
 
 /** The run that a write is an item of. */
@@ -34,6 +36,8 @@ export type NewOperation = Request & {
   readonly spending: Spending | null;
   /** What the amount of `spending` is of. */
   readonly unit?: AmountUnit;
+  /** What it names by an id of the service's. */
+  readonly subject?: NamedSubject | null;
 };
 
 /** Says whether a refusal gets rows of its own. */
@@ -68,9 +72,13 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   created_at: lease.now,
   updated_at: lease.now,
   parameters: JSON.stringify(wanted.params),
-  network_id: text(wanted.params["networkId"]) ?? textIn(wanted.body, "networkId"),
+  network_id: text(wanted.params["networkId"]) ?? textIn(wanted.body, "networkId") ?? networkOf(wanted),
   contract_address:
-    (text(wanted.params["contractAddress"]) ?? textIn(wanted.body, "contractAddress"))?.toLowerCase() ?? null,
+    (
+      text(wanted.params["contractAddress"]) ??
+      textIn(wanted.body, "contractAddress") ??
+      collectionOf(wanted)
+    )?.toLowerCase() ?? null,
   body: JSON.stringify(wanted.body ?? null),
   body_hash: requestHash(wanted),
   intent_hash: intent,
@@ -91,12 +99,22 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   lease_until: lease.until,
   next_poll_at: null,
   polls: 0,
+  subject: subjectColumn(wanted.subject ?? null),
+  created_contract: null,
   withdrawal: withdrawnColumn(wanted),
   listed: null,
   silent_ms: 0,
   looked_at: null,
   meaning_due: hasWords(wanted.endpoint) ? lease.now : null,
 });
+
+/** The network that a mint or a burn was found to be on: its request names none. */
+const networkOf = ({ endpoint, spending }: NewOperation): string | null =>
+  spending !== null && isInCollection(endpoint) ? spending.network : null;
+
+/** The contract that a mint or a burn is in. */
+const collectionOf = ({ endpoint, subject }: NewOperation): string | null =>
+  isInCollection(endpoint) ? (subject?.contractAddress ?? null) : null;
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 

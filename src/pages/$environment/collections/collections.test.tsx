@@ -70,7 +70,7 @@ test("a token opens by the URL, with its attributes, its owner, its history and 
   expect(await dialog.findByText("The first.")).toBeTruthy();
   expect(dialog.getByText("Colour").closest("div")?.textContent).toContain("blue");
   expect(dialog.getByText("Owner")).toBeTruthy();
-  expect(dialog.getByRole("group", { name: "Metadata as text" }).textContent).toContain('"external_url"');
+  expect(dialog.getByRole("region", { name: "Metadata as text" }).textContent).toContain('"external_url"');
   expect(dialog.queryByRole("link", { name: /javascript/ })).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Close" }));
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty("token"));

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Collection } from "#shared/wire/collection.ts";
@@ -61,17 +61,18 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
   const isSemi = isSemiFungible(collection);
   const role = useQuery(sessionOptions()).data?.role;
   const lack = useLack(environment.id, "burnToken");
-  const [addressId, setAddressId] = useState("");
+  // Only who has a token can burn it: where that is one of the organization's addresses, it is chosen.
+  const own = useNamedAddress({ environment: environment.id, value: holder ?? "", networkId: network.id }).own?.id;
+  const [chosenId, setChosenId] = useState<string>();
+  const addressId = chosenId ?? own ?? "";
   const networks = useMemo(() => [network], [network]);
   const sender = useSender(environment.id, networks, addressId);
-  const own = useNamedAddress({ environment: environment.id, value: holder ?? "", networkId: network.id }).own?.id;
   const isOther =
     !isSemi && holder !== undefined && sender !== undefined && sender.address.toLowerCase() !== holder.toLowerCase();
   const schema = useMemo(() => burnSchema(network, isSemi, isOther), [network, isSemi, isOther]);
   const { form, field, submit } = useZodForm(schema, {
-    defaultValues: { addressId: "", amount: isSemi ? "" : "1", from: "", isMoved: false },
+    defaultValues: { amount: isSemi ? "" : "1", from: "", isMoved: false },
   });
-  const signer = useControlledField(form.control, "addressId");
   const from = useControlledField(form.control, "from");
   const isMoved = useControlledField(form.control, "isMoved");
   const [reviewed, setReviewed] = useState<Body<"burnToken">>();
@@ -82,16 +83,6 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
     `${environment.id}/burn/${collection.id}/${tokenId}`,
     setSent,
   );
-
-  // Only who has a token can burn it: where that is one of the organization's addresses, it is chosen.
-  const choose = useEffectEvent((id: string) => {
-    if (form.getValues("addressId") !== "") return;
-    form.setValue("addressId", id);
-    setAddressId(id);
-  });
-  useEffect(() => {
-    if (own !== undefined) choose(own);
-  }, [own]);
 
   if (sent !== undefined) {
     return (
@@ -120,7 +111,10 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
         ]}
         attempt={attempt}
         onOperation={setSent}
-        onBack={() => setReviewed(undefined)}
+        onBack={() => {
+          attempt.forget();
+          setReviewed(undefined);
+        }}
       />
     );
   }
@@ -133,13 +127,15 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
     <form
       onSubmit={
         obstacle === undefined
-          ? submit(({ addressId: id, amount, from: other }) =>
+          ? submit(({ amount, from: other }) => {
+              if (sender === undefined) return;
+              attempt.forget();
               setReviewed({
-                addressId: id,
+                addressId: sender.id,
                 tokenId,
-                ...(isSemi ? { amount, ...(other === "" ? {} : { from: other }) } : {}),
-              }),
-            )
+                ...(isSemi ? { amount: amount.trim(), ...(other.trim() === "" ? {} : { from: other.trim() }) } : {}),
+              });
+            })
           : (event) => event.preventDefault()
       }
       noValidate
@@ -150,14 +146,13 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
           Burning destroys {isSemi ? "tokens" : "the token"} for good. Nobody can bring {isSemi ? "them" : "it"} back.
         </Text>
         <SignerField
-          {...signer}
-          onChange={(id) => {
-            signer.onChange(id);
-            setAddressId(id);
-          }}
           environment={environment.id}
           network={network}
           chosen={sender}
+          onChange={setChosenId}
+          error={
+            form.formState.isSubmitted && sender === undefined ? "Choose the address that has the token." : undefined
+          }
           help="The address that has the token: it signs and pays the fee."
         />
         {isOther ? (
@@ -210,10 +205,9 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
 };
 
 const burnSchema = (network: Network, isSemi: boolean, isOther: boolean) =>
-  z.object({ addressId: z.string(), amount: z.string(), from: z.string(), isMoved: z.boolean() }).check((context) => {
-    const { addressId, amount, from, isMoved } = context.value;
+  z.object({ amount: z.string(), from: z.string(), isMoved: z.boolean() }).check((context) => {
+    const { amount, from, isMoved } = context.value;
     const problems = [
-      ["addressId", addressId === "" ? "Choose the address that has the token." : undefined],
       ["isMoved", isOther && !isMoved ? "Choose the owner's address, or confirm that the token has moved." : undefined],
       ["amount", isSemi ? tokenAmountProblem(amount) : undefined],
       ["from", isSemi && from.trim() !== "" ? recipientProblem(from, network) : undefined],

@@ -59,7 +59,14 @@ export const CreateCollection = ({ environment, networks }: Props) => {
     setSent({ id, isOwn: true });
     issuance.clear();
   });
-  const show = (id: string) => setSent({ id, isOwn: false });
+  const close = () => {
+    attempt.forget();
+    setReviewed(undefined);
+  };
+  const show = (id: string) => {
+    close();
+    setSent({ id, isOwn: false });
+  };
   const needed = endpointFacts.createCollection.role;
   const obstacle =
     role !== undefined && !roleIncludes(role, needed)
@@ -89,29 +96,28 @@ export const CreateCollection = ({ environment, networks }: Props) => {
   return (
     <FormProvider {...form}>
       {/* Enter opens the review and sends nothing. */}
-      <form
-        ref={(node) => {
-          element.current = node;
-        }}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (obstacle === undefined) check((_values, draft) => review(draft));
-        }}
-        noValidate
-        autoComplete="off"
-      >
-        <Stack gap="md" maw={720}>
-          <Texts form={form} />
-          <SpendFields environment={environment.id} networks={networks} network={network} sender={sender} hasFee />
-          <AttemptNotice environment={environment.id} attempt={attempt} onOperation={show} />
-          {obstacle === undefined ? null : <Text size="sm">{obstacle}</Text>}
-          <Group justify="flex-end" gap="sm">
-            <Button type="submit" disabled={obstacle !== undefined}>
-              Review…
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <section ref={element} aria-label="Form">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (obstacle === undefined) check((_values, draft) => review(draft));
+          }}
+          noValidate
+          autoComplete="off"
+        >
+          <Stack gap="md" maw={720}>
+            <Texts form={form} />
+            <SpendFields environment={environment.id} networks={networks} network={network} sender={sender} hasFee />
+            <AttemptNotice environment={environment.id} attempt={attempt} onOperation={show} />
+            {obstacle === undefined ? null : <Text size="sm">{obstacle}</Text>}
+            <Group justify="flex-end" gap="sm">
+              <Button type="submit" disabled={obstacle !== undefined}>
+                Review…
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </section>
       {reviewed !== undefined && network !== undefined && sender !== undefined ? (
         <RequestReview
           endpoint="createCollection"
@@ -128,7 +134,7 @@ export const CreateCollection = ({ environment, networks }: Props) => {
           ]}
           attempt={attempt}
           onOperation={show}
-          onBack={() => setReviewed(undefined)}
+          onBack={close}
         />
       ) : null}
     </FormProvider>

@@ -13,7 +13,7 @@ type Props = { readonly environment: string; readonly form: MintForm["zodForm"];
 
 /** What is said of a token: written here, or at an address of its own. */
 export const MetadataFields = ({ environment, form: { form, field }, name }: Props) => {
-  const by = useControlledField(form.control, "by");
+  const { value: way, onChange: onWay } = useControlledField(form.control, "by");
   return (
     <>
       <NativeSelect
@@ -23,10 +23,10 @@ export const MetadataFields = ({ environment, form: { form, field }, name }: Pro
           { value: "metadata", label: "Write it here" },
           { value: "uri", label: "At an address" },
         ]}
-        value={by.value}
-        onChange={({ currentTarget: { value } }) => by.onChange(value === "uri" ? "uri" : "metadata")}
+        value={way}
+        onChange={({ currentTarget: { value } }) => onWay(value === "uri" ? "uri" : "metadata")}
       />
-      {by.value === "uri" ? (
+      {way === "uri" ? (
         <TextInput
           label="Metadata address"
           description="Where the JSON is: https:, ipfs: or ar:."
@@ -62,7 +62,7 @@ const ImageField = ({
   readonly form: MintForm["zodForm"]["form"];
   readonly name: string;
 }) => {
-  const image = useControlledField(form.control, "image");
+  const { ref, value, error, onChange, onBlur, name: fieldName } = useControlledField(form.control, "image");
   const [problem, setProblem] = useState<string>();
   const take = async (file: File | null | undefined) => {
     if (file === null || file === undefined) return;
@@ -81,7 +81,7 @@ const ImageField = ({
     event.preventDefault();
     void take(event.dataTransfer.files[0]);
   };
-  const isData = image.value.length > longestShown;
+  const isData = value.length > longestShown;
   return (
     <Stack gap="xs" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <TextInput
@@ -89,14 +89,14 @@ const ImageField = ({
         description="An address (https: or ipfs:), a data: address, or a file of up to 150 KB: choose one, or drop it here."
         autoComplete="off"
         spellCheck={false}
-        name={image.name}
-        ref={image.ref}
+        name={fieldName}
+        ref={ref}
         // A field with the text of a whole image would be slow.
-        value={isData ? `${image.value.slice(0, longestShown)}…` : image.value}
+        value={isData ? `${value.slice(0, longestShown)}…` : value}
         readOnly={isData}
         onChange={({ currentTarget }) => {
           setProblem(undefined);
-          image.onChange(currentTarget.value);
+          onChange(currentTarget.value);
         }}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData("text/plain");
@@ -104,8 +104,8 @@ const ImageField = ({
           event.preventDefault();
           form.setValue("image", pasted, { shouldValidate: true });
         }}
-        onBlur={image.onBlur}
-        error={problem ?? image.error}
+        onBlur={onBlur}
+        error={problem ?? error}
       />
       <Group gap="sm">
         <FileButton accept="image/*" onChange={(file) => void take(file)}>
@@ -115,15 +115,15 @@ const ImageField = ({
             </Button>
           )}
         </FileButton>
-        {image.value === "" ? null : (
+        {value === "" ? null : (
           <Button size="xs" variant="default" onClick={() => form.setValue("image", "", { shouldValidate: true })}>
             Remove the image
           </Button>
         )}
       </Group>
-      {image.value === "" || image.error !== undefined ? null : (
+      {value === "" || error !== undefined ? null : (
         <div className={classes["preview"]}>
-          <TokenImage environment={environment} image={image.value} name={name === "" ? "The new token" : name} />
+          <TokenImage environment={environment} image={value} name={name === "" ? "The new token" : name} />
         </div>
       )}
     </Stack>

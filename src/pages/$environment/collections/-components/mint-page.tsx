@@ -32,14 +32,18 @@ export const MintPage = ({ environment, collection, network }: Props) => {
   const { form, field, submit } = zodForm;
   const role = useQuery(sessionOptions()).data?.role;
   const lack = useLack(environment.id, "mintToken");
-  const addressId = useControlledField(form.control, "addressId");
+  const { name, ref, onBlur, onChange: onSigner, error } = useControlledField(form.control, "addressId");
   const to = useControlledField(form.control, "to");
   const [sent, setSent] = useState<{ readonly id: string; readonly isOwn: boolean }>();
   const attempt = useAttempt(environment.id, "mintToken", mint.key, (id) => {
     setSent({ id, isOwn: true });
     mint.clear();
   });
-  const show = (id: string) => setSent({ id, isOwn: false });
+  const show = (id: string) => {
+    attempt.forget();
+    mint.closeReview();
+    setSent({ id, isOwn: false });
+  };
   const needed = endpointFacts.mintToken.role;
   const obstacle =
     role !== undefined && !roleIncludes(role, needed)
@@ -77,7 +81,9 @@ export const MintPage = ({ environment, collection, network }: Props) => {
       >
         <Stack gap="md" maw={720}>
           <SignerField
-            {...addressId}
+            field={{ name, ref, onBlur }}
+            onChange={onSigner}
+            error={error}
             environment={environment.id}
             network={network}
             chosen={sender}
@@ -148,7 +154,10 @@ export const MintPage = ({ environment, collection, network }: Props) => {
           ]}
           attempt={attempt}
           onOperation={show}
-          onBack={mint.closeReview}
+          onBack={() => {
+            attempt.forget();
+            mint.closeReview();
+          }}
         />
       ) : null}
     </>

@@ -3,7 +3,8 @@ import type { Address } from "#shared/wire/address.ts";
 import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
 import { balanceText, SenderSelect } from "#src/records/sender-select.tsx";
 
-type Props = ControlledField<string> & {
+type Props = Pick<ControlledField<string>, "onChange" | "error"> & {
+  readonly field?: Pick<ControlledField<string>, "name" | "ref" | "onBlur">;
   readonly environment: string;
   readonly network: Network;
   /** The chosen address; undefined while it is not known. */
@@ -12,7 +13,7 @@ type Props = ControlledField<string> & {
 };
 
 /** The organization's address that signs, on the network of the collection. */
-export const SignerField = ({ environment, network, chosen, help, value: _id, ...field }: Props) => (
+export const SignerField = ({ environment, network, chosen, help, field, onChange, error }: Props) => (
   <SenderSelect
     {...field}
     label="Sender"
@@ -20,6 +21,8 @@ export const SignerField = ({ environment, network, chosen, help, value: _id, ..
     networks={[network]}
     chosen={chosen}
     help={help}
+    onChange={onChange}
+    error={error}
     chosenHelp={balanceText(chosen, [network])}
   />
 );

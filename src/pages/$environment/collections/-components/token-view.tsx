@@ -149,9 +149,9 @@ const Whole = ({
           </Group>
           {/* It scrolls, so the keyboard has to reach it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className={classes["metadata"]} role="group" aria-label="Metadata as text" tabIndex={0}>
+          <section className={classes["metadata"]} aria-label="Metadata as text" tabIndex={0}>
             <ExactText text={text.length > longestShown ? `${text.slice(0, longestShown)}…` : text} hasLines />
-          </div>
+          </section>
         </section>
       )}
       {onBurn === undefined || isBurned ? null : (
