@@ -4,8 +4,9 @@ import { creationCode } from "./bytecode.ts";
 
 const limit = 49_152;
 
-test("code is kept with its 0x, and gets one", () => {
-  expect(creationCode("0x5F5ff3")).toBe("0x5F5ff3");
+test("code gets its 0x and is in lower case", () => {
+  expect(creationCode("0x5F5ff3")).toBe("0x5f5ff3");
+  expect(creationCode("0X5F")).toBe("0x5f");
   expect(creationCode("5f5ff3")).toBe("0x5f5ff3");
 });
 
