@@ -1,5 +1,5 @@
 import { Code, Text } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { Abi } from "#shared/abi/types.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
@@ -33,6 +33,8 @@ export type RequestReviewProps<N extends ReviewedEndpoint> = ReviewedRequest<N> 
   readonly abi?: Abi;
   /** Why it cannot be sent, whatever its review says. */
   readonly fault?: string | undefined;
+  /** Why it cannot be sent yet, although it can be reviewed, such as a deployment that is in progress. */
+  readonly waiting?: string | undefined;
   readonly attempt: Attempt<N>;
   readonly onOperation: (id: string) => void;
   readonly onBack: () => void;
@@ -61,6 +63,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
   facts = [],
   abi = [],
   fault,
+  waiting,
   attempt,
   onOperation,
   onBack,
@@ -75,9 +78,16 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
     review: asked,
     wanted: wantedOfRequest(environment.kind, question, answer),
     isAskable: fault === undefined,
-    fault,
+    fault: fault ?? waiting,
     onSend: (secret, acknowledge) => attempt.send({ params, acknowledge, body: { ...body, ...secret } }),
   });
+  // What was waited for is there: the review was made before.
+  const askAgain = useEffectEvent(() => review.review.again());
+  const waited = useRef(waiting);
+  useEffect(() => {
+    if (waited.current !== undefined && waiting === undefined) askAgain();
+    waited.current = waiting;
+  }, [waiting]);
   const on = { environment: environment.id, networkId: network.id, abi };
   return (
     <ReviewForm
