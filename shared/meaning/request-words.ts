@@ -120,6 +120,8 @@ const marked = (text: string): Sentence => [{ kind: "quoted", text: inMarks(boun
 
 const longestName = 64;
 const longestText = 200;
+/** Characters of a text that are read: a description may be a megabyte, and its fingerprint would block others. */
+const mostRead = 20_000;
 
 /** `“Acme Points” (ACP)` */
 const named = (name: string, given: RequestArguments): Sentence => {
@@ -187,7 +189,7 @@ const argumentCalled = ({ parameters, values }: RequestArguments, wanted: string
 
 const field = (label: string, value: Sentence): MeaningField => ({ label, value });
 const textField = (label: string, text: string | null): readonly MeaningField[] =>
-  text === null ? [] : [field(label, [{ kind: "quoted", text: stringText(text, longestText) }])];
+  text === null ? [] : [field(label, [{ kind: "quoted", text: stringText(text.slice(0, mostRead), longestText) }])];
 const quotedField = (label: string, text: string | null): readonly MeaningField[] =>
   text === null ? [] : [field(label, quotedIn(text))];
 
