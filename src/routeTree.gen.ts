@@ -32,10 +32,13 @@ import { Route as EnvironmentProfilesReferenceRouteImport } from "./pages/$envir
 import { Route as EnvironmentRunsIndexRouteImport } from "./pages/$environment/runs/index.tsx";
 import { Route as EnvironmentRunsRunIdRouteImport } from "./pages/$environment/runs/$runId.tsx";
 import { Route as EnvironmentRunsNewRouteImport } from "./pages/$environment/runs/new.tsx";
+import { Route as EnvironmentTemplatesIndexRouteImport } from "./pages/$environment/templates/index.tsx";
+import { Route as EnvironmentTemplatesNewRouteImport } from "./pages/$environment/templates/new.tsx";
 import { Route as EnvironmentTransactionsIndexRouteImport } from "./pages/$environment/transactions/index.tsx";
 import { Route as EnvironmentWalletsIndexRouteImport } from "./pages/$environment/wallets/index.tsx";
 import { Route as EnvironmentWalletsWalletIdRouteImport } from "./pages/$environment/wallets/$walletId.tsx";
 import { Route as EnvironmentContractsNetworkIdAddressRouteImport } from "./pages/$environment/contracts/$networkId.$address.tsx";
+import { Route as EnvironmentTemplatesTemplateIdIndexRouteImport } from "./pages/$environment/templates/$templateId/index.tsx";
 import { Route as EnvironmentTransactionsNetworkIdHashRouteImport } from "./pages/$environment/transactions/$networkId.$hash.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -163,6 +166,17 @@ const EnvironmentRunsNewRoute = EnvironmentRunsNewRouteImport.update({
   path: "/runs/new",
   getParentRoute: () => EnvironmentRouteRoute,
 } as any);
+const EnvironmentTemplatesIndexRoute =
+  EnvironmentTemplatesIndexRouteImport.update({
+    id: "/templates/",
+    path: "/templates/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentTemplatesNewRoute = EnvironmentTemplatesNewRouteImport.update({
+  id: "/templates/new",
+  path: "/templates/new",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
 const EnvironmentTransactionsIndexRoute =
   EnvironmentTransactionsIndexRouteImport.update({
     id: "/transactions/",
@@ -186,6 +200,12 @@ const EnvironmentContractsNetworkIdAddressRoute =
     path: "/contracts/$networkId/$address",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
+const EnvironmentTemplatesTemplateIdIndexRoute =
+  EnvironmentTemplatesTemplateIdIndexRouteImport.update({
+    id: "/templates/$templateId/",
+    path: "/templates/$templateId/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentTransactionsNetworkIdHashRoute =
   EnvironmentTransactionsNetworkIdHashRouteImport.update({
     id: "/transactions/$networkId/$hash",
@@ -207,6 +227,7 @@ export interface FileRoutesByFullPath {
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
+  "/$environment/templates/new": typeof EnvironmentTemplatesNewRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
@@ -218,10 +239,12 @@ export interface FileRoutesByFullPath {
   "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
+  "/$environment/templates/": typeof EnvironmentTemplatesIndexRoute;
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
+  "/$environment/templates/$templateId/": typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -236,6 +259,7 @@ export interface FileRoutesByTo {
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
+  "/$environment/templates/new": typeof EnvironmentTemplatesNewRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses": typeof EnvironmentAddressesIndexRoute;
@@ -247,10 +271,12 @@ export interface FileRoutesByTo {
   "/$environment/payouts": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs": typeof EnvironmentRunsIndexRoute;
+  "/$environment/templates": typeof EnvironmentTemplatesIndexRoute;
   "/$environment/transactions": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
+  "/$environment/templates/$templateId": typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -267,6 +293,7 @@ export interface FileRoutesById {
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
+  "/$environment/templates/new": typeof EnvironmentTemplatesNewRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
@@ -278,10 +305,12 @@ export interface FileRoutesById {
   "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
+  "/$environment/templates/": typeof EnvironmentTemplatesIndexRoute;
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
+  "/$environment/templates/$templateId/": typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -299,6 +328,7 @@ export interface FileRouteTypes {
     | "/$environment/profiles/$reference"
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
+    | "/$environment/templates/new"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity/"
     | "/$environment/addresses/"
@@ -310,10 +340,12 @@ export interface FileRouteTypes {
     | "/$environment/payouts/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
+    | "/$environment/templates/"
     | "/$environment/transactions/"
     | "/$environment/wallets/"
     | "/$environment/contracts/$networkId/$address"
-    | "/$environment/transactions/$networkId/$hash";
+    | "/$environment/transactions/$networkId/$hash"
+    | "/$environment/templates/$templateId/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -328,6 +360,7 @@ export interface FileRouteTypes {
     | "/$environment/profiles/$reference"
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
+    | "/$environment/templates/new"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity"
     | "/$environment/addresses"
@@ -339,10 +372,12 @@ export interface FileRouteTypes {
     | "/$environment/payouts"
     | "/$environment/profiles"
     | "/$environment/runs"
+    | "/$environment/templates"
     | "/$environment/transactions"
     | "/$environment/wallets"
     | "/$environment/contracts/$networkId/$address"
-    | "/$environment/transactions/$networkId/$hash";
+    | "/$environment/transactions/$networkId/$hash"
+    | "/$environment/templates/$templateId";
   id:
     | "__root__"
     | "/"
@@ -358,6 +393,7 @@ export interface FileRouteTypes {
     | "/$environment/profiles/$reference"
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
+    | "/$environment/templates/new"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity/"
     | "/$environment/addresses/"
@@ -369,10 +405,12 @@ export interface FileRouteTypes {
     | "/$environment/payouts/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
+    | "/$environment/templates/"
     | "/$environment/transactions/"
     | "/$environment/wallets/"
     | "/$environment/contracts/$networkId/$address"
-    | "/$environment/transactions/$networkId/$hash";
+    | "/$environment/transactions/$networkId/$hash"
+    | "/$environment/templates/$templateId/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -545,6 +583,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentRunsNewRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/templates/": {
+      id: "/$environment/templates/";
+      path: "/templates";
+      fullPath: "/$environment/templates/";
+      preLoaderRoute: typeof EnvironmentTemplatesIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/templates/new": {
+      id: "/$environment/templates/new";
+      path: "/templates/new";
+      fullPath: "/$environment/templates/new";
+      preLoaderRoute: typeof EnvironmentTemplatesNewRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/transactions/": {
       id: "/$environment/transactions/";
       path: "/transactions";
@@ -573,6 +625,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentContractsNetworkIdAddressRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/templates/$templateId/": {
+      id: "/$environment/templates/$templateId/";
+      path: "/templates/$templateId";
+      fullPath: "/$environment/templates/$templateId/";
+      preLoaderRoute: typeof EnvironmentTemplatesTemplateIdIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/transactions/$networkId/$hash": {
       id: "/$environment/transactions/$networkId/$hash";
       path: "/transactions/$networkId/$hash";
@@ -593,6 +652,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentProfilesReferenceRoute: typeof EnvironmentProfilesReferenceRoute;
   EnvironmentRunsRunIdRoute: typeof EnvironmentRunsRunIdRoute;
   EnvironmentRunsNewRoute: typeof EnvironmentRunsNewRoute;
+  EnvironmentTemplatesNewRoute: typeof EnvironmentTemplatesNewRoute;
   EnvironmentWalletsWalletIdRoute: typeof EnvironmentWalletsWalletIdRoute;
   EnvironmentActivityIndexRoute: typeof EnvironmentActivityIndexRoute;
   EnvironmentAddressesIndexRoute: typeof EnvironmentAddressesIndexRoute;
@@ -604,10 +664,12 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentPayoutsIndexRoute: typeof EnvironmentPayoutsIndexRoute;
   EnvironmentProfilesIndexRoute: typeof EnvironmentProfilesIndexRoute;
   EnvironmentRunsIndexRoute: typeof EnvironmentRunsIndexRoute;
+  EnvironmentTemplatesIndexRoute: typeof EnvironmentTemplatesIndexRoute;
   EnvironmentTransactionsIndexRoute: typeof EnvironmentTransactionsIndexRoute;
   EnvironmentWalletsIndexRoute: typeof EnvironmentWalletsIndexRoute;
   EnvironmentContractsNetworkIdAddressRoute: typeof EnvironmentContractsNetworkIdAddressRoute;
   EnvironmentTransactionsNetworkIdHashRoute: typeof EnvironmentTransactionsNetworkIdHashRoute;
+  EnvironmentTemplatesTemplateIdIndexRoute: typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
 
 const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
@@ -620,6 +682,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentProfilesReferenceRoute: EnvironmentProfilesReferenceRoute,
   EnvironmentRunsRunIdRoute: EnvironmentRunsRunIdRoute,
   EnvironmentRunsNewRoute: EnvironmentRunsNewRoute,
+  EnvironmentTemplatesNewRoute: EnvironmentTemplatesNewRoute,
   EnvironmentWalletsWalletIdRoute: EnvironmentWalletsWalletIdRoute,
   EnvironmentActivityIndexRoute: EnvironmentActivityIndexRoute,
   EnvironmentAddressesIndexRoute: EnvironmentAddressesIndexRoute,
@@ -631,12 +694,15 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentPayoutsIndexRoute: EnvironmentPayoutsIndexRoute,
   EnvironmentProfilesIndexRoute: EnvironmentProfilesIndexRoute,
   EnvironmentRunsIndexRoute: EnvironmentRunsIndexRoute,
+  EnvironmentTemplatesIndexRoute: EnvironmentTemplatesIndexRoute,
   EnvironmentTransactionsIndexRoute: EnvironmentTransactionsIndexRoute,
   EnvironmentWalletsIndexRoute: EnvironmentWalletsIndexRoute,
   EnvironmentContractsNetworkIdAddressRoute:
     EnvironmentContractsNetworkIdAddressRoute,
   EnvironmentTransactionsNetworkIdHashRoute:
     EnvironmentTransactionsNetworkIdHashRoute,
+  EnvironmentTemplatesTemplateIdIndexRoute:
+    EnvironmentTemplatesTemplateIdIndexRoute,
 };
 
 const EnvironmentRouteRouteWithChildren =

@@ -4,13 +4,14 @@ import {
   IconSend,
   IconStack2,
   IconTag,
+  IconTemplate,
   IconUsers,
   IconWallet,
 } from "@tabler/icons-react";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
 
-const { generateAddress, createProfile, createWallet, withdraw } = endpointFacts;
+const { generateAddress, createProfile, createTemplate, createWallet, withdraw } = endpointFacts;
 
 /** What a person can begin: each opens a form, and none sends anything by itself. `key` follows `c` on the keyboard. */
 const creations = [
@@ -55,6 +56,14 @@ const creations = [
     key: "c",
     to: "/$environment/contracts",
     search: { tab: "deployed" },
+  },
+  {
+    label: "New template",
+    icon: IconTemplate,
+    needs: createTemplate.role,
+    key: "e",
+    to: "/$environment/templates/new",
+    search: {},
   },
 ] as const;
 

@@ -15,6 +15,7 @@ const ofAdmin = [
   ...ofOperator,
   ["Add label", "l", "/$environment/labels", { form: "new" }],
   ["Save contract", "c", "/$environment/contracts", { tab: "deployed" }],
+  ["New template", "e", "/$environment/templates/new", {}],
 ] as const;
 
 test.each([
@@ -50,6 +51,7 @@ const keys = {
   "g l": "Labels",
   "g c": "Contracts",
   "g y": "Playground",
+  "g e": "Templates",
   "g b": "Assets",
   "g v": "Activity",
   "g t": "Transactions",
@@ -75,6 +77,7 @@ const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
     "c r": "Generate many addresses",
     "c l": "Add label",
     "c c": "Save contract",
+    "c e": "New template",
   },
 };
 

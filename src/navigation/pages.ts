@@ -11,6 +11,7 @@ import {
   IconReceipt,
   IconStack2,
   IconTag,
+  IconTemplate,
   IconUsers,
   IconWallet,
 } from "@tabler/icons-react";
@@ -29,6 +30,7 @@ const groups = [
   [
     { label: "Contracts", icon: IconFileText, to: "/$environment/contracts", key: "c" },
     { label: "Playground", icon: IconPlayerPlay, to: "/$environment/playground", key: "y" },
+    { label: "Templates", icon: IconTemplate, to: "/$environment/templates", key: "e" },
   ],
   [
     { label: "Activity", icon: IconActivity, to: "/$environment/activity", key: "v" },

@@ -188,6 +188,7 @@ describe("what the palette does", () => {
         "Generate many addresses",
         "Add label",
         "Save contract",
+        "New template",
       ],
     ],
   ] as const)("for the role %s begins %j", async (role, begins) => {
