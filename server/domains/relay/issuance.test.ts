@@ -9,6 +9,7 @@ import { mirror } from "#server/testing/mirrored.ts";
 import { hash, networkId, receipt, sender, started, workflow } from "#server/testing/samples.ts";
 import { answers, errorBody, hangs } from "#server/testing/upstream.ts";
 import { chooser, type Choose } from "#server/testing/call-spellings.ts";
+import { createTracker } from "../tracker/tracker.ts";
 import { type SpendingRequest, spendingOf } from "../journal/spending.ts";
 
 const otherNetwork = "0e7a1c52-5a0d-4b0c-8000-000000000002";
@@ -485,6 +486,33 @@ describe("an answer to a deployment or an issue", () => {
     expect([failed.state, failed.error]).toEqual(["failed", { code: code.replace("-", "_"), message: error.message }]);
   });
 
+  test("tells who lists what was created, once the transaction has succeeded and not before", async () => {
+    await post(deployPath, deployment);
+    const created: string[][] = [];
+    const nothing = () => undefined;
+    const tracker = createTracker({
+      ...harness.dependencies,
+      owner: "other",
+      live: new Set(),
+      moved: nothing,
+      receipted: nothing,
+      happened: nothing,
+      note: nothing,
+      created: (...told) => void created.push(told),
+    });
+    const look = async () => {
+      harness.clock.now += 30_000;
+      await tracker.round();
+      await tracker.idle();
+    };
+    harness.upstream.on(answers(200, workflow("COMPLETED", { result: { transactionHash: hash } })), /status$/);
+    await look();
+    expect(created).toEqual([]);
+    harness.upstream.on(answers(200, receipt(1)), /\/tx\//);
+    await look();
+    expect(created).toEqual([["ask", "deployTemplate"]]);
+  });
+
   test("names the contract that was created once the transaction has succeeded", async () => {
     const { id } = await post(deployPath, deployment);
     const result = { transactionHash: hash, contractAddress: collectionAddress, deploymentId: "d" };
@@ -498,6 +526,47 @@ describe("an answer to a deployment or an issue", () => {
     const { meaning } = await record(id);
     expect(meaning?.meaning.fields[0]).toMatchObject({ label: "Contract created" });
     expect(sentenceText(meaning?.meaning.short ?? [])).toBe("Deploy “ERC-20 token” as “Acme Points”");
+  });
+});
+
+describe("an export of operations", () => {
+  test("has a mint with its words, its token and the network that its request does not name", async () => {
+    await post(mintPath, mint);
+    await harness.fill();
+    const { body } = await harness.send(ada, "GET", "/console/ask/operations/export?endpoint=mintToken");
+    const [heading = "", line = ""] = body.trim().split("\r\n");
+    expect(heading).toContain("sentence");
+    expect(line).toContain("Mint 5 × #7 of “Things” to");
+    expect(line).toContain(networkId);
+    expect(line).toContain("SANDBOX");
+  });
+});
+
+describe("a template", () => {
+  const create = async (more: object) => {
+    const admin = await harness.signIn("admin");
+    harness.upstream.on(answers(200, { contract: template }), /contract-templates$/);
+    const abi = Array.from({ length: 500 }, (_, index) => ({
+      type: "function",
+      name: `f${index}`,
+      inputs: [{ name: "value", type: "uint256", internalType: "uint256" }],
+      outputs: [],
+      stateMutability: "nonpayable",
+    }));
+    const payload = { name: "Large", description: "", bytecode: `0x${"60".repeat(49_152)}`, abi, ...more };
+    return harness.send(admin, "POST", "/relay/ask/api/v1/contract-templates", {
+      headers: { "idempotency-key": "template" },
+      payload: { ...payload, description: "A large one" },
+    });
+  };
+
+  test("passes with the largest code that a network takes, its ABI and its source", async () => {
+    expect((await create({ sourceCode: "// a line of source\n".repeat(20_000) })).statusCode).toBe(200);
+  });
+
+  test("of more than a body may have is refused, and nothing is sent", async () => {
+    expect((await create({ sourceCode: "x".repeat(1_100_000) })).statusCode).toBe(413);
+    expect(harness.upstream.seen.filter(({ method }) => method === "POST")).toEqual([]);
   });
 });
 
