@@ -82,8 +82,8 @@ describe("a run of mints", () => {
     ["held", {}],
     ["ask", { clientShare }],
   ])("mints each once, where the share is %s", async (environment, share) => {
-    const started_ = await send("", { ...list([mint("1"), mint("2"), mint("3")]), ...share }, environment);
-    const run = runAnswerSchema.parse(started_.json()).data;
+    const answer = await send("", { ...list([mint("1"), mint("2"), mint("3")]), ...share }, environment);
+    const run = runAnswerSchema.parse(answer.json()).data;
     expect(run).toMatchObject({ endpoints: ["mintToken"], atOnce: 1, onFailure: "stop" });
     await rounds(12);
     expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
