@@ -100,7 +100,7 @@ describe("a run of mints", () => {
     expect(taken).toEqual([]);
   });
 
-  test("shows items that mint the same, and those that an operation has minted already", async () => {
+  test("Reliability 27: shows items that mint the same, and those that an operation has minted already", async () => {
     const { twins } = await check(
       list([mint("1"), mint("2"), mint("1", { to: recipient.toLowerCase(), amount: "1" })]),
     );
