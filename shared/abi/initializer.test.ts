@@ -11,34 +11,45 @@ const data = (...given: readonly { readonly name: string; readonly type: string;
 
 describe("arguments of an initializer", () => {
   test("encode to what their types say, without a selector", () => {
-    const types = parseAbiParameters("string, uint256, bool, address[], (address who, uint256 share)[2], bytes");
-    const pair = [
-      { who: owner, share: 1n },
-      { who: owner, share: 2n },
-    ] as const;
+    const types = parseAbiParameters("string, uint256, bool, address[], bytes");
     expect(
       data(
         argument("string", "[not JSON"),
         argument("uint", "1000"),
         argument("bool", "true"),
         argument("address[]", JSON.stringify([owner])),
-        argument(
-          "(address,uint256)[2]",
-          JSON.stringify([
-            [owner, 1],
-            [owner.toLowerCase(), "2"],
-          ]),
-        ),
         argument("bytes", "0x00ff"),
       ),
-    ).toBe(encodeAbiParameters(types, ["[not JSON", 1000n, true, [owner], pair, "0x00ff"]));
+    ).toBe(encodeAbiParameters(types, ["[not JSON", 1000n, true, [owner], "0x00ff"]));
   });
 
-  test("read a tuple inside of a tuple", () => {
-    const types = parseAbiParameters("((uint8, bool), string)");
-    expect(data(argument("((uint8,bool),string)", '[[7,true],"a,b"]'))).toBe(
-      encodeAbiParameters(types, [[[7, true], "a,b"]]),
-    );
+  test("of a tuple are one in any spelling, whether its type names the components or not", () => {
+    const texts = [
+      ["tuple", `["${owner}", 1000, [true]]`],
+      ["tuple", ` [ "${owner.toLowerCase()}","1000",[true]]`],
+      ["tuple", `["${owner}","0x3E8",[true]]`],
+      ["(address,uint256,bool[])", `["${owner}","0x03e8",[true]]`],
+      ["(address,uint,bool[])", `["${owner}",1000,[true]]`],
+    ] as const;
+    const [first, ...others] = texts.map(([type, value]) => data(argument(type, value), argument("uint8", "7")));
+    for (const other of others) expect(other).toEqual(first);
+    const another = [
+      ["tuple", `["${owner}",1001,[true]]`],
+      ["tuple", `["${owner}",1000,[false]]`],
+      ["tuple", `["${owner}",1000,true]`],
+      ["tuple[]", `["${owner}",1000,[true]]`],
+    ] as const;
+    for (const [type, value] of another) expect(data(argument(type, value), argument("uint8", "7"))).not.toEqual(first);
+  });
+
+  test("of a tuple keep their text for people", () => {
+    const read = readInitializer([argument("tuple[]", '[ ["a", 1] ]')]);
+    expect(read).toMatchObject({
+      ok: true,
+      parameters: [{ type: "tuple[]" }],
+      values: ['[["a",1]]'],
+      opaque: new Set([0]),
+    });
   });
 
   test("are none where none are given", () => {
@@ -54,8 +65,13 @@ describe("arguments of an initializer", () => {
     ["uint256[]", "1,2", "json-kind", [0, "value"]],
     ["uint256[]", "[1.5]", "number-inexact", [0, "value", 0]],
     ["uint256[2]", "[1]", "length", [0, "value"]],
-    ["tuple", "[]", "type-unsupported", [0, "type"]],
-    ["tuple[]", "[]", "type-unsupported", [0, "type"]],
+    ["tuple", "{}", "json-kind", [0, "value"]],
+    ["tuple", '[{"a":1}]', "json-kind", [0, "value"]],
+    ["tuple", "[null]", "json-kind", [0, "value"]],
+    ["tuple", "[", "json-kind", [0, "value"]],
+    ["tuple[x]", "[]", "type-unsupported", [0, "type"]],
+    ["(tuple)", "[]", "type-unsupported", [0, "type"]],
+    ["(uint8)", "[256]", "out-of-range", [0, "value", 0]],
     ["(uint256", "[1]", "type-unsupported", [0, "type"]],
     ["(uint256)x", "[1]", "type-unsupported", [0, "type"]],
     ["uint7", "1", "type-unsupported", [0, "type"]],

@@ -11,6 +11,8 @@ export type RequestArguments = {
   readonly parameters: readonly AbiParameter[];
   readonly values: readonly AbiValue[];
   readonly data: Hex;
+  /** Those whose type names no components: their values are JSON texts. */
+  readonly opaque?: ReadonlySet<number>;
 };
 
 /** What the service tells of the thing that a request names; every text is data from outside. */
@@ -239,8 +241,13 @@ const ownFields = ({ thing, subject, created, network }: ServiceRequest, facts: 
 
 const argumentFields = (thing: RequestedThing, facts: Facts): readonly MeaningField[] => {
   if (thing.kind === "mint" || thing.kind === "burn") return [];
-  const { parameters, values, data } = thing.arguments;
-  return fieldsOf(parameters, values, data, facts, new Map(), (label, type) => `${label} (${type})`);
+  const { parameters, values, data, opaque = new Set() } = thing.arguments;
+  const texts = new Map(
+    [...opaque].map(
+      (index) => [index, [{ kind: "quoted", text: stringText(String(values[index]), longestText) }]] as const,
+    ),
+  );
+  return fieldsOf(parameters, values, data, facts, texts, (label, type) => `${label} (${type})`);
 };
 
 const paidFields = ({ isGasless, feeLevel, fee }: ServiceRequest, facts: Facts): readonly MeaningField[] => [

@@ -198,7 +198,7 @@ describe("the arguments of a deployment", () => {
   test.each<[string, object]>([
     ["a truth", parameter("open", "bool", "yes")],
     ["a list", parameter("owners", "address[]", "0x00")],
-    ["a tuple without its types", parameter("pair", "tuple", "[]")],
+    ["a tuple by name", parameter("pair", "tuple", '{"cap":1}')],
     ["a number", parameter("cap", "uint256", "1.0")],
   ])("of an initializer are refused in the same way: %s", async (_name, argument) => {
     const createParams = { initializeParams: [argument] };
@@ -211,6 +211,8 @@ describe("the arguments of a deployment", () => {
     const createParams = { initializeParams: [parameter("owners", "address[]", JSON.stringify([wrong]))] };
     const { status, message } = await post("/api/v1/tokenization/tokens", { ...issue, createParams });
     expect([status, message]).toEqual([400, expect.stringContaining("body.createParams.initializeParams.0.value")]);
+    const inTuple = { initializeParams: [parameter("pair", "tuple", JSON.stringify([wrong]))] };
+    expect((await post("/api/v1/tokenization/tokens", { ...issue, createParams: inTuple })).status).toBe(400);
     expect((await post(burnPath, { ...burn, from: wrong })).message).toContain("body.from");
   });
 });
@@ -305,7 +307,7 @@ describe("Reliability 27: identical deployments, issues, mints and burns are one
       ),
       parameter(
         "pair",
-        pick("(address,uint256)", "(address,uint)"),
+        pick("(address,uint256)", "(address,uint)", "tuple"),
         JSON.stringify([spellHex(pick, owner), Number(supply)]),
       ),
       parameter("open", "bool", "true"),

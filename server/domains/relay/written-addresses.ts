@@ -49,7 +49,8 @@ const initializersIn = (createParams: unknown): readonly WrittenAddress[] => {
   if (!Array.isArray(given)) return [];
   return given.flatMap((one: unknown, index) => {
     const { type, value } = isRecord(one) ? one : {};
-    if (typeof type !== "string" || typeof value !== "string" || !type.includes("address")) return [];
+    // The bare type of a tuple does not say what is in it.
+    if (typeof type !== "string" || typeof value !== "string" || !/address|^tuple/.test(type)) return [];
     const path = `body.createParams.initializeParams.${index}.value`;
     if (type === "address") return [{ path, address: value }];
     return type.includes("bytes20") ? [] : (value.match(inText) ?? []).map((address) => ({ path, address }));
