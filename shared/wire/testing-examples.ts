@@ -1,5 +1,6 @@
 import type { Resource } from "./endpoint-facts.ts";
 import type { Role } from "./role.ts";
+import { tokenExamples } from "./testing-token-examples.ts";
 
 /**
  * An endpoint as the specification describes it, with a request and an answer, written down by hand: the tests hold the table
@@ -394,6 +395,7 @@ export const beyond: readonly Example[] = [
       },
     },
   },
+  ...tokenExamples,
 ];
 
 /** Operations beyond the specification that the table does not have yet. */
@@ -405,17 +407,4 @@ export const missing: readonly Pick<Example, "method" | "path">[] = [
   { method: "GET", path: "/api/v1/contract-templates/{templateId}/getConstructorInfo" },
   { method: "GET", path: "/api/v1/contract-templates/{templateId}/function" },
   { method: "POST", path: "/api/v1/contract-templates/{templateId}/deploy" },
-  { method: "POST", path: "/api/v1/tokenization/tokens" },
-  { method: "GET", path: "/api/v1/tokenization/tokens" },
-  { method: "GET", path: "/api/v1/tokenization/tokens/{id}" },
-  { method: "POST", path: "/api/v1/tokenization/tokens/link" },
-  { method: "DELETE", path: "/api/v1/tokenization/tokens/{id}" },
-  { method: "POST", path: "/api/v1/tokenization/collections" },
-  { method: "GET", path: "/api/v1/tokenization/collections" },
-  { method: "GET", path: "/api/v1/tokenization/collections/{id}" },
-  { method: "DELETE", path: "/api/v1/tokenization/collections/{id}" },
-  { method: "GET", path: "/api/v1/tokenization/collection/tokens" },
-  { method: "GET", path: "/api/v1/tokenization/collections/{id}/tokens/{tokenId}" },
-  { method: "POST", path: "/api/v1/tokenization/collections/{id}/tokens/mint" },
-  { method: "POST", path: "/api/v1/tokenization/collections/{id}/tokens/burn" },
 ];
