@@ -39,6 +39,7 @@ import { Route as EnvironmentWalletsIndexRouteImport } from "./pages/$environmen
 import { Route as EnvironmentWalletsWalletIdRouteImport } from "./pages/$environment/wallets/$walletId.tsx";
 import { Route as EnvironmentContractsNetworkIdAddressRouteImport } from "./pages/$environment/contracts/$networkId.$address.tsx";
 import { Route as EnvironmentTemplatesTemplateIdIndexRouteImport } from "./pages/$environment/templates/$templateId/index.tsx";
+import { Route as EnvironmentTemplatesTemplateIdDeployRouteImport } from "./pages/$environment/templates/$templateId/deploy.tsx";
 import { Route as EnvironmentTransactionsNetworkIdHashRouteImport } from "./pages/$environment/transactions/$networkId.$hash.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -206,6 +207,12 @@ const EnvironmentTemplatesTemplateIdIndexRoute =
     path: "/templates/$templateId/",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
+const EnvironmentTemplatesTemplateIdDeployRoute =
+  EnvironmentTemplatesTemplateIdDeployRouteImport.update({
+    id: "/templates/$templateId/deploy",
+    path: "/templates/$templateId/deploy",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentTransactionsNetworkIdHashRoute =
   EnvironmentTransactionsNetworkIdHashRouteImport.update({
     id: "/transactions/$networkId/$hash",
@@ -243,6 +250,7 @@ export interface FileRoutesByFullPath {
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/templates/$templateId/deploy": typeof EnvironmentTemplatesTemplateIdDeployRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
   "/$environment/templates/$templateId/": typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
@@ -275,6 +283,7 @@ export interface FileRoutesByTo {
   "/$environment/transactions": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/templates/$templateId/deploy": typeof EnvironmentTemplatesTemplateIdDeployRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
   "/$environment/templates/$templateId": typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
@@ -309,6 +318,7 @@ export interface FileRoutesById {
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/templates/$templateId/deploy": typeof EnvironmentTemplatesTemplateIdDeployRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
   "/$environment/templates/$templateId/": typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
@@ -344,6 +354,7 @@ export interface FileRouteTypes {
     | "/$environment/transactions/"
     | "/$environment/wallets/"
     | "/$environment/contracts/$networkId/$address"
+    | "/$environment/templates/$templateId/deploy"
     | "/$environment/transactions/$networkId/$hash"
     | "/$environment/templates/$templateId/";
   fileRoutesByTo: FileRoutesByTo;
@@ -376,6 +387,7 @@ export interface FileRouteTypes {
     | "/$environment/transactions"
     | "/$environment/wallets"
     | "/$environment/contracts/$networkId/$address"
+    | "/$environment/templates/$templateId/deploy"
     | "/$environment/transactions/$networkId/$hash"
     | "/$environment/templates/$templateId";
   id:
@@ -409,6 +421,7 @@ export interface FileRouteTypes {
     | "/$environment/transactions/"
     | "/$environment/wallets/"
     | "/$environment/contracts/$networkId/$address"
+    | "/$environment/templates/$templateId/deploy"
     | "/$environment/transactions/$networkId/$hash"
     | "/$environment/templates/$templateId/";
   fileRoutesById: FileRoutesById;
@@ -632,6 +645,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentTemplatesTemplateIdIndexRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/templates/$templateId/deploy": {
+      id: "/$environment/templates/$templateId/deploy";
+      path: "/templates/$templateId/deploy";
+      fullPath: "/$environment/templates/$templateId/deploy";
+      preLoaderRoute: typeof EnvironmentTemplatesTemplateIdDeployRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/transactions/$networkId/$hash": {
       id: "/$environment/transactions/$networkId/$hash";
       path: "/transactions/$networkId/$hash";
@@ -668,6 +688,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentTransactionsIndexRoute: typeof EnvironmentTransactionsIndexRoute;
   EnvironmentWalletsIndexRoute: typeof EnvironmentWalletsIndexRoute;
   EnvironmentContractsNetworkIdAddressRoute: typeof EnvironmentContractsNetworkIdAddressRoute;
+  EnvironmentTemplatesTemplateIdDeployRoute: typeof EnvironmentTemplatesTemplateIdDeployRoute;
   EnvironmentTransactionsNetworkIdHashRoute: typeof EnvironmentTransactionsNetworkIdHashRoute;
   EnvironmentTemplatesTemplateIdIndexRoute: typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
@@ -699,6 +720,8 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentWalletsIndexRoute: EnvironmentWalletsIndexRoute,
   EnvironmentContractsNetworkIdAddressRoute:
     EnvironmentContractsNetworkIdAddressRoute,
+  EnvironmentTemplatesTemplateIdDeployRoute:
+    EnvironmentTemplatesTemplateIdDeployRoute,
   EnvironmentTransactionsNetworkIdHashRoute:
     EnvironmentTransactionsNetworkIdHashRoute,
   EnvironmentTemplatesTemplateIdIndexRoute:

@@ -128,3 +128,10 @@ export const outOfRange = (message: RegExp) => ({
   message: expect.stringMatching(message),
 });
 export const noBalance = row(404, "ERR_216", "RESOURCE");
+export const noTemplate = row(404, "ERR_056", "RESOURCE");
+
+/** What a template or its constructor cannot be: a field that is missing, has the wrong format, or is out of range. */
+export const refusedField = (code: "ERR_302" | "ERR_303" | "ERR_304", message: RegExp) => ({
+  ...row(400, code, "VALIDATION"),
+  message: expect.stringMatching(message),
+});

@@ -1,5 +1,8 @@
 import { shellVariable, shellWord } from "./shell.ts";
 
+/** A version of the interface that every service takes. */
+export const sdkVersion = "1.0.0";
+
 /** A call as it goes over HTTP; never with the client share in its body. */
 export type CallRequest = {
   /** The path of the operation as the specification has it, filled in. */
@@ -12,12 +15,12 @@ export type CallRequest = {
 };
 
 /** The call sent to the service itself: where that is, the key and the client share are variables of the shell. */
-export const curlToService = ({ path, body, share }: CallRequest, sdkVersion: string): string =>
+export const curlToService = ({ path, body, share }: CallRequest, version: string): string =>
   lines([
     `curl -sS -X POST "$SERVICE_URL"${shellWord(path)}`,
     header("content-type: application/json"),
     `-H "x-api-key: $API_KEY"`,
-    header(`x-sdk-version: ${sdkVersion}`),
+    header(`x-sdk-version: ${version}`),
     `--data-raw ${bodyWord(body, share)}`,
   ]);
 
