@@ -77,11 +77,8 @@ export const created = async (workflowId: string) => {
 };
 
 /** A collection that was created. */
-export const newCollection = async (
-  sender: Made,
-  { type = "NON_FUNGIBLE_TOKEN", name = "Things", network = "SANDBOX" as NetworkName } = {},
-) => {
-  const body = { networkId: networkId(network), addressId: sender.id, type, createParams: ofCollection(name) };
+export const newCollection = async (sender: Made, { type = "NON_FUNGIBLE_TOKEN", name = "Things" } = {}) => {
+  const body = { networkId: networkId("SANDBOX"), addressId: sender.id, type, createParams: ofCollection(name) };
   const { workflowId, operationId } = await client.write(collectionsPath, body);
   const { contractAddress } = await created(workflowId);
   return { id: operationId, contractAddress };

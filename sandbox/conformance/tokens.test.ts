@@ -108,8 +108,7 @@ describe("Operations beyond the specification: POST /api/v1/tokenization/tokens"
       expect(token?.tokenMetadata).toMatchObject({ name, contractAddress: addresses[index] });
     }
     const nonces = await Promise.all(ended.map(({ transactionHash }) => transactionOf("SANDBOX", transactionHash)));
-    expect(nonces.map(({ nonce }) => nonce).sort()).toEqual([nonces[0]?.nonce, nonces[1]?.nonce].sort());
-    expect(nonces[0]?.nonce).not.toBe(nonces[1]?.nonce);
+    expect(new Set(nonces.map(({ nonce }) => nonce)).size).toBe(2);
   });
 
   test("400 ERR_146 while the deployment is in progress, and a token once it is there", async () => {

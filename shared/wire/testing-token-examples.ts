@@ -1,4 +1,4 @@
-import type { Example } from "./testing-examples.ts";
+import type { Example } from "./testing-example.ts";
 
 // Values are invented.
 const uuid = "2f4f6b0e-6f0a-4a3b-9a53-0d6d4f1f7b11";
