@@ -5,10 +5,10 @@ import { deployment } from "./domains/templates/deployment.ts";
 import type { WorkflowKinds } from "./domains/workflows/kind.ts";
 
 /** What each kind of workflow makes beside its transaction. */
-export const kinds: WorkflowKinds = {
+export const kinds = {
   DEPLOY: deployment,
   ISSUE: issue,
   CREATE_COLLECTION: createCollection,
   MINT: changeTokens,
   BURN: changeTokens,
-};
+} as const satisfies Required<WorkflowKinds>;
