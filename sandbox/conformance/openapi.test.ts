@@ -102,6 +102,22 @@ const onBitcoin = withdrawal({
   networkId: networkId("tBTC"),
 });
 await client.post("/api/v1/withdraw", onBitcoin.body);
+const { body: templateMade } = await client.post("/api/v1/contract-templates", {
+  name: "Described",
+  description: "Returns at once",
+  bytecode: "0x5f5ff3",
+  abi: [{ type: "function", name: "go", inputs: [], outputs: [], stateMutability: "view" }],
+});
+const { id: templateId } = shapes.createTemplateAnswer.parse(templateMade).contract;
+const ofTemplate = { params: { templateId } };
+const noTemplate = { params: { templateId: unknownId } };
+const newTemplate = (more: Readonly<Record<string, unknown>> = {}) => ({
+  body: { name: "Another", description: "Returns at once", bytecode: "0x5f5ff3", abi, ...more },
+});
+const deploy = (more: Readonly<Record<string, unknown>> = {}, template = templateId) => ({
+  params: { templateId: template },
+  body: { networkId: network, addressId: holder.id, clientShare, ...more },
+});
 const older = { ...transfer, addressId: holder.id, clientShare };
 
 const requests: readonly (readonly [string, Request])[] = [
@@ -136,6 +152,13 @@ const requests: readonly (readonly [string, Request])[] = [
   ["getDeployedContractByAddress", { params: tokenContract }],
   ["fetchAbi", { body: tokenContract }],
   ["withdraw", withdrawal()],
+  ["listTemplates", {}],
+  ["createTemplate", newTemplate()],
+  ["getTemplate", ofTemplate],
+  ["getTemplateConstructor", ofTemplate],
+  ["getTemplateFunctions", ofTemplate],
+  ["deployTemplate", deploy()],
+  ["deleteTemplate", ofTemplate],
 ];
 
 const created = ["generateAddress", "createProfile", "createWallet", "generateAddressInWallet"];
@@ -182,6 +205,9 @@ describe("OpenAPI: an answer is as described", () => {
 
 const codeSchema = z.looseObject({ code: z.string() });
 const mainnet = networkId("AVAX");
+// Templates that are there from the start, in every data directory.
+const erc20 = "5a0db0c5-2001-4000-8000-000000000001";
+const counter = "5a0db0c5-1001-4000-8000-000000000004";
 const onMainnet = { networkId: mainnet, contractAddress: token };
 const call403 = { params: onMainnet, body: decimals };
 const byShare = (id: string) => ({ body: { reference: "described", networkId: id, clientShare: "c2hhcmU=" } });
@@ -222,6 +248,25 @@ test.each<readonly [string, string, Request]>([
   ["withdraw", "403 ERR_009", withdrawal({ networkId: mainnet })],
   ["withdraw", "404 ERR_006", withdrawal({ networkId: unknownId })],
   ["withdraw", "404 ERR_096", withdrawal({ from: [unknownAddress] })],
+  ["listTemplates", "400 ERR_022", { query: "?take=0" }],
+  ["createTemplate", "400 ERR_302", newTemplate({ bytecode: "0x" })],
+  ["createTemplate", "400 ERR_303", newTemplate({ bytecode: "0x5" })],
+  ["createTemplate", "400 ERR_304", newTemplate({ name: "n".repeat(300) })],
+  ["getTemplate", "404 ERR_056", noTemplate],
+  ["getTemplateConstructor", "404 ERR_056", noTemplate],
+  ["getTemplateFunctions", "404 ERR_056", noTemplate],
+  ["deleteTemplate", "403 ERR_009", { params: { templateId: erc20 } }],
+  ["deleteTemplate", "404 ERR_056", noTemplate],
+  ["deployTemplate", "400 ERR_302", deploy({}, erc20)],
+  [
+    "deployTemplate",
+    "400 ERR_303",
+    deploy({ constructorParameters: [{ name: "", type: "bool", value: true }] }, erc20),
+  ],
+  ["deployTemplate", "400 ERR_304", deploy({ useGasless: true }, counter)],
+  ["deployTemplate", "403 ERR_009", deploy({ networkId: mainnet }, counter)],
+  ["deployTemplate", "404 ERR_006", deploy({ addressId: unknownId }, counter)],
+  ["deployTemplate", "404 ERR_056", deploy({}, unknownId)],
   ["addAbi", "403 ERR_009", { body: { ...onMainnet, name: "DemoToken", abi } }],
 ])("OpenAPI: %s is described with its error %s", async (name, error, request) => {
   const answer = await send(name, request);
