@@ -36,6 +36,7 @@ export const readyText = ({ baseUrl, openapi, apiKeys, clientShare, otherOrganiz
     `Its endpoints are described at ${openapi}`,
     "",
     `API key (x-api-key)      ${apiKeys.full}`,
+    `  interact only          ${apiKeys.interactOnly}`,
     `  without interact       ${apiKeys.readOnly}`,
     `  revoked                ${apiKeys.revoked}`,
     `  expired                ${apiKeys.expired}`,

@@ -21,6 +21,8 @@ import { Route as EnvironmentAddressesIndexRouteImport } from "./pages/$environm
 import { Route as EnvironmentAddressesAddressIdRouteImport } from "./pages/$environment/addresses/$addressId.tsx";
 import { Route as EnvironmentAssetsIndexRouteImport } from "./pages/$environment/assets/index.tsx";
 import { Route as EnvironmentAuditIndexRouteImport } from "./pages/$environment/audit/index.tsx";
+import { Route as EnvironmentCollectionsIndexRouteImport } from "./pages/$environment/collections/index.tsx";
+import { Route as EnvironmentCollectionsNewRouteImport } from "./pages/$environment/collections/new.tsx";
 import { Route as EnvironmentContractsIndexRouteImport } from "./pages/$environment/contracts/index.tsx";
 import { Route as EnvironmentLabelsIndexRouteImport } from "./pages/$environment/labels/index.tsx";
 import { Route as EnvironmentNetworksIndexRouteImport } from "./pages/$environment/networks/index.tsx";
@@ -37,8 +39,12 @@ import { Route as EnvironmentTemplatesNewRouteImport } from "./pages/$environmen
 import { Route as EnvironmentTransactionsIndexRouteImport } from "./pages/$environment/transactions/index.tsx";
 import { Route as EnvironmentWalletsIndexRouteImport } from "./pages/$environment/wallets/index.tsx";
 import { Route as EnvironmentWalletsWalletIdRouteImport } from "./pages/$environment/wallets/$walletId.tsx";
+import { Route as EnvironmentCollectionsCollectionIdIndexRouteImport } from "./pages/$environment/collections/$collectionId/index.tsx";
+import { Route as EnvironmentCollectionsCollectionIdMintRouteImport } from "./pages/$environment/collections/$collectionId/mint.tsx";
+import { Route as EnvironmentCollectionsCollectionIdMintManyRouteImport } from "./pages/$environment/collections/$collectionId/mint-many.tsx";
 import { Route as EnvironmentContractsNetworkIdAddressRouteImport } from "./pages/$environment/contracts/$networkId.$address.tsx";
 import { Route as EnvironmentTemplatesTemplateIdIndexRouteImport } from "./pages/$environment/templates/$templateId/index.tsx";
+import { Route as EnvironmentTemplatesTemplateIdDeployRouteImport } from "./pages/$environment/templates/$templateId/deploy.tsx";
 import { Route as EnvironmentTransactionsNetworkIdHashRouteImport } from "./pages/$environment/transactions/$networkId.$hash.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -105,6 +111,18 @@ const EnvironmentAuditIndexRoute = EnvironmentAuditIndexRouteImport.update({
   path: "/audit/",
   getParentRoute: () => EnvironmentRouteRoute,
 } as any);
+const EnvironmentCollectionsIndexRoute =
+  EnvironmentCollectionsIndexRouteImport.update({
+    id: "/collections/",
+    path: "/collections/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentCollectionsNewRoute =
+  EnvironmentCollectionsNewRouteImport.update({
+    id: "/collections/new",
+    path: "/collections/new",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentContractsIndexRoute =
   EnvironmentContractsIndexRouteImport.update({
     id: "/contracts/",
@@ -194,6 +212,24 @@ const EnvironmentWalletsWalletIdRoute =
     path: "/wallets/$walletId",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
+const EnvironmentCollectionsCollectionIdIndexRoute =
+  EnvironmentCollectionsCollectionIdIndexRouteImport.update({
+    id: "/collections/$collectionId/",
+    path: "/collections/$collectionId/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentCollectionsCollectionIdMintRoute =
+  EnvironmentCollectionsCollectionIdMintRouteImport.update({
+    id: "/collections/$collectionId/mint",
+    path: "/collections/$collectionId/mint",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentCollectionsCollectionIdMintManyRoute =
+  EnvironmentCollectionsCollectionIdMintManyRouteImport.update({
+    id: "/collections/$collectionId/mint-many",
+    path: "/collections/$collectionId/mint-many",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentContractsNetworkIdAddressRoute =
   EnvironmentContractsNetworkIdAddressRouteImport.update({
     id: "/contracts/$networkId/$address",
@@ -204,6 +240,12 @@ const EnvironmentTemplatesTemplateIdIndexRoute =
   EnvironmentTemplatesTemplateIdIndexRouteImport.update({
     id: "/templates/$templateId/",
     path: "/templates/$templateId/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentTemplatesTemplateIdDeployRoute =
+  EnvironmentTemplatesTemplateIdDeployRouteImport.update({
+    id: "/templates/$templateId/deploy",
+    path: "/templates/$templateId/deploy",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
 const EnvironmentTransactionsNetworkIdHashRoute =
@@ -222,6 +264,7 @@ export interface FileRoutesByFullPath {
   "/$environment/": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
+  "/$environment/collections/new": typeof EnvironmentCollectionsNewRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
   "/$environment/payouts/$payoutId": typeof EnvironmentPayoutsPayoutIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
@@ -233,6 +276,7 @@ export interface FileRoutesByFullPath {
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
   "/$environment/assets/": typeof EnvironmentAssetsIndexRoute;
   "/$environment/audit/": typeof EnvironmentAuditIndexRoute;
+  "/$environment/collections/": typeof EnvironmentCollectionsIndexRoute;
   "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
@@ -242,8 +286,12 @@ export interface FileRoutesByFullPath {
   "/$environment/templates/": typeof EnvironmentTemplatesIndexRoute;
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
+  "/$environment/collections/$collectionId/mint": typeof EnvironmentCollectionsCollectionIdMintRoute;
+  "/$environment/collections/$collectionId/mint-many": typeof EnvironmentCollectionsCollectionIdMintManyRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/templates/$templateId/deploy": typeof EnvironmentTemplatesTemplateIdDeployRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
+  "/$environment/collections/$collectionId/": typeof EnvironmentCollectionsCollectionIdIndexRoute;
   "/$environment/templates/$templateId/": typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -254,6 +302,7 @@ export interface FileRoutesByTo {
   "/$environment": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
+  "/$environment/collections/new": typeof EnvironmentCollectionsNewRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
   "/$environment/payouts/$payoutId": typeof EnvironmentPayoutsPayoutIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
@@ -265,6 +314,7 @@ export interface FileRoutesByTo {
   "/$environment/addresses": typeof EnvironmentAddressesIndexRoute;
   "/$environment/assets": typeof EnvironmentAssetsIndexRoute;
   "/$environment/audit": typeof EnvironmentAuditIndexRoute;
+  "/$environment/collections": typeof EnvironmentCollectionsIndexRoute;
   "/$environment/contracts": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks": typeof EnvironmentNetworksIndexRoute;
@@ -274,8 +324,12 @@ export interface FileRoutesByTo {
   "/$environment/templates": typeof EnvironmentTemplatesIndexRoute;
   "/$environment/transactions": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets": typeof EnvironmentWalletsIndexRoute;
+  "/$environment/collections/$collectionId/mint": typeof EnvironmentCollectionsCollectionIdMintRoute;
+  "/$environment/collections/$collectionId/mint-many": typeof EnvironmentCollectionsCollectionIdMintManyRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/templates/$templateId/deploy": typeof EnvironmentTemplatesTemplateIdDeployRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
+  "/$environment/collections/$collectionId": typeof EnvironmentCollectionsCollectionIdIndexRoute;
   "/$environment/templates/$templateId": typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
 export interface FileRoutesById {
@@ -288,6 +342,7 @@ export interface FileRoutesById {
   "/$environment/": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
+  "/$environment/collections/new": typeof EnvironmentCollectionsNewRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
   "/$environment/payouts/$payoutId": typeof EnvironmentPayoutsPayoutIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
@@ -299,6 +354,7 @@ export interface FileRoutesById {
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
   "/$environment/assets/": typeof EnvironmentAssetsIndexRoute;
   "/$environment/audit/": typeof EnvironmentAuditIndexRoute;
+  "/$environment/collections/": typeof EnvironmentCollectionsIndexRoute;
   "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
@@ -308,8 +364,12 @@ export interface FileRoutesById {
   "/$environment/templates/": typeof EnvironmentTemplatesIndexRoute;
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
+  "/$environment/collections/$collectionId/mint": typeof EnvironmentCollectionsCollectionIdMintRoute;
+  "/$environment/collections/$collectionId/mint-many": typeof EnvironmentCollectionsCollectionIdMintManyRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/templates/$templateId/deploy": typeof EnvironmentTemplatesTemplateIdDeployRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
+  "/$environment/collections/$collectionId/": typeof EnvironmentCollectionsCollectionIdIndexRoute;
   "/$environment/templates/$templateId/": typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
 export interface FileRouteTypes {
@@ -323,6 +383,7 @@ export interface FileRouteTypes {
     | "/$environment/"
     | "/$environment/activity/$operationId"
     | "/$environment/addresses/$addressId"
+    | "/$environment/collections/new"
     | "/$environment/networks/$networkId"
     | "/$environment/payouts/$payoutId"
     | "/$environment/profiles/$reference"
@@ -334,6 +395,7 @@ export interface FileRouteTypes {
     | "/$environment/addresses/"
     | "/$environment/assets/"
     | "/$environment/audit/"
+    | "/$environment/collections/"
     | "/$environment/contracts/"
     | "/$environment/labels/"
     | "/$environment/networks/"
@@ -343,8 +405,12 @@ export interface FileRouteTypes {
     | "/$environment/templates/"
     | "/$environment/transactions/"
     | "/$environment/wallets/"
+    | "/$environment/collections/$collectionId/mint"
+    | "/$environment/collections/$collectionId/mint-many"
     | "/$environment/contracts/$networkId/$address"
+    | "/$environment/templates/$templateId/deploy"
     | "/$environment/transactions/$networkId/$hash"
+    | "/$environment/collections/$collectionId/"
     | "/$environment/templates/$templateId/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -355,6 +421,7 @@ export interface FileRouteTypes {
     | "/$environment"
     | "/$environment/activity/$operationId"
     | "/$environment/addresses/$addressId"
+    | "/$environment/collections/new"
     | "/$environment/networks/$networkId"
     | "/$environment/payouts/$payoutId"
     | "/$environment/profiles/$reference"
@@ -366,6 +433,7 @@ export interface FileRouteTypes {
     | "/$environment/addresses"
     | "/$environment/assets"
     | "/$environment/audit"
+    | "/$environment/collections"
     | "/$environment/contracts"
     | "/$environment/labels"
     | "/$environment/networks"
@@ -375,8 +443,12 @@ export interface FileRouteTypes {
     | "/$environment/templates"
     | "/$environment/transactions"
     | "/$environment/wallets"
+    | "/$environment/collections/$collectionId/mint"
+    | "/$environment/collections/$collectionId/mint-many"
     | "/$environment/contracts/$networkId/$address"
+    | "/$environment/templates/$templateId/deploy"
     | "/$environment/transactions/$networkId/$hash"
+    | "/$environment/collections/$collectionId"
     | "/$environment/templates/$templateId";
   id:
     | "__root__"
@@ -388,6 +460,7 @@ export interface FileRouteTypes {
     | "/$environment/"
     | "/$environment/activity/$operationId"
     | "/$environment/addresses/$addressId"
+    | "/$environment/collections/new"
     | "/$environment/networks/$networkId"
     | "/$environment/payouts/$payoutId"
     | "/$environment/profiles/$reference"
@@ -399,6 +472,7 @@ export interface FileRouteTypes {
     | "/$environment/addresses/"
     | "/$environment/assets/"
     | "/$environment/audit/"
+    | "/$environment/collections/"
     | "/$environment/contracts/"
     | "/$environment/labels/"
     | "/$environment/networks/"
@@ -408,8 +482,12 @@ export interface FileRouteTypes {
     | "/$environment/templates/"
     | "/$environment/transactions/"
     | "/$environment/wallets/"
+    | "/$environment/collections/$collectionId/mint"
+    | "/$environment/collections/$collectionId/mint-many"
     | "/$environment/contracts/$networkId/$address"
+    | "/$environment/templates/$templateId/deploy"
     | "/$environment/transactions/$networkId/$hash"
+    | "/$environment/collections/$collectionId/"
     | "/$environment/templates/$templateId/";
   fileRoutesById: FileRoutesById;
 }
@@ -504,6 +582,20 @@ declare module "@tanstack/react-router" {
       path: "/audit";
       fullPath: "/$environment/audit/";
       preLoaderRoute: typeof EnvironmentAuditIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/collections/": {
+      id: "/$environment/collections/";
+      path: "/collections";
+      fullPath: "/$environment/collections/";
+      preLoaderRoute: typeof EnvironmentCollectionsIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/collections/new": {
+      id: "/$environment/collections/new";
+      path: "/collections/new";
+      fullPath: "/$environment/collections/new";
+      preLoaderRoute: typeof EnvironmentCollectionsNewRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
     "/$environment/contracts/": {
@@ -618,6 +710,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentWalletsWalletIdRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/collections/$collectionId/": {
+      id: "/$environment/collections/$collectionId/";
+      path: "/collections/$collectionId";
+      fullPath: "/$environment/collections/$collectionId/";
+      preLoaderRoute: typeof EnvironmentCollectionsCollectionIdIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/collections/$collectionId/mint": {
+      id: "/$environment/collections/$collectionId/mint";
+      path: "/collections/$collectionId/mint";
+      fullPath: "/$environment/collections/$collectionId/mint";
+      preLoaderRoute: typeof EnvironmentCollectionsCollectionIdMintRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/collections/$collectionId/mint-many": {
+      id: "/$environment/collections/$collectionId/mint-many";
+      path: "/collections/$collectionId/mint-many";
+      fullPath: "/$environment/collections/$collectionId/mint-many";
+      preLoaderRoute: typeof EnvironmentCollectionsCollectionIdMintManyRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/contracts/$networkId/$address": {
       id: "/$environment/contracts/$networkId/$address";
       path: "/contracts/$networkId/$address";
@@ -630,6 +743,13 @@ declare module "@tanstack/react-router" {
       path: "/templates/$templateId";
       fullPath: "/$environment/templates/$templateId/";
       preLoaderRoute: typeof EnvironmentTemplatesTemplateIdIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/templates/$templateId/deploy": {
+      id: "/$environment/templates/$templateId/deploy";
+      path: "/templates/$templateId/deploy";
+      fullPath: "/$environment/templates/$templateId/deploy";
+      preLoaderRoute: typeof EnvironmentTemplatesTemplateIdDeployRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
     "/$environment/transactions/$networkId/$hash": {
@@ -647,6 +767,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentIndexRoute: typeof EnvironmentIndexRoute;
   EnvironmentActivityOperationIdRoute: typeof EnvironmentActivityOperationIdRoute;
   EnvironmentAddressesAddressIdRoute: typeof EnvironmentAddressesAddressIdRoute;
+  EnvironmentCollectionsNewRoute: typeof EnvironmentCollectionsNewRoute;
   EnvironmentNetworksNetworkIdRoute: typeof EnvironmentNetworksNetworkIdRoute;
   EnvironmentPayoutsPayoutIdRoute: typeof EnvironmentPayoutsPayoutIdRoute;
   EnvironmentProfilesReferenceRoute: typeof EnvironmentProfilesReferenceRoute;
@@ -658,6 +779,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentAddressesIndexRoute: typeof EnvironmentAddressesIndexRoute;
   EnvironmentAssetsIndexRoute: typeof EnvironmentAssetsIndexRoute;
   EnvironmentAuditIndexRoute: typeof EnvironmentAuditIndexRoute;
+  EnvironmentCollectionsIndexRoute: typeof EnvironmentCollectionsIndexRoute;
   EnvironmentContractsIndexRoute: typeof EnvironmentContractsIndexRoute;
   EnvironmentLabelsIndexRoute: typeof EnvironmentLabelsIndexRoute;
   EnvironmentNetworksIndexRoute: typeof EnvironmentNetworksIndexRoute;
@@ -667,8 +789,12 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentTemplatesIndexRoute: typeof EnvironmentTemplatesIndexRoute;
   EnvironmentTransactionsIndexRoute: typeof EnvironmentTransactionsIndexRoute;
   EnvironmentWalletsIndexRoute: typeof EnvironmentWalletsIndexRoute;
+  EnvironmentCollectionsCollectionIdMintRoute: typeof EnvironmentCollectionsCollectionIdMintRoute;
+  EnvironmentCollectionsCollectionIdMintManyRoute: typeof EnvironmentCollectionsCollectionIdMintManyRoute;
   EnvironmentContractsNetworkIdAddressRoute: typeof EnvironmentContractsNetworkIdAddressRoute;
+  EnvironmentTemplatesTemplateIdDeployRoute: typeof EnvironmentTemplatesTemplateIdDeployRoute;
   EnvironmentTransactionsNetworkIdHashRoute: typeof EnvironmentTransactionsNetworkIdHashRoute;
+  EnvironmentCollectionsCollectionIdIndexRoute: typeof EnvironmentCollectionsCollectionIdIndexRoute;
   EnvironmentTemplatesTemplateIdIndexRoute: typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
 
@@ -677,6 +803,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentIndexRoute: EnvironmentIndexRoute,
   EnvironmentActivityOperationIdRoute: EnvironmentActivityOperationIdRoute,
   EnvironmentAddressesAddressIdRoute: EnvironmentAddressesAddressIdRoute,
+  EnvironmentCollectionsNewRoute: EnvironmentCollectionsNewRoute,
   EnvironmentNetworksNetworkIdRoute: EnvironmentNetworksNetworkIdRoute,
   EnvironmentPayoutsPayoutIdRoute: EnvironmentPayoutsPayoutIdRoute,
   EnvironmentProfilesReferenceRoute: EnvironmentProfilesReferenceRoute,
@@ -688,6 +815,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentAddressesIndexRoute: EnvironmentAddressesIndexRoute,
   EnvironmentAssetsIndexRoute: EnvironmentAssetsIndexRoute,
   EnvironmentAuditIndexRoute: EnvironmentAuditIndexRoute,
+  EnvironmentCollectionsIndexRoute: EnvironmentCollectionsIndexRoute,
   EnvironmentContractsIndexRoute: EnvironmentContractsIndexRoute,
   EnvironmentLabelsIndexRoute: EnvironmentLabelsIndexRoute,
   EnvironmentNetworksIndexRoute: EnvironmentNetworksIndexRoute,
@@ -697,10 +825,18 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentTemplatesIndexRoute: EnvironmentTemplatesIndexRoute,
   EnvironmentTransactionsIndexRoute: EnvironmentTransactionsIndexRoute,
   EnvironmentWalletsIndexRoute: EnvironmentWalletsIndexRoute,
+  EnvironmentCollectionsCollectionIdMintRoute:
+    EnvironmentCollectionsCollectionIdMintRoute,
+  EnvironmentCollectionsCollectionIdMintManyRoute:
+    EnvironmentCollectionsCollectionIdMintManyRoute,
   EnvironmentContractsNetworkIdAddressRoute:
     EnvironmentContractsNetworkIdAddressRoute,
+  EnvironmentTemplatesTemplateIdDeployRoute:
+    EnvironmentTemplatesTemplateIdDeployRoute,
   EnvironmentTransactionsNetworkIdHashRoute:
     EnvironmentTransactionsNetworkIdHashRoute,
+  EnvironmentCollectionsCollectionIdIndexRoute:
+    EnvironmentCollectionsCollectionIdIndexRoute,
   EnvironmentTemplatesTemplateIdIndexRoute:
     EnvironmentTemplatesTemplateIdIndexRoute,
 };

@@ -9,7 +9,7 @@ import {
   demoToken,
   reverter,
 } from "../contracts/artifacts.ts";
-import { deployedAddress } from "./factory.ts";
+import { deployedAddress } from "../domains/chain/factory.ts";
 import { templateIds } from "./templates.ts";
 
 /** A contract that is there from the first start. */

@@ -103,7 +103,7 @@ const issuance = [
   `CREATE TABLE tokens (
     position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, organization_id TEXT NOT NULL REFERENCES organizations (id),
     network_id TEXT NOT NULL, contract_address TEXT, deployment_id TEXT, template_id TEXT,
-    address_id TEXT REFERENCES addresses (id), origin TEXT NOT NULL, type TEXT NOT NULL, ref_id TEXT,
+    address_id TEXT REFERENCES addresses (id), origin TEXT NOT NULL, type TEXT, ref_id TEXT,
     display_name TEXT NOT NULL, abi TEXT, transaction_hash TEXT, status TEXT NOT NULL, created_at TEXT NOT NULL,
     updated_at TEXT NOT NULL, deleted INTEGER NOT NULL DEFAULT 0) STRICT`,
   `CREATE UNIQUE INDEX tokens_by_contract ON tokens (organization_id, network_id, contract_address)

@@ -157,7 +157,8 @@ export type Tables = {
     /** The address that issued it. */
     address_id: string | null;
     origin: "ISSUED" | "LINKED";
-    type: string;
+    /** As it was given when the token was linked; null for what the standard of its contract says. */
+    type: string | null;
     ref_id: string | null;
     display_name: string;
     /** The functions that it is called with, where they are known. */

@@ -39,7 +39,7 @@ export const isInProgress = (error: unknown): boolean => error instanceof ApiErr
 export const useDeployment = (
   environment: string,
   deploymentId: string | undefined,
-  refusal?: Error | undefined,
+  refusal?: Error,
 ): Deployment => {
   const isNamed = deploymentId !== undefined && deploymentId !== "";
   const journal = useQuery({ ...operationsOptions(environment, latest), enabled: isNamed });

@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconCashBanknote,
   IconFileText,
   IconSend,
   IconStack2,
@@ -13,7 +14,7 @@ import { type Role, roleIncludes } from "#shared/wire/role.ts";
 
 const { generateAddress, createProfile, createTemplate, createWallet, withdraw } = endpointFacts;
 
-/** What a person can begin: each opens a form, and none sends anything by itself. `key` follows `c` on the keyboard. */
+/** What a person can begin: each opens a form or a draft, and none sends anything by itself. `key` follows `c` on the keyboard. */
 const creations = [
   { label: "Send…", icon: IconSend, needs: withdraw.role, key: "s", to: "/$environment", search: { form: "send" } },
   {
@@ -47,6 +48,14 @@ const creations = [
     key: "r",
     to: "/$environment/runs/new",
     search: {},
+  },
+  {
+    label: "New payout",
+    icon: IconCashBanknote,
+    needs: "operator",
+    key: "m",
+    to: "/$environment/payouts",
+    search: { form: "new" },
   },
   { label: "Add label", icon: IconTag, needs: "admin", key: "l", to: "/$environment/labels", search: { form: "new" } },
   {

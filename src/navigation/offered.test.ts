@@ -10,6 +10,7 @@ const ofOperator = [
   ["Create profile", "p", "/$environment/profiles", { form: "create" }],
   ["Create wallet", "w", "/$environment/wallets", { form: "create" }],
   ["Generate many addresses", "r", "/$environment/runs/new", {}],
+  ["New payout", "m", "/$environment/payouts", { form: "new" }],
 ] as const;
 const ofAdmin = [
   ...ofOperator,
@@ -66,6 +67,7 @@ const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
     "c p": "Create profile",
     "c w": "Create wallet",
     "c r": "Generate many addresses",
+    "c m": "New payout",
   },
   admin: {
     ...keys,
@@ -75,6 +77,7 @@ const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
     "c p": "Create profile",
     "c w": "Create wallet",
     "c r": "Generate many addresses",
+    "c m": "New payout",
     "c l": "Add label",
     "c c": "Save contract",
     "c e": "New template",

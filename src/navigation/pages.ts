@@ -7,6 +7,7 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconNetwork,
+  IconPhoto,
   IconPlayerPlay,
   IconReceipt,
   IconStack2,
@@ -31,6 +32,7 @@ const groups = [
     { label: "Contracts", icon: IconFileText, to: "/$environment/contracts", key: "c" },
     { label: "Playground", icon: IconPlayerPlay, to: "/$environment/playground", key: "y" },
     { label: "Templates", icon: IconTemplate, to: "/$environment/templates", key: "e" },
+    { label: "Collections", icon: IconPhoto, to: "/$environment/collections", key: "x" },
   ],
   [
     { label: "Activity", icon: IconActivity, to: "/$environment/activity", key: "v" },

@@ -1,5 +1,5 @@
 import type { Hex } from "viem";
-import { isHex, keccak256, size, stringToHex } from "viem/utils";
+import { keccak256, size, stringToHex } from "viem/utils";
 import { ServiceError } from "#sandbox/lib/errors.ts";
 import { longestCreation } from "../chain/prepare.ts";
 
@@ -7,7 +7,7 @@ const refuse = (code: "ERR_302" | "ERR_303" | "ERR_304", message: string): Servi
   new ServiceError(code, { message: `bytecode: ${message}` });
 
 /**
- * The creation code of a template, with its 0x. Throws ERR_302 where there is none, ERR_303 where it is no code, or code that still needs its
+ * The creation code of a template, with its 0x and in lower case, so that equal code is equal text. Throws ERR_302 where there is none, ERR_303 where it is no code, or code that still needs its
  * libraries (named where `sourceCode` names them), and ERR_304 where it is longer than a network takes.
  */
 export const creationCode = (text: string, sourceCode = ""): Hex => {
@@ -24,8 +24,7 @@ export const creationCode = (text: string, sourceCode = ""): Hex => {
   if (wrong >= 0)
     throw refuse("ERR_303", `has ${JSON.stringify(code.charAt(wrong))} at digit ${wrong + 1}, which is no hex digit`);
   if (code.length % 2 !== 0) throw refuse("ERR_303", `has an odd number of hex digits, ${code.length}`);
-  const hex = `0x${code}` as const;
-  if (!isHex(hex)) throw refuse("ERR_303", "is not hex");
+  const hex = `0x${code.toLowerCase()}` as const;
   if (size(hex) > longestCreation) {
     throw refuse("ERR_304", `is ${size(hex)} bytes long; a network takes at most ${longestCreation} (EIP-3860)`);
   }

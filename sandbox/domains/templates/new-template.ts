@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { AbiParameter } from "viem";
 import type * as z from "zod";
 import type { createTemplateBodySchema } from "#shared/wire/template.ts";
 import { ServiceError } from "#sandbox/lib/errors.ts";
-import { type AbiEntry, parseAbi, selectorOf } from "../abis/entry.ts";
+import { type AbiEntry, inputsOf, parseAbi } from "../abis/entry.ts";
 import { creationCode } from "./bytecode.ts";
 import type { NewTemplate } from "./templates.ts";
 
@@ -63,13 +64,21 @@ const templateAbi = (value: readonly unknown[]): readonly AbiEntry[] => {
     throw new ServiceError("ERR_303", { message: `abi: has ${constructors.length} constructors, a contract has one` });
   }
   const [only] = constructors;
-  // An entry has a selector when its inputs' types can be encoded.
-  if (only !== undefined && selectorOf({ ...only, type: "function", name: "constructor" }) === null) {
+  if (only !== undefined && !inputsOf(only).every(isEncodable)) {
     throw new ServiceError("ERR_303", {
       message: `abi[${abi.indexOf(only)}]: is no constructor whose inputs can be encoded`,
     });
   }
   return abi;
+};
+
+const elementary = /^(address|bool|string|bytes([1-9]|[12]\d|3[0-2])?|u?int([1-9]\d*)?)$/;
+
+const isEncodable = (parameter: AbiParameter): boolean => {
+  const type = parameter.type.replace(/(\[\d*\])+$/, "");
+  if (type === "tuple") return "components" in parameter && parameter.components.every(isEncodable);
+  const bits = elementary.exec(type)?.[3];
+  return elementary.test(type) && (bits === undefined || (Number(bits) <= 256 && Number(bits) % 8 === 0));
 };
 
 const readAbi = (value: readonly unknown[]): readonly AbiEntry[] => {

@@ -6,6 +6,7 @@ import type { OperationTable, Writer } from "#server/store/tables.ts";
 import type { NewEntry, SignedIn } from "../audit/append.ts";
 import type { Refusals } from "../audit/refusals.ts";
 import { type Request, requestHash } from "./intent.ts";
+import { namedInRequest } from "./named-in-request.ts";
 import type { Spending } from "./spending.ts";
 import { isInCollection } from "./spending-issuance.ts";
 import { type NamedSubject, subjectColumn } from "./subject.ts";
@@ -45,16 +46,16 @@ export type RefusalRule = Pick<Refusals, "admits">;
 
 /** The audit's entry for a write that somebody requested. */
 export const requested = (
-  { by, environment, endpoint }: NewOperation,
+  wanted: NewOperation,
   at: number,
   { detail, ...more }: Pick<NewEntry, "outcome" | "subject" | "detail">,
 ): NewEntry => ({
   at,
-  by,
-  environment,
+  by: wanted.by,
+  environment: wanted.environment,
   action: "operation.requested",
   ...more,
-  detail: { operation: endpoint, ...detail },
+  detail: { operation: wanted.endpoint, ...namedInRequest(wanted), ...detail },
 });
 
 type Leased = { readonly owner: string; readonly now: number; readonly until: number };

@@ -25,8 +25,6 @@ import classes from "../-components/templates.module.css";
 
 const tabs = ["functions", "docs", "source", "contracts"] as const;
 
-const deployPage: string = "/$environment/templates/$templateId/deploy";
-
 const TemplateDetail = () => {
   const { environment, templateId } = Route.useParams();
   const { tab, ...search } = Route.useSearch();
@@ -62,7 +60,11 @@ const TemplateDetail = () => {
         description={template.description}
         action={
           mayDeploy && (
-            <Button renderRoot={(props) => <Link {...props} to={deployPage} params={{ environment, templateId }} />}>
+            <Button
+              renderRoot={(props) => (
+                <Link {...props} to="/$environment/templates/$templateId/deploy" params={{ environment, templateId }} />
+              )}
+            >
               {endpointFacts.deployTemplate.action}…
             </Button>
           )

@@ -13,7 +13,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
-import { templateAbi } from "./template-abi.ts";
+import { templateAbi } from "#src/records/template-abi.ts";
 import classes from "./templates.module.css";
 
 type Props = { readonly environment: string; readonly template: Template };
