@@ -7,7 +7,7 @@ import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { CodeFacts } from "./code-facts.tsx";
 import { readDocs } from "./read-docs.ts";
-import { constructorOf } from "./template-abi.ts";
+import { constructorOf } from "#src/records/template-abi.ts";
 import { parsedAbi } from "./template-body.ts";
 import type { TemplateDraft } from "./template-draft.ts";
 import { typeWords } from "./type-words.ts";
