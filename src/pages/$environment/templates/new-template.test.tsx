@@ -124,7 +124,7 @@ test("what the service refuses leaves everything, and is shown at its field", as
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Create template" }));
   expect(await within(screen.getByRole("dialog")).findByText(/ERR_303/)).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Cancel" }));
-  expect((await screen.findAllByText("Is no ABI that this service can read."))[0]).toBeTruthy();
+  expect((await screen.findAllByText("This is no ABI that this service can read."))[0]).toBeTruthy();
   expect(valueOf("Description")).toBe("A coin");
 });
 
