@@ -108,7 +108,7 @@ test("by hand: what is missing is said, and code is shown by its size and hash",
   expect(screen.queryByRole("dialog")).toBeNull();
   const code = "60".repeat(2_000);
   fireEvent.change(screen.getByLabelText("Bytecode"), { target: { value: code } });
-  expect(await screen.findByText(/bytes, Keccak-256/)).toBeTruthy();
+  expect(await screen.findByDisplayValue(/^2,000 bytes, Keccak-256 0x[0-9a-f]{64}$/)).toBeTruthy();
   expect(container.innerHTML).not.toContain(code);
   await user.click(screen.getByRole("button", { name: "Remove Bytecode" }));
   expect(valueOf("Bytecode")).toBe("");

@@ -61,7 +61,11 @@ export const DeployForm = ({
   onOperation,
 }: Props) => {
   const [only, ...others] = networks;
-  const { element, form: fields, ...form } = useIssuanceForm({
+  const {
+    element,
+    form: fields,
+    ...form
+  } = useIssuanceForm({
     environment: environment.id,
     storageKey,
     inputs,

@@ -1,5 +1,5 @@
-import { Button, Group, Input, Text, Textarea } from "@mantine/core";
-import { type ReactNode, useId, useState } from "react";
+import { Button, Group, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
 import { CopyText } from "#src/components/copy-text.tsx";
 import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
@@ -10,32 +10,35 @@ type Props = ControlledField<string> & {
   readonly description: string;
   readonly rows: number;
   /** What a long text is known by: its size, its hash. */
-  readonly summary?: ReactNode;
+  readonly summary?: string | undefined;
   /** The longest text that can be edited here; a longer one is only replaced. */
   readonly longest: number;
 };
 
 /** A text that may be very long: then it is shown by its size, and edited on demand. */
-export const LongTextField = ({ label, description, rows, summary, longest, ...field }: Props) => {
-  const { value, onChange, onBlur, error } = field;
+export const LongTextField = ({ ref, name, value, onChange, onBlur, error, ...field }: Props) => {
+  const { label, description, rows, summary, longest } = field;
   const [editing, setEditing] = useState(false);
-  const id = useId();
   // A field does not turn into a summary under somebody's hands.
   const [focused, setFocused] = useState(false);
-  if (value.length <= shortText || (editing && value.length <= longest) || (focused && value.length <= longest)) {
+  const isEdited = (editing || focused) && value.length <= longest;
+  const said = {
+    label,
+    description,
+    error,
+    name,
+    ref,
+    inputWrapperOrder: ["label" as const, "description" as const, "input" as const, "error" as const],
+    className: classes["code"] ?? "",
+  };
+  if (value.length <= shortText || isEdited) {
     return (
       <Textarea
-        label={label}
-        description={description}
-        inputWrapperOrder={["label", "description", "input", "error"]}
-        className={classes["code"] ?? ""}
+        {...said}
         rows={rows}
         spellCheck={false}
         autoComplete="off"
-        name={field.name}
-        ref={field.ref}
         value={value}
-        error={error}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onFocus={() => setFocused(true)}
         onBlur={() => {
@@ -47,35 +50,18 @@ export const LongTextField = ({ label, description, rows, summary, longest, ...f
   }
   return (
     <div>
-      <Input.Label id={`${id}-label`} component="span">
-        {label}
-      </Input.Label>
-      <Input.Description mb={5}>{description}</Input.Description>
-      <div
-        role="group"
-        tabIndex={-1}
-        ref={field.ref}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-error`}
-        aria-invalid={error !== undefined}
-        className={classes["long"]}
-      >
-        <Text size="sm">{summary ?? countText(value.length, "character")}</Text>
-        <Group gap="xs" mt="xs">
-          <CopyText text={() => value}>{`Copy ${label}`}</CopyText>
-          {value.length <= longest && (
-            <Button size="compact-xs" variant="default" onClick={() => setEditing(true)} aria-label={`Edit ${label}`}>
-              Edit
-            </Button>
-          )}
-          <Button size="compact-xs" variant="default" onClick={() => onChange("")} aria-label={`Remove ${label}`}>
-            Remove
+      <TextInput {...said} readOnly value={summary ?? countText(value.length, "character")} />
+      <Group gap="xs" mt="xs">
+        <CopyText text={() => value}>{`Copy ${label}`}</CopyText>
+        {value.length <= longest && (
+          <Button size="compact-xs" variant="default" onClick={() => setEditing(true)}>
+            Edit {label}
           </Button>
-        </Group>
-      </div>
-      <Input.Error id={`${id}-error`} mt={5}>
-        {error}
-      </Input.Error>
+        )}
+        <Button size="compact-xs" variant="default" onClick={() => onChange("")}>
+          Remove {label}
+        </Button>
+      </Group>
     </div>
   );
 };

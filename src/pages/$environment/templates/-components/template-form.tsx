@@ -13,7 +13,7 @@ import { useFirstProblem } from "#src/components/form/use-first-problem.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { ArtifactField } from "./artifact-field.tsx";
-import { CodeFacts } from "./code-facts.tsx";
+import { codeText } from "./code-text.ts";
 import { LongTextField } from "./long-text-field.tsx";
 import { templateSchema } from "./template-body.ts";
 import { blankDraft, takeArtifact, type TemplateDraft } from "./template-draft.ts";
@@ -86,11 +86,7 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
         <Stack gap="md">
           <TextInput label="Name" maxLength={200} {...field("name")} />
           <TextInput label="Description" description="One line, shown in the list." {...field("description")} />
-          <Textarea
-            label="Long description (optional)"
-            rows={4}
-            {...field("longDescription")}
-          />
+          <Textarea label="Long description (optional)" rows={4} {...field("longDescription")} />
           <TextInput
             label="Type (optional)"
             description="As your deployment names them, such as FUNGIBLE_TOKEN, NON_FUNGIBLE_TOKEN or OTHER."
@@ -102,7 +98,7 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
             description="The creation code in hex, with or without 0x: what the compiler calls bytecode, not deployedBytecode."
             rows={4}
             longest={0}
-            summary={<CodeFacts bytecode={bytecode.value} />}
+            summary={codeText(bytecode.value)}
           />
           <LongTextField
             {...abi}
@@ -113,15 +109,15 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
           />
           <LongTextField
             {...source}
-            label="Source code (optional)"
-            description="For people to read. The service does not compile it."
+            label="Source code"
+            description="Optional, for people to read. The service does not compile it."
             rows={6}
             longest={longestEdited}
           />
           <LongTextField
             {...docs}
-            label="Documentation (optional)"
-            description="JSON for developers and users: one object or a list, as NatSpec in an artifact gives it."
+            label="Documentation"
+            description="Optional. JSON for developers and users: one object or a list, as NatSpec in an artifact gives it."
             rows={4}
             longest={longestEdited}
           />

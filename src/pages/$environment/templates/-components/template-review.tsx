@@ -5,7 +5,7 @@ import { parametersText } from "#shared/abi/difference.ts";
 import { countText, sizeText } from "#shared/amount/number-text.ts";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
-import { CodeFacts } from "./code-facts.tsx";
+import { codeText } from "./code-text.ts";
 import { readDocs } from "./read-docs.ts";
 import { constructorOf } from "#src/records/template-abi.ts";
 import { parsedAbi } from "./template-body.ts";
@@ -13,7 +13,7 @@ import type { TemplateDraft } from "./template-draft.ts";
 import { typeWords } from "./type-words.ts";
 
 /** What is stored once the template is created. */
-export const TemplateReview = ({ draft }: { readonly draft: TemplateDraft }) => (
+export const TemplateReview = ({ draft: { useCases: uses, ...draft } }: { readonly draft: TemplateDraft }) => (
   <>
     <Text size="sm">
       Stores{" "}
@@ -28,11 +28,11 @@ export const TemplateReview = ({ draft }: { readonly draft: TemplateDraft }) => 
         { label: "Description", value: cut(draft.description) },
         { label: "Long description", value: cut(draft.longDescription) },
         { label: "Type", value: draft.type.trim() === "" ? "None" : typeWords(draft.type.trim()) },
-        { label: "Bytecode", value: <CodeFacts bytecode={draft.bytecode} form="whole" /> },
+        { label: "Bytecode", value: codeText(draft.bytecode) },
         ...abiFacts(draft.abi),
         { label: "Documentation", value: docsText(draft.docs) },
         { label: "Source code", value: draft.sourceCode.trim() === "" ? "None" : sizeText(draft.sourceCode.length) },
-        { label: "Use cases", value: cut(draft.useCases.trim().split(/\n+/).join(", ")) },
+        { label: "Use cases", value: cut(uses.replaceAll(/\s*\n\s*/g, ", ")) },
         { label: "Standards", value: cut(draft.standards) },
         {
           label: "Auditor",
