@@ -21,10 +21,14 @@ const parameters: Readonly<Record<string, string>> = {
   reference: "alice",
   address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
   miniWalletId: "w-1",
+  templateId: "template-1",
+  id: "collection-1",
+  tokenId: "7",
 };
 
 const queries: Partial<Record<EndpointName, string>> = {
   getAddress: "?id=a-1",
+  listTokenRecords: "?id=collection-1",
   listAssets: "?take=5&address=0x1",
   getNativeBalance: "?address=0x1",
   listWallets: "?skip=0&take=10",
@@ -40,6 +44,9 @@ const fields = (unique: string): Readonly<Record<string, unknown>> => ({
   addressId: sender.id,
   reference: `r-${unique}`,
   amount: unique,
+  tokenId: unique,
+  deploymentId: `d-${unique}`,
+  createParams: { initializeParams: [{ name: "name", type: "string", value: unique }] },
 });
 
 /** The body of the specification's example, without the client share. */
