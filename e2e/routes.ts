@@ -29,6 +29,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
   const at = endpoints.listWalletsOfProfile.path.replace("{reference}", "demo");
   const wallets = endpoints.listWallets.response.parse(await (await page.request.get(`/relay/sandbox${at}`)).json());
   const wallet = wallets.data.find((one) => one.networkId === networkId)?.id ?? "";
+  const template = await templateCalled(page, "ERC-20 token");
   const run = await startRun(page, networkId);
   const payout = await draftPayout(page, networkId);
   const operation = await newestOperation(page);
@@ -111,6 +112,19 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       `/sandbox/contracts/${contract}?tab=edit`,
       (on) => expect(on.getByRole("textbox", { name: "ABI" })).toHaveValue(/fresh/),
     ],
+    ["/$environment/templates/", "/sandbox/templates", table("Contract templates")],
+    [
+      "/$environment/templates/new",
+      "/sandbox/templates/new",
+      (on) => expect(on.getByRole("textbox", { name: "Artifact" })).toBeVisible(),
+    ],
+    [
+      "/$environment/templates/$templateId/",
+      `/sandbox/templates/${template}`,
+      (on) => expect(on.getByRole("region", { name: "Write functions" })).toBeVisible(),
+    ],
+    ["/$environment/templates/$templateId/", `/sandbox/templates/${template}?tab=docs`, heading(/./)],
+    ["/$environment/templates/$templateId/", "/sandbox/templates/nothing", heading("No such template")],
     [
       "/$environment/playground",
       `/sandbox/playground?network=${networkId}&address=${token}`,
@@ -206,6 +220,12 @@ const startRun = async (page: Page, networkId: string): Promise<string> => {
 const newestOperation = async (page: Page): Promise<string> => {
   const answer = await page.request.get("/console/sandbox/operations?take=1");
   return operationListSchema.parse(await answer.json()).data[0]?.id ?? "";
+};
+
+const templateCalled = async (page: Page, name: string): Promise<string> => {
+  const answer = await page.request.get(`/relay/sandbox${endpoints.listTemplates.path}?skip=0&take=100`);
+  const { data } = endpoints.listTemplates.response.parse(await answer.json()).result;
+  return data.find((one) => one.name === name)?.id ?? "";
 };
 
 /** A transaction of the demo organization on a network. */
