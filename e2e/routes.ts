@@ -33,6 +33,8 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
   const payout = await draftPayout(page, networkId);
   const operation = await newestOperation(page);
   const transaction = await transactionOn(page, networkId);
+  const listed = await (await page.request.get(`/relay/sandbox${endpoints.listCollections.path}?skip=0&take=1`)).json();
+  const collection = endpoints.listCollections.response.parse(listed).collections[0]?.id ?? "";
   const address = addresses[0]?.id ?? "";
   const contract = `${networkId}/${token}`;
   const list: readonly (readonly [routes: string, path: string, ready: Visit["ready"]])[] = [
@@ -74,6 +76,12 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       table("Transactions of the address"),
     ],
     ["/$environment/addresses/$addressId", "/sandbox/addresses/nothing", heading(/./)],
+    [
+      "/$environment/templates/$templateId/deploy",
+      // The first template of every sandbox.
+      "/sandbox/templates/5a0db0c5-2001-4000-8000-000000000001/deploy",
+      heading("Deploy ERC-20 token"),
+    ],
     ["/$environment/runs/", "/sandbox/runs", table("Runs")],
     [
       "/$environment/runs/new",
@@ -107,6 +115,37 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       "/$environment/playground",
       `/sandbox/playground?network=${networkId}&address=${token}`,
       (on) => expect(on.getByRole("region", { name: "Functions" })).toBeVisible(),
+    ],
+    ["/$environment/collections/", "/sandbox/collections", table("Collections")],
+    [
+      "/$environment/collections/new",
+      "/sandbox/collections/new",
+      (on) => expect(on.getByRole("button", { name: "Review…" })).toBeVisible(),
+    ],
+    [
+      "/$environment/collections/$collectionId/",
+      `/sandbox/collections/${collection}`,
+      (on) => expect(on.getByRole("img", { name: "Kite" })).toBeVisible(),
+    ],
+    [
+      "/$environment/collections/$collectionId/",
+      `/sandbox/collections/${collection}?token=1`,
+      (on) => expect(on.getByRole("region", { name: "Metadata as text" })).toBeVisible(),
+    ],
+    [
+      "/$environment/collections/$collectionId/",
+      `/sandbox/collections/${collection}?tab=history`,
+      table("History of the collection"),
+    ],
+    [
+      "/$environment/collections/$collectionId/mint",
+      `/sandbox/collections/${collection}/mint`,
+      (on) => expect(on.getByRole("textbox", { name: "Token id" })).toHaveValue(/\d/),
+    ],
+    [
+      "/$environment/collections/$collectionId/mint-many",
+      `/sandbox/collections/${collection}/mint-many`,
+      (on) => expect(on.getByRole("textbox", { name: "Table" })).toBeVisible(),
     ],
     ["/$environment/activity/", "/sandbox/activity", table("Operations")],
     [
