@@ -77,6 +77,12 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       table("Transactions of the address"),
     ],
     ["/$environment/addresses/$addressId", "/sandbox/addresses/nothing", heading(/./)],
+    [
+      "/$environment/templates/$templateId/deploy",
+      // The first template of every sandbox.
+      "/sandbox/templates/5a0db0c5-2001-4000-8000-000000000001/deploy",
+      heading("Deploy ERC-20 token"),
+    ],
     ["/$environment/runs/", "/sandbox/runs", table("Runs")],
     [
       "/$environment/runs/new",
