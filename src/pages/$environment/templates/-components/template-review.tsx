@@ -15,7 +15,7 @@ import { typeWords } from "./type-words.ts";
 /** What is stored once the template is created. */
 export const TemplateReview = ({ draft: { useCases: uses, ...draft } }: { readonly draft: TemplateDraft }) => (
   <>
-    <Text size="sm">
+    <Text size="sm" mb="sm">
       Stores{" "}
       <b>
         <NameText text={draft.name.trim()} />
