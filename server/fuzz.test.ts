@@ -7,7 +7,7 @@ import { apiKey, clientShare, type Harness, origin, startHarness } from "./testi
 import { malformedRequests } from "./testing/malformed.ts";
 import { sendRaw } from "./testing/raw.ts";
 import { faultsOf, operationOf } from "./testing/relayed.ts";
-import { readAnswer, started } from "./testing/samples.ts";
+import { networkId, readAnswer, started } from "./testing/samples.ts";
 import { answers, errorBody, type Seen } from "./testing/upstream.ts";
 import { validRequest } from "./testing/valid-requests.ts";
 
@@ -22,6 +22,9 @@ beforeEach(async () => {
   harness.upstream.on(answers(404, errorBody("ERR_096", 404)));
   harness.upstream.on(answers(200, readAnswer), /read$/);
   harness.upstream.on(answers(200, started), /write$/);
+  // Without the network of its collection a mint is not sent.
+  const collection = { id: "collection-1", network: networkId };
+  harness.upstream.on(answers(200, { collection }), /collections\/collection-1$/);
   await harness.app.listen({ host: "127.0.0.1", port: 0 });
   const address: AddressInfo | string | null = harness.app.server.address();
   port = typeof address === "object" && address !== null ? address.port : 0;

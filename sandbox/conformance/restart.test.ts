@@ -65,6 +65,8 @@ test("The sandbox is durable: what was answered is there after a restart, byte f
     "/api/v1/wallets/organization?take=100",
     "/api/v1/profiles?take=100",
     "/api/v1/deployed-contracts?take=100",
+    "/api/v1/tokenization/tokens?take=100",
+    "/api/v1/tokenization/collections?take=100",
     "/api/v1/contract-templates?take=100",
     `/api/v1/deployed-contracts/${deployed.operationId}`,
     `/api/v1/workflows/${deployed.workflowId}/status`,

@@ -1,5 +1,6 @@
 import { endpointFacts, type EndpointName } from "#shared/wire/endpoint-facts.ts";
 import { beyond, specified } from "#shared/wire/testing-examples.ts";
+import { tokenExamples } from "#shared/wire/testing-token-examples.ts";
 import { contractAddress, hash, networkId, sender } from "./samples.ts";
 
 /** A request that an endpoint of the table takes. */
@@ -35,7 +36,7 @@ const queries: Partial<Record<EndpointName, string>> = {
   listNetworks: "?enabled=true&name=a%26b%20c",
 };
 
-const examples = [...specified, ...beyond];
+const examples = [...specified, ...beyond, ...tokenExamples];
 
 /** Fields of the specification's example that get other values here. */
 const fields = (unique: string): Readonly<Record<string, unknown>> => ({

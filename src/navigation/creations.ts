@@ -2,6 +2,8 @@ import {
   IconAddressBook,
   IconCashBanknote,
   IconFileText,
+  IconPhoto,
+  IconPhotoPlus,
   IconSend,
   IconStack2,
   IconTag,
@@ -12,7 +14,8 @@ import {
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
 
-const { generateAddress, createProfile, createTemplate, createWallet, withdraw } = endpointFacts;
+const { createCollection, createProfile, createTemplate, createWallet, generateAddress, mintToken, withdraw } =
+  endpointFacts;
 
 /** What a person can begin: each opens a form or a draft, and none sends anything by itself. `key` follows `c` on the keyboard. */
 const creations = [
@@ -74,6 +77,16 @@ const creations = [
     to: "/$environment/templates/new",
     search: {},
   },
+  {
+    label: "New collection",
+    icon: IconPhoto,
+    needs: createCollection.role,
+    key: "x",
+    to: "/$environment/collections/new",
+    search: {},
+  },
+  // The collection is chosen first.
+  { label: "Mint", icon: IconPhotoPlus, needs: mintToken.role, key: "n", to: "/$environment/collections", search: {} },
 ] as const;
 
 /** What a role may begin. */
