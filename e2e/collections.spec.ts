@@ -50,8 +50,9 @@ test("a token is minted, seen with its metadata, and burned", async ({ asAdmin: 
   await expect(token).toContainText("Green path");
   await token.getByRole("button", { name: /^Burn/ }).click();
   await page.getByRole("button", { name: "Review…" }).click();
-  await expect(review(page)).toContainText(said("Burn", name));
-  await review(page).getByRole("button", { name: "Send", exact: true }).click();
+  const burning = page.getByRole("dialog", { name: "Burn token #4242" });
+  await expect(burning).toContainText(said("Burn", name));
+  await burning.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText(/Succeeded\./)).toBeVisible({ timeout: 60_000 });
 
   // The journal has both in words, and each is among its kind.
