@@ -64,7 +64,7 @@ export default defineConfig({
   build: {
     outDir: "dist/app",
     emptyOutDir: true,
-    // A data: URL would need a hole in the content security policy.
+    // A file keeps its type and is cached; the policy allows data: URLs for images only.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // One sheet: small in all, and the order of its rules cannot depend on which page came first.

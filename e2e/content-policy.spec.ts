@@ -215,3 +215,66 @@ test("Security 27: what is put into a page does not run", async ({ asAdmin: page
     textOnly: "done",
   });
 });
+
+test("Security 52: an image in a data: address is drawn and runs nothing, and an image of a host that is not configured is not asked for", async ({
+  asAdmin: page,
+}) => {
+  await page.goto("/sandbox/networks");
+  await expect(page.getByRole("heading", { name: "Networks" })).toBeVisible();
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  const shown = await page.evaluate(async () => {
+    const blocked: string[] = [];
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+      blocked.push(`${effectiveDirective} ${blockedURI}`),
+    );
+    Reflect.set(globalThis, "ran", () => blocked.push("a script ran"));
+    const draw = (src: string) =>
+      new Promise<string>((resolve) => {
+        const image = document.createElement("img");
+        image.addEventListener("load", () => resolve(`drawn, ${image.naturalWidth} wide`));
+        image.addEventListener("error", () => resolve("not drawn"));
+        image.src = src;
+        document.body.append(image);
+      });
+    const beacon = `${location.origin}/healthz?ran`;
+    const hostile = `<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" onload="parent.ran(); fetch('${beacon}=load')">
+      <script>parent.ran(); new Image().src = "${beacon}=script"</script>
+      <style>@import url("${beacon}=style");</style>
+      <image href="${beacon}=image" width="10" height="10" />
+      <foreignObject width="10" height="10"><iframe xmlns="http://www.w3.org/1999/xhtml" src="${beacon}=frame"></iframe></foreignObject>
+      <rect width="40" height="40" /></svg>`;
+    const svg = `data:image/svg+xml,${encodeURIComponent(hostile)}`;
+    const outcomes = {
+      svg: await draw(svg),
+      html: await draw("data:text/html,<script>parent.ran()</script>"),
+      elsewhere: await draw("https://images.example/7.png"),
+      blob: await draw(URL.createObjectURL(new Blob([hostile], { type: "image/svg+xml" }))),
+    };
+    // The same picture as a document of its own, which is where its script would run.
+    for (const [name, attribute] of [
+      ["iframe", "src"],
+      ["embed", "src"],
+      ["object", "data"],
+    ] as const) {
+      const element = document.createElement(name);
+      try {
+        element.setAttribute(attribute, svg);
+        document.body.append(element);
+      } catch {
+        // Trusted Types refuse it before the policy does.
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    return { outcomes, blocked };
+  });
+  expect(shown.outcomes).toEqual({
+    svg: "drawn, 40 wide",
+    html: "not drawn",
+    elsewhere: "not drawn",
+    blob: "not drawn",
+  });
+  expect(shown.blocked).toContain("img-src https://images.example/7.png");
+  expect(shown.blocked).not.toContain("a script ran");
+  expect(asked.filter((url) => /ran=|images\.example/.test(url))).toEqual([]);
+});

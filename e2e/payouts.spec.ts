@@ -184,7 +184,10 @@ test.describe("a server that is killed", () => {
     await page.getByRole("link", { name: "Salaries of March" }).click();
     await expect(page.getByRole("link", { name: "Salaries of March" })).toBeVisible();
     await expect(page.getByLabel("Amount, row 3")).not.toBeEditable();
-    await page.getByRole("button", { name: "Copy as new draft" }).click();
+    await page.getByRole("button", { name: "Copy as new draft…" }).click();
+    const copying = page.getByRole("dialog", { name: "Copy this payout?" });
+    await expect(copying).toContainText("50 rows were paid.");
+    await copying.getByRole("button", { name: "Copy all 50 rows" }).click();
     await expect(page.getByLabel("Name")).toHaveValue("Copy of Salaries of March");
   });
 });

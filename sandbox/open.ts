@@ -7,6 +7,7 @@ import { endStaleChains } from "./domains/chain/stale.ts";
 import { ensureDemonstration, ensureOther } from "./demo/demonstration.ts";
 import { ensureLarge } from "./demo/large.ts";
 import { ensureOrganizations } from "./demo/organization.ts";
+import { ensureTemplates } from "./demo/templates.ts";
 import { StartError } from "./lib/errors.ts";
 import { type Credentials, loadCredentials } from "./domains/keys/credentials.ts";
 import { createKeyring } from "./domains/keys/keyring.ts";
@@ -17,6 +18,7 @@ import type { Store } from "./store/tables.ts";
 import { recordMissingTransfers } from "./domains/transfers/record.ts";
 import { payFunding } from "./domains/wallets/funding.ts";
 import { resumeWorkflows } from "./domains/workflows/resume.ts";
+import { kinds } from "./kinds.ts";
 import { createWorkflows } from "./domains/workflows/workflows.ts";
 
 /** What is there at the start: the demonstration, or that and a large organization. */
@@ -60,12 +62,13 @@ export const openService = async (options: Options): Promise<Opened> => {
     const keyring = createKeyring(store);
     const chains = await openChains(store, join(directory, "chains"), cleanups);
     await recordMissingTransfers(store);
-    await resumeWorkflows(store);
+    await resumeWorkflows(store, kinds);
     for (const chain of chains.values()) await payFunding(store, chain);
+    await ensureTemplates(store, first.organizationId);
     await ensureDemonstration({ store, chains, keyring }, first);
     await ensureOther({ store, chains, keyring }, other);
     if (seed === "large") await ensureLarge({ store, keyring }, first, progress);
-    const workflows = createWorkflows(store, { leastDuration });
+    const workflows = createWorkflows(store, { leastDuration, kinds });
     cleanups.push(workflows.drain);
     return { service: { store, chains, workflows, keyring, catalog: createCatalog(store) }, credentials, close };
   } catch (error) {

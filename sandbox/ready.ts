@@ -21,6 +21,8 @@ export const describeReady = async ({ service, credentials }: Opened, baseUrl: s
   const contracts = await service.store
     .selectFrom("deployed_contracts")
     .select(["network_id as networkId", "name", "contract_address as address"])
+    .where("status", "=", "DONE")
+    .$narrowType<{ address: string }>()
     .orderBy("position")
     .execute();
   const rpcUrls = Object.fromEntries([...service.chains.keys()].map((id) => [id, `${baseUrl}${rpcPath(id)}`]));
@@ -34,6 +36,7 @@ export const readyText = ({ baseUrl, openapi, apiKeys, clientShare, otherOrganiz
     `Its endpoints are described at ${openapi}`,
     "",
     `API key (x-api-key)      ${apiKeys.full}`,
+    `  interact only          ${apiKeys.interactOnly}`,
     `  without interact       ${apiKeys.readOnly}`,
     `  revoked                ${apiKeys.revoked}`,
     `  expired                ${apiKeys.expired}`,

@@ -1,4 +1,4 @@
-// Compiles sandbox/contracts/*.sol and writes their ABI and bytecode to sandbox/contracts/artifacts.ts, which is committed:
+// Compiles sandbox/contracts/*.sol and writes their ABI, bytecode, source and NatSpec documentation to sandbox/contracts/artifacts.ts, which is committed:
 // nobody needs the compiler to run the sandbox. Works without a network.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -19,14 +19,14 @@ const input = {
     optimizer: { enabled: true, runs: 200 },
     // Without the hash of the metadata the bytecode, and so the contracts' addresses, depends on the code alone.
     metadata: { bytecodeHash: "none", appendCBOR: false },
-    outputSelection: { "*": { "*": ["abi", "evm.bytecode.object"] } },
+    outputSelection: { "*": { "*": ["abi", "evm.bytecode.object", "devdoc", "userdoc"] } },
   },
 };
 
 /** @param {string} path */
 const findImport = (path) => ({ contents: readFileSync(require.resolve(path), "utf8") });
 
-/** @type {{ errors?: { severity: string, formattedMessage: string }[], contracts: Record<string, Record<string, { abi: unknown, evm: { bytecode: { object: string } } }>> }} */
+/** @type {{ errors?: { severity: string, formattedMessage: string }[], contracts: Record<string, Record<string, { abi: unknown, devdoc: unknown, userdoc: unknown, evm: { bytecode: { object: string } } }>> }} */
 const output = JSON.parse(solc.compile(JSON.stringify(input), { import: findImport }));
 const problems = output.errors ?? [];
 for (const problem of problems) console.error(problem.formattedMessage);
@@ -40,6 +40,9 @@ const artifacts = files.map((file) => {
   return `export const ${constant} = {
   abi: ${JSON.stringify(contract.abi)},
   bytecode: "0x${contract.evm.bytecode.object}",
+  source: ${JSON.stringify(input.sources[file]?.content)},
+  devdoc: ${JSON.stringify(contract.devdoc)},
+  userdoc: ${JSON.stringify(contract.userdoc)},
 } as const;
 `;
 });

@@ -7,7 +7,7 @@ const read = (path: string): string => readFileSync(new URL(path, root), "utf8")
 
 /** The kinds of promises, by the heading of their table in docs/security.md, and how many there are. */
 const kinds = [
-  ["Security", "Security", 51],
+  ["Security", "Security", 52],
   ["Reliability", "Reliability of a write", 26],
 ] as const;
 

@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance } from "fastify";
 import { accountingRoutes } from "./routes/console/accounting.ts";
 import { auditControlPaths, auditControlRoutes, auditRoutes } from "./routes/console/audit.ts";
+import { requestReviewRoutes } from "./routes/console/request-review.ts";
 import { reviewRoutes } from "./routes/console/review.ts";
 import { payoutRoutes } from "./routes/console/payouts.ts";
 import { runCheckRoutes } from "./routes/console/run-checks.ts";
@@ -131,6 +132,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     findRoutes(inside, dependencies);
     dryRunRoutes(inside, dependencies);
     reviewRoutes(inside, dependencies);
+    requestReviewRoutes(inside, dependencies);
     ledgerRoutes(inside, dependencies);
     chainTransactionRoutes(inside, dependencies);
     accountingRoutes(inside, dependencies);
@@ -146,7 +148,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     assetRoutes(inside, dependencies);
     priceRoutes(inside, dependencies);
   });
-  await installPages(app, dependencies.pages);
+  await installPages(app, dependencies.pages, dependencies.imageHosts);
   return app;
 };
 

@@ -214,6 +214,7 @@ const start = async (
     limits: config.limits,
     metrics,
     metricsFrom: config.metricsFrom,
+    imageHosts: config.imageHosts,
     stepUpMinutes: config.stepUpMinutes,
     dataDirectory: config.database === "embedded" ? config.dataDirectory : null,
     provider: config.signIn === "link" ? null : createProvider(config.signIn),

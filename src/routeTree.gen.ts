@@ -21,6 +21,8 @@ import { Route as EnvironmentAddressesIndexRouteImport } from "./pages/$environm
 import { Route as EnvironmentAddressesAddressIdRouteImport } from "./pages/$environment/addresses/$addressId.tsx";
 import { Route as EnvironmentAssetsIndexRouteImport } from "./pages/$environment/assets/index.tsx";
 import { Route as EnvironmentAuditIndexRouteImport } from "./pages/$environment/audit/index.tsx";
+import { Route as EnvironmentCollectionsIndexRouteImport } from "./pages/$environment/collections/index.tsx";
+import { Route as EnvironmentCollectionsNewRouteImport } from "./pages/$environment/collections/new.tsx";
 import { Route as EnvironmentContractsIndexRouteImport } from "./pages/$environment/contracts/index.tsx";
 import { Route as EnvironmentLabelsIndexRouteImport } from "./pages/$environment/labels/index.tsx";
 import { Route as EnvironmentNetworksIndexRouteImport } from "./pages/$environment/networks/index.tsx";
@@ -32,10 +34,17 @@ import { Route as EnvironmentProfilesReferenceRouteImport } from "./pages/$envir
 import { Route as EnvironmentRunsIndexRouteImport } from "./pages/$environment/runs/index.tsx";
 import { Route as EnvironmentRunsRunIdRouteImport } from "./pages/$environment/runs/$runId.tsx";
 import { Route as EnvironmentRunsNewRouteImport } from "./pages/$environment/runs/new.tsx";
+import { Route as EnvironmentTemplatesIndexRouteImport } from "./pages/$environment/templates/index.tsx";
+import { Route as EnvironmentTemplatesNewRouteImport } from "./pages/$environment/templates/new.tsx";
 import { Route as EnvironmentTransactionsIndexRouteImport } from "./pages/$environment/transactions/index.tsx";
 import { Route as EnvironmentWalletsIndexRouteImport } from "./pages/$environment/wallets/index.tsx";
 import { Route as EnvironmentWalletsWalletIdRouteImport } from "./pages/$environment/wallets/$walletId.tsx";
+import { Route as EnvironmentCollectionsCollectionIdIndexRouteImport } from "./pages/$environment/collections/$collectionId/index.tsx";
+import { Route as EnvironmentCollectionsCollectionIdMintRouteImport } from "./pages/$environment/collections/$collectionId/mint.tsx";
+import { Route as EnvironmentCollectionsCollectionIdMintManyRouteImport } from "./pages/$environment/collections/$collectionId/mint-many.tsx";
 import { Route as EnvironmentContractsNetworkIdAddressRouteImport } from "./pages/$environment/contracts/$networkId.$address.tsx";
+import { Route as EnvironmentTemplatesTemplateIdIndexRouteImport } from "./pages/$environment/templates/$templateId/index.tsx";
+import { Route as EnvironmentTemplatesTemplateIdDeployRouteImport } from "./pages/$environment/templates/$templateId/deploy.tsx";
 import { Route as EnvironmentTransactionsNetworkIdHashRouteImport } from "./pages/$environment/transactions/$networkId.$hash.tsx";
 
 const IndexRoute = IndexRouteImport.update({
@@ -102,6 +111,18 @@ const EnvironmentAuditIndexRoute = EnvironmentAuditIndexRouteImport.update({
   path: "/audit/",
   getParentRoute: () => EnvironmentRouteRoute,
 } as any);
+const EnvironmentCollectionsIndexRoute =
+  EnvironmentCollectionsIndexRouteImport.update({
+    id: "/collections/",
+    path: "/collections/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentCollectionsNewRoute =
+  EnvironmentCollectionsNewRouteImport.update({
+    id: "/collections/new",
+    path: "/collections/new",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentContractsIndexRoute =
   EnvironmentContractsIndexRouteImport.update({
     id: "/contracts/",
@@ -163,6 +184,17 @@ const EnvironmentRunsNewRoute = EnvironmentRunsNewRouteImport.update({
   path: "/runs/new",
   getParentRoute: () => EnvironmentRouteRoute,
 } as any);
+const EnvironmentTemplatesIndexRoute =
+  EnvironmentTemplatesIndexRouteImport.update({
+    id: "/templates/",
+    path: "/templates/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentTemplatesNewRoute = EnvironmentTemplatesNewRouteImport.update({
+  id: "/templates/new",
+  path: "/templates/new",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
 const EnvironmentTransactionsIndexRoute =
   EnvironmentTransactionsIndexRouteImport.update({
     id: "/transactions/",
@@ -180,10 +212,40 @@ const EnvironmentWalletsWalletIdRoute =
     path: "/wallets/$walletId",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
+const EnvironmentCollectionsCollectionIdIndexRoute =
+  EnvironmentCollectionsCollectionIdIndexRouteImport.update({
+    id: "/collections/$collectionId/",
+    path: "/collections/$collectionId/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentCollectionsCollectionIdMintRoute =
+  EnvironmentCollectionsCollectionIdMintRouteImport.update({
+    id: "/collections/$collectionId/mint",
+    path: "/collections/$collectionId/mint",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentCollectionsCollectionIdMintManyRoute =
+  EnvironmentCollectionsCollectionIdMintManyRouteImport.update({
+    id: "/collections/$collectionId/mint-many",
+    path: "/collections/$collectionId/mint-many",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentContractsNetworkIdAddressRoute =
   EnvironmentContractsNetworkIdAddressRouteImport.update({
     id: "/contracts/$networkId/$address",
     path: "/contracts/$networkId/$address",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentTemplatesTemplateIdIndexRoute =
+  EnvironmentTemplatesTemplateIdIndexRouteImport.update({
+    id: "/templates/$templateId/",
+    path: "/templates/$templateId/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentTemplatesTemplateIdDeployRoute =
+  EnvironmentTemplatesTemplateIdDeployRouteImport.update({
+    id: "/templates/$templateId/deploy",
+    path: "/templates/$templateId/deploy",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
 const EnvironmentTransactionsNetworkIdHashRoute =
@@ -202,26 +264,35 @@ export interface FileRoutesByFullPath {
   "/$environment/": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
+  "/$environment/collections/new": typeof EnvironmentCollectionsNewRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
   "/$environment/payouts/$payoutId": typeof EnvironmentPayoutsPayoutIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
+  "/$environment/templates/new": typeof EnvironmentTemplatesNewRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
   "/$environment/assets/": typeof EnvironmentAssetsIndexRoute;
   "/$environment/audit/": typeof EnvironmentAuditIndexRoute;
+  "/$environment/collections/": typeof EnvironmentCollectionsIndexRoute;
   "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
   "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
+  "/$environment/templates/": typeof EnvironmentTemplatesIndexRoute;
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
+  "/$environment/collections/$collectionId/mint": typeof EnvironmentCollectionsCollectionIdMintRoute;
+  "/$environment/collections/$collectionId/mint-many": typeof EnvironmentCollectionsCollectionIdMintManyRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/templates/$templateId/deploy": typeof EnvironmentTemplatesTemplateIdDeployRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
+  "/$environment/collections/$collectionId/": typeof EnvironmentCollectionsCollectionIdIndexRoute;
+  "/$environment/templates/$templateId/": typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
 export interface FileRoutesByTo {
   "/": typeof IndexRoute;
@@ -231,26 +302,35 @@ export interface FileRoutesByTo {
   "/$environment": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
+  "/$environment/collections/new": typeof EnvironmentCollectionsNewRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
   "/$environment/payouts/$payoutId": typeof EnvironmentPayoutsPayoutIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
+  "/$environment/templates/new": typeof EnvironmentTemplatesNewRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses": typeof EnvironmentAddressesIndexRoute;
   "/$environment/assets": typeof EnvironmentAssetsIndexRoute;
   "/$environment/audit": typeof EnvironmentAuditIndexRoute;
+  "/$environment/collections": typeof EnvironmentCollectionsIndexRoute;
   "/$environment/contracts": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks": typeof EnvironmentNetworksIndexRoute;
   "/$environment/payouts": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs": typeof EnvironmentRunsIndexRoute;
+  "/$environment/templates": typeof EnvironmentTemplatesIndexRoute;
   "/$environment/transactions": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets": typeof EnvironmentWalletsIndexRoute;
+  "/$environment/collections/$collectionId/mint": typeof EnvironmentCollectionsCollectionIdMintRoute;
+  "/$environment/collections/$collectionId/mint-many": typeof EnvironmentCollectionsCollectionIdMintManyRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/templates/$templateId/deploy": typeof EnvironmentTemplatesTemplateIdDeployRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
+  "/$environment/collections/$collectionId": typeof EnvironmentCollectionsCollectionIdIndexRoute;
+  "/$environment/templates/$templateId": typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -262,26 +342,35 @@ export interface FileRoutesById {
   "/$environment/": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
+  "/$environment/collections/new": typeof EnvironmentCollectionsNewRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
   "/$environment/payouts/$payoutId": typeof EnvironmentPayoutsPayoutIdRoute;
   "/$environment/profiles/$reference": typeof EnvironmentProfilesReferenceRoute;
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
+  "/$environment/templates/new": typeof EnvironmentTemplatesNewRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
   "/$environment/assets/": typeof EnvironmentAssetsIndexRoute;
   "/$environment/audit/": typeof EnvironmentAuditIndexRoute;
+  "/$environment/collections/": typeof EnvironmentCollectionsIndexRoute;
   "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
   "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
+  "/$environment/templates/": typeof EnvironmentTemplatesIndexRoute;
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
+  "/$environment/collections/$collectionId/mint": typeof EnvironmentCollectionsCollectionIdMintRoute;
+  "/$environment/collections/$collectionId/mint-many": typeof EnvironmentCollectionsCollectionIdMintManyRoute;
   "/$environment/contracts/$networkId/$address": typeof EnvironmentContractsNetworkIdAddressRoute;
+  "/$environment/templates/$templateId/deploy": typeof EnvironmentTemplatesTemplateIdDeployRoute;
   "/$environment/transactions/$networkId/$hash": typeof EnvironmentTransactionsNetworkIdHashRoute;
+  "/$environment/collections/$collectionId/": typeof EnvironmentCollectionsCollectionIdIndexRoute;
+  "/$environment/templates/$templateId/": typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -294,26 +383,35 @@ export interface FileRouteTypes {
     | "/$environment/"
     | "/$environment/activity/$operationId"
     | "/$environment/addresses/$addressId"
+    | "/$environment/collections/new"
     | "/$environment/networks/$networkId"
     | "/$environment/payouts/$payoutId"
     | "/$environment/profiles/$reference"
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
+    | "/$environment/templates/new"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity/"
     | "/$environment/addresses/"
     | "/$environment/assets/"
     | "/$environment/audit/"
+    | "/$environment/collections/"
     | "/$environment/contracts/"
     | "/$environment/labels/"
     | "/$environment/networks/"
     | "/$environment/payouts/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
+    | "/$environment/templates/"
     | "/$environment/transactions/"
     | "/$environment/wallets/"
+    | "/$environment/collections/$collectionId/mint"
+    | "/$environment/collections/$collectionId/mint-many"
     | "/$environment/contracts/$networkId/$address"
-    | "/$environment/transactions/$networkId/$hash";
+    | "/$environment/templates/$templateId/deploy"
+    | "/$environment/transactions/$networkId/$hash"
+    | "/$environment/collections/$collectionId/"
+    | "/$environment/templates/$templateId/";
   fileRoutesByTo: FileRoutesByTo;
   to:
     | "/"
@@ -323,26 +421,35 @@ export interface FileRouteTypes {
     | "/$environment"
     | "/$environment/activity/$operationId"
     | "/$environment/addresses/$addressId"
+    | "/$environment/collections/new"
     | "/$environment/networks/$networkId"
     | "/$environment/payouts/$payoutId"
     | "/$environment/profiles/$reference"
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
+    | "/$environment/templates/new"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity"
     | "/$environment/addresses"
     | "/$environment/assets"
     | "/$environment/audit"
+    | "/$environment/collections"
     | "/$environment/contracts"
     | "/$environment/labels"
     | "/$environment/networks"
     | "/$environment/payouts"
     | "/$environment/profiles"
     | "/$environment/runs"
+    | "/$environment/templates"
     | "/$environment/transactions"
     | "/$environment/wallets"
+    | "/$environment/collections/$collectionId/mint"
+    | "/$environment/collections/$collectionId/mint-many"
     | "/$environment/contracts/$networkId/$address"
-    | "/$environment/transactions/$networkId/$hash";
+    | "/$environment/templates/$templateId/deploy"
+    | "/$environment/transactions/$networkId/$hash"
+    | "/$environment/collections/$collectionId"
+    | "/$environment/templates/$templateId";
   id:
     | "__root__"
     | "/"
@@ -353,26 +460,35 @@ export interface FileRouteTypes {
     | "/$environment/"
     | "/$environment/activity/$operationId"
     | "/$environment/addresses/$addressId"
+    | "/$environment/collections/new"
     | "/$environment/networks/$networkId"
     | "/$environment/payouts/$payoutId"
     | "/$environment/profiles/$reference"
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
+    | "/$environment/templates/new"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity/"
     | "/$environment/addresses/"
     | "/$environment/assets/"
     | "/$environment/audit/"
+    | "/$environment/collections/"
     | "/$environment/contracts/"
     | "/$environment/labels/"
     | "/$environment/networks/"
     | "/$environment/payouts/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
+    | "/$environment/templates/"
     | "/$environment/transactions/"
     | "/$environment/wallets/"
+    | "/$environment/collections/$collectionId/mint"
+    | "/$environment/collections/$collectionId/mint-many"
     | "/$environment/contracts/$networkId/$address"
-    | "/$environment/transactions/$networkId/$hash";
+    | "/$environment/templates/$templateId/deploy"
+    | "/$environment/transactions/$networkId/$hash"
+    | "/$environment/collections/$collectionId/"
+    | "/$environment/templates/$templateId/";
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -468,6 +584,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentAuditIndexRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/collections/": {
+      id: "/$environment/collections/";
+      path: "/collections";
+      fullPath: "/$environment/collections/";
+      preLoaderRoute: typeof EnvironmentCollectionsIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/collections/new": {
+      id: "/$environment/collections/new";
+      path: "/collections/new";
+      fullPath: "/$environment/collections/new";
+      preLoaderRoute: typeof EnvironmentCollectionsNewRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/contracts/": {
       id: "/$environment/contracts/";
       path: "/contracts";
@@ -545,6 +675,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentRunsNewRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/templates/": {
+      id: "/$environment/templates/";
+      path: "/templates";
+      fullPath: "/$environment/templates/";
+      preLoaderRoute: typeof EnvironmentTemplatesIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/templates/new": {
+      id: "/$environment/templates/new";
+      path: "/templates/new";
+      fullPath: "/$environment/templates/new";
+      preLoaderRoute: typeof EnvironmentTemplatesNewRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/transactions/": {
       id: "/$environment/transactions/";
       path: "/transactions";
@@ -566,11 +710,46 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentWalletsWalletIdRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/collections/$collectionId/": {
+      id: "/$environment/collections/$collectionId/";
+      path: "/collections/$collectionId";
+      fullPath: "/$environment/collections/$collectionId/";
+      preLoaderRoute: typeof EnvironmentCollectionsCollectionIdIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/collections/$collectionId/mint": {
+      id: "/$environment/collections/$collectionId/mint";
+      path: "/collections/$collectionId/mint";
+      fullPath: "/$environment/collections/$collectionId/mint";
+      preLoaderRoute: typeof EnvironmentCollectionsCollectionIdMintRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/collections/$collectionId/mint-many": {
+      id: "/$environment/collections/$collectionId/mint-many";
+      path: "/collections/$collectionId/mint-many";
+      fullPath: "/$environment/collections/$collectionId/mint-many";
+      preLoaderRoute: typeof EnvironmentCollectionsCollectionIdMintManyRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/contracts/$networkId/$address": {
       id: "/$environment/contracts/$networkId/$address";
       path: "/contracts/$networkId/$address";
       fullPath: "/$environment/contracts/$networkId/$address";
       preLoaderRoute: typeof EnvironmentContractsNetworkIdAddressRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/templates/$templateId/": {
+      id: "/$environment/templates/$templateId/";
+      path: "/templates/$templateId";
+      fullPath: "/$environment/templates/$templateId/";
+      preLoaderRoute: typeof EnvironmentTemplatesTemplateIdIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/templates/$templateId/deploy": {
+      id: "/$environment/templates/$templateId/deploy";
+      path: "/templates/$templateId/deploy";
+      fullPath: "/$environment/templates/$templateId/deploy";
+      preLoaderRoute: typeof EnvironmentTemplatesTemplateIdDeployRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
     "/$environment/transactions/$networkId/$hash": {
@@ -588,26 +767,35 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentIndexRoute: typeof EnvironmentIndexRoute;
   EnvironmentActivityOperationIdRoute: typeof EnvironmentActivityOperationIdRoute;
   EnvironmentAddressesAddressIdRoute: typeof EnvironmentAddressesAddressIdRoute;
+  EnvironmentCollectionsNewRoute: typeof EnvironmentCollectionsNewRoute;
   EnvironmentNetworksNetworkIdRoute: typeof EnvironmentNetworksNetworkIdRoute;
   EnvironmentPayoutsPayoutIdRoute: typeof EnvironmentPayoutsPayoutIdRoute;
   EnvironmentProfilesReferenceRoute: typeof EnvironmentProfilesReferenceRoute;
   EnvironmentRunsRunIdRoute: typeof EnvironmentRunsRunIdRoute;
   EnvironmentRunsNewRoute: typeof EnvironmentRunsNewRoute;
+  EnvironmentTemplatesNewRoute: typeof EnvironmentTemplatesNewRoute;
   EnvironmentWalletsWalletIdRoute: typeof EnvironmentWalletsWalletIdRoute;
   EnvironmentActivityIndexRoute: typeof EnvironmentActivityIndexRoute;
   EnvironmentAddressesIndexRoute: typeof EnvironmentAddressesIndexRoute;
   EnvironmentAssetsIndexRoute: typeof EnvironmentAssetsIndexRoute;
   EnvironmentAuditIndexRoute: typeof EnvironmentAuditIndexRoute;
+  EnvironmentCollectionsIndexRoute: typeof EnvironmentCollectionsIndexRoute;
   EnvironmentContractsIndexRoute: typeof EnvironmentContractsIndexRoute;
   EnvironmentLabelsIndexRoute: typeof EnvironmentLabelsIndexRoute;
   EnvironmentNetworksIndexRoute: typeof EnvironmentNetworksIndexRoute;
   EnvironmentPayoutsIndexRoute: typeof EnvironmentPayoutsIndexRoute;
   EnvironmentProfilesIndexRoute: typeof EnvironmentProfilesIndexRoute;
   EnvironmentRunsIndexRoute: typeof EnvironmentRunsIndexRoute;
+  EnvironmentTemplatesIndexRoute: typeof EnvironmentTemplatesIndexRoute;
   EnvironmentTransactionsIndexRoute: typeof EnvironmentTransactionsIndexRoute;
   EnvironmentWalletsIndexRoute: typeof EnvironmentWalletsIndexRoute;
+  EnvironmentCollectionsCollectionIdMintRoute: typeof EnvironmentCollectionsCollectionIdMintRoute;
+  EnvironmentCollectionsCollectionIdMintManyRoute: typeof EnvironmentCollectionsCollectionIdMintManyRoute;
   EnvironmentContractsNetworkIdAddressRoute: typeof EnvironmentContractsNetworkIdAddressRoute;
+  EnvironmentTemplatesTemplateIdDeployRoute: typeof EnvironmentTemplatesTemplateIdDeployRoute;
   EnvironmentTransactionsNetworkIdHashRoute: typeof EnvironmentTransactionsNetworkIdHashRoute;
+  EnvironmentCollectionsCollectionIdIndexRoute: typeof EnvironmentCollectionsCollectionIdIndexRoute;
+  EnvironmentTemplatesTemplateIdIndexRoute: typeof EnvironmentTemplatesTemplateIdIndexRoute;
 }
 
 const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
@@ -615,28 +803,42 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentIndexRoute: EnvironmentIndexRoute,
   EnvironmentActivityOperationIdRoute: EnvironmentActivityOperationIdRoute,
   EnvironmentAddressesAddressIdRoute: EnvironmentAddressesAddressIdRoute,
+  EnvironmentCollectionsNewRoute: EnvironmentCollectionsNewRoute,
   EnvironmentNetworksNetworkIdRoute: EnvironmentNetworksNetworkIdRoute,
   EnvironmentPayoutsPayoutIdRoute: EnvironmentPayoutsPayoutIdRoute,
   EnvironmentProfilesReferenceRoute: EnvironmentProfilesReferenceRoute,
   EnvironmentRunsRunIdRoute: EnvironmentRunsRunIdRoute,
   EnvironmentRunsNewRoute: EnvironmentRunsNewRoute,
+  EnvironmentTemplatesNewRoute: EnvironmentTemplatesNewRoute,
   EnvironmentWalletsWalletIdRoute: EnvironmentWalletsWalletIdRoute,
   EnvironmentActivityIndexRoute: EnvironmentActivityIndexRoute,
   EnvironmentAddressesIndexRoute: EnvironmentAddressesIndexRoute,
   EnvironmentAssetsIndexRoute: EnvironmentAssetsIndexRoute,
   EnvironmentAuditIndexRoute: EnvironmentAuditIndexRoute,
+  EnvironmentCollectionsIndexRoute: EnvironmentCollectionsIndexRoute,
   EnvironmentContractsIndexRoute: EnvironmentContractsIndexRoute,
   EnvironmentLabelsIndexRoute: EnvironmentLabelsIndexRoute,
   EnvironmentNetworksIndexRoute: EnvironmentNetworksIndexRoute,
   EnvironmentPayoutsIndexRoute: EnvironmentPayoutsIndexRoute,
   EnvironmentProfilesIndexRoute: EnvironmentProfilesIndexRoute,
   EnvironmentRunsIndexRoute: EnvironmentRunsIndexRoute,
+  EnvironmentTemplatesIndexRoute: EnvironmentTemplatesIndexRoute,
   EnvironmentTransactionsIndexRoute: EnvironmentTransactionsIndexRoute,
   EnvironmentWalletsIndexRoute: EnvironmentWalletsIndexRoute,
+  EnvironmentCollectionsCollectionIdMintRoute:
+    EnvironmentCollectionsCollectionIdMintRoute,
+  EnvironmentCollectionsCollectionIdMintManyRoute:
+    EnvironmentCollectionsCollectionIdMintManyRoute,
   EnvironmentContractsNetworkIdAddressRoute:
     EnvironmentContractsNetworkIdAddressRoute,
+  EnvironmentTemplatesTemplateIdDeployRoute:
+    EnvironmentTemplatesTemplateIdDeployRoute,
   EnvironmentTransactionsNetworkIdHashRoute:
     EnvironmentTransactionsNetworkIdHashRoute,
+  EnvironmentCollectionsCollectionIdIndexRoute:
+    EnvironmentCollectionsCollectionIdIndexRoute,
+  EnvironmentTemplatesTemplateIdIndexRoute:
+    EnvironmentTemplatesTemplateIdIndexRoute,
 };
 
 const EnvironmentRouteRouteWithChildren =

@@ -117,3 +117,10 @@ export const wrongContractAddress = row(400, "ERR_176", "VALIDATION");
 export const noOutputs = row(400, "ERR_226", "RESOURCE");
 export const notEnough = row(400, "ERR_236", "RESOURCE");
 export const noBalance = row(404, "ERR_216", "RESOURCE");
+export const noTemplate = row(404, "ERR_056", "RESOURCE");
+
+/** What a template or its constructor cannot be: a field that is missing, has the wrong format, or is out of range. */
+export const refusedField = (code: "ERR_302" | "ERR_303" | "ERR_304", message: RegExp) => ({
+  ...row(400, code, "VALIDATION"),
+  message: expect.stringMatching(message),
+});

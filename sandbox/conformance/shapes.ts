@@ -145,7 +145,7 @@ export const receiptAnswer = z.strictObject({
   receipt: z.strictObject({
     blockHash: hash,
     blockNumber: digits,
-    contractAddress: text,
+    contractAddress: evmAddress.or(z.literal("")),
     cumulativeGasUsed: digits,
     effectiveGasPrice: digits,
     from: evmAddress,
@@ -153,7 +153,8 @@ export const receiptAnswer = z.strictObject({
     logs: z.array(log),
     logsBloom: hex,
     status: z.union([z.literal(0), z.literal(1)]),
-    to: evmAddress,
+    // A transaction that creates a contract has none.
+    to: evmAddress.or(z.literal("")),
     transactionHash: hash,
     transactionIndex: count,
     type: count,
@@ -262,3 +263,53 @@ export const contractAbiAnswer = z.strictObject({
 });
 export const fetchAbiAnswer = z.strictObject({ contractAbi: z.strictObject(abiFields) });
 export const addAbiAnswer = z.strictObject({ result: z.strictObject({ ...abiFields, name: text, message: text }) });
+
+/** Operations beyond the specification, Contract templates and deployment: what a template was not given may be absent. */
+const template = z.strictObject({
+  id: uuid,
+  name: text.min(1),
+  description: text.min(1),
+  longDescription: text.optional(),
+  bytecode: hex,
+  sourceCode: text.optional(),
+  type: text.optional(),
+  docs: z.json().optional(),
+  // Not of the published shape: where the pages of a client take the functions and the claims from.
+  abi,
+  attributes: z.json().optional(),
+});
+const entry = { id: text.min(1), stateMutability: text.min(1), inputs: z.array(z.json()), outputs: z.array(z.json()) };
+export const templateList = z.strictObject({
+  result: z.strictObject({ data: z.array(template), next: count.nullable(), count }),
+});
+export const templateAnswer = z.strictObject({ result: template });
+export const createTemplateAnswer = z.strictObject({ contract: template });
+export const deleteTemplateAnswer = z.strictObject({ success: z.literal(true) });
+export const templateConstructorAnswer = z.strictObject({
+  contractConstructor: z.strictObject({ ...entry, type: z.literal("constructor") }),
+});
+export const templateFunctionsAnswer = z.strictObject({
+  contractFunction: z.array(z.strictObject({ ...entry, type: z.literal("function"), name: text.min(1) })),
+});
+/** Tokens and collections, Shapes: `docs` and `attributes`. */
+export const templateDocs = z.array(
+  z.strictObject({
+    version: z.int(),
+    kind: z.enum(["dev", "user"]),
+    details: text.min(1),
+    events: z.json(),
+    methods: z.array(
+      z.strictObject({
+        name: text.min(1),
+        description: text.optional(),
+        params: z.json().optional(),
+        returns: z.json().optional(),
+      }),
+    ),
+  }),
+);
+export const templateAttributes = z.strictObject({
+  useCases: z.array(text.min(1)),
+  standards: z.array(text.min(1)),
+  auditor: z.strictObject({ name: text.min(1), imageURL: text.optional(), link: z.url() }).optional(),
+});

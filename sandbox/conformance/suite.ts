@@ -6,7 +6,13 @@ import * as shapes from "./shapes.ts";
 const readySchema = z.object({
   baseUrl: z.url(),
   openapi: z.url(),
-  apiKeys: z.strictObject({ full: z.string(), readOnly: z.string(), revoked: z.string(), expired: z.string() }),
+  apiKeys: z.strictObject({
+    full: z.string(),
+    interactOnly: z.string(),
+    readOnly: z.string(),
+    revoked: z.string(),
+    expired: z.string(),
+  }),
   clientShare: z.string().min(1),
   otherOrganization: z.strictObject({ apiKey: z.string(), clientShare: z.string().min(1) }),
   contracts: z.array(z.object({ networkId: z.string(), name: z.string(), address: shapes.evmAddress })),

@@ -9,7 +9,8 @@ import {
   demoToken,
   reverter,
 } from "../contracts/artifacts.ts";
-import { deployedAddress } from "./factory.ts";
+import { deployedAddress } from "../domains/chain/factory.ts";
+import { templateIds } from "./templates.ts";
 
 /** A contract that is there from the first start. */
 export type DemoContract = {
@@ -24,7 +25,7 @@ export type DemoContract = {
 export const demoContracts: readonly DemoContract[] = [
   {
     name: "DemoToken",
-    templateId: "5a0db0c5-1001-4000-8000-000000000001",
+    templateId: templateIds.demoToken,
     abi: demoToken.abi,
     initCode: encodeDeployData({ ...demoToken, args: ["Postern Demo Token", "PDT", 18, parseUnits("1000000", 18)] }),
   },
@@ -42,7 +43,7 @@ export const demoContracts: readonly DemoContract[] = [
   },
   {
     name: "Counter",
-    templateId: "5a0db0c5-1001-4000-8000-000000000004",
+    templateId: templateIds.counter,
     abi: counter.abi,
     initCode: counter.bytecode,
   },

@@ -6,6 +6,8 @@ import { generateAddress } from "../domains/wallets/generate.ts";
 import { ensureWallet } from "../domains/wallets/wallets.ts";
 import { demoContracts } from "./contracts.ts";
 import { deploy } from "./deploy.ts";
+import { ensureImplementations } from "../domains/issuing/implementations.ts";
+import { ensureIssued } from "./issued.ts";
 
 /** The profile that is there from the first start. */
 const reference = "demo";
@@ -17,7 +19,7 @@ type Parts = { readonly store: Store; readonly chains: Chains; readonly keyring:
 
 /**
  * What a person finds at the first start, on each enabled network: a profile with two funded addresses, the first of which
- * has deployed the contracts and holds the tokens. Each step is done only when it is missing, so that a first start that was
+ * has deployed the contracts and holds the tokens, and on the first network a token and a collection. Each step is done only when it is missing, so that a first start that was
  * cut short is completed by the next.
  */
 export const ensureDemonstration = async (service: Parts, owner: Owner): Promise<void> => {
@@ -44,6 +46,9 @@ const ensureContracts = async (service: Parts, owner: Owner, chain: Chain): Prom
   for (const contract of demoContracts.filter(({ name }) => !known.includes(name))) {
     await deploy(service, chain, { ...owner, addressId }, contract);
   }
+  await ensureImplementations(chain);
+  // On one network only: it is what a person looks at first, and a start should be quick.
+  if (chain.network === networks[0]) await ensureIssued(service, { ...owner, addressId }, chain);
 };
 
 const addressIds = async (

@@ -5,7 +5,7 @@ import { signerOf } from "../domains/wallets/signer.ts";
 import type { Keyring } from "../domains/keys/keyring.ts";
 import type { Store } from "../store/tables.ts";
 import type { DemoContract } from "./contracts.ts";
-import { deployedAddress, factory, salt } from "./factory.ts";
+import { deployedAddress, factory, salt } from "../domains/chain/factory.ts";
 
 type Deployer = { readonly organizationId: string; readonly addressId: string; readonly clientShare: string };
 
@@ -36,6 +36,7 @@ export const deploy = async (
         name: contract.name,
         abi: JSON.stringify(contract.abi),
         transaction_hash: hash,
+        status: "DONE",
         created_at: new Date().toISOString(),
       })
       .execute();

@@ -2,12 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import { type Credentials, digestOf } from "../domains/keys/credentials.ts";
 import { createMaster } from "../domains/keys/master.ts";
-import type { Store, Tables } from "../store/tables.ts";
+import type { Policy } from "../lib/policy.ts";
+import type { Store, Tables, Writer } from "../store/tables.ts";
 
 const past = "2025-01-02T00:00:00.000Z";
-const all = ["interact"];
+const interactOnly: readonly Policy[] = ["interact"];
+const all: readonly Policy[] = ["interact", "mint", "burn"];
 
-/** Both organizations of the sandbox with their keys and master seeds, made at the first start. */
+/**
+ * Both organizations of the sandbox with their keys and master seeds, made at the first start. An organization of an earlier version gets the keys
+ * that it does not have, and its keys what they may do now.
+ */
 export const ensureOrganizations = async (store: Store, credentials: Credentials) => {
   const { apiKeys, clientShare, otherOrganization } = credentials;
   const first = await ensureOrganization(store, {
@@ -16,6 +21,7 @@ export const ensureOrganizations = async (store: Store, credentials: Credentials
     clientShare,
     keys: [
       keyRow(apiKeys.full, all),
+      keyRow(apiKeys.interactOnly, interactOnly),
       keyRow(apiKeys.readOnly, []),
       { ...keyRow(apiKeys.revoked, all), revoked_at: past },
       { ...keyRow(apiKeys.expired, all), expires_at: past },
@@ -49,23 +55,33 @@ const ensureOrganization = async (store: Store, { name, email, clientShare, keys
     .select("organization_id")
     .where("digest", "=", keys[0].digest)
     .executeTakeFirst();
-  if (existing !== undefined) return existing.organization_id;
+  if (existing !== undefined) {
+    await ensureKeys(store, existing.organization_id, keys);
+    return existing.organization_id;
+  }
   const id = randomUUID();
   await store.transaction().execute(async (writer) => {
     await writer
       .insertInto("organizations")
       .values({ id, name, email, created_at: new Date().toISOString() })
       .execute();
-    await writer
-      .insertInto("api_keys")
-      .values(keys.map((key) => ({ ...key, organization_id: id })))
-      .execute();
+    await ensureKeys(writer, id, keys);
     await createMaster(writer, id, clientShare);
   });
   return id;
 };
 
-const keyRow = (apiKey: string, policies: readonly string[]): KeyRow => ({
+const ensureKeys = async (writer: Writer, organizationId: string, keys: readonly KeyRow[]): Promise<void> => {
+  await writer
+    .insertInto("api_keys")
+    .values(keys.map((key) => ({ ...key, organization_id: organizationId })))
+    .onConflict((conflict) =>
+      conflict.column("digest").doUpdateSet((update) => ({ policies: update.ref("excluded.policies") })),
+    )
+    .execute();
+};
+
+const keyRow = (apiKey: string, policies: readonly Policy[]): KeyRow => ({
   digest: digestOf(apiKey),
   policies: JSON.stringify(policies),
   revoked_at: null,

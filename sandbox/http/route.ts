@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { Failures } from "./error-body.ts";
-import type { Caller, Policy, Service } from "./service.ts";
+import type { Policy } from "../lib/policy.ts";
+import type { Caller, Service } from "./service.ts";
 import { parseListQuery, parsePart } from "./validation.ts";
 
 /** An answer: its status and its JSON. */
@@ -26,7 +27,7 @@ type Handler = {
 export type Description = {
   readonly tag: string;
   /** Status of an answer without an error. */
-  readonly success: 200 | 201;
+  readonly success: 200 | 201 | 202;
   /**
    * Status and code of its errors, beside those of every endpoint: those that the specification lists for it, and those that
    * the sandbox answers beyond that.

@@ -13,8 +13,5 @@ export type Service = {
   readonly chains: Chains;
 };
 
-/** What a key may permit beyond reading: to call functions that write (specification, Authentication, 7), and to withdraw. */
-export type Policy = "interact";
-
 /** Who calls: an organization, with what its key permits. */
 export type Caller = { readonly organizationId: string; readonly policies: readonly string[] };

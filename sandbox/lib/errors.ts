@@ -28,15 +28,23 @@ const table = {
   ERR_019: { status: 500, category: "SYSTEM", message: "Something went wrong on our side." },
   ERR_022: { status: 400, category: "VALIDATION", message: "skip is at least 0 and take is from 1 to 100." },
   ERR_046: { status: 404, category: "RESOURCE", message: "Transaction receipt not found." },
+  ERR_056: { status: 404, category: "RESOURCE", message: "Contract template not found." },
   ERR_066: { status: 404, category: "RESOURCE", message: "Contract not found." },
+  ERR_068: { status: 404, category: "RESOURCE", message: "Collection not found." },
   ERR_076: { status: 404, category: "RESOURCE", message: "The function is not in the contract's ABI." },
   ERR_096: { status: 404, category: "RESOURCE", message: "Address not found." },
+  ERR_126: { status: 500, category: "RESOURCE", message: "The contract could not be deployed." },
   ERR_146: { status: 400, category: "RESOURCE", message: "Contract deployment is still in progress." },
   ERR_176: { status: 400, category: "VALIDATION", message: "The contract address is not valid." },
+  ERR_186: { status: 500, category: "RESOURCE", message: "The token could not be issued." },
+  ERR_196: { status: 404, category: "RESOURCE", message: "Token not found." },
   ERR_204: { status: 500, category: "EXTERNAL_SERVICE", message: "External service is currently unavailable." },
   ERR_216: { status: 404, category: "RESOURCE", message: "Balance not found." },
   ERR_226: { status: 400, category: "RESOURCE", message: "There are no unspent outputs." },
   ERR_236: { status: 400, category: "RESOURCE", message: "There is not enough balance." },
+  ERR_302: { status: 400, category: "VALIDATION", message: "A required field is missing." },
+  ERR_303: { status: 400, category: "VALIDATION", message: "A field has the wrong format." },
+  ERR_304: { status: 400, category: "VALIDATION", message: "A value is out of range." },
   ERR_405: { status: 401, category: "UNKNOWN_ERROR", message: "Invalid API key", extra: { success: false } },
   ERR_410: { status: 403, category: "AUTHORIZATION", message: "Error occurred" },
   ERR_999: { status: 500, category: "SYSTEM", message: "An unexpected error occurred. Please try again." },
@@ -112,6 +120,14 @@ export class ServiceError extends Error implements ErrorDescription {
 /** A request that breaks a rule: the message names the field (ERR_010). */
 export const invalid = (field: string, message: string): ServiceError =>
   new ServiceError("ERR_010", { message: `${field}: ${message}` });
+
+/** A field in a wrong form where a code of its own is published (ERR_303; operations beyond, Error codes). */
+export const wrongFormat = (field: string, message: string): ServiceError =>
+  new ServiceError("ERR_303", { message: `${field}: ${message}` });
+
+/** A value that is well-formed and not possible (ERR_304; operations beyond, Error codes). */
+export const outOfRange = (field: string, message: string): ServiceError =>
+  new ServiceError("ERR_304", { message: `${field}: ${message}` });
 
 /**
  * The client share opens nothing. The specification names no code for it: ERR_010, the code of every refused body, with the

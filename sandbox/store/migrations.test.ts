@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { testDirectory } from "../testing/directory.ts";
 import { migrations } from "./migrations.ts";
@@ -54,6 +55,46 @@ test("a data directory from before withdrawals keeps what is in it, and takes th
       .values({ ...withdrawal, id: "w2" })
       .execute();
     await expect(second).rejects.toThrow("UNIQUE");
+  } finally {
+    await now.destroy();
+  }
+});
+
+test("a data directory from before templates keeps its deployed contracts, in their order and with their templates", async () => {
+  const path = join(testDirectory(), "earlier.db");
+  const { "004-issuance": _, ...before } = migrations;
+  const earlier = await openStore(path, before);
+  await earlier.insertInto("organizations").values({ id: "o", name: "", email: "", created_at: "" }).execute();
+  await sql`INSERT INTO wallets VALUES (1, 'w', 'o', 'n', 'r', 0, 0, 1, '')`.execute(earlier);
+  await sql`INSERT INTO addresses VALUES (1, 'a', 'o', 'w', 'n', 'r', '0x', 0, '', NULL, NULL)`.execute(earlier);
+  await sql`INSERT INTO deployed_contracts VALUES (7, 'd', 'o', 'n', '0x1', 't', 'a', 'Counter', '[]', '0x2', '')`.execute(
+    earlier,
+  );
+  await sql`INSERT INTO workflows VALUES ('w', 'r', 'x', 'o', 'n', 'COMPLETED', '0x2', '', '', '{}', NULL)`.execute(
+    earlier,
+  );
+  await earlier.destroy();
+  const now = await openStore(path);
+  try {
+    expect(await now.selectFrom("deployed_contracts").selectAll().execute()).toEqual([
+      {
+        position: 7,
+        id: "d",
+        organization_id: "o",
+        network_id: "n",
+        contract_address: "0x1",
+        template_id: "t",
+        deployer_address_id: "a",
+        name: "Counter",
+        abi: "[]",
+        transaction_hash: "0x2",
+        status: "DONE",
+        created_at: "",
+      },
+    ]);
+    expect(await now.selectFrom("workflows").select(["kind", "subject_id"]).execute()).toEqual([
+      { kind: "WRITE", subject_id: null },
+    ]);
   } finally {
     await now.destroy();
   }

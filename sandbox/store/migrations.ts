@@ -81,6 +81,53 @@ const withdrawals = [
     txid TEXT NOT NULL, raw TEXT, created_at TEXT NOT NULL, UNIQUE (network_id, txid)) STRICT`,
 ];
 
+const issuance = [
+  // A deployment has neither address nor transaction when it begins: both columns can be empty.
+  `CREATE TABLE deployments (
+    position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, organization_id TEXT NOT NULL REFERENCES organizations (id),
+    network_id TEXT NOT NULL, contract_address TEXT, template_id TEXT NOT NULL,
+    deployer_address_id TEXT NOT NULL REFERENCES addresses (id), name TEXT NOT NULL, abi TEXT NOT NULL,
+    transaction_hash TEXT, status TEXT NOT NULL, created_at TEXT NOT NULL,
+    UNIQUE (organization_id, network_id, contract_address)) STRICT`,
+  `INSERT INTO deployments SELECT position, id, organization_id, network_id, contract_address, template_id,
+    deployer_address_id, name, abi, transaction_hash, 'DONE', created_at FROM deployed_contracts ORDER BY position`,
+  "DROP TABLE deployed_contracts",
+  "ALTER TABLE deployments RENAME TO deployed_contracts",
+  // A template without an organization is there from the start, for every organization. A deleted one keeps its row, so that the
+  // next start does not make it again.
+  `CREATE TABLE templates (
+    position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, organization_id TEXT REFERENCES organizations (id),
+    name TEXT NOT NULL, description TEXT NOT NULL, long_description TEXT, bytecode TEXT NOT NULL, abi TEXT NOT NULL,
+    source_code TEXT, type TEXT, docs TEXT, attributes TEXT, created_at TEXT NOT NULL,
+    deleted INTEGER NOT NULL DEFAULT 0) STRICT`,
+  `CREATE TABLE tokens (
+    position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, organization_id TEXT NOT NULL REFERENCES organizations (id),
+    network_id TEXT NOT NULL, contract_address TEXT, deployment_id TEXT, template_id TEXT,
+    address_id TEXT REFERENCES addresses (id), origin TEXT NOT NULL, type TEXT, ref_id TEXT,
+    display_name TEXT NOT NULL, abi TEXT, transaction_hash TEXT, status TEXT NOT NULL, created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL, deleted INTEGER NOT NULL DEFAULT 0) STRICT`,
+  `CREATE UNIQUE INDEX tokens_by_contract ON tokens (organization_id, network_id, contract_address)
+    WHERE deleted = 0`,
+  `CREATE TABLE collections (
+    position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, organization_id TEXT NOT NULL REFERENCES organizations (id),
+    network_id TEXT NOT NULL, contract_address TEXT, address_id TEXT NOT NULL REFERENCES addresses (id),
+    type TEXT NOT NULL, name TEXT NOT NULL, symbol TEXT NOT NULL, display_name TEXT, description TEXT, abi TEXT,
+    transaction_hash TEXT, status TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL,
+    deleted INTEGER NOT NULL DEFAULT 0) STRICT`,
+  `CREATE UNIQUE INDEX collections_by_contract ON collections (organization_id, network_id, contract_address)
+    WHERE deleted = 0`,
+  // What was minted and burned, one row each.
+  `CREATE TABLE token_records (
+    position INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, organization_id TEXT NOT NULL REFERENCES organizations (id),
+    collection_id TEXT NOT NULL REFERENCES collections (id), token_id TEXT NOT NULL, type TEXT NOT NULL,
+    status TEXT NOT NULL, address_id TEXT NOT NULL REFERENCES addresses (id), party TEXT NOT NULL, amount TEXT NOT NULL,
+    metadata TEXT, metadata_uri TEXT, transaction_hash TEXT, created_at TEXT NOT NULL, updated_at TEXT NOT NULL) STRICT`,
+  "CREATE INDEX token_records_of_token ON token_records (collection_id, token_id, position)",
+  // What a workflow makes beside its transaction, so that a start after a crash can settle that too.
+  "ALTER TABLE workflows ADD COLUMN kind TEXT NOT NULL DEFAULT 'WRITE'",
+  "ALTER TABLE workflows ADD COLUMN subject_id TEXT",
+];
+
 /** All migrations in order; a released one is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "001-first": {
@@ -96,6 +143,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "003-withdrawals": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of withdrawals) await sql.raw(statement).execute(database);
+    },
+  },
+  "004-issuance": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of issuance) await sql.raw(statement).execute(database);
     },
   },
 };

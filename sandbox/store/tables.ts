@@ -3,6 +3,12 @@ import type { Generated, Kysely, Transaction } from "kysely";
 /** What moved: the network's own coin, nothing but a call, or a token. */
 export type TransferType = "NATIVE" | "CONTRACT_CALL" | "ERC20" | "ERC721" | "ERC1155";
 
+/** What a workflow makes: a write makes its transaction alone, the others a record too. */
+export type WorkflowKindName = "WRITE" | "DEPLOY" | "ISSUE" | "CREATE_COLLECTION" | "MINT" | "BURN";
+
+/** Where a record is that a transaction makes. It is in progress as long as its workflow runs. */
+export type MadeStatus = "IN_PROGRESS" | "DONE" | "FAILED";
+
 /** The tables of the sandbox. Every column is TEXT or a safe INTEGER; flags are 0 or 1, JSON is text. */
 export type Tables = {
   organizations: { id: string; name: string; email: string; created_at: string };
@@ -116,18 +122,109 @@ export type Tables = {
     closed_at: string | null;
     result: string | null;
     error: string | null;
+    kind: Generated<WorkflowKindName>;
+    /** The record that it makes, by its id: a deployed contract, a token, a collection, a token record. Null for a write. */
+    subject_id: string | null;
+  };
+  templates: {
+    position: number | null;
+    id: string;
+    /** Null for a template that is there from the start. */
+    organization_id: string | null;
+    name: string;
+    description: string;
+    long_description: string | null;
+    /** Creation code: 0x and hex digits. */
+    bytecode: string;
+    abi: string;
+    source_code: string | null;
+    type: string | null;
+    docs: string | null;
+    attributes: string | null;
+    created_at: string;
+    deleted: Generated<number>;
+  };
+  tokens: {
+    position: number | null;
+    id: string;
+    organization_id: string;
+    network_id: string;
+    /** Null until the transaction is mined. */
+    contract_address: string | null;
+    /** The deployed contract that it was issued from; null for a linked one. */
+    deployment_id: string | null;
+    template_id: string | null;
+    /** The address that issued it. */
+    address_id: string | null;
+    origin: "ISSUED" | "LINKED";
+    /** As it was given when the token was linked; null for what the standard of its contract says. */
+    type: string | null;
+    ref_id: string | null;
+    display_name: string;
+    /** The functions that it is called with, where they are known. */
+    abi: string | null;
+    transaction_hash: string | null;
+    status: MadeStatus;
+    created_at: string;
+    updated_at: string;
+    deleted: Generated<number>;
+  };
+  collections: {
+    position: number | null;
+    id: string;
+    organization_id: string;
+    network_id: string;
+    /** Null until the transaction is mined. */
+    contract_address: string | null;
+    /** The address that owns it: it mints and burns. */
+    address_id: string;
+    type: "NON_FUNGIBLE_TOKEN" | "SEMI_FUNGIBLE_TOKEN";
+    name: string;
+    symbol: string;
+    display_name: string | null;
+    description: string | null;
+    abi: string | null;
+    transaction_hash: string | null;
+    status: MadeStatus;
+    created_at: string;
+    updated_at: string;
+    deleted: Generated<number>;
+  };
+  token_records: {
+    position: number | null;
+    id: string;
+    organization_id: string;
+    collection_id: string;
+    /** Decimal digits. */
+    token_id: string;
+    type: "MINT" | "BURN";
+    status: MadeStatus;
+    /** The address that signed. */
+    address_id: string;
+    /** Who got what was minted, or had what was burned. */
+    party: string;
+    amount: string;
+    /** JSON. */
+    metadata: string | null;
+    metadata_uri: string | null;
+    transaction_hash: string | null;
+    created_at: string;
+    updated_at: string;
   };
   deployed_contracts: {
     position: number | null;
     id: string;
     organization_id: string;
     network_id: string;
-    contract_address: string;
+    /** Null until the transaction is mined. */
+    contract_address: string | null;
     template_id: string;
     deployer_address_id: string;
     name: string;
     abi: string;
-    transaction_hash: string;
+    /** Null until the transaction is recorded. */
+    transaction_hash: string | null;
+    status: MadeStatus;
     created_at: string;
   };
 };

@@ -2,6 +2,26 @@ const mantine = (...names: readonly string[]) => `@mantine/core/esm/components/(
 const own = (folder: string, ...names: readonly string[]) => `/src/${folder}/(?:${names.join("|")})\\.`;
 const anyOf = (...parts: readonly string[]) => new RegExp(parts.join("|"));
 
+/** What the pages of lists and records ask for, and the playground's first view does not. */
+const ofLists = [
+  "address-owners",
+  "audit",
+  "client/(?:batch|download)",
+  "contract-calls",
+  "held-assets",
+  "known-addresses",
+  "labels",
+  "look-twice",
+  "organization",
+  "overview",
+  "portfolio",
+  "runs",
+  "sent-operation",
+  "sent-write",
+  "started-run",
+  "tokens",
+];
+
 /** Libraries that every page needs; they change only with their versions. */
 const vendor = anyOf("node_modules/(?:react|react-dom|scheduler|@tanstack|zod)/");
 
@@ -16,10 +36,13 @@ const app = anyOf(
   "node_modules/(?:clsx|get-nonce)/",
   "@tabler/icons-react/dist/esm/icons/Icon(?:ChevronDown|Progress|Search|X)\\.",
   // What only one page reads comes with that page.
-  "/shared/console/(?!descriptor|dry-run|ledger\\.|accounting|transaction-answer|assets|payouts|prices)",
-  "/shared/(?:http|json|wire)/",
+  "/shared/console/(?!descriptor|dry-run|ledger\\.|accounting|transaction-answer|assets|payouts|prices|run-needs|run-start|addresses\\.|request-review)",
+  "/shared/(?:http|json(?!/(?:canonical|difference)))/",
+  "/shared/wire/(?!collection|issuance-endpoints|template|token)",
   "/shared/abi/(?:address|functions)\\.",
-  "/src/api/(?!descriptors|dry-run|review|ledger|accounting|transactions|download-steps|find-export|assets|payouts|prices)",
+  "/src/api/(?!descriptors|dry-run|review|ledger|accounting|transactions|download-steps|find|assets|payouts|prices)" +
+    "(?!templates|issued-tokens|collections|request-review)" +
+    `(?!${ofLists.join("|")})`,
   "/src/lib/",
   own(
     "components",
@@ -68,6 +91,9 @@ const overlays = anyOf(
 const lists = anyOf(
   mantine("Badge", "Checkbox", "Collapse", "Paper", "PasswordInput", "SegmentedControl", "Table", "Tabs", "Textarea"),
   "/shared/amount/number-text\\.",
+  "/shared/json/(?:canonical|difference)\\.",
+  "/shared/console/(?:run-needs|run-start|addresses)\\.",
+  own("api", "find", ...ofLists),
   own("components", "[a-z-]+"),
   own("(?:lists|operations|records|sign-in)", "[a-z-]+"),
 );

@@ -81,6 +81,8 @@ export type Config = {
   readonly limits: Limits;
   /** Addresses beside this machine's own that may read the metrics. */
   readonly metricsFrom: readonly string[];
+  /** Origins, such as `https://images.example`, from which pages may load the images of tokens. */
+  readonly imageHosts: readonly string[];
   readonly logLevel: LogLevel;
   /** How old a sign-in may be, in minutes, when something is spent on a mainnet; null for any age. */
   readonly stepUpMinutes: number | null;

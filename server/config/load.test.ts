@@ -52,6 +52,7 @@ describe("without a file", () => {
     expect(config.logLevel).toBe("warn");
     expect(config.trustedProxies).toEqual([]);
     expect(config.stepUpMinutes).toBeNull();
+    expect(config.imageHosts).toEqual([]);
     expect(config.dataDirectory).toBe(join(process.cwd(), ".postern"));
     expect(config.environments).toEqual([
       { id: "sandbox", label: "Sandbox", kind: "sandbox", service: "embedded", networks: {} },
@@ -208,6 +209,46 @@ describe("a configuration file", () => {
     const found = problems({ environments: [main], database: { env: "DATABASE" } }, { ...keys, DATABASE });
     expect(found).toEqual([expect.stringContaining(problem)]);
     expect(found.join()).not.toContain("db.example");
+  });
+
+  test("Security 52: takes the hosts of images as https origins", () => {
+    const imageHosts = [
+      "https://images.example",
+      "HTTPS://Cdn.Example:443/",
+      "https://10.0.0.1:8443",
+      "https://bücher.example",
+    ];
+    expect(load({ environments: [main], imageHosts }, keys).imageHosts).toEqual([
+      "https://images.example",
+      "https://cdn.example",
+      "https://10.0.0.1:8443",
+      "https://xn--bcher-kva.example",
+    ]);
+  });
+
+  test.each([
+    "http://images.example",
+    "images.example",
+    "https:",
+    "https://*.example",
+    "https://*",
+    "https://a.example;script-src *",
+    "https://a.example;script-src",
+    "https://a.example,b.example",
+    "https://a.example https://b.example",
+    "https://a.example/images",
+    "https://a.example?x",
+    "https://a.example#x",
+    "https://user:word@a.example",
+    "https://'self'",
+    "https://[::1]",
+    "data:",
+    "*",
+    "",
+  ])("Security 52: refuses the image host %j", (host) => {
+    expect(problems({ environments: [main], imageHosts: [host] }, keys)).toEqual([
+      "imageHosts[0]: is not an https origin: https://, a host, and a port if it is not 443",
+    ]);
   });
 
   test("takes limits and trusted proxies, each checked", () => {

@@ -47,6 +47,7 @@ export const loadConfig = (variables: Variables): Config => {
     trustedProxies: parsed.data.trustedProxies,
     limits: parsed.data.limits,
     metricsFrom: parsed.data.metricsFrom,
+    imageHosts: parsed.data.imageHosts,
     logLevel: parsed.data.logLevel,
     stepUpMinutes: parsed.data.stepUpMinutes ?? null,
     dataDirectory: dataDirectoryOf(variables),

@@ -27,6 +27,22 @@ const publicOriginSchema = httpUrl
   .refine((text) => new URL(text).pathname === "/" && !/[?#@]/.test(text), "holds more than scheme, host and port")
   .transform((text) => new URL(text).origin);
 
+/**
+ * A host whose images pages may load: an https origin. It becomes part of the content security policy, so it has no character that means
+ * something there, such as `*` or `;`.
+ */
+const imageHostSchema = z
+  .string()
+  .regex(/^https:\/\/[^/\\?#@]+\/?$/i, {
+    error: "is not an https origin: https://, a host, and a port if it is not 443",
+    abort: true,
+  })
+  .transform((text) => (URL.canParse(text) ? new URL(text).origin : ""))
+  .refine(
+    (origin) => /^https:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/.test(origin),
+    "is not an https origin: https://, a host, and a port if it is not 443",
+  );
+
 /** The longest time-out that a configuration may name, in milliseconds. */
 export const longestTimeoutMs = 600_000;
 
@@ -153,6 +169,7 @@ export const configFileSchema = z.strictObject({
   publicOrigin: publicOriginSchema.optional(),
   trustedProxies: z.array(ipAddress).default([]),
   metricsFrom: z.array(ipAddress).default([]),
+  imageHosts: z.array(imageHostSchema).max(50).default([]),
   logLevel: z.enum(logLevels).default("info"),
   limits: limitsSchema.default(limitsSchema.parse({})),
   stepUpMinutes: z.int().min(1).max(1440).optional(),

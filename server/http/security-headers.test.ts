@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
+import { pagePolicy } from "./security-headers.ts";
 import { cookieName } from "./session-cookie.ts";
 import { type Harness, type Person, startHarness } from "../testing/harness.ts";
 
@@ -29,7 +30,7 @@ const common = {
 };
 
 const page =
-  "default-src 'none'; script-src 'self' 'nonce-(nonce)'; style-src 'self' 'nonce-(nonce)'; img-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default";
+  "default-src 'none'; script-src 'self' 'nonce-(nonce)'; style-src 'self' 'nonce-(nonce)'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default";
 const data = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const answers = [
@@ -87,6 +88,26 @@ test("Security 27: no policy lets inline or made-up code run", async () => {
     }),
   );
   expect(policies.filter((policy) => /unsafe|wasm-|\*|https?:/.test(policy))).toEqual([]);
+});
+
+test("Security 52: images come from here, from data: addresses and from the configured hosts, and from nowhere else", async () => {
+  expect(pagePolicy("n")).toContain("; img-src 'self' data:; ");
+  const app = await buildApp({
+    ...harness.dependencies,
+    imageHosts: ["https://images.example", "https://a.example:8443"],
+  });
+  const headers = { host: new URL(harness.dependencies.origin()).host, accept: "text/html", cookie: person.cookie };
+  const policy = String((await app.inject({ url: "/", headers })).headers["content-security-policy"]);
+  expect(policy).toContain("; img-src 'self' data: https://images.example https://a.example:8443; ");
+  expect(policy.replace(/ img-src [^;]*;/, "")).not.toMatch(/https:|data:/);
+  const told = await app.inject({
+    url: "/console/environments",
+    headers: { ...headers, "sec-fetch-site": "same-origin" },
+  });
+  expect(told.json()).toMatchObject({
+    data: [{ imageHosts: ["https://images.example", "https://a.example:8443"] }, {}],
+  });
+  await app.close();
 });
 
 /** A header without what is fresh on each answer. */

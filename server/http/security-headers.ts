@@ -6,14 +6,15 @@ const dataPolicy = ["default-src 'none'", "base-uri 'none'", "form-action 'none'
 
 /**
  * The content security policy of the page. Inline scripts and styles run by their nonce only, no text becomes code, and text
- * becomes markup only through the one policy that the page's first script defines.
+ * becomes markup only through the one policy that the page's first script defines. Images come from here, from `data:` addresses, in which
+ * no script runs, and from the configured hosts, each an https origin.
  */
-export const pagePolicy = (nonce: string): string =>
+export const pagePolicy = (nonce: string, imageHosts: readonly string[] = []): string =>
   [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self'",
+    ["img-src 'self' data:", ...imageHosts].join(" "),
     "font-src 'self'",
     "connect-src 'self'",
     "base-uri 'none'",

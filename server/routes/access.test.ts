@@ -114,6 +114,7 @@ const table: readonly Row[] = [
   route("GET", `${inEnvironment}/transactions/seen`, "viewer"),
   route("GET", `${inEnvironment}/accounting`, "viewer", { query: "?format=csv" }),
   route("POST", `${inEnvironment}/review`, "operator", { audit: "dry-run.requested", mark: true }),
+  route("POST", `${inEnvironment}/request-review`, "operator", { audit: "dry-run.requested", mark: true }),
 
   route("GET", `${inEnvironment}/find`, "viewer"),
   route("GET", `${inEnvironment}/find/balances`, "viewer"),

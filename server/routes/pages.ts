@@ -13,7 +13,11 @@ const placeholder = "__CSP_NONCE__";
 const dataPaths = /^\/(relay|console|auth|assets|healthz|readyz|metrics)(\/|$)/;
 
 /** The browser application: its files, and its one page for every address that is a page's. */
-export const installPages = async (app: FastifyInstance, directory: string): Promise<void> => {
+export const installPages = async (
+  app: FastifyInstance,
+  directory: string,
+  imageHosts: readonly string[],
+): Promise<void> => {
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,
@@ -26,7 +30,7 @@ export const installPages = async (app: FastifyInstance, directory: string): Pro
       void reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  const sendPage = pageSender(directory);
+  const sendPage = pageSender(directory, imageHosts);
   app.get("/auth/link", (_request, reply) => sendPage(reply));
   app.head("/auth/link", (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
@@ -41,13 +45,13 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   (headers.accept ?? "").includes("text/html");
 
 /** Sends index.html with a fresh nonce in place of each placeholder. */
-const pageSender = (directory: string) => {
+const pageSender = (directory: string, imageHosts: readonly string[]) => {
   let page: string | undefined;
   return async (reply: FastifyReply): Promise<FastifyReply> => {
     page ??= await readPage(directory);
     const nonce = randomBytes(16).toString("base64");
     return reply
-      .header("content-security-policy", pagePolicy(nonce))
+      .header("content-security-policy", pagePolicy(nonce, imageHosts))
       .type("text/html; charset=utf-8")
       .send(page.replaceAll(placeholder, nonce));
   };

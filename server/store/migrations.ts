@@ -296,4 +296,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of payoutStatements) await sql.raw(statement).execute(database);
     },
   },
+  "017-subjects": {
+    up: async (database: Kysely<unknown>) => {
+      await sql`ALTER TABLE operations ADD COLUMN subject TEXT`.execute(database);
+      await sql`ALTER TABLE operations ADD COLUMN created_contract TEXT`.execute(database);
+    },
+  },
 };

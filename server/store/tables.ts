@@ -420,6 +420,10 @@ export type OperationTable = WithdrawalColumns & {
   /** What it is for, in the organization's own words, and the same in small letters. */
   purpose: string | null;
   purpose_search: string | null;
+  /** JSON: what it names by an id of the service's, as the service told before it was sent; null where it names nothing. */
+  subject: string | null;
+  /** The contract that it has created, as the result of its workflow names it. */
+  created_contract: string | null;
   /** When its words and movements are to be made, or made again; null where nothing is left to say. */
   meaning_due: number | null;
 };

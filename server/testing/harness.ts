@@ -179,6 +179,7 @@ export const startHarness = async (
     trustedProxies: [],
     metrics,
     metricsFrom: [],
+    imageHosts: [],
     stepUpMinutes: null,
     provider: null,
     origin: () => origin,

@@ -32,11 +32,16 @@ export const encodeCall = (fn: AbiCallable, values: readonly AbiValue[]): Encode
     if (calldata !== undefined) return { ok: true, calldata };
     return { ok: false, error: { code: "encoding-failed", expected: types(fn.inputs), got: "not whole bytes" } };
   }
+  const encoded = encodeValues(fn.inputs, values);
+  return encoded.ok ? { ok: true, calldata: `${selector(fn)}${encoded.calldata.slice(2)}` } : encoded;
+};
+
+/** Encodes values without a selector, such as the arguments behind the code of a creation. */
+export const encodeValues = (parameters: readonly AbiParameter[], values: readonly AbiValue[]): EncodeResult => {
   try {
-    const encoded = encodeAbiParameters(fn.inputs.map(nameless), values);
-    return { ok: true, calldata: `${selector(fn)}${encoded.slice(2)}` };
+    return { ok: true, calldata: encodeAbiParameters(parameters.map(nameless), values) };
   } catch (error) {
-    return { ok: false, error: { code: "encoding-failed", expected: types(fn.inputs), got: messageOf(error) } };
+    return { ok: false, error: { code: "encoding-failed", expected: types(parameters), got: messageOf(error) } };
   }
 };
 

@@ -1,7 +1,7 @@
 import { isRecord } from "../json/is-record.ts";
 import { AbiShapeError, readEntry } from "./abi-entry.ts";
 import type { AbiShapeCode } from "./abi-entry.ts";
-import { encodeCall } from "./calldata.ts";
+import { encodeCall, encodeValues } from "./calldata.ts";
 import { describeField, findUnsupported } from "./field.ts";
 import type { Field } from "./field.ts";
 import { valueFromJson } from "./value-json.ts";
@@ -51,6 +51,28 @@ export const encodeDescribedCall = (call: DescribedCall): DescribedCallResult =>
     default:
       return refuse("not-callable", ["type"], "function, receive or fallback");
   }
+};
+
+/** Arguments with their types, and what they encode to without a selector. */
+export type DescribedArguments = {
+  readonly parameters: readonly AbiParameter[];
+  readonly values: readonly AbiValue[];
+  readonly data: Hex;
+};
+
+export type DescribedArgumentsResult =
+  | ({ readonly ok: true } & DescribedArguments)
+  | Extract<DescribedCallResult, { ok: false }>;
+
+/** As `encodeDescribedCall`, for arguments of a constructor or an initializer; paths begin with the position of an argument. */
+export const readDescribedArguments = (inputs: readonly unknown[]): DescribedArgumentsResult => {
+  const read = readArguments("constructor", inputs);
+  if (!read.ok) return refuse(read.error.code, read.error.path.slice(1), read.error.expected);
+  const { inputs: parameters } = read.fn;
+  const encoded = encodeValues(parameters, read.values);
+  return encoded.ok
+    ? { ok: true, parameters, values: read.values, data: encoded.calldata }
+    : refuse("encoding-failed", [], encoded.error.expected);
 };
 
 const encodeFunction = (call: DescribedCall): DescribedCallResult => {

@@ -77,7 +77,8 @@ const shapeOf = (entry: AbiEntry): Readonly<Record<AbiDetail["what"], string>> =
 });
 
 /** Parameters as a declaration has them: `(uint256 a, (bool b, address c)[] d)`. */
-const parametersText = (parameters: readonly AbiParameter[]): string => `(${parameters.map(parameterText).join(", ")})`;
+export const parametersText = (parameters: readonly AbiParameter[]): string =>
+  `(${parameters.map(parameterText).join(", ")})`;
 
 const parameterText = ({ type, name, indexed, components }: AbiParameter): string => {
   const written =

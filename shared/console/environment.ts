@@ -19,6 +19,8 @@ export const environmentSchema = z.object({
   unset: z.optional(z.array(z.string())),
   /** Block explorers by network id, where configured: links lead there, so that they are of the web and nothing else. */
   explorers: z.record(z.string(), z.url({ protocol: /^https?$/ })),
+  /** Origins from which this page's policy allows images, where any are configured. */
+  imageHosts: z.optional(z.array(z.string())),
 });
 
 export const environmentListSchema = z.object({ data: z.array(environmentSchema) });

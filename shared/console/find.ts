@@ -141,9 +141,18 @@ const bookAddressSchema = z.object({
   name: z.string(),
 });
 
+/** A contract that the organization has deployed, by the service's name; one that the book has is not here. */
+const deployedAddressSchema = z.object({
+  kind: z.literal("deployed"),
+  address: z.string(),
+  /** As the service calls it; null where it does not say. */
+  networkId: z.nullable(z.string()),
+  name: z.string(),
+});
+
 /** Answer of the same: whose these addresses are. Unknown addresses are left out. */
 export const addressOwnersSchema = z.object({
-  data: z.array(z.discriminatedUnion("kind", [ownAddressSchema, bookAddressSchema])),
+  data: z.array(z.discriminatedUnion("kind", [ownAddressSchema, bookAddressSchema, deployedAddressSchema])),
 });
 
 /** Body of POST /console/{environment}/find/refresh: nothing. */

@@ -58,6 +58,8 @@ export const operationSchema = z.object({
   /** The service's own `operationId` of the workflow handle. */
   serviceOperationId: z.nullable(z.string()),
   transactionHash: z.nullable(z.string()),
+  /** The contract that it has created, in lower case: as its receipt says, else as the result of its workflow does. */
+  createdContract: z._default(z.nullable(z.string()), null),
   receipt: z.nullable(receiptSchema),
   error: z.nullable(operationErrorSchema),
   timeline: z.array(timelineEntrySchema),

@@ -23,6 +23,7 @@ export const fieldsOf = (
   calldata: string,
   facts: Facts,
   better: ReadonlyMap<number, Sentence> = new Map(),
+  labelOf: (label: string, type: string) => string = (label) => label,
 ): readonly MeaningField[] => {
   const fields: MeaningField[] = [];
   let left = 0;
@@ -36,7 +37,8 @@ export const fieldsOf = (
       if (fields.length >= mostFields) left += 1;
       else {
         const text = "sentence" in leaf ? leaf.sentence : leafText(leaf.field, leaf.value, calldata, facts);
-        fields.push({ label: bounded(leaf.label, longestLabel), value: text });
+        const type = "field" in leaf ? leaf.field.type : parameter.type;
+        fields.push({ label: labelOf(bounded(leaf.label, longestLabel), type), value: text });
       }
     }
   }

@@ -130,6 +130,10 @@ export type WarningCode =
   | "large-share"
   | "larger-than-before"
   | "no-description"
+  | "token-exists"
+  | "not-owned"
+  | "code-too-large"
+  | "fee-not-covered"
   | "contradiction";
 
 /** Something a person should know before sending. */

@@ -67,9 +67,14 @@ const hasZero = (sentence: Sentence): boolean =>
 
 /** What leaves an address, by recipient and asset; amounts of 0 and what comes back to the sender aside. */
 const sentTo = ({ meaning, transaction }: Review): readonly Movement[] =>
+  // What the service mints for somebody on request is sent there like anything else.
   [...totalsOf(meaning.movements.filter(({ kind }) => kind === "transfer")).values()].filter(
     ({ from, to, amount }) =>
-      amount !== "0" && to !== zeroAddress && from !== zeroAddress && from !== to && !sameAddress(to, transaction.from),
+      amount !== "0" &&
+      to !== zeroAddress &&
+      (from !== zeroAddress || meaning.source === "request") &&
+      from !== to &&
+      !sameAddress(to, transaction.from),
   );
 
 const warnOfFirst = (review: Review): void => {
@@ -93,6 +98,8 @@ const warnOfFirst = (review: Review): void => {
 
 /** More than half of what the sender has. */
 export const warnOfShares = ({ transaction, meaning, knowledge, facts, warn, unknown }: Review): void => {
+  // What somebody burns on request is compared with what its owner has.
+  if (meaning.source === "request") return;
   for (const { asset, amount } of outflows(transaction.from, meaning, transaction.amount)) {
     if (asset.kind === "erc721" || amount === 0n) continue;
     const balance = knowledge.balance(asset);

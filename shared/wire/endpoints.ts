@@ -1,19 +1,6 @@
 import type * as z from "zod/mini";
-import { addressEndpoints } from "./address.ts";
-import { collectionEndpoints } from "./collection.ts";
-import { contractCallEndpoints } from "./contract-call.ts";
-import { deployedContractEndpoints } from "./deployed-contract.ts";
-import { networkEndpoints } from "./network.ts";
-import { organizationEndpoints } from "./organization.ts";
-import { portfolioEndpoints } from "./portfolio.ts";
-import { profileEndpoints } from "./profile.ts";
-import { receiptEndpoints } from "./receipt.ts";
-import { templateEndpoints } from "./template.ts";
-import { tokenEndpoints } from "./token.ts";
-import { transactionEndpoints } from "./transaction.ts";
-import { walletEndpoints } from "./wallet.ts";
-import { withdrawalEndpoints } from "./withdrawal.ts";
-import { workflowEndpoints } from "./workflow.ts";
+import { baseEndpoints } from "./base-endpoints.ts";
+import { issuanceEndpoints } from "./issuance-endpoints.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type EndpointName, endpointNames } from "./endpoint-facts.ts";
 
@@ -22,21 +9,8 @@ import { type EndpointName, endpointNames } from "./endpoint-facts.ts";
  * and the tests read it; a deployment whose path differs is one line of configuration.
  */
 export const endpoints = {
-  ...contractCallEndpoints,
-  ...receiptEndpoints,
-  ...deployedContractEndpoints,
-  ...addressEndpoints,
-  ...walletEndpoints,
-  ...profileEndpoints,
-  ...networkEndpoints,
-  ...organizationEndpoints,
-  ...workflowEndpoints,
-  ...transactionEndpoints,
-  ...portfolioEndpoints,
-  ...withdrawalEndpoints,
-  ...templateEndpoints,
-  ...tokenEndpoints,
-  ...collectionEndpoints,
+  ...baseEndpoints,
+  ...issuanceEndpoints,
 } as const satisfies { readonly [N in EndpointName]: Endpoint & { readonly name: N } };
 
 /** A validated answer of the named endpoint. */

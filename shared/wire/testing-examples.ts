@@ -244,6 +244,28 @@ export const specified: readonly Example[] = [
   },
 ];
 
+const template = {
+  id: uuid,
+  name: "Greeter",
+  description: "Says hello",
+  longDescription: "Says hello to whoever asks",
+  bytecode: "0x6080",
+  sourceCode: "contract Greeter {}",
+  type: "OTHER",
+  docs: {
+    version: 1,
+    kind: "dev",
+    details: "For tests",
+    events: {},
+    methods: [{ name: "greet()", description: "Says hello", params: {}, returns: {} }],
+  },
+  attributes: {
+    useCases: ["Greetings"],
+    standards: ["ERC-165"],
+    auditor: { name: "Nobody", imageURL: "https://audit.example/logo.png", link: "https://audit.example" },
+  },
+};
+
 /** Operations beyond the specification, those that the table has. */
 export const beyond: readonly Example[] = [
   {
@@ -342,6 +364,77 @@ export const beyond: readonly Example[] = [
     answer: { data: { id: uuid, status: "pending" } },
   },
   {
+    name: "contract templates",
+    method: "GET",
+    path: "/api/v1/contract-templates",
+    answer: { result: { data: [template, { id: uuid, name: "Bare" }], next: 2, count: 3 } },
+  },
+  {
+    name: "create contract template",
+    method: "POST",
+    path: "/api/v1/contract-templates",
+    body: {
+      name: "Nothing",
+      description: "Returns at once",
+      bytecode: "0x5f5ff3",
+      abi: [{ type: "constructor", inputs: [] }],
+    },
+    change: { role: "admin", creates: ["template"], spends: false },
+    answer: { contract: template },
+  },
+  {
+    name: "contract template",
+    method: "GET",
+    path: "/api/v1/contract-templates/{templateId}",
+    answer: { result: template },
+  },
+  {
+    name: "delete contract template",
+    method: "DELETE",
+    path: "/api/v1/contract-templates/{templateId}",
+    change: { role: "admin", creates: ["template"], spends: false },
+    answer: { success: true },
+  },
+  {
+    name: "constructor of a template",
+    method: "GET",
+    path: "/api/v1/contract-templates/{templateId}/getConstructorInfo",
+    answer: {
+      contractConstructor: {
+        id: "c-1",
+        stateMutability: "nonpayable",
+        type: "constructor",
+        inputs: [{ name: "name_", type: "string" }],
+        outputs: [],
+      },
+    },
+  },
+  {
+    name: "functions of a template",
+    method: "GET",
+    path: "/api/v1/contract-templates/{templateId}/function",
+    answer: {
+      contractFunction: [
+        {
+          id: "f-1",
+          name: "increment",
+          stateMutability: "nonpayable",
+          type: "function",
+          inputs: [{ name: "step", type: "uint256" }],
+          outputs: [],
+        },
+      ],
+    },
+  },
+  {
+    name: "deploy contract template",
+    method: "POST",
+    path: "/api/v1/contract-templates/{templateId}/deploy",
+    body: { networkId, addressId: uuid, clientShare },
+    change: { role: "operator", creates: ["deployment"], spends: true },
+    answer: { workflowResult: { workflowId: "wf-1", operationId: "op-1", status: "started", message: "Started" } },
+  },
+  {
     name: "functions of a contract",
     method: "GET",
     path: functions,
@@ -398,13 +491,6 @@ export const beyond: readonly Example[] = [
 
 /** Operations beyond the specification that the table does not have yet. */
 export const missing: readonly Pick<Example, "method" | "path">[] = [
-  { method: "GET", path: "/api/v1/contract-templates" },
-  { method: "POST", path: "/api/v1/contract-templates" },
-  { method: "GET", path: "/api/v1/contract-templates/{templateId}" },
-  { method: "DELETE", path: "/api/v1/contract-templates/{templateId}" },
-  { method: "GET", path: "/api/v1/contract-templates/{templateId}/getConstructorInfo" },
-  { method: "GET", path: "/api/v1/contract-templates/{templateId}/function" },
-  { method: "POST", path: "/api/v1/contract-templates/{templateId}/deploy" },
   { method: "POST", path: "/api/v1/tokenization/tokens" },
   { method: "GET", path: "/api/v1/tokenization/tokens" },
   { method: "GET", path: "/api/v1/tokenization/tokens/{id}" },

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Collection, TokenRecord } from "#shared/wire/collection.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
+import { atMost } from "../lib/at-most.ts";
 import { relay } from "./client/client.ts";
 import { isMissing } from "./client/offered.ts";
 import { keys } from "./keys.ts";
@@ -43,13 +44,17 @@ export const tokenRecordsOptions = (environment: string, id: string, { type, ...
     },
   });
 
-/** One token of a collection; null if there is none. */
+/** A grid shows many tokens, and each is asked for apart: the others wait. */
+const inTurn = atMost(4);
+
+/** One token of a collection; null if there is none. Only a few are asked for at once. */
 export const collectionTokenOptions = (environment: string, id: string, tokenId: string) =>
   queryOptions({
     queryKey: keys.collectionTokens.one(environment, id, tokenId),
     queryFn: async ({ signal }) => {
+      const ask = () => relay(environment, "getCollectionToken", { params: { id, tokenId }, signal });
       try {
-        return (await relay(environment, "getCollectionToken", { params: { id, tokenId }, signal })).collection;
+        return (await inTurn(ask, signal)).collection;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;

@@ -8,14 +8,20 @@ import { keys } from "./keys.ts";
 import type { Listed } from "./source/pages.ts";
 
 type DeployedContract = Answer<"listDeployedContracts">["deployedContracts"]["contracts"][number];
-type DeployedFilter = PageWindow & { readonly networkId?: string | undefined };
+type DeployedFilter = PageWindow & {
+  readonly networkId?: string | undefined;
+  readonly contractTemplateId?: string | undefined;
+};
 
 /** A page of the deployed contracts (endpoints beyond the specification). */
-export const deployedContractsOptions = (environment: string, { networkId, ...page }: DeployedFilter) =>
+export const deployedContractsOptions = (
+  environment: string,
+  { networkId, contractTemplateId, ...page }: DeployedFilter,
+) =>
   queryOptions({
-    queryKey: keys.contracts.page(environment, { ...page, networkId }),
+    queryKey: keys.contracts.page(environment, { ...page, networkId, contractTemplateId }),
     queryFn: async ({ signal }): Promise<Listed<DeployedContract>> => {
-      const query = { ...pageQuery(page), networkId };
+      const query = { ...pageQuery(page), networkId, contractTemplateId };
       const { deployedContracts } = await relay(environment, "listDeployedContracts", { query, signal });
       return { data: deployedContracts.contracts, pagination: { totalElements: deployedContracts.total } };
     },

@@ -29,3 +29,21 @@ export const templateOptions = (environment: string, templateId: string) =>
       }
     },
   });
+
+/** The functions of a template as the service shows them, each an entry of its ABI. */
+export const templateFunctionsOptions = (environment: string, templateId: string) =>
+  queryOptions({
+    queryKey: keys.templates.functions(environment, templateId),
+    queryFn: async ({ signal }) =>
+      (await relay(environment, "getTemplateFunctions", { params: { templateId }, signal })).contractFunction,
+  });
+
+/** The constructor of a template as the service shows it; null if it has none. */
+export const templateConstructorOptions = (environment: string, templateId: string) =>
+  queryOptions({
+    queryKey: keys.templates.constructorOf(environment, templateId),
+    queryFn: async ({ signal }) => {
+      const answer = await relay(environment, "getTemplateConstructor", { params: { templateId }, signal });
+      return answer.contractConstructor ?? null;
+    },
+  });

@@ -9,7 +9,7 @@ import { errorText } from "../components/abi-form/error-text.ts";
 import { AddressField } from "../components/form/address-field.tsx";
 import type { KnownAddress } from "../components/abi-form/field-offers.ts";
 import classes from "./parts/contract.module.css";
-import { isCallable } from "./ref/contract-ref.ts";
+import { isCallable } from "../records/is-callable.ts";
 import type { PlaygroundSearch } from "./search.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { nameText } from "../components/name-text.ts";

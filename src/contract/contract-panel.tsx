@@ -1,14 +1,15 @@
 import { useContext, useEffect, useMemo } from "react";
 import { catalogOf } from "#shared/abi/catalog.ts";
+import { describeField } from "#shared/abi/field.ts";
 import { isRead } from "#shared/abi/functions.ts";
 import { FieldOffersProvider, type KnownAddress } from "../components/abi-form/field-offers.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { AbiOrigin } from "./abi/abi-origin.tsx";
 import { useShownAbi } from "./abi/use-shown-abi.ts";
 import { ContractTools, useContractTools } from "./contract-tools.tsx";
-import { Linked } from "./form/linked.ts";
-import { useContractOffers } from "./form/use-contract-offers.tsx";
-import { useFromLink } from "./form/use-from-link.tsx";
+import { Linked } from "#src/components/abi-form/linked.ts";
+import { useContractOffers } from "./form/use-contract-offers.ts";
+import { useFromLink } from "#src/components/abi-form/use-from-link.tsx";
 import { EntryPanel } from "./functions/entry-panel.tsx";
 import { FunctionList } from "./functions/function-list.tsx";
 import { useRecentlyUsed } from "./functions/recently-used.ts";
@@ -16,7 +17,7 @@ import { RecentOperations } from "./history/recent-operations.tsx";
 import { AfterForm } from "./parts/after-form.tsx";
 import classes from "./parts/contract.module.css";
 import { ReadPanel } from "./read/read-panel.tsx";
-import { type ContractRef, contractKey } from "./ref/contract-ref.ts";
+import { type ContractRef, contractKey, formKey } from "./ref/contract-ref.ts";
 import { OpenContract, type OpenContractValue, useOpenContract } from "./ref/open-contract.tsx";
 import type { PlaygroundSearch } from "./search.ts";
 import { OperationPanel } from "./write/operation-panel.tsx";
@@ -80,7 +81,10 @@ const Columns = ({
   const item = items.find(({ key }) => key === wanted);
   const fn = item?.callable;
   const kind = fn === undefined ? undefined : isRead(fn) ? "read" : "write";
-  const link = useFromLink(fn, () => show({ fn: wanted, operation }, "replace"));
+  const fields = useMemo(() => (fn === undefined ? [] : fn.inputs.map(describeField)), [fn]);
+  const link = useFromLink(fields, fn === undefined ? undefined : formKey(contract, fn), () =>
+    show({ fn: wanted, operation }, "replace"),
+  );
   const showOperation = (id: string) => void show({ fn: wanted, operation: id });
   const beside = (
     <AfterForm>

@@ -130,6 +130,7 @@ describe("the sheet of shortcuts", () => {
         "c p: Create profile",
         "c w: Create wallet",
         "c r: Generate many addresses",
+        "c m: New payout",
       ],
     ],
   ] as const)("of the role %s has no key that begins more than %j", async (role, begins) => {

@@ -1,18 +1,20 @@
 import {
   IconAddressBook,
+  IconCashBanknote,
   IconFileText,
   IconSend,
   IconStack2,
   IconTag,
+  IconTemplate,
   IconUsers,
   IconWallet,
 } from "@tabler/icons-react";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
 
-const { generateAddress, createProfile, createWallet, withdraw } = endpointFacts;
+const { generateAddress, createProfile, createTemplate, createWallet, withdraw } = endpointFacts;
 
-/** What a person can begin: each opens a form, and none sends anything by itself. `key` follows `c` on the keyboard. */
+/** What a person can begin: each opens a form or a draft, and none sends anything by itself. `key` follows `c` on the keyboard. */
 const creations = [
   { label: "Send…", icon: IconSend, needs: withdraw.role, key: "s", to: "/$environment", search: { form: "send" } },
   {
@@ -47,6 +49,14 @@ const creations = [
     to: "/$environment/runs/new",
     search: {},
   },
+  {
+    label: "New payout",
+    icon: IconCashBanknote,
+    needs: "operator",
+    key: "m",
+    to: "/$environment/payouts",
+    search: { form: "new" },
+  },
   { label: "Add label", icon: IconTag, needs: "admin", key: "l", to: "/$environment/labels", search: { form: "new" } },
   {
     label: "Save contract",
@@ -55,6 +65,14 @@ const creations = [
     key: "c",
     to: "/$environment/contracts",
     search: { tab: "deployed" },
+  },
+  {
+    label: "New template",
+    icon: IconTemplate,
+    needs: createTemplate.role,
+    key: "e",
+    to: "/$environment/templates/new",
+    search: {},
   },
 ] as const;
 

@@ -10,11 +10,13 @@ const ofOperator = [
   ["Create profile", "p", "/$environment/profiles", { form: "create" }],
   ["Create wallet", "w", "/$environment/wallets", { form: "create" }],
   ["Generate many addresses", "r", "/$environment/runs/new", {}],
+  ["New payout", "m", "/$environment/payouts", { form: "new" }],
 ] as const;
 const ofAdmin = [
   ...ofOperator,
   ["Add label", "l", "/$environment/labels", { form: "new" }],
   ["Save contract", "c", "/$environment/contracts", { tab: "deployed" }],
+  ["New template", "e", "/$environment/templates/new", {}],
 ] as const;
 
 test.each([
@@ -50,6 +52,7 @@ const keys = {
   "g l": "Labels",
   "g c": "Contracts",
   "g y": "Playground",
+  "g e": "Templates",
   "g b": "Assets",
   "g v": "Activity",
   "g t": "Transactions",
@@ -64,6 +67,7 @@ const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
     "c p": "Create profile",
     "c w": "Create wallet",
     "c r": "Generate many addresses",
+    "c m": "New payout",
   },
   admin: {
     ...keys,
@@ -73,8 +77,10 @@ const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
     "c p": "Create profile",
     "c w": "Create wallet",
     "c r": "Generate many addresses",
+    "c m": "New payout",
     "c l": "Add label",
     "c c": "Save contract",
+    "c e": "New template",
   },
 };
 

@@ -7,10 +7,12 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconNetwork,
+  IconPhoto,
   IconPlayerPlay,
   IconReceipt,
   IconStack2,
   IconTag,
+  IconTemplate,
   IconUsers,
   IconWallet,
 } from "@tabler/icons-react";
@@ -29,6 +31,8 @@ const groups = [
   [
     { label: "Contracts", icon: IconFileText, to: "/$environment/contracts", key: "c" },
     { label: "Playground", icon: IconPlayerPlay, to: "/$environment/playground", key: "y" },
+    { label: "Templates", icon: IconTemplate, to: "/$environment/templates", key: "e" },
+    { label: "Collections", icon: IconPhoto, to: "/$environment/collections", key: "x" },
   ],
   [
     { label: "Activity", icon: IconActivity, to: "/$environment/activity", key: "v" },

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { DataTable } from "../components/data-table.tsx";
@@ -83,6 +83,35 @@ test("another write is named by what it is, and leads to its profile", async () 
   expect(await cell("Network").findByText("tETH")).toBeTruthy();
 });
 
+test("a mint is on the network of its collection, and a deployment has the contract that it created", async () => {
+  const subject = {
+    kind: "collection",
+    id: "c1",
+    name: "Things",
+    networkId: "net-1",
+    contractAddress: contract,
+    type: "NON_FUNGIBLE_TOKEN",
+    codeHash: null,
+  } as const;
+  const mint = operationRecord({ endpoint: "mintToken", parameters: { id: "c1" }, body: { addressId: "a1" }, subject });
+  const cell = show(mint);
+  expect(cell("Operation").getByRole("link", { name: "Mint" })).toBeTruthy();
+  expect(await cell("Network").findByText("tETH")).toBeTruthy();
+  expect(cell("Contract").getByRole("button", { name: `${contract}, copy contract address` })).toBeTruthy();
+  expect(cell("Created contract").getByText("–")).toBeTruthy();
+  cleanup();
+  const createdContract = acme.toLowerCase();
+  const deployed = show(
+    operationRecord({
+      endpoint: "deployTemplate",
+      parameters: { templateId: "t1" },
+      body: { networkId: "net-1" },
+      createdContract,
+    }),
+  );
+  expect(deployed("Created contract").getByRole("button", { name: `${acme}, copy created contract` })).toBeTruthy();
+});
+
 test("one that names neither a profile nor a network has dashes", () => {
   const cell = show(operationRecord({ endpoint: "createProfile", parameters: {}, body: undefined }));
   for (const header of ["Amount", "Counterparty", "Fee", "Network", "Contract"]) {
@@ -103,9 +132,9 @@ test("a file has the sentence, the amount and its asset, names beside addresses 
     ofProfile,
   ];
   expect((await csvOf(columns, rows, new QueryClient())).split("\r\n")).toEqual([
-    "Operation,Amount,Counterparty,Counterparty label,Fee,State,State in words,Network,Network name,Time,Purpose,Person,Contract,Contract label,Asset,Base units,Transaction,Workflow id,Id",
-    `Send 1.5 PDT to Acme settlement,1.5 PDT,${acme},Acme,0.00042 ETH,started,Started,net-1,tETH,2026-01-01T00:00:00.000Z,,Ada,${contract},,0xd1962Bb059b4BDADD0620b226673bd8e2C19849e,1500000000000000000,,w1,op-1`,
-    "Wallet creation,,ada,,,succeeded,Succeeded,net-1,tETH,2026-01-01T00:00:00.000Z,,Ada,,,,,,w1,op-1",
+    "Operation,Amount,Counterparty,Counterparty label,Fee,State,State in words,Network,Network name,Time,Purpose,Person,Contract,Contract label,Created contract,Asset,Base units,Transaction,Workflow id,Id",
+    `Send 1.5 PDT to Acme settlement,1.5 PDT,${acme},Acme,0.00042 ETH,started,Started,net-1,tETH,2026-01-01T00:00:00.000Z,,Ada,${contract},,,0xd1962Bb059b4BDADD0620b226673bd8e2C19849e,1500000000000000000,,w1,op-1`,
+    "Wallet creation,,ada,,,succeeded,Succeeded,net-1,tETH,2026-01-01T00:00:00.000Z,,Ada,,,,,,,w1,op-1",
     "",
   ]);
 });

@@ -13,7 +13,7 @@ import { addressNameOf } from "../records/address-name.ts";
 import { AddressWord } from "../records/address-word.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { ProfileLink } from "../records/profile-link.tsx";
-import { describeOperation, networkOf } from "./described-operation.ts";
+import { contractOf, createdIn, describeOperation, networkOf } from "./described-operation.ts";
 import classes from "./activity.module.css";
 import { listAmount } from "./list-amount.ts";
 import { mainMovement } from "./main-movement.ts";
@@ -130,18 +130,34 @@ export const activityColumns = (environment: string): readonly Column<OperationR
     key: "contract",
     header: "Contract",
     extra: true,
-    text: ({ parameters }) => parameters["contractAddress"] ?? "",
+    text: (operation) => contractOf(operation) ?? "",
     shownAs: {
       header: "Contract label",
-      text: ({ parameters: { contractAddress: value, networkId } }, client) =>
-        addressNameOf({ environment, value, networkId }, client),
+      text: (operation, client) =>
+        addressNameOf({ environment, value: contractOf(operation), networkId: networkOf(operation) }, client),
     },
-    cell: ({ parameters: { contractAddress, networkId } }) =>
-      contractAddress === undefined ? (
+    cell: (operation) => {
+      const contract = contractOf(operation);
+      return contract === undefined ? (
         "–"
       ) : (
-        <Address environment={environment} networkId={networkId} value={contractAddress} what="contract address" />
-      ),
+        <Address environment={environment} networkId={networkOf(operation)} value={contract} what="contract address" />
+      );
+    },
+  },
+  {
+    key: "created",
+    header: "Created contract",
+    extra: true,
+    text: (operation) => createdIn(operation) ?? "",
+    cell: (operation) => {
+      const created = createdIn(operation);
+      return created === undefined ? (
+        "–"
+      ) : (
+        <Address environment={environment} networkId={networkOf(operation)} value={created} what="created contract" />
+      );
+    },
   },
   {
     key: "asset",
@@ -206,6 +222,6 @@ const assetOf = (operation: OperationRecord): string | undefined => {
   return asset === undefined || asset.kind === "native" ? asset?.kind : asset.token;
 };
 
-/** The counterparty: the recipient or, until there are words, the contract that is called. */
-const counterpartyOf = ({ meaning, parameters }: OperationRecord): string | undefined =>
-  meaning?.meaning.counterparty ?? parameters["contractAddress"];
+/** The counterparty: the recipient or, until there are words, the contract that it is about. */
+const counterpartyOf = (operation: OperationRecord): string | undefined =>
+  operation.meaning?.meaning.counterparty ?? contractOf(operation);

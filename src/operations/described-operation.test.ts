@@ -90,6 +90,84 @@ const writes = [
     { kind: "Withdrawal", to: "tb1qto", amount: "0.5", senders: ["tb1qa", "tb1qb"], networkId: "net-2" },
     "Withdrawal",
   ],
+  ["createTemplate", { name: "Token", bytecode: "0x60", abi: [] }, { kind: "Template creation" }, "Template creation"],
+  ["deleteTemplate", undefined, { kind: "Template deletion" }, "Template deletion"],
+  [
+    "deployTemplate",
+    {
+      networkId: "net-1",
+      addressId: "a1",
+      feeLevel: "HIGH",
+      constructorParameters: [
+        { name: "name_", type: "string", value: "Acme Points" },
+        { name: "cap", type: "uint256", value: { raw: "1000" } },
+      ],
+    },
+    {
+      kind: "Deployment",
+      networkId: "net-1",
+      addressId: "a1",
+      senders: ["a1"],
+      feeLevel: "HIGH",
+      arguments: [
+        { name: "name_", type: "string", value: "Acme Points" },
+        { name: "cap", type: "uint256", value: "1000" },
+      ],
+    },
+    "Deployment",
+  ],
+  [
+    "issueToken",
+    {
+      networkId: "net-1",
+      addressId: "a1",
+      createParams: { initializeParams: [{ name: "symbol", type: "string", value: "ACP" }] },
+    },
+    {
+      kind: "Token issue",
+      networkId: "net-1",
+      addressId: "a1",
+      senders: ["a1"],
+      arguments: [{ name: "symbol", type: "string", value: "ACP" }],
+    },
+    "Token issue",
+  ],
+  [
+    "linkToken",
+    { networkId: "net-1", contractAddress: "0xaa" },
+    { kind: "Token link", networkId: "net-1" },
+    "Token link",
+  ],
+  ["unlinkToken", undefined, { kind: "Token removal" }, "Token removal"],
+  [
+    "createCollection",
+    {
+      networkId: "net-1",
+      addressId: "a1",
+      createParams: { initializeParams: [{ name: "name", type: "string", value: "Things" }] },
+    },
+    {
+      kind: "Collection creation",
+      networkId: "net-1",
+      addressId: "a1",
+      senders: ["a1"],
+      arguments: [{ name: "name", type: "string", value: "Things" }],
+    },
+    "Collection creation",
+  ],
+  ["deleteCollection", undefined, { kind: "Collection deletion" }, "Collection deletion"],
+  [
+    "mintToken",
+    { addressId: "a1", to: "0xbb", tokenId: "7", amount: "5" },
+    { kind: "Mint", addressId: "a1", senders: ["a1"], to: "0xbb", amount: "5" },
+    "Mint",
+  ],
+  [
+    "burnToken",
+    { addressId: "a1", tokenId: "7", from: "0xbb" },
+    { kind: "Burn", addressId: "a1", senders: ["a1"] },
+    "Burn",
+  ],
 ] as const;
 
 test("every endpoint that changes something is described here", () => {

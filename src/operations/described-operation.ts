@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
+import { isEvmAddress, withChecksum } from "#shared/address/checksum.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
+
+const argumentsSchema = z.catch(z.array(z.looseObject({ name: z.string(), type: z.string(), value: z.unknown() })), []);
 
 const writeSchema = z.looseObject({
   addressId: z.catch(z.optional(z.string()), undefined),
@@ -16,16 +19,20 @@ const writeSchema = z.looseObject({
       z.looseObject({
         type: z.catch(z.optional(z.string()), undefined),
         name: z.catch(z.optional(z.string()), undefined),
-        inputs: z.catch(z.array(z.looseObject({ name: z.string(), type: z.string(), value: z.unknown() })), []),
+        inputs: argumentsSchema,
       }),
     ),
     undefined,
   ),
+  /** The arguments of a template's constructor. */
+  constructorParameters: argumentsSchema,
+  /** Those of an initializer. */
+  createParams: z.catch(z.optional(z.looseObject({ initializeParams: argumentsSchema })), undefined),
 });
 
 type Argument = { readonly name: string; readonly type: string; readonly value: string };
 
-/** The parts of an operation's request that are shown: its kind and, for a contract call, the function and its arguments. */
+/** The parts of an operation's request that are shown: its kind, the function that it calls, and the arguments of a function, constructor or initializer. */
 export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "endpoint" | "body">) => {
   const parsed = writeSchema.safeParse(body);
   const {
@@ -37,8 +44,10 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
     networkId,
     to,
     from = [],
+    constructorParameters = [],
+    createParams,
   } = parsed.success ? parsed.data : {};
-  const inputs = abiFunction?.inputs ?? [];
+  const inputs = abiFunction?.inputs ?? createParams?.initializeParams ?? constructorParameters;
   return {
     kind: operationNoun(endpoint),
     functionName: abiFunction?.name || (isNameless(abiFunction?.type ?? "") ? abiFunction?.type : undefined),
@@ -59,12 +68,35 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
   };
 };
 
-/** The network that an operation names, in its path or its body. */
+/** The network that an operation names, in its path or its body, or that what it names is on. */
 export const networkOf = ({
   parameters,
+  subject = null,
   ...operation
-}: Pick<OperationRecord, "parameters" | "endpoint" | "body">): string | undefined =>
-  parameters["networkId"] ?? describeOperation(operation).networkId;
+}: Pick<OperationRecord, "parameters" | "endpoint" | "body"> & Partial<Pick<OperationRecord, "subject">>):
+  | string
+  | undefined => parameters["networkId"] ?? describeOperation(operation).networkId ?? subject?.networkId ?? undefined;
+
+/** The contract that an operation is about: called, registered, linked, issued from, or that of its collection. */
+export const contractOf = ({
+  parameters,
+  body,
+  subject = null,
+}: Pick<OperationRecord, "parameters" | "body"> & Partial<Pick<OperationRecord, "subject">>): string | undefined => {
+  const named = isRecord(body) ? body["contractAddress"] : undefined;
+  return (
+    parameters["contractAddress"] ??
+    (typeof named === "string" ? named : undefined) ??
+    subject?.contractAddress ??
+    undefined
+  );
+};
+
+/** The contract that an operation has created, in the case that its checksum demands. */
+export const createdIn = ({ createdContract }: Pick<OperationRecord, "createdContract">): string | undefined => {
+  if (createdContract === null) return undefined;
+  return isEvmAddress(createdContract) ? withChecksum(createdContract) : createdContract;
+};
 
 /** Whether a contract has at most one function of the type, which is called by the type: it has no name. */
 export const isNameless = (type: string): boolean => type === "fallback" || type === "receive";

@@ -22,6 +22,7 @@ type Operation = Pick<
   | "receipt"
   | "transactionHash"
   | "parameters"
+  | "subject"
   | "meaning"
   | "endpoint"
   | "body"

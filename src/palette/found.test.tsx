@@ -177,7 +177,10 @@ describe("what the palette does", () => {
 
   test.each([
     ["viewer", []],
-    ["operator", ["Send…", "Generate address", "Create profile", "Create wallet", "Generate many addresses"]],
+    [
+      "operator",
+      ["Send…", "Generate address", "Create profile", "Create wallet", "Generate many addresses", "New payout"],
+    ],
     [
       "admin",
       [
@@ -186,8 +189,10 @@ describe("what the palette does", () => {
         "Create profile",
         "Create wallet",
         "Generate many addresses",
+        "New payout",
         "Add label",
         "Save contract",
+        "New template",
       ],
     ],
   ] as const)("for the role %s begins %j", async (role, begins) => {

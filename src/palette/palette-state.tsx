@@ -14,7 +14,7 @@ type Props = {
   readonly text: string;
   readonly count: number;
   readonly isSearching: boolean;
-  readonly found: Pick<ReturnType<typeof useFound>, "lists" | "errors" | "retry">;
+  readonly found: Pick<ReturnType<typeof useFound>, "lists" | "missing" | "errors" | "retry">;
   readonly signOutFailed: boolean;
 };
 
@@ -22,7 +22,7 @@ type Props = {
 export const PaletteState = ({ text, count, isSearching, found, signOutFailed }: Props) => {
   const now = useNow();
   const { data: session } = useQuery(sessionOptions());
-  const missing = text === "" ? [] : missingWords(found.lists);
+  const missing = text === "" ? [] : [...missingWords(found.lists), ...found.missing];
   const [error] = found.errors;
   return (
     <div className={classes.state}>
@@ -37,8 +37,9 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
       </output>
       {!isSearching && text !== "" && count === 0 && error === undefined && (
         <p>
-          The palette searches pages, actions, networks, profiles, wallets, addresses, contracts and labels by any part,
-          and operations by a whole id, workflow id or transaction hash. {ageWords(found.lists, now)}
+          The palette searches pages, actions, networks, profiles, wallets, addresses, contracts, labels, templates,
+          tokens and collections by any part, and operations by a whole id, workflow id or transaction hash.{" "}
+          {ageWords(found.lists, now)}
         </p>
       )}
       {missing.length > 0 && (

@@ -31,6 +31,9 @@ const openPalette = async (routes: Routes = {}) => {
     "GET /console/sandbox/labels": () => ({ body: pageOf([]) }),
     "GET /console/sandbox/find": () => found([]),
     "GET /console/sandbox/contracts": () => ({ body: pageOf([]) }),
+    "GET /relay/sandbox/api/v1/contract-templates": () => ({ body: { result: { data: [], next: null, count: 0 } } }),
+    "GET /relay/sandbox/api/v1/tokenization/tokens": () => ({ body: { tokens: [], total: 0 } }),
+    "GET /relay/sandbox/api/v1/tokenization/collections": () => ({ body: { collections: [], total: 0 } }),
     ...routes,
   });
   const app = renderApp("/sandbox/labels");
@@ -166,6 +169,34 @@ test("an operation is found by its sentence", async () => {
   });
   await user.keyboard("op-1");
   expect(await screen.findByRole("option", { name: /^Send 1\.5 PDT to Acme settlement/ })).toBeTruthy();
+});
+
+const templates = "GET /relay/sandbox/api/v1/contract-templates";
+const listed = (count: number) => ({
+  body: { result: { data: [{ id: "t1", name: "ERC-20 token", description: "Points" }], next: null, count } },
+});
+
+test("a template is found by its name, in one page that is read once, and leads to its page", async () => {
+  const { user, router, requests } = await openPalette({ [templates]: () => listed(240) });
+  await user.keyboard("erc-20");
+  const option = await screen.findByRole("option", { name: /^ERC-20 token/ });
+  expect(screen.getByText(/Searched the first 1 of 240 templates\./)).toBeTruthy();
+  await user.keyboard(" token");
+  await waitFor(() => expect(screen.getByRole("option", { name: /^ERC-20 token/ })).toBeTruthy());
+  expect(requests.filter((request) => request.startsWith(templates))).toEqual([`${templates}?skip=0&take=100`]);
+  await user.click(option.isConnected ? option : screen.getByRole("option", { name: /^ERC-20 token/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/templates/t1"));
+});
+
+test("a deployment without templates, tokens and collections is searched for everything else", async () => {
+  const { user } = await openPalette({
+    "GET /console/sandbox/find": () => found([hit]),
+    [templates]: () => problem(501, "POSTERN_NOT_OFFERED"),
+  });
+  await user.keyboard("treas");
+  expect(await screen.findByRole("option", { name: /Treasury/ })).toBeTruthy();
+  await waitFor(() => expect(screen.getByText("1 result")).toBeTruthy());
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("a viewer is offered nothing that the role does not allow, and told so", async () => {

@@ -23,12 +23,13 @@ import { shortHash } from "#shared/text/short-hash.ts";
 import { useNetworks } from "../records/use-networks.ts";
 import { operationText } from "../operations/operation-text.ts";
 import type { Option } from "./option.ts";
+import { useIssued } from "./use-issued.ts";
 
 /** So many of a list are shown; whoever looks for another types more. */
 const perGroup = "8";
 const perFind = "40";
 
-/** What the server finds for a text: records of the mirror, contracts of the book, labels, operations by a whole id or hash. */
+/** What the server finds for a text: records of the mirror, contracts of the book, labels, operations by a whole id or hash; and what the service's lists have. */
 export const useFound = (environment: string, text: string) => {
   const enabled = text !== "";
   const kept = { enabled, placeholderData: keepPreviousData };
@@ -36,6 +37,7 @@ export const useFound = (environment: string, text: string) => {
   const book = useQuery({ ...bookOptions(environment, { search: text, take: perGroup }), ...kept });
   const labels = useQuery({ ...labelsOptions(environment, { search: text, take: perGroup }), ...kept });
   const operations = useQuery({ ...operationsOptions(environment, { knownAs: text, take: perGroup }), ...kept });
+  const issued = useIssued(environment, text);
   const queries = [operations, find, book, labels];
   const words = useWords(environment);
   const options: readonly Option[] = [
@@ -43,15 +45,19 @@ export const useFound = (environment: string, text: string) => {
     ...(find.data?.data ?? []).map(words.ofHit),
     ...(book.data?.data ?? []).map(words.ofContract),
     ...(labels.data?.data ?? []).map(words.ofLabel),
+    ...issued.options,
   ];
   return {
     options: enabled ? firstOfEach(options) : [],
     lists: find.data?.lists ?? [],
+    missing: issued.missing,
     isSearching:
       enabled &&
-      queries.some(({ isFetching, isPlaceholderData, isPending }) => isPending || (isFetching && isPlaceholderData)),
-    errors: enabled ? queries.flatMap(({ error }) => (error === null ? [] : [error])) : [],
+      (issued.isSearching ||
+        queries.some(({ isFetching, isPlaceholderData, isPending }) => isPending || (isFetching && isPlaceholderData))),
+    errors: enabled ? [...queries.flatMap(({ error }) => (error === null ? [] : [error])), ...issued.errors] : [],
     retry: () => {
+      issued.retry();
       for (const query of queries) if (query.error !== null) void query.refetch();
     },
   };

@@ -4,7 +4,7 @@ import { parseAddress } from "#shared/abi/address.ts";
 import { transactionHashSchema } from "#shared/console/transaction.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { useNetworks } from "../records/use-networks.ts";
-import { isCallable } from "../contract/ref/contract-ref.ts";
+import { isCallable } from "../records/is-callable.ts";
 import type { Option } from "./option.ts";
 
 /** Where an EVM address or a transaction hash without a record leads: to the contract or the transaction of each network. */

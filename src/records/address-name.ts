@@ -14,7 +14,8 @@ export type NamedAddress = {
   /** The organization's label of this network or, without one, of any. */
   readonly label: Label | undefined;
   readonly own: Extract<AddressOwner, { kind: "own" }> | undefined;
-  readonly book: AddressOwner | undefined;
+  /** The contract that it is, of the book or else of those that the organization has deployed. */
+  readonly contract: { readonly networkId: string | null } | undefined;
   readonly name: AddressName | undefined;
   /** Resolves what the service calls a network to its id. */
   readonly idOf: (reference: string) => string;
@@ -32,7 +33,7 @@ type About = {
 
 /**
  * Whose an address is and what it is called: the organization's label first, then the service's label, then the reference of its profile,
- * then the name in the contract book, as in sentences. To a reader these are one name.
+ * then the name in the contract book, then the service's name of a deployed contract, as in sentences. To a reader these are one name.
  */
 export const useNamedAddress = ({ isAlone = false, ...about }: About): NamedAddress => {
   const { environment, value } = about;
@@ -72,17 +73,18 @@ const namedAddress = (
   // An older answer calls a network by its code.
   const idOf = (reference: string) =>
     networks.find(({ id, name }) => id === reference || name === reference)?.id ?? reference;
-  const { own, book } = ownerOn(owners, networkId === undefined ? undefined : idOf(networkId), idOf);
+  const { own, book, deployed } = ownerOn(owners, networkId === undefined ? undefined : idOf(networkId), idOf);
   const label = labelFor(labels, networkId);
   const others = [
     { name: otherName ?? "", source: "Label at the service" },
     { name: own?.label ?? "", source: "Label at the service" },
     { name: own?.reference ?? "", source: "Profile" },
-    { name: book?.kind === "book" ? book.name : "", source: "Contract book" },
+    { name: book?.name ?? "", source: "Contract book" },
+    { name: deployed?.name ?? "", source: "Deployed contract" },
   ].filter(({ name }) => name !== "");
   const [other] = others;
   const name = label === undefined ? other : { name: label.label, source: sourceBeside(label, other) };
-  return { label, own, book, name, idOf };
+  return { label, own, contract: book ?? deployed, name, idOf };
 };
 
 /** The source, with the address's other name, by which somebody may know it. */

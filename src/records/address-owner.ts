@@ -2,7 +2,8 @@ import type { AddressOwner } from "#shared/console/find.ts";
 
 type Owners = {
   readonly own: Extract<AddressOwner, { kind: "own" }> | undefined;
-  readonly book: AddressOwner | undefined;
+  readonly book: Extract<AddressOwner, { kind: "book" }> | undefined;
+  readonly deployed: Extract<AddressOwner, { kind: "deployed" }> | undefined;
 };
 
 /**
@@ -18,7 +19,10 @@ export const ownerOn = (
     (owner) => networkId === undefined || (owner.networkId !== null && idOf(owner.networkId) === networkId),
   );
   const own = here.flatMap((owner) => (owner.kind === "own" ? [owner] : []));
-  const book = here.filter(({ kind }) => kind === "book");
+  const book = here.flatMap((owner) => (owner.kind === "book" ? [owner] : []));
+  const deployed = here.flatMap((owner) => (owner.kind === "deployed" ? [owner] : []));
   const isClear = networkId !== undefined || here.length === 1;
-  return isClear ? { own: own[0], book: book[0] } : { own: undefined, book: undefined };
+  return isClear
+    ? { own: own[0], book: book[0], deployed: deployed[0] }
+    : { own: undefined, book: undefined, deployed: undefined };
 };

@@ -53,6 +53,17 @@ test("a contract of the book has its name and leads to its page; all addresses a
   expect(requests.filter((request) => request === "POST /console/sandbox/find/owners")).toHaveLength(1);
 });
 
+test("a deployed contract has the service's name and leads to its page, by the network's id", async () => {
+  await openOperation({
+    "POST /console/sandbox/find/owners": () => ({
+      body: { data: [{ kind: "deployed", address: contract, networkId: "tETH", name: "Acme Points" }] },
+    }),
+  });
+  expect(await screen.findByText("Acme Points")).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Open contract" });
+  expect(link.getAttribute("href")).toBe(`/sandbox/contracts/net-1/${contract}`);
+});
+
 test("a transaction and an address lead to the network's explorer, which learns nothing of this page", async () => {
   await openOperation({ "GET /console/environments": () => environment({ "net-1": "https://x.example/base/" }) });
   const links = await screen.findAllByRole("link", { name: /in the explorer$/ });

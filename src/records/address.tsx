@@ -18,7 +18,7 @@ type Props = {
   readonly what?: string;
   /**
    * Contract: it is one, so that a contract's page is one click away. Nothing: it stands on its own page, or in a row that
-   * opens that. Otherwise it leads to its page where it is an address of the organization or a contract of the book.
+   * opens that. Otherwise it leads to its page where it is an address of the organization or a contract of the book or of the service.
    */
   readonly opens?: "contract" | "nothing" | undefined;
   /** The service's own label, where it is at hand. */
@@ -29,14 +29,16 @@ type Props = {
 
 /** An address of an environment: what it is called, itself to copy, its QR code, the ways to its page and to an explorer. */
 export const Address = ({ environment, value, networkId, form, what, opens, otherName, names = "all" }: Props) => {
-  const { label, own, book, name, idOf } = useNamedAddress({
+  const { label, own, contract, name, idOf } = useNamedAddress({
     environment,
     value,
     networkId,
     otherName,
     isAlone: opens === "nothing",
   });
-  const contractOn = opens === "contract" ? networkId : (book?.networkId ?? undefined);
+  const known = contract?.networkId ?? undefined;
+  const knownOn = known === undefined ? undefined : idOf(known);
+  const contractOn = opens === "contract" ? networkId : knownOn;
   return (
     <AddressText
       value={value}

@@ -12,7 +12,7 @@ export const NetworkName = ({
   readonly networkId: string;
 }) => {
   const { data: networks = [] } = useQuery(allNetworksOptions(environment));
-  const network = networks.find(({ id }) => id === networkId);
+  const network = networks.find(({ id, name }) => id === networkId || name === networkId);
   return (
     <span title={networkId}>
       <NameText text={network?.name ?? shortHash(networkId)} />

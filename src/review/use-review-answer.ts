@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { skipToken, useQuery, type UseQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
@@ -7,10 +7,10 @@ import { reviewOptions } from "../api/review.ts";
 const nothing: DryRunBody = { networkId: "", from: "", to: "", calldata: "0x", amount: "0" };
 
 /** The server's review of the write. */
-export type ReviewState = {
+export type ReviewState<T extends ReviewAnswer = ReviewAnswer> = {
   readonly isAsking: boolean;
-  /** The review of exactly these bytes; the previous one while it is requested again. */
-  readonly answer: ReviewAnswer | undefined;
+  /** The review of exactly this write; the previous one while it is requested again. */
+  readonly answer: T | undefined;
   /** When it came, in milliseconds since 1970. */
   readonly answeredAt: number;
   readonly error: Error | null;
@@ -20,14 +20,20 @@ export type ReviewState = {
 };
 
 /** Asks for the review of a transaction by itself; without one, where the call cannot be encoded, nothing is asked. */
-export const useReviewAnswer = (environment: string, body: DryRunBody | undefined): ReviewState => {
+export const useReviewAnswer = (environment: string, body: DryRunBody | undefined): ReviewState =>
+  useAskedReview(reviewOptions(environment, body ?? nothing), body !== undefined);
+
+/** Asks a question about a write by itself, if it can be asked. */
+export const useAskedReview = <T extends ReviewAnswer>(
+  options: UseQueryOptions<T>,
+  isAskable: boolean,
+): ReviewState<T> => {
   const client = useQueryClient();
   const [isGivenUp, setGivenUp] = useState(false);
-  const options = reviewOptions(environment, body ?? nothing);
   const query = useQuery({
     ...options,
-    queryFn: body === undefined ? skipToken : options.queryFn,
-    enabled: body !== undefined && !isGivenUp,
+    queryFn: isAskable ? options.queryFn : skipToken,
+    enabled: isAskable && !isGivenUp,
   });
   return {
     isAsking: query.isFetching,

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from "react";
 import * as z from "zod/mini";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { Environment } from "#shared/console/environment.ts";
+import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { blocks } from "../attempt/obstacle.ts";
 import type { Way } from "../attempt/use-attempt.ts";
 import { missingShare } from "../components/form/client-share-field.tsx";
@@ -23,30 +24,55 @@ const confirmationSchema = (wanted: Wanted | undefined) =>
       ),
   });
 
-type Subject = {
+type Common = {
   readonly environment: Environment;
   readonly attempt: Way;
-  /** The review is requested for exactly these bytes, which are those that are sent; undefined where they cannot be made. */
-  readonly body: DryRunBody | undefined;
   /** Why it cannot be sent, whatever its review says; undefined where nothing is in the way. */
   readonly fault: string | undefined;
   /** Sends it once, in spite of the operation named. */
   readonly onSend: (secret: Secret, acknowledge: string | undefined) => void;
 };
 
+type Subject = Common & {
+  /** The review is requested for exactly these bytes, which are those that are sent; undefined where they cannot be made. */
+  readonly body: DryRunBody | undefined;
+};
+
+/** The review of a transaction: what a person decides and types, why it cannot be sent yet, and the sending. */
+export const useReview = ({ body, ...subject }: Subject) => {
+  const { environment } = subject;
+  const review = useReviewAnswer(environment.id, body);
+  const wanted = body === undefined ? undefined : wantedOf(environment.kind, body, review.answer);
+  return useDecidedReview({ ...subject, review, wanted, isAskable: body !== undefined });
+};
+
+type Asked<T extends ReviewAnswer> = Common & {
+  readonly review: ReviewState<T>;
+  /** What has to be typed; undefined where nothing has. */
+  readonly wanted: Wanted | undefined;
+  /** A review can be requested. */
+  readonly isAskable: boolean;
+};
+
 /** What a person decides and types in the review of a write, why it cannot be sent yet, and the sending. */
-export const useReview = ({ environment, attempt, body, fault, onSend }: Subject) => {
+export const useDecidedReview = <T extends ReviewAnswer>({
+  environment,
+  attempt,
+  fault,
+  onSend,
+  review,
+  wanted,
+  isAskable,
+}: Asked<T>) => {
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   const share = useClientShareForm(environment.clientShare, refused);
-  const review = useReviewAnswer(environment.id, body);
   const { answer } = review;
-  const wanted = body === undefined ? undefined : wantedOf(environment.kind, body, answer);
   const schema = confirmationSchema(wanted);
   const { form } = useZodForm(schema, { defaultValues: { confirmation: "" } });
   const confirmation = useControlledField(form.control, "confirmation");
   const unconfirmed = useFirstProblem(form, schema);
   const [decided, setDecided] = useState<ReadonlySet<Decision>>(new Set());
-  const needed = body === undefined || review.isAsking ? [] : [...decisionsOf(answer, environment.kind)];
+  const needed = !isAskable || review.isAsking ? [] : [...decisionsOf(answer, environment.kind)];
   const reason =
     fault ??
     whyNot({ sending: attempt.sending, review, isMainnet: environment.kind === "mainnet" }) ??
@@ -64,7 +90,7 @@ export const useReview = ({ environment, attempt, body, fault, onSend }: Subject
       },
     },
     /** No review can be requested now. */
-    isLocked: body === undefined || attempt.sending,
+    isLocked: !isAskable || attempt.sending,
     /** The decisions that need a tick before it is sent. */
     decisions: needed.map((decision) => ({
       decision,

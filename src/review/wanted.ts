@@ -42,8 +42,19 @@ const transfersFrom = (movements: readonly ShownMovement[], address: string): re
 const ownTransfers = (movements: readonly ShownMovement[], address: string): readonly ShownMovement[] =>
   movements.filter(({ kind, from }) => kind === "transfer" && from.toLowerCase() === address.toLowerCase());
 
+/**
+ * The name of what a request is about, where every keyboard has its letters; else the last six characters of its id. The name is data from
+ * outside.
+ */
+export const wantedName = (noun: string, name: string | null | undefined, id: string): Wanted =>
+  typeof name === "string" && isTypable(name)
+    ? { what: `the ${noun}'s name`, text: name }
+    : { what: `the last six characters of the ${noun}'s id`, text: id.slice(-6) };
+
 // Anything else may not be on the keyboard, or not be what it looks like.
 const typable = /^[\x20-\x7e]{1,40}$/;
+
+const isTypable = (text: string): boolean => typable.test(text) && text.trim() === text;
 
 const amountOf = ({ text, amount, asset }: ShownMovement): Wanted => {
   const figure = /^[\d,.]+/.exec(text)?.[0] ?? "";
@@ -51,7 +62,7 @@ const amountOf = ({ text, amount, asset }: ShownMovement): Wanted => {
   if (asset.kind === "erc721") return { what: "the NFT's number", text: `#${asset.tokenId}` };
   if (asset.kind === "erc1155")
     return { what: "the amount and the token's number", text: `${amount} #${asset.tokenId}` };
-  return typable.test(ungrouped) && ungrouped.trim() === ungrouped && !ungrouped.includes("base units")
+  return isTypable(ungrouped) && !ungrouped.includes("base units")
     ? { what: "the amount", text: ungrouped }
     : { what: "the amount in base units", text: amount };
 };

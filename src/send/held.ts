@@ -6,6 +6,7 @@ import type { Asset, TokenFacts } from "#shared/meaning/types.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { readBaseUnits } from "#shared/amount/units.ts";
+import { holdingStandard } from "#shared/wire/holding-standard.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Asset as ListedAsset } from "#src/api/portfolio.ts";
 
@@ -114,14 +115,14 @@ const nameOf = (told: KnownToken, row: ListedAsset | undefined): string | undefi
 
 /** The asset in a row of the service; undefined for one without a usable contract, or with the amount 0. */
 const assetOf = (row: ListedAsset, { tokenOf }: World): Exclude<SentAsset, { kind: "native" }> | undefined => {
-  const { contractAddress, tokenId, amount, type = "" } = row;
+  const { contractAddress, tokenId, amount } = row;
   if (contractAddress === undefined || !isEvmAddress(contractAddress) || amount === "0") return undefined;
   const token = checksumAddress(contractAddress);
-  if (tokenId === undefined || tokenId === "") return { kind: "erc20", token };
-  if (readBaseUnits(tokenId) === undefined) return undefined;
   const told = tokenOf(token);
-  const isMulti = typeof told === "string" || told.standard === null ? /1155/.test(type) : told.standard === "erc1155";
-  return { kind: isMulti ? "erc1155" : "erc721", token, tokenId };
+  const standard = (typeof told === "string" ? null : told.standard) ?? holdingStandard(row);
+  if (tokenId === undefined || tokenId === "" || standard === "erc20") return { kind: "erc20", token };
+  if (readBaseUnits(tokenId) === undefined) return undefined;
+  return { kind: standard, token, tokenId };
 };
 
 const unitsOf = (network: Network, tokenOf: World["tokenOf"]) => ({

@@ -4,7 +4,18 @@ import { PageHeader } from "../components/page-header.tsx";
 import { TextLink } from "../components/text-link.tsx";
 
 const missingSchema = z.object({
-  kind: z.enum(["environment", "operation", "address", "wallet", "network", "profile", "run", "payout", "contract"]),
+  kind: z.enum([
+    "environment",
+    "operation",
+    "address",
+    "wallet",
+    "network",
+    "profile",
+    "run",
+    "payout",
+    "contract",
+    "template",
+  ]),
   id: z.string(),
   /** Why it cannot exist, a whole sentence. */
   reason: z.optional(z.string()),

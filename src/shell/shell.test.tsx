@@ -35,6 +35,7 @@ describe("the navigation", () => {
     ["Labels", "/sandbox/labels"],
     ["Contracts", "/sandbox/contracts"],
     ["Playground", "/sandbox/playground"],
+    ["Templates", "/sandbox/templates"],
     ["Activity", "/sandbox/activity"],
     ["Transactions", "/sandbox/transactions"],
     ["Assets", "/sandbox/assets"],

@@ -19,6 +19,7 @@ export const operationRecord = (more: Partial<OperationRecord> = {}): OperationR
   runId: null,
   purpose: null,
   subject: null,
+  createdContract: null,
   workflowId: "w1",
   serviceOperationId: null,
   transactionHash: null,

@@ -60,5 +60,8 @@ export const selectorOf = ({ type, name, inputs = [] }: AbiEntry): string | null
 export const outputsOf = (entry: AbiEntry): readonly AbiParameter[] =>
   outputsSchema.parse(entry["outputs"]).map(parameterOf);
 
+/** The inputs of an entry, as an encoder takes them. */
+export const inputsOf = ({ inputs = [] }: AbiEntry): readonly AbiParameter[] => inputs.map(parameterOf);
+
 const parameterOf = ({ name, type, components }: z.output<typeof parameterSchema>): AbiParameter =>
   components === undefined ? { name, type } : { name, type, components: components.map(parameterOf) };

@@ -19,21 +19,22 @@ const panics: Readonly<Record<string, string>> = {
 };
 
 /**
- * The reason of a revert: the text of `Error(string)`, the meaning of a `Panic(uint256)`, or the selector of a custom error,
- * whose ABI the service does not know.
+ * The reason of a revert: the text of `Error(string)`, the meaning of a `Panic(uint256)`, the name and arguments of a custom error that `abi` has,
+ * or the selector of another one.
  */
-export const revertOf = (error: RpcError): Revert => {
+export const revertOf = (error: RpcError, abi: readonly unknown[] = []): Revert => {
   const data = error.data ?? "0x";
   if (data === "0x") return { reason: error.data === undefined ? error.message : "no reason was given", data };
-  return { reason: standardReason(data) ?? `custom error ${data.slice(0, 10)}`, data };
+  return { reason: standardReason(data, abi) ?? `custom error ${data.slice(0, 10)}`, data };
 };
 
-const standardReason = (data: Hex): string | undefined => {
+const standardReason = (data: Hex, abi: readonly unknown[]): string | undefined => {
   try {
-    const { errorName, args } = decodeErrorResult({ abi: [], data });
-    const [first] = args ?? [];
+    const { errorName, args } = decodeErrorResult({ abi, data });
+    const given: readonly unknown[] = Array.isArray(args) ? args : [];
+    const [first] = given;
     if (errorName === "Error") return String(first);
-    if (errorName !== "Panic") return undefined;
+    if (errorName !== "Panic") return `${errorName}(${given.map(String).join(", ")})`;
     return `panic ${String(first)}: ${panics[String(first)] ?? "unknown code"}`;
   } catch {
     return undefined;

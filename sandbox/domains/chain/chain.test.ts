@@ -1,7 +1,8 @@
 import { join } from "node:path";
-import { parseTransaction } from "viem/utils";
+import { getContractAddress, parseTransaction, size } from "viem/utils";
 import { privateKeyToAccount } from "viem/accounts";
 import { expect, onTestFinished, test } from "vitest";
+import * as z from "zod";
 import { networks } from "#sandbox/lib/networks.ts";
 import { openStore } from "#sandbox/store/open.ts";
 import { testDirectory } from "#sandbox/testing/directory.ts";
@@ -225,4 +226,48 @@ test("a closed chain cannot be reached", async () => {
   const chain = await open();
   await chain.close();
   await expect(balance(chain, receiver)).rejects.toThrow("The chain cannot be reached.");
+});
+
+/** Creation code that leaves as many zero bytes as it is told. */
+const leaving = (bytes: number) => `0x62${bytes.toString(16).padStart(6, "0")}5ff3` as const;
+const create = (data: `0x${string}`) => ({ account: sender, to: null, data, value: 0n, feeLevel: "MEDIUM" }) as const;
+const createdSchema = z.object({ status: z.literal(1), to: z.literal(""), contractAddress: hexSchema });
+
+test("a transaction without a recipient creates a contract, whose address is in the receipt", async () => {
+  const { open, store } = await openTemporary(sepoliaId);
+  const chain = await open();
+  await fund(chain, sender.address, faucetAmount, nothing);
+  const hash = await chain.submit(create(leaving(24_576)), nothing);
+  const receipt: unknown = JSON.parse((await keptReceipt(store, sepoliaId, hash)) ?? "null");
+  const { contractAddress } = createdSchema.parse(receipt);
+  expect(contractAddress).toBe(getContractAddress({ from: sender.address, nonce: 0n }));
+  const code = await chain.ask((rpc) => rpc.call("eth_getCode", [contractAddress, "latest"], hexSchema));
+  expect(size(code)).toBe(24_576);
+  const transfers = await store
+    .selectFrom("transfers")
+    .select(["sender", "recipient", "type", "contract_address"])
+    .where("txid", "=", hash)
+    .execute();
+  expect(transfers).toEqual([
+    { sender: sender.address, recipient: "", type: "CONTRACT_CALL", contract_address: contractAddress },
+  ]);
+});
+
+test.each([
+  [
+    "code that is too long",
+    leaving(24_577),
+    "The contract's code is too long: SANDBOX takes at most 24576 bytes (EIP-170).",
+  ],
+  [
+    "creation code that is too long",
+    `0x${"00".repeat(49_153)}` as const,
+    "Creation code and arguments are 49153 bytes long: SANDBOX takes at most 49152 (EIP-3860).",
+  ],
+  ["a constructor that reverts", "0x5f5ffd" as const, "The transaction would revert."],
+])("%s is refused, and nothing is signed", async (_, data, message) => {
+  const { open, store } = await openTemporary(sandboxId);
+  const chain = await open();
+  await expect(chain.submit(create(data), nothing)).rejects.toMatchObject({ name: "IntentRefused", message });
+  expect(await blocksAfter(store, sandboxId, 0)).toEqual([]);
 });

@@ -21,7 +21,7 @@ test("the file is for its owner only", () => {
 test("all keys are different and well-formed, and the share is 32 bytes of base64", () => {
   const { apiKeys, clientShare } = loadCredentials(testDirectory());
   const keys = Object.values(apiKeys);
-  expect(new Set(keys).size).toBe(4);
+  expect(new Set(keys).size).toBe(5);
   for (const key of keys) expect(key).toMatch(apiKeyPattern);
   expect(Buffer.from(clientShare, "base64")).toHaveLength(32);
 });
@@ -34,6 +34,18 @@ test("a file of the first version gets the second organization, and keeps the re
   expect(completed).toMatchObject(first);
   expect(completed.otherOrganization.apiKey).toMatch(apiKeyPattern);
   expect(completed.otherOrganization).not.toEqual(otherOrganization);
+  expect(loadCredentials(directory)).toEqual(completed);
+});
+
+test("a file of the version before gets a key without the policies of minting and burning, and keeps the rest", () => {
+  const directory = testDirectory();
+  const { apiKeys, ...rest } = loadCredentials(directory);
+  const { interactOnly, ...others } = apiKeys;
+  writeFileSync(join(directory, "credentials.json"), JSON.stringify({ apiKeys: others, ...rest }));
+  const completed = loadCredentials(directory);
+  expect(completed).toMatchObject({ apiKeys: others, ...rest });
+  expect(completed.apiKeys.interactOnly).toMatch(apiKeyPattern);
+  expect(completed.apiKeys.interactOnly).not.toBe(interactOnly);
   expect(loadCredentials(directory)).toEqual(completed);
 });
 

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import * as z from "zod";
 import { StartError } from "#sandbox/lib/errors.ts";
 
-const credentialsSchema = z.strictObject({
+const fileSchema = z.strictObject({
   apiKeys: z.strictObject({
     full: z.string(),
-    /** Without the interact contract policy. */
+    /** With the interact contract policy, but neither that of minting nor that of burning; the file of an earlier version has none. */
+    interactOnly: z.string().optional(),
+    /** Without any policy. */
     readOnly: z.string(),
     revoked: z.string(),
     expired: z.string(),
@@ -17,8 +19,10 @@ const credentialsSchema = z.strictObject({
   otherOrganization: z.strictObject({ apiKey: z.string(), clientShare: z.string() }).optional(),
 });
 
+type File = z.output<typeof fileSchema>;
+
 /** What a client needs to use the sandbox; made at the first start. */
-export type Credentials = Required<z.output<typeof credentialsSchema>>;
+export type Credentials = Required<Omit<File, "apiKeys">> & { readonly apiKeys: Required<File["apiKeys"]> };
 
 /** The form of an API key; another form is malformed (ERR_405). */
 export const apiKeyPattern = /^psk_[0-9a-f]{40}$/;
@@ -34,21 +38,23 @@ export const loadCredentials = (dataDirectory: string): Credentials => {
   const path = join(dataDirectory, "credentials.json");
   const text = readIfThere(path);
   if (text === null) return write(path, create());
-  const parsed = credentialsSchema.safeParse(jsonOf(text));
+  const parsed = fileSchema.safeParse(jsonOf(text));
   if (!parsed.success) {
     throw new StartError(`${path} is damaged: restore it, or remove the whole data directory to start afresh.`);
   }
-  const { otherOrganization, ...rest } = parsed.data;
-  return otherOrganization === undefined
-    ? write(path, { ...rest, otherOrganization: create().otherOrganization })
-    : { ...rest, otherOrganization };
+  const fresh = create();
+  const { apiKeys, clientShare, otherOrganization = fresh.otherOrganization } = parsed.data;
+  const { full, interactOnly = fresh.apiKeys.interactOnly, ...others } = apiKeys;
+  const credentials = { apiKeys: { full, interactOnly, ...others }, clientShare, otherOrganization };
+  const isComplete = apiKeys.interactOnly !== undefined && parsed.data.otherOrganization !== undefined;
+  return isComplete ? credentials : write(path, credentials);
 };
 
 const create = (): Credentials => {
   const apiKey = () => `psk_${randomBytes(20).toString("hex")}`;
   const share = () => randomBytes(32).toString("base64");
   return {
-    apiKeys: { full: apiKey(), readOnly: apiKey(), revoked: apiKey(), expired: apiKey() },
+    apiKeys: { full: apiKey(), interactOnly: apiKey(), readOnly: apiKey(), revoked: apiKey(), expired: apiKey() },
     clientShare: share(),
     otherOrganization: { apiKey: apiKey(), clientShare: share() },
   };

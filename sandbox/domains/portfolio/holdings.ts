@@ -1,20 +1,24 @@
 import { createHash } from "node:crypto";
+import type { Hex } from "viem";
 import { getAddress } from "viem/utils";
 import type { Selectable } from "kysely";
 import type { Chain, Chains } from "../chain/chain.ts";
 import type { Store, Tables } from "#sandbox/store/tables.ts";
-import { tokenBalance, tokenOwner } from "./token.ts";
+import { itemBalance, tokenBalance, tokenOwner } from "./token.ts";
 
 type AddressRow = Selectable<Tables["addresses"]>;
+
+const tokenTypes = ["ERC20", "ERC721", "ERC1155"] as const;
+type TokenType = (typeof tokenTypes)[number];
 
 /** A token that an address has. */
 export type Holding = {
   readonly id: string;
   readonly holder: AddressRow;
   readonly contract: string;
-  readonly type: "ERC20" | "ERC721";
+  readonly type: TokenType;
   readonly tokenId: string | null;
-  /** Base units of the token; 1 for an ERC-721. */
+  /** Base units of the token; 1 for an ERC-721; how many for an ERC-1155. */
   readonly amount: bigint;
   /** When the address got it first, and when it last moved. */
   readonly since: string;
@@ -22,7 +26,7 @@ export type Holding = {
 };
 
 /**
- * The ERC-20 and ERC-721 holdings of an address. The logs of the chain say which tokens it ever had to do with, the
+ * The ERC-20, ERC-721 and ERC-1155 holdings of an address. The logs of the chain say which tokens it ever had to do with, the
  * contracts themselves say what it has now.
  */
 export const holdingsOf = async (
@@ -34,7 +38,7 @@ export const holdingsOf = async (
   const seen = await tokensSeen(store, holder);
   const held = await Promise.all(
     seen.map(async ({ contract, type, tokenId, since, changed }): Promise<Holding> => {
-      const amount = await amountOf(chain, contract, tokenId, holder.address);
+      const amount = await amountOf(chain, { contract, type, tokenId }, getAddress(holder.address));
       return { id: holdingId(holder.id, contract, tokenId), holder, contract, type, tokenId, amount, since, changed };
     }),
   );
@@ -44,25 +48,26 @@ export const holdingsOf = async (
 const tokensSeen = async (store: Store, { address, network_id: networkId }: AddressRow) => {
   const rows = await store
     .selectFrom("transfers")
-    .select(["contract_address", "token_id"])
+    .select(["contract_address", "token_id", "type"])
     .select((select) => [select.fn.min("date").as("since"), select.fn.max("date").as("changed")])
     .where("network_id", "=", networkId)
     .where((where) => where.or([where("sender", "=", address), where("recipient", "=", address)]))
-    .where("type", "in", ["ERC20", "ERC721"])
-    .groupBy(["contract_address", "token_id"])
+    .where("type", "in", tokenTypes)
+    .groupBy(["contract_address", "token_id", "type"])
     .orderBy((order) => order.fn.min("position"))
     .execute();
-  return rows.map(({ contract_address: contract, token_id: tokenId, since, changed }) => ({
-    contract: contract ?? "",
-    type: tokenId === null ? ("ERC20" as const) : ("ERC721" as const),
-    tokenId,
-    since,
-    changed,
-  }));
+  return rows.flatMap(({ contract_address: contract, token_id: tokenId, type, since, changed }) =>
+    isTokenType(type) ? [{ contract: contract ?? "", type, tokenId, since, changed }] : [],
+  );
 };
 
-const amountOf = async (chain: Chain, contract: string, tokenId: string | null, account: string): Promise<bigint> => {
-  if (tokenId === null) return tokenBalance(chain, contract, getAddress(account));
+const isTokenType = (type: string): type is TokenType => tokenTypes.some((one) => one === type);
+
+type Token = Pick<Holding, "contract" | "type" | "tokenId">;
+
+const amountOf = async (chain: Chain, { contract, type, tokenId }: Token, account: Hex): Promise<bigint> => {
+  if (tokenId === null) return tokenBalance(chain, contract, account);
+  if (type === "ERC1155") return itemBalance(chain, contract, account, BigInt(tokenId));
   return (await tokenOwner(chain, contract, BigInt(tokenId))) === account ? 1n : 0n;
 };
 

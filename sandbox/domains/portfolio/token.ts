@@ -9,29 +9,91 @@ const abi = parseAbi([
   "function ownerOf(uint256 tokenId) view returns (address)",
   "function name() view returns (string)",
   "function symbol() view returns (string)",
+  "function decimals() view returns (uint8)",
+  "function owner() view returns (address)",
+  "function balanceOf(address account, uint256 id) view returns (uint256)",
+  "function totalSupply(uint256 id) view returns (uint256)",
+  "function isApprovedForAll(address account, address operator) view returns (bool)",
+  "function getApproved(uint256 tokenId) view returns (address)",
+  "function supportsInterface(bytes4 interfaceId) view returns (bool)",
 ]);
 
 /** What an ERC-20 says an account has, in the token's base units. */
-export const tokenBalance = async (chain: Chain, contract: string, account: Hex): Promise<bigint> => {
-  const data = encodeFunctionData({ abi, functionName: "balanceOf", args: [account] });
-  const answer = await call(chain, contract, data);
-  return decoded(() => decodeAbiParameters([{ type: "uint256" }], answer)[0]) ?? 0n;
+export const tokenBalance = async (chain: Chain, contract: string, account: Hex): Promise<bigint> =>
+  (await asked(chain, contract, encodeFunctionData({ abi, functionName: "balanceOf", args: [account] }), number)) ?? 0n;
+
+/** How many of one token of an ERC-1155 an account has. */
+export const itemBalance = async (chain: Chain, contract: string, account: Hex, tokenId: bigint): Promise<bigint> =>
+  (await asked(
+    chain,
+    contract,
+    encodeFunctionData({ abi, functionName: "balanceOf", args: [account, tokenId] }),
+    number,
+  )) ?? 0n;
+
+/** How many of one token of an ERC-1155 there are, where the contract counts them; 0 where it does not. */
+export const itemSupply = async (chain: Chain, contract: string, tokenId: bigint): Promise<bigint> =>
+  (await asked(chain, contract, encodeFunctionData({ abi, functionName: "totalSupply", args: [tokenId] }), number)) ??
+  0n;
+
+/** Who has a token of an ERC-721; null for one that does not exist. */
+export const tokenOwner = (chain: Chain, contract: string, tokenId: bigint): Promise<Hex | null> =>
+  asked(chain, contract, encodeFunctionData({ abi, functionName: "ownerOf", args: [tokenId] }), account);
+
+/** Whether an account may send what a holder has of an ERC-721 or ERC-1155; of a token of an ERC-721 it may also be approved alone. */
+export const isOperator = async (
+  chain: Chain,
+  contract: string,
+  { holder, operator, tokenId }: { readonly holder: Hex; readonly operator: Hex; readonly tokenId: bigint },
+): Promise<boolean> => {
+  if (holder === operator) return true;
+  const forAll = encodeFunctionData({ abi, functionName: "isApprovedForAll", args: [holder, operator] });
+  if ((await asked(chain, contract, forAll, flag)) === true) return true;
+  const forOne = encodeFunctionData({ abi, functionName: "getApproved", args: [tokenId] });
+  return (await asked(chain, contract, forOne, account)) === operator;
 };
 
-/** Who has a token of an ERC-721; null for one that was burned. */
-export const tokenOwner = async (chain: Chain, contract: string, tokenId: bigint): Promise<string | null> => {
-  const data = encodeFunctionData({ abi, functionName: "ownerOf", args: [tokenId] });
-  const answer = await call(chain, contract, data);
-  return decoded(() => decodeAbiParameters([{ type: "address" }], answer)[0]);
-};
+/** Who owns a contract that is Ownable; null for any other. */
+export const contractOwner = (chain: Chain, contract: string): Promise<Hex | null> =>
+  asked(chain, contract, encodeFunctionData({ abi, functionName: "owner" }), account);
 
 /** Name and symbol; the empty string where the contract has none. */
 export const tokenNames = async (chain: Chain, contract: string) => {
-  const text = async (functionName: "name" | "symbol") => {
-    const answer = await call(chain, contract, encodeFunctionData({ abi, functionName }));
-    return decoded(() => decodeAbiParameters([{ type: "string" }], answer)[0]) ?? "";
-  };
+  const text = async (functionName: "name" | "symbol") =>
+    (await asked(chain, contract, encodeFunctionData({ abi, functionName }), words)) ?? "";
   return { name: await text("name"), symbol: await text("symbol") };
+};
+
+/** The number of decimals of an ERC-20; null where the contract has none. */
+export const tokenDecimals = (chain: Chain, contract: string): Promise<number | null> =>
+  asked(chain, contract, encodeFunctionData({ abi, functionName: "decimals" }), digits);
+
+/** The standard that a contract follows: it says so itself (ERC-165), or has decimals as only an ERC-20 has; null for none of them. */
+export const tokenStandard = async (chain: Chain, contract: string): Promise<"ERC20" | "ERC721" | "ERC1155" | null> => {
+  for (const [interfaceId, standard] of [
+    ["0x80ac58cd", "ERC721"],
+    ["0xd9b67a26", "ERC1155"],
+  ] as const) {
+    const data = encodeFunctionData({ abi, functionName: "supportsInterface", args: [interfaceId] });
+    if ((await asked(chain, contract, data, flag)) === true) return standard;
+  }
+  return (await tokenDecimals(chain, contract)) === null ? null : "ERC20";
+};
+
+const number = (answer: Hex): bigint => decodeAbiParameters([{ type: "uint256" }], answer)[0];
+const digits = (answer: Hex): number => decodeAbiParameters([{ type: "uint8" }], answer)[0];
+const account = (answer: Hex): Hex => decodeAbiParameters([{ type: "address" }], answer)[0];
+const words = (answer: Hex): string => decodeAbiParameters([{ type: "string" }], answer)[0];
+const flag = (answer: Hex): boolean => decodeAbiParameters([{ type: "bool" }], answer)[0];
+
+/** What a contract returns, decoded; null where it reverts or does not follow the standard. */
+const asked = async <T>(chain: Chain, to: string, data: Hex, decode: (answer: Hex) => T): Promise<T | null> => {
+  const answer = await call(chain, to, data);
+  try {
+    return decode(answer);
+  } catch {
+    return null;
+  }
 };
 
 /** A contract that reverts answers nothing. */
@@ -41,14 +103,5 @@ const call = async (chain: Chain, to: string, data: Hex): Promise<Hex> => {
   } catch (error) {
     if (error instanceof RpcError) return "0x";
     throw error;
-  }
-};
-
-/** Decodes an answer; null if it does not follow the standard. */
-const decoded = <T>(decode: () => T): T | null => {
-  try {
-    return decode();
-  } catch {
-    return null;
   }
 };

@@ -54,6 +54,8 @@ export const keptReceiptSchema = z.object({
   transactionHash: text,
   from: text,
   to: text,
+  /** The empty string unless the transaction has created a contract. */
+  contractAddress: text.default(""),
   status: z.int(),
   gasUsed: text,
   effectiveGasPrice: text,

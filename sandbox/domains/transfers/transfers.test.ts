@@ -26,6 +26,7 @@ const mined = (
       transactionHash: txid,
       from: sender,
       to: recipient,
+      contractAddress: "",
       status,
       gasUsed: "21000",
       effectiveGasPrice: "1000000000",

@@ -24,14 +24,15 @@ export const transfersOf = ({ networkId, raw, receipt, timestamp }: Mined): read
     txid: receipt.transactionHash,
     date: new Date(timestamp * 1000).toISOString(),
   };
-  const isPlain = data === undefined || data === "0x";
+  const isPlain = receipt.to !== "" && (data === undefined || data === "0x");
   const itself: Row = {
     ...common,
     entry: 0,
     sender: receipt.from,
     recipient: receipt.to,
     amount: String(value),
-    contract_address: isPlain ? null : receipt.to,
+    // A creation has no recipient: the contract that it made is the one that it is about.
+    contract_address: isPlain ? null : receipt.to === "" ? receipt.contractAddress : receipt.to,
     token_id: null,
     type: isPlain ? "NATIVE" : "CONTRACT_CALL",
     status: receipt.status === 1 ? "CONFIRMED" : "FAILED",

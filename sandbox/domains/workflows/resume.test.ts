@@ -18,7 +18,10 @@ const running = {
   closed_at: null,
   result: null,
   error: null,
+  subject_id: null,
 } as const;
+
+const write = { id: "w", kind: "WRITE", subjectId: null } as const;
 
 const setUp = async (row: { readonly transaction_hash: string | null }) => {
   const store = await openStore(join(testDirectory(), "store.db"));
@@ -37,13 +40,13 @@ const setUp = async (row: { readonly transaction_hash: string | null }) => {
 
 test("a workflow whose transaction was signed is completed", async () => {
   const { store, read } = await setUp({ transaction_hash: "0xabc" });
-  await resumeWorkflows(store);
+  await resumeWorkflows(store, {});
   expect(await read()).toMatchObject({ status: "COMPLETED", result: { transactionHash: "0xabc" }, historyLength: 3 });
 });
 
 test("a workflow without a signed transaction has failed: the share is gone", async () => {
   const { store, read } = await setUp({ transaction_hash: null });
-  await resumeWorkflows(store);
+  await resumeWorkflows(store, {});
   const status = await read();
   expect(status).toMatchObject({ status: "FAILED", historyLength: 2 });
   expect(status).toHaveProperty(
@@ -55,10 +58,13 @@ test("a workflow without a signed transaction has failed: the share is gone", as
 
 test("a workflow that has ended stays as it was answered", async () => {
   const { store, read } = await setUp({ transaction_hash: null });
-  await closeWorkflow(store, "w", { status: "FAILED", error: { message: "first" } });
+  await closeWorkflow(store, {}, write, { status: "FAILED", error: { message: "first" } });
   const before = await read();
-  await closeWorkflow(store, "w", { status: "COMPLETED", result: { transactionHash: "0x1" } });
-  await resumeWorkflows(store);
+  await closeWorkflow(store, {}, write, {
+    status: "COMPLETED",
+    result: { transactionHash: "0x1", contractAddress: null },
+  });
+  await resumeWorkflows(store, {});
   expect(await read()).toEqual(before);
 });
 

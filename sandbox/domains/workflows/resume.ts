@@ -1,26 +1,26 @@
 import type { Store } from "#sandbox/store/tables.ts";
+import type { WorkflowKinds } from "./kind.ts";
+import { outcomeOf } from "./outcome.ts";
 import { closeWorkflow } from "./rows.ts";
 
 /**
  * Ends the workflows that an earlier run left RUNNING, once the chains are rebuilt. A recorded transaction is mined by then.
  * Without one nothing was signed, and nothing can be: the client share was never written down.
  */
-export const resumeWorkflows = async (store: Store): Promise<void> => {
+export const resumeWorkflows = async (store: Store, kinds: WorkflowKinds): Promise<void> => {
   const rows = await store
     .selectFrom("workflows")
-    .select(["id", "transaction_hash"])
+    .select(["id", "network_id", "transaction_hash", "kind", "subject_id"])
     .where("status", "=", "RUNNING")
     .execute();
-  for (const { id, transaction_hash: transactionHash } of rows) {
-    await closeWorkflow(
-      store,
-      id,
+  for (const { id, network_id: networkId, transaction_hash: transactionHash, kind, subject_id: subjectId } of rows) {
+    const outcome =
       transactionHash === null
-        ? {
+        ? ({
             status: "FAILED",
             error: { message: "The service stopped before the transaction was signed. Nothing was sent." },
-          }
-        : { status: "COMPLETED", result: { transactionHash } },
-    );
+          } as const)
+        : await outcomeOf(store, { networkId, kind, transactionHash });
+    if (outcome !== null) await closeWorkflow(store, kinds, { id, kind, subjectId }, outcome);
   }
 };

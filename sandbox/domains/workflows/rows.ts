@@ -1,29 +1,68 @@
 import type { Selectable } from "kysely";
-import type { Store, Tables } from "#sandbox/store/tables.ts";
+import type { Store, Tables, WorkflowKindName, Writer } from "#sandbox/store/tables.ts";
+import { kindOf, type Made, type WorkflowKinds } from "./kind.ts";
 
 export type WorkflowRow = Selectable<Tables["workflows"]>;
 
-/** Why a workflow failed; the keys beside `message` are there when a contract refused the call. */
-export type WorkflowError = { readonly message: string; readonly revertReason?: string; readonly data?: string };
+/** Why a workflow failed. */
+export type WorkflowError = {
+  /** Of a workflow that makes more than its transaction (operations beyond the specification, Error codes). */
+  readonly code?: string;
+  readonly message: string;
+  /** Both are there when a contract refused the call. */
+  readonly revertReason?: string;
+  readonly data?: string;
+  /** There when the transaction was mined and reverted. */
+  readonly transactionHash?: string;
+};
 
 /** How a workflow ended. */
 export type Outcome =
-  | { readonly status: "COMPLETED"; readonly result: { readonly transactionHash: string } }
+  | { readonly status: "COMPLETED"; readonly result: Made }
   | { readonly status: "FAILED"; readonly error: WorkflowError };
 
-/** Ends a running workflow; one that has ended stays as it was answered. */
-export const closeWorkflow = async (store: Store, id: string, outcome: Outcome): Promise<void> => {
-  await store
-    .updateTable("workflows")
-    .set({
-      status: outcome.status,
-      closed_at: new Date().toISOString(),
-      result: outcome.status === "COMPLETED" ? JSON.stringify(outcome.result) : null,
-      error: outcome.status === "FAILED" ? JSON.stringify(outcome.error) : null,
-    })
-    .where("id", "=", id)
-    .where("status", "=", "RUNNING")
-    .execute();
+/** A workflow as far as its end needs to know it. */
+export type Closing = {
+  readonly id: string;
+  readonly kind: WorkflowKindName;
+  readonly subjectId: string | null;
+};
+
+/** Ends a running workflow together with the record that it makes; one that has ended stays as it was answered. */
+export const closeWorkflow = async (
+  store: Store,
+  kinds: WorkflowKinds,
+  workflow: Closing,
+  outcome: Outcome,
+): Promise<void> => {
+  await store.transaction().execute(async (writer) => {
+    const { numUpdatedRows } = await writer
+      .updateTable("workflows")
+      .set({ status: outcome.status, closed_at: new Date().toISOString() })
+      .where("id", "=", workflow.id)
+      .where("status", "=", "RUNNING")
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    const told = await settleRecord(writer, kinds, workflow, outcome);
+    await writer.updateTable("workflows").set(told).where("id", "=", workflow.id).execute();
+  });
+};
+
+const settleRecord = async (
+  writer: Writer,
+  kinds: WorkflowKinds,
+  { kind: name, subjectId }: Closing,
+  outcome: Outcome,
+) => {
+  const kind = kindOf(kinds, name);
+  if (outcome.status === "FAILED") {
+    if (subjectId !== null) await kind?.failed(writer, subjectId);
+    const code = kind === undefined ? {} : { code: kind.failure };
+    return { error: JSON.stringify({ ...code, ...outcome.error }) };
+  }
+  const { transactionHash } = outcome.result;
+  const more = subjectId === null ? {} : await kind?.completed(writer, subjectId, outcome.result);
+  return { result: JSON.stringify({ transactionHash, ...more }) };
 };
 
 /** A workflow of an organization. */

@@ -3,16 +3,37 @@ import { setTimeout as delay } from "node:timers/promises";
 import { revertOf } from "../calls/revert.ts";
 import type { Chain } from "../chain/chain.ts";
 import { type Intent, IntentRefused } from "../chain/prepare.ts";
-import type { Store } from "#sandbox/store/tables.ts";
-import { closeWorkflow, type Outcome } from "./rows.ts";
+import type { Store, WorkflowKindName, Writer } from "#sandbox/store/tables.ts";
+import { kindOf, type WorkflowKinds } from "./kind.ts";
+import { outcomeOf } from "./outcome.ts";
+import { closeWorkflow, type Closing, type Outcome, type WorkflowError } from "./rows.ts";
 
 /** What a write call is answered with. */
 export type Handle = { readonly workflowId: string; readonly operationId: string };
 
+/** The record that a workflow makes beside its transaction. */
+export type Making = {
+  readonly kind: Exclude<WorkflowKindName, "WRITE">;
+  /** The id of the record, which is also the `operationId` of the handle. */
+  readonly subjectId: string;
+  /** Writes the record, in the commit that takes the workflow on. What it throws is thrown by `start`, and nothing is taken on. */
+  readonly begin: (writer: Writer) => Promise<void>;
+  /** The errors that the contract can revert with, so that a failure can name them. */
+  readonly abi?: readonly unknown[];
+};
+
+export type NewWorkflow = {
+  readonly organizationId: string;
+  readonly chain: Chain;
+  readonly intent: Intent;
+  /** Absent for a write. */
+  readonly making?: Making;
+};
+
 /** The write workflows of the service. */
 export type Workflows = {
   /** Takes a write on: the workflow is durable when this answers, and runs by itself from then on. */
-  readonly start: (organizationId: string, chain: Chain, intent: Intent) => Promise<Handle>;
+  readonly start: (workflow: NewWorkflow) => Promise<Handle>;
   /** Waits for the workflows that run. */
   readonly drain: () => Promise<void>;
 };
@@ -20,25 +41,29 @@ export type Workflows = {
 type Options = {
   /** How long a workflow stays RUNNING at least, in milliseconds. */
   readonly leastDuration: number;
+  readonly kinds: WorkflowKinds;
 };
 
-export const createWorkflows = (store: Store, { leastDuration }: Options): Workflows => {
+export const createWorkflows = (store: Store, { leastDuration, kinds }: Options): Workflows => {
   const running = new Set<Promise<void>>();
 
-  const run = async (id: string, chain: Chain, intent: Intent): Promise<void> => {
+  const run = async (id: string, workflow: NewWorkflow): Promise<void> => {
     const pause = delay(leastDuration);
-    const outcome = await send(id, chain, intent, store);
+    const outcome = await send(id, workflow, store, kinds);
     await pause;
-    if (outcome !== null) await closeWorkflow(store, id, outcome);
+    const { kind, subjectId } = madeBy(workflow);
+    if (outcome !== null) await closeWorkflow(store, kinds, { id, kind, subjectId }, outcome);
   };
 
   return {
-    start: async (organizationId, chain, intent) => {
+    start: async (workflow) => {
       const id = randomUUID();
-      const operationId = randomUUID();
-      const networkId = chain.network.id;
-      await insert(store, { id, operationId, organizationId, networkId });
-      const done = run(id, chain, intent)
+      const operationId = workflow.making?.subjectId ?? randomUUID();
+      await store.transaction().execute(async (writer) => {
+        await insert(writer, { workflowId: id, operationId }, workflow);
+        await workflow.making?.begin(writer);
+      });
+      const done = run(id, workflow)
         // The store itself is gone: nothing can be written down, and the next start settles the workflow.
         .catch(() => undefined)
         .then(() => {
@@ -53,25 +78,31 @@ export const createWorkflows = (store: Store, { leastDuration }: Options): Workf
   };
 };
 
+const madeBy = ({ making }: NewWorkflow): Omit<Closing, "id"> =>
+  making === undefined ? { kind: "WRITE", subjectId: null } : making;
+
 /** Signs and sends; null when the transaction is recorded and the chain cannot mine it now: the next start does. */
-const send = async (id: string, chain: Chain, intent: Intent, store: Store): Promise<Outcome | null> => {
+const send = async (id: string, workflow: NewWorkflow, store: Store, kinds: WorkflowKinds): Promise<Outcome | null> => {
+  const { chain, intent, making } = workflow;
+  const { kind, subjectId } = madeBy(workflow);
   let recorded = false;
   try {
     const transactionHash = await chain.submit(intent, async (writer, hash) => {
       await writer.updateTable("workflows").set({ transaction_hash: hash }).where("id", "=", id).execute();
+      if (subjectId !== null) await kindOf(kinds, kind)?.signed(writer, subjectId, hash);
       recorded = true;
     });
-    return { status: "COMPLETED", result: { transactionHash } };
+    return await outcomeOf(store, { networkId: chain.network.id, kind, transactionHash });
   } catch (error) {
-    if (error instanceof IntentRefused) return { status: "FAILED", error: refusal(error) };
+    if (error instanceof IntentRefused) return { status: "FAILED", error: refusal(error, making?.abi) };
     if (recorded && (await isRecorded(store, id))) return null;
     return { status: "FAILED", error: { message: "The chain could not be reached. Nothing was signed or sent." } };
   }
 };
 
-const refusal = ({ message, revert }: IntentRefused) => {
+const refusal = ({ message, revert }: IntentRefused, abi: readonly unknown[] = []): WorkflowError => {
   if (revert === undefined) return { message };
-  const { reason, data } = revertOf(revert);
+  const { reason, data } = revertOf(revert, abi);
   return { message: `Execution reverted: ${reason}`, revertReason: reason, data };
 };
 
@@ -81,28 +112,28 @@ const isRecorded = async (store: Store, id: string): Promise<boolean> => {
   return typeof row?.transaction_hash === "string";
 };
 
-type NewWorkflow = {
-  readonly id: string;
-  readonly operationId: string;
-  readonly organizationId: string;
-  readonly networkId: string;
-};
-
-const insert = async (store: Store, { id, operationId, organizationId, networkId }: NewWorkflow): Promise<void> => {
-  await store
+const insert = async (
+  writer: Writer,
+  { workflowId: id, operationId }: Handle,
+  workflow: NewWorkflow,
+): Promise<void> => {
+  const { kind, subjectId } = madeBy(workflow);
+  await writer
     .insertInto("workflows")
     .values({
       id,
       run_id: randomUUID(),
       operation_id: operationId,
-      organization_id: organizationId,
-      network_id: networkId,
+      organization_id: workflow.organizationId,
+      network_id: workflow.chain.network.id,
       status: "RUNNING",
       transaction_hash: null,
       started_at: new Date().toISOString(),
       closed_at: null,
       result: null,
       error: null,
+      kind,
+      subject_id: subjectId,
     })
     .execute();
 };

@@ -49,7 +49,7 @@ const writeContract = routeWithBody(endpoints.writeContract, async (service, { c
   }
   await checkCall(service.store, { organizationId, chain, contractAddress: to }, call);
   const intent = { account, to, data: call.data, value, feeLevel: body.feeLevel ?? "MEDIUM" } as const;
-  const handle = await service.workflows.start(organizationId, chain, intent);
+  const handle = await service.workflows.start({ organizationId, chain, intent });
   const status = "started";
   const current = { workflowResult: { ...handle, status, message: "The write workflow has started." } };
   const older = { result: { workflowId: handle.workflowId, status } };

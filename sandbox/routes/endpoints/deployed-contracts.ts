@@ -8,7 +8,7 @@ import { listWindow, totalOf } from "#sandbox/store/page.ts";
 import { ofContract } from "./listed-errors.ts";
 import { described, listRoute, ok, route } from "#sandbox/http/route.ts";
 
-type Row = Omit<Selectable<Tables["deployed_contracts"]>, "abi">;
+type Row = Omit<Selectable<Tables["deployed_contracts"]>, "abi" | "status">;
 
 const shown = [
   "position",
@@ -30,6 +30,7 @@ const getDeployedContract = route(endpoints.getDeployedContract, async ({ store 
     .select(shown)
     .where("organization_id", "=", caller.organizationId)
     .where("id", "=", params.deploymentId)
+    .where("status", "=", "DONE")
     .executeTakeFirst();
   if (row === undefined) throw new ServiceError("ERR_066");
   return ok({ deployedContract: view(row) });
@@ -40,6 +41,8 @@ const listDeployedContracts = listRoute(endpoints.listDeployedContracts, async (
   const window = listWindow(query);
   const filters = [
     ["organization_id", caller.organizationId],
+    // One in progress has no contract yet, and a failed one never had.
+    ["status", "DONE"],
     ["network_id", query.networkId === undefined ? undefined : (findNetwork(query.networkId)?.id ?? query.networkId)],
     ["contract_address", query.contractAddress === undefined ? undefined : checksum(query.contractAddress)],
     ["template_id", query.contractTemplateId],

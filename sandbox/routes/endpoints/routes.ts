@@ -1,5 +1,6 @@
 import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import { addressRoutes } from "./addresses.ts";
+import { collectionRoutes } from "./collections.ts";
 import { contractAbiRoutes } from "./contract-abis.ts";
 import { contractCallRoutes } from "./contract-calls.ts";
 import { deployedContractRoutes } from "./deployed-contracts.ts";
@@ -7,6 +8,8 @@ import { networkRoutes } from "./networks.ts";
 import { organizationRoutes } from "./organization.ts";
 import { portfolioRoutes } from "./portfolio.ts";
 import { profileRoutes } from "./profiles.ts";
+import { templateRoutes } from "./templates.ts";
+import { tokenRoutes } from "./tokens.ts";
 import { transactionRoutes } from "./transactions.ts";
 import { walletRoutes } from "./wallets.ts";
 import { withdrawalRoutes } from "./withdrawals.ts";
@@ -27,4 +30,7 @@ export const routes = {
   ...transactionRoutes,
   ...portfolioRoutes,
   ...withdrawalRoutes,
+  ...templateRoutes,
+  ...tokenRoutes,
+  ...collectionRoutes,
 } as const satisfies Record<EndpointName, Route>;

@@ -5,13 +5,13 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
+import { holdingStandard } from "#shared/wire/holding-standard.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { assetListSchema } from "#shared/wire/portfolio.ts";
 import { addressAnswerSchema } from "#shared/wire/address.ts";
 import { answerTo } from "../service/answer.ts";
 import type { Service } from "../service/service.ts";
-import type { HoldingKind } from "#server/store/asset-tables.ts";
 import { sameId } from "#server/lib/ids.ts";
 import { nativeBalance } from "./native.ts";
 import type { Balance } from "./save.ts";
@@ -109,7 +109,7 @@ export const balanceFrom = ({ contractAddress, tokenId, type, amount }: Asset): 
   const contract = contractAddress?.trim() ?? "";
   if (!isContract(contract)) return undefined;
   const id = readBaseUnits(tokenId);
-  const kind = kindOf(type, id !== undefined);
+  const kind = holdingStandard({ type, tokenId });
   const read = readBaseUnits(amount);
   const isUsable = read !== undefined && read < 10n ** 78n;
   const isOne = kind === "erc721" && amount === undefined;
@@ -123,14 +123,6 @@ export const balanceFrom = ({ contractAddress, tokenId, type, amount }: Asset): 
 
 /** Contracts of other families are texts that a path can hold. */
 const isContract = (text: string): boolean => isEvmAddress(text) || /^[\w.:-]{1,128}$/.test(text);
-
-const kindOf = (type: string | undefined, hasId: boolean): HoldingKind => {
-  const word = (type ?? "").toLowerCase().replaceAll(/[^a-z0-9]/g, "");
-  if (word === "erc20" || word === "fungibletoken") return "erc20";
-  if (word === "erc1155" || word === "semifungibletoken") return "erc1155";
-  if (word === "erc721" || word === "nonfungibletoken") return "erc721";
-  return hasId ? "erc721" : "erc20";
-};
 
 /** The coin that an address has now; undefined where the service does not tell of one address. */
 export const readNative = async (service: Service, addressId: string): Promise<Balance | undefined> => {

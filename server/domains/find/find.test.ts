@@ -23,7 +23,12 @@ const inventory: Inventory = {
   wallets: [{ id: "wallet-1", reference: "customer-1", networkId: "net-1", index: 4711, type: "User" }],
   addresses: [...addresses(230), ...odd],
   contracts: [
-    { id: "deployment-1", contractAddress: "0x5FbDB2315678afecb367f032d93F642f64180aa3", network: "net-1" },
+    {
+      id: "deployment-1",
+      contractAddress: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
+      network: "net-1",
+      name: "Acme Points",
+    },
     { id: "deployment-2", contractAddress: "0x6FbDB2315678afecb367f032d93F642f64180aa3", network: "Testnet Ether" },
   ],
 };
@@ -152,6 +157,29 @@ describe("find", () => {
     const [hit] = (await find(harness, viewer, q(addressId(42)))).data;
     expect(hit).toEqual({ kind: "addresses", id: addressId(42), matched: "id", record: inventory.addresses[42] });
     expect((await find(harness, viewer, q("a\ufffdb"))).data[0]?.record).toMatchObject({ label: "a\u0000b\nc" });
+  });
+
+  test("names a deployed contract, unless the book does", async () => {
+    const named = "0x5fbdb2315678afecb367f032d93f642f64180aa3";
+    const unnamed = "0x6fbdb2315678afecb367f032d93f642f64180aa3";
+    const owners = async (path: string) => {
+      const answer = await harness.send(viewer, "POST", path, { payload: { addresses: [named, unnamed] } });
+      return addressOwnersSchema.parse(answer.json()).data;
+    };
+    const deployed = { kind: "deployed", address: named, networkId: "net-1", name: "Acme Points" };
+    expect(await owners("/console/ask/find/owners")).toEqual([deployed]);
+    // A page of version 0.1 knows no such kind.
+    expect(await owners("/console/ask/find/places")).toEqual([]);
+    const admin = await harness.signIn("admin");
+    const path = `/console/ask/contracts/net-1/${named}`;
+    const saved = await harness.send(admin, "PUT", path, {
+      headers: { "if-none-match": "*" },
+      payload: { name: "Points", tags: [], notes: "", abi: null },
+    });
+    expect(saved.statusCode).toBe(200);
+    expect(await owners("/console/ask/find/owners")).toEqual([
+      { kind: "book", address: named, networkId: "net-1", name: "Points" },
+    ]);
   });
 
   test.each([
@@ -284,7 +312,7 @@ describe("the export", () => {
     );
     expect((await exported("kind=networks")).body).toContain("net-0,Testnet Ether,true,,,EVM,,\r\n");
     expect((await exported("kind=contracts")).body).toContain(
-      "deployment-1,,0x5FbDB2315678afecb367f032d93F642f64180aa3",
+      "deployment-1,Acme Points,0x5FbDB2315678afecb367f032d93F642f64180aa3",
     );
   });
 });

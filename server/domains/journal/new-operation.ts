@@ -6,7 +6,10 @@ import type { OperationTable, Writer } from "#server/store/tables.ts";
 import type { NewEntry, SignedIn } from "../audit/append.ts";
 import type { Refusals } from "../audit/refusals.ts";
 import { type Request, requestHash } from "./intent.ts";
+import { namedInRequest } from "./named-in-request.ts";
 import type { Spending } from "./spending.ts";
+import { isInCollection } from "./spending-issuance.ts";
+import { type NamedSubject, subjectColumn } from "./subject.ts";
 import { withdrawnColumn } from "./withdrawn.ts";
 
 /** The run that a write is an item of. */
@@ -34,6 +37,8 @@ export type NewOperation = Request & {
   readonly spending: Spending | null;
   /** What the amount of `spending` is of. */
   readonly unit?: AmountUnit;
+  /** What it names by an id of the service's. */
+  readonly subject?: NamedSubject | null;
 };
 
 /** Says whether a refusal gets rows of its own. */
@@ -41,16 +46,16 @@ export type RefusalRule = Pick<Refusals, "admits">;
 
 /** The audit's entry for a write that somebody requested. */
 export const requested = (
-  { by, environment, endpoint }: NewOperation,
+  wanted: NewOperation,
   at: number,
   { detail, ...more }: Pick<NewEntry, "outcome" | "subject" | "detail">,
 ): NewEntry => ({
   at,
-  by,
-  environment,
+  by: wanted.by,
+  environment: wanted.environment,
   action: "operation.requested",
   ...more,
-  detail: { operation: endpoint, ...detail },
+  detail: { operation: wanted.endpoint, ...namedInRequest(wanted), ...detail },
 });
 
 type Leased = { readonly owner: string; readonly now: number; readonly until: number };
@@ -68,9 +73,13 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   created_at: lease.now,
   updated_at: lease.now,
   parameters: JSON.stringify(wanted.params),
-  network_id: text(wanted.params["networkId"]) ?? textIn(wanted.body, "networkId"),
+  network_id: text(wanted.params["networkId"]) ?? textIn(wanted.body, "networkId") ?? networkOf(wanted),
   contract_address:
-    (text(wanted.params["contractAddress"]) ?? textIn(wanted.body, "contractAddress"))?.toLowerCase() ?? null,
+    (
+      text(wanted.params["contractAddress"]) ??
+      textIn(wanted.body, "contractAddress") ??
+      collectionOf(wanted)
+    )?.toLowerCase() ?? null,
   body: JSON.stringify(wanted.body ?? null),
   body_hash: requestHash(wanted),
   intent_hash: intent,
@@ -91,12 +100,22 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   lease_until: lease.until,
   next_poll_at: null,
   polls: 0,
+  subject: subjectColumn(wanted.subject ?? null),
+  created_contract: null,
   withdrawal: withdrawnColumn(wanted),
   listed: null,
   silent_ms: 0,
   looked_at: null,
   meaning_due: hasWords(wanted.endpoint) ? lease.now : null,
 });
+
+/** The network that a mint or a burn was found to be on: its request names none. */
+const networkOf = ({ endpoint, spending }: NewOperation): string | null =>
+  spending !== null && isInCollection(endpoint) ? spending.network : null;
+
+/** The contract that a mint or a burn is in. */
+const collectionOf = ({ endpoint, subject }: NewOperation): string | null =>
+  isInCollection(endpoint) ? (subject?.contractAddress ?? null) : null;
 
 const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
 

@@ -3,6 +3,9 @@ import { type OperationMeaning, operationMeaningSchema } from "#shared/console/m
 import { receiptSchema } from "#shared/wire/receipt.ts";
 import type { OperationMeaningTable, OperationTable, Tables } from "#server/store/tables.ts";
 import * as z from "zod";
+import { createdContract } from "./created-contract.ts";
+import { createsContract } from "./spending-issuance.ts";
+import { subjectIn } from "./subject.ts";
 
 /** What is recorded of an operation beside its row: its steps, and its words once they are made. */
 export type Recorded = {
@@ -25,9 +28,11 @@ export const recordOf = (row: OperationTable, { events, meaning }: Recorded): Op
   acknowledges: row.acknowledges,
   runId: row.run_id,
   purpose: row.purpose,
+  subject: subjectIn(row.subject),
   workflowId: row.workflow_id,
   serviceOperationId: row.service_operation_id,
   transactionHash: row.transaction_hash,
+  createdContract: createsContract(row.operation) ? createdContract(row) : null,
   receipt: row.receipt === null ? null : receiptSchema.parse(JSON.parse(row.receipt)),
   error: row.error === null ? null : operationErrorSchema.parse(JSON.parse(row.error)),
   timeline: events.map(({ at, state, detail }) => ({ at: time(at), state, ...(detail === null ? {} : { detail }) })),

@@ -1,12 +1,11 @@
 import type { DescribedCallError } from "#shared/abi/described-call.ts";
 
 /** Where a described call cannot be encoded, and what to write there instead; values are never quoted. */
-export const refusedCall = ({
-  code,
-  path,
-  expected,
-}: DescribedCallError): { readonly path: string; readonly advice: string } => ({
-  path: ["body", "abiFunction", ...path].map(String).join("."),
+export const refusedCall = (
+  { code, path, expected }: DescribedCallError,
+  prefix: readonly string[] = ["body", "abiFunction"],
+): { readonly path: string; readonly advice: string } => ({
+  path: [...prefix, ...path].map(String).join("."),
   advice: adviceOf(code, expected),
 });
 

@@ -1,43 +1,30 @@
 import { encodeDescribedCall } from "#shared/abi/described-call.ts";
 import { formatUnits, parseUnits } from "#shared/amount/units.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
-import { addressProblem } from "#shared/address/problem.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
-import { addressKey } from "#shared/console/identifiers.ts";
 import { abiFunctionSchema } from "#shared/wire/abi.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import type { endpointFacts, WriteName } from "#shared/wire/endpoint-facts.ts";
-import { Problem } from "#server/lib/problem.ts";
 import { mostSenders } from "#shared/wire/withdrawal.ts";
 import { refusedCall } from "./refused-call.ts";
+import { issuanceReaders } from "./spending-issuance.ts";
+import {
+  addressAt,
+  type ReadSpending,
+  recordOf,
+  refuse,
+  senderOf,
+  type Spending,
+  type SpendingRequest,
+  textOf,
+} from "./spending-parts.ts";
 import { joinedSenders } from "./withdrawal-senders.ts";
 
-/** A request that the table's schemas have read, without the client share. */
-export type SpendingRequest = {
-  readonly params: Readonly<Record<string, string>>;
-  readonly body: unknown;
-};
-
-/** What a request would spend. Network and sender are as it names them: what they are is for the service to tell. */
-export type Spending = {
-  readonly network: string;
-  /** The id of the sending address record; of a withdrawal the addresses that it may take the coins from, as `joinedSenders` writes them. */
-  readonly sender: string;
-  /** The destination in its one spelling. */
-  readonly to: string;
-  /** What the destination is called with, in lower case. */
-  readonly data: string;
-  /** The decimal number as the service gets it, in its shortest form. */
-  readonly amount: string;
-};
+export type { Spending, SpendingRequest } from "./spending-parts.ts";
 
 /** An endpoint that spends. */
 type SpendingName = {
   [N in WriteName]: (typeof endpointFacts)[N]["spends"] extends true ? N : never;
 }[WriteName];
-
-/** Reads a request with a unit that amounts have. */
-type ReadSpending = (request: SpendingRequest, unit: AmountUnit) => Spending;
 
 /** How what each endpoint spends is read from its request: one that spends has to be here. */
 const readers: Readonly<Record<SpendingName, ReadSpending>> = {
@@ -62,6 +49,7 @@ const readers: Readonly<Record<SpendingName, ReadSpending>> = {
       amount: withdrawnOf(amount, unit),
     };
   },
+  ...issuanceReaders,
 };
 
 const isSpendingName = (name: string): name is SpendingName => Object.hasOwn(readers, name);
@@ -73,27 +61,6 @@ const isSpendingName = (name: string): name is SpendingName => Object.hasOwn(rea
 export const spendingOf = (endpoint: string, request: SpendingRequest, unit: AmountUnit): Spending => {
   if (!isSpendingName(endpoint)) throw new Error(`What ${endpoint} spends is not known.`);
   return readers[endpoint](request, unit);
-};
-
-const refuse = (path: string, advice: string): Problem =>
-  new Problem("POSTERN_BAD_REQUEST", `The request is not valid. ${path}: ${advice}. Nothing was sent.`);
-
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> => (isRecord(value) ? value : {});
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-
-const senderOf = (addressId: unknown): string => {
-  const id = textOf(addressId);
-  if (!/^[\w.-]{1,200}$/.test(id))
-    throw refuse("body.addressId", "write the id of an address, without spaces or braces");
-  return id;
-};
-
-/** An address in its one spelling. What is sent is the text as it is written, so nothing around it is passed over. */
-const addressAt = (path: string, value: unknown): string => {
-  const text = textOf(value);
-  const problem = addressProblem(text);
-  if (problem !== undefined) throw refuse(path, `this ${problem}`);
-  return addressKey(text);
 };
 
 /** The senders of a withdrawal, each once, and all of the destination's form: another network's address would be a mistake. */

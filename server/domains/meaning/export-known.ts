@@ -55,9 +55,9 @@ export const knownFor = async (
   };
 };
 
-/** The network that an operation is on, as its request names it. */
-export const networkIdOf = ({ parameters, body }: OperationRecord): string => {
-  const named = parameters["networkId"] ?? (isRecord(body) ? body["networkId"] : undefined);
+/** The network that an operation is on, as its request names it; that of a mint or a burn was found out before it was sent. */
+export const networkIdOf = ({ parameters, body, subject }: OperationRecord): string => {
+  const named = parameters["networkId"] ?? (isRecord(body) ? body["networkId"] : undefined) ?? subject?.networkId;
   return typeof named === "string" ? named : "";
 };
 

@@ -1,3 +1,4 @@
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import { formatUnits } from "#shared/amount/units.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { csvRow } from "#shared/csv/write.ts";
@@ -32,6 +33,9 @@ const columns = [
   "transactionHash",
   "runId",
   "idempotencyKey",
+  "subject",
+  "subjectId",
+  "createdContract",
 ] as const;
 
 type Cells = Readonly<Partial<Record<(typeof columns)[number], string>>>;
@@ -79,7 +83,14 @@ const commonCells = (operation: OperationRecord, { networkOf, senderOf }: Known)
   transactionHash: operation.transactionHash ?? "",
   runId: operation.runId ?? "",
   idempotencyKey: operation.idempotencyKey,
+  subject: withEscapes(operation.subject?.name ?? ""),
+  subjectId: operation.subject?.id ?? "",
+  createdContract: createdIn(operation),
 });
+
+/** The contract that an operation has created, as others write it. */
+const createdIn = ({ createdContract: created }: OperationRecord): string =>
+  created === null ? "" : checksumAddress(created);
 
 const movementCells = (operation: OperationRecord, { kind, asset, amount }: ShownMovement, known: Known): Cells => {
   const { symbol, decimals } = unitOf(operation, asset, known);

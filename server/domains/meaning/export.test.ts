@@ -81,6 +81,32 @@ test("the export has sentence, asset, exact amounts, fee, counterparty and ids, 
   expect(token?.["sentence"]).toContain("PDT");
 });
 
+test("the export names what a request is about, and the contract that it created", async () => {
+  const id = await sendWrite(harness, ada, { key: "k1" });
+  const subject = {
+    kind: "template",
+    id: "t1",
+    name: "=ERC-20\u202e",
+    networkId: null,
+    contractAddress: null,
+    type: null,
+    codeHash: null,
+  };
+  const receipt = { status: 1, transactionHash: hash, contractAddress: recipient.toLowerCase() };
+  await harness.store
+    .updateTable("operations")
+    .set({ operation: "deployTemplate", subject: JSON.stringify(subject), receipt: JSON.stringify(receipt) })
+    .where("id", "=", id)
+    .execute();
+  const [line] = await exported("?endpoint=deployTemplate");
+  expect(line).toMatchObject({
+    sentence: "Deployment",
+    subject: String.raw`=ERC-20\u202e`,
+    subjectId: "t1",
+    createdContract: recipient,
+  });
+});
+
 test("the export has every operation of the filter once, over several pages, newest first", async () => {
   const first = await sendWrite(harness, ada);
   const row = await harness.store

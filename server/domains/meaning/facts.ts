@@ -94,6 +94,33 @@ export const gatherFacts = async (deps: FactsDependencies, about: About): Promis
 const wantedDescriptor = async (deps: FactsDependencies, about: About, networkId: string, to: string) =>
   about.descriptor === undefined ? descriptorOf(deps.store, about.environment, networkId, to) : about.descriptor;
 
+/**
+ * As `gatherFacts`, for words that are not made from a transaction: `words` makes them from the facts, and is asked again as long as it speaks of
+ * tokens and addresses that were not read before.
+ */
+export const gatherWords = async (
+  deps: FactsDependencies,
+  { environment, networkId }: Pick<About, "environment" | "networkId">,
+  words: (facts: Facts) => Meaning,
+): Promise<Gathered> => {
+  const network = await deps.networks.find(environment, networkId);
+  const native = network?.coin ?? { symbol: "", decimals: 0 };
+  const place = { environment, networkId: network?.id ?? networkId, coin: native.symbol };
+  const known = createKnown(deps, place);
+  const fixed = { native, chainId: network?.chainId ?? null, abi: null, descriptor: null };
+  let meaning = words({ ...fixed, ...known.lookUps });
+  for (let round = 0; round < mostRounds && (await known.readAsked()); round += 1) {
+    meaning = words({ ...fixed, ...known.lookUps });
+  }
+  const unread = network === undefined ? ["The network could not be read."] : [];
+  return {
+    facts: { ...fixed, ...known.lookUps, tokens: known.tokens() },
+    meaning,
+    unread: [...unread, ...known.unread()],
+    isAbiUnread: false,
+  };
+};
+
 /** The same facts, and what movements speak of beside them: a prediction and a receipt name tokens and addresses that calldata does not. */
 export const withMovements = async (
   deps: FactsDependencies,

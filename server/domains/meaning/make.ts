@@ -1,18 +1,33 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import type { OperationMeaning } from "#shared/console/meaning.ts";
 import { usualDecimals } from "#shared/meaning/coin.ts";
+import { requestMeaning } from "#shared/meaning/request-words.ts";
+import type { Movement, Transaction } from "#shared/meaning/types.ts";
 import { differencesSteps } from "#shared/meaning/differences.ts";
 import { receiptSchema } from "#shared/wire/receipt.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { paused } from "#server/lib/paused.ts";
 import type { OperationTable } from "#server/store/tables.ts";
-import { type FactsDependencies, gatherFacts, type MeaningFacts, withMovements } from "./facts.ts";
+import {
+  type FactsDependencies,
+  gatherFacts,
+  type Gathered,
+  gatherWords,
+  type MeaningFacts,
+  withMovements,
+} from "./facts.ts";
+import { createdContract } from "../journal/created-contract.ts";
+import { createsContract, isIssuance, type IssuanceName } from "../journal/spending-issuance.ts";
+import { argumentNamesIn, subjectIn } from "../journal/subject.ts";
 import { listedIn } from "../journal/withdrawn.ts";
 import { feeOf, happenedIn, listedFee, listedMovements, shownMovements } from "./happened.ts";
+import type { NetworkFacts } from "./networks.ts";
 import { predictionKey } from "./prediction-key.ts";
 import { predictionOf } from "./predictions.ts";
-import { transactionOf } from "./transaction-of.ts";
+import { serviceRequestOf } from "./service-request.ts";
+import { requestIn, senderOf, transactionOf } from "./transaction-of.ts";
 import { unreadMeaning } from "./unread.ts";
 
 /** What is made of an operation, and whether another try may read what this one could not. */
@@ -34,17 +49,14 @@ export const makeMeaning = async (
   const { environment } = row;
   const networkId = row.network_id ?? "";
   const network = await deps.networks.find(environment, networkId);
-  const recorded = await transactionOf(deps, row, network?.coin.decimals ?? usualDecimals);
-  if (recorded.kind === "unreadable") {
-    const meaning = unreadMeaning(row.contract_address, recorded.why);
+  const read = isIssuance(row.operation)
+    ? await readRequest(deps, row, row.operation, network)
+    : await readTransaction(deps, row, network);
+  if ("why" in read) {
+    const meaning = unreadMeaning(row.contract_address, read.why);
     return { words: { meaning, predicted: null, happened: null, fee: null, differences: [] }, mayReadMore: false };
   }
-  const { transaction, isSenderUnread } = recorded;
-  const gathered = await gatherFacts(deps, { environment, networkId, transaction });
-  const prediction = await predictionOf(
-    deps.store,
-    predictionKey({ environment, networkId: network?.id ?? networkId }, transaction),
-  );
+  const { transaction, gathered, isSenderUnread, prediction } = read;
   // Reading a receipt of a megabyte takes a turn of its own.
   if (row.receipt !== null) await otherWork();
   const predicted = prediction ?? earlier?.predicted ?? null;
@@ -70,6 +82,63 @@ export const makeMeaning = async (
     mayReadMore:
       network === undefined || isSenderUnread || gathered.isAbiUnread || mayReadTokens(deps, environment, facts),
   };
+};
+
+/** What words are made from. */
+type Read = {
+  /** What it moves by itself; a creation where the service makes the transaction. */
+  readonly transaction: Pick<Transaction, "from" | "to" | "amount">;
+  readonly gathered: Gathered;
+  readonly isSenderUnread: boolean;
+  readonly prediction: readonly Movement[] | null;
+};
+
+const readTransaction = async (
+  deps: MakeDependencies,
+  row: OperationTable,
+  network: NetworkFacts | undefined,
+): Promise<Read | { readonly why: string }> => {
+  const { environment } = row;
+  const networkId = row.network_id ?? "";
+  const recorded = await transactionOf(deps, row, network?.coin.decimals ?? usualDecimals);
+  if (recorded.kind === "unreadable") return recorded;
+  const { transaction, isSenderUnread } = recorded;
+  const gathered = await gatherFacts(deps, { environment, networkId, transaction });
+  const key = predictionKey({ environment, networkId: network?.id ?? networkId }, transaction);
+  return { transaction, gathered, isSenderUnread, prediction: await predictionOf(deps.store, key) };
+};
+
+/** The service makes the transaction: the words are those of the request. */
+const readRequest = async (
+  deps: MakeDependencies,
+  row: OperationTable,
+  endpoint: IssuanceName,
+  network: NetworkFacts | undefined,
+): Promise<Read | { readonly why: string }> => {
+  const { environment } = row;
+  const sender = await senderOf(deps, row);
+  const from = sender ?? row.sender ?? "";
+  try {
+    const request = serviceRequestOf(endpoint, requestIn(row), {
+      from,
+      network: network?.name ?? null,
+      subject: subjectIn(row.subject),
+      argumentNames: argumentNamesIn(row.subject),
+      created: createsContract(endpoint) ? createdContract(row) : null,
+    });
+    const gathered = await gatherWords(deps, { environment, networkId: row.network_id ?? "" }, (facts) =>
+      requestMeaning(request, facts),
+    );
+    return {
+      transaction: { from, to: null, amount: 0n },
+      gathered,
+      isSenderUnread: sender === undefined,
+      prediction: null,
+    };
+  } catch (error) {
+    if (error instanceof Problem) return { why: error.message };
+    throw error;
+  }
 };
 
 /** Without reads of contracts, no token of a deployment is ever read. */

@@ -3,10 +3,11 @@ import * as z from "zod";
 import { parseUnits } from "#shared/amount/units.ts";
 import { type AmountUnit, amountUnitOf } from "#shared/console/amount-unit.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import type { Hex } from "#shared/abi/types.ts";
 import type { Transaction } from "#shared/meaning/types.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
-import { type Spending, spendingOf } from "../journal/spending.ts";
+import { type Spending, type SpendingRequest, spendingOf } from "../journal/spending.ts";
 import { namesAddresses } from "../journal/withdrawal-senders.ts";
 import { withdrawnIn } from "../journal/withdrawn.ts";
 import { askForSender, knownSenders } from "../relay/sender.ts";
@@ -48,7 +49,7 @@ export const transactionOf = async (
     const transaction = { ...named, to: checksumAddress(read.to), calldata: "0x", amount: amount.value } as const;
     return { kind: "transaction", transaction, isSenderUnread: false };
   }
-  const from = await senderAddress({ store, running }, row, read.sender);
+  const from = await senderOf({ store, environments }, row);
   const transaction = {
     from: checksumAddress(from ?? read.sender),
     to: checksumAddress(read.to),
@@ -57,6 +58,20 @@ export const transactionOf = async (
   };
   return { kind: "transaction", transaction, isSenderUnread: from === undefined };
 };
+
+/** The sender's address; null if its record no longer exists, undefined if the service did not answer. */
+export const senderOf = ({ store, environments }: Dependencies, row: Row): Promise<string | null | undefined> => {
+  const body: unknown = JSON.parse(row.body);
+  const addressId = isRecord(body) ? body["addressId"] : undefined;
+  const running = environments.get(row.environment);
+  return senderAddress({ store, running }, row, typeof addressId === "string" ? addressId : "");
+};
+
+/** The request that a row has. */
+export const requestIn = ({ parameters, body }: Pick<Row, "parameters" | "body">): SpendingRequest => ({
+  params: paramsSchema.parse(JSON.parse(parameters)),
+  body: JSON.parse(body),
+});
 
 /** What its amount is of: a withdrawal's row says it, others are read as the environment is configured now. */
 const unitOf = ({ operation, withdrawal }: Row, running: RunningEnvironment | undefined): AmountUnit => {
@@ -72,10 +87,9 @@ const namedSenders = (body: string): readonly string[] => {
 
 const hexSchema = z.custom<Hex>((value) => typeof value === "string" && /^0x(?:[0-9a-f]{2})*$/.test(value));
 
-const readSpending = ({ operation, parameters, body }: Row, unit: AmountUnit): Spending | { readonly why: string } => {
+const readSpending = (row: Row, unit: AmountUnit): Spending | { readonly why: string } => {
   try {
-    const params = paramsSchema.parse(JSON.parse(parameters));
-    return spendingOf(operation, { params, body: JSON.parse(body) }, unit);
+    return spendingOf(row.operation, requestIn(row), unit);
   } catch (error) {
     if (error instanceof Problem) return { why: error.message };
     throw error;

@@ -37,6 +37,23 @@ export const mirroredAddresses = async (
   );
 };
 
+/** The network of an address record that the mirror has under one of these ids, as the service names it, or undefined. */
+export const mirroredAddressNetwork = async (
+  store: Store,
+  environment: string,
+  ids: readonly string[],
+): Promise<string | undefined> => {
+  const row = await store
+    .selectFrom("mirror_records")
+    .select("network_id")
+    .where("environment", "=", environment)
+    .where("kind", "=", "addresses")
+    .where("id", "in", [...new Set(ids.map(recordId))])
+    .where("network_id", "is not", null)
+    .executeTakeFirst();
+  return row?.network_id ?? undefined;
+};
+
 /** A network that the mirror has, by its id in any spelling. */
 export const mirroredNetwork = async (store: Store, environment: string, id: string): Promise<Network | undefined> => {
   const row = await store

@@ -42,6 +42,39 @@ export const tokenBalanceOf = async ({ ask }: Asking, token: string, owner: stri
 
 const balanceOfSelector = "0x70a08231";
 
+/** Who has a token of an ERC-721 contract, with its checksum; null where there is no such token, undefined if the node does not say. */
+export const tokenOwnerOf = async (
+  { ask }: Asking,
+  token: string,
+  tokenId: string,
+): Promise<string | null | undefined> => {
+  const reply = await ask("eth_call", [{ to: token, data: `${ownerOfSelector}${wordOf(BigInt(tokenId))}` }, "latest"]);
+  // A token that is not there reverts.
+  if (reply.kind === "error") return reply.reverted ? null : undefined;
+  if (reply.kind !== "result") return undefined;
+  const told = reply.result;
+  if (!/^0x0{24}[0-9a-f]{40}$/i.test(told)) return undefined;
+  return /^0x0+$/.test(told) ? null : checksumAddress(`0x${told.slice(26)}`);
+};
+
+const ownerOfSelector = "0x6352211e";
+
+/** How many of a token of an ERC-1155 contract an address has; undefined if the node or the contract does not say. */
+export const tokenCountOf = async (
+  { ask }: Asking,
+  token: string,
+  owner: string,
+  tokenId: string,
+): Promise<bigint | undefined> => {
+  const data = `${countOfSelector}${wordOf(BigInt(owner))}${wordOf(BigInt(tokenId))}`;
+  const told = resultOf(await ask("eth_call", [{ to: token, data }, "latest"]));
+  return told === undefined || told.length !== 66 ? undefined : BigInt(told);
+};
+
+const countOfSelector = "0x00fdd58e";
+
+const wordOf = (value: bigint): string => value.toString(16).padStart(64, "0");
+
 /**
  * A transaction as a node has it, or null. Throws a problem where the node gives no answer that can be used; one about another transaction is
  * none.

@@ -1,14 +1,25 @@
+import { signature } from "#shared/abi/functions.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
+import type { Subject } from "#shared/console/subject.ts";
+import type { NamedSubject } from "../journal/subject.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
+import { addressesOf } from "../journal/senders.ts";
 import { type Spending, type SpendingRequest, spendingOf } from "../journal/spending.ts";
+import { constructorArgumentsOf, isInCollection } from "../journal/spending-issuance.ts";
 import { namesAddresses } from "../journal/withdrawal-senders.ts";
 import type { LookUp } from "../service/ask.ts";
+import { collectionNetwork } from "./collection-network.ts";
 import { networkOf } from "./network.ts";
 import { senderOf } from "./sender.ts";
+import { type FoundSubject, subjectOf, subjectWith } from "./subject.ts";
 import { knownNetwork, withdrawalFault } from "./withdrawal-network.ts";
 
 type Spends = SpendingRequest & { readonly environment: string; readonly endpoint: string };
+
+/** What a request would spend, and what it names by an id of the service's. */
+export type Resolved = { readonly spending: Spending; readonly subject: NamedSubject | null };
 
 /**
  * What a request would spend, network and sender by their canonical ids. Throws a problem that says that nothing was sent where a part
@@ -19,19 +30,69 @@ export const resolve = async (
   request: Spends,
   unit: AmountUnit,
   lookUp: LookUp | null,
-): Promise<Spending> => {
+): Promise<Resolved> => {
   const { environment, endpoint } = request;
   const written = spendingOf(endpoint, request, unit);
   if (namesAddresses(endpoint)) {
     const resolved = { ...written, network: await networkOf(written.network, lookUp) };
     await refuseFault(store, environment, resolved, unit, lookUp);
-    return resolved;
+    return { spending: resolved, subject: null };
   }
-  const [network, sender] = await Promise.all([
-    networkOf(written.network, lookUp),
+  const finding = subjectOf(store, request, lookUp);
+  const [network, sender, found] = await Promise.all([
+    isInCollection(endpoint)
+      ? collectionNetwork(
+          store,
+          environment,
+          written.sender,
+          finding.then((one) => one?.subject.networkId ?? null),
+          lookUp,
+        )
+      : networkOf(written.network, lookUp),
     senderOf(store, environment, written.sender, lookUp),
+    finding,
   ]);
-  return { ...written, network, sender };
+  refuseOtherConstructor(request, found);
+  const { data } = endpoint === "burnToken" ? await burnedFrom(store, request, sender, unit) : written;
+  const argumentNames = found?.template?.parameters?.map(({ name }) => name);
+  const subject =
+    found === null ? null : { ...found.subject, ...(argumentNames === undefined ? {} : { argumentNames }) };
+  return {
+    spending: { ...written, data, network, sender },
+    // The request of a mint or a burn does not say which network it is on.
+    subject: isInCollection(endpoint) ? { ...(subject ?? namedCollection(request)), networkId: network } : subject,
+  };
+};
+
+const namedCollection = ({ params }: SpendingRequest): Subject => subjectWith("collection", params["id"] ?? "");
+
+/**
+ * A burn without an owner takes the token from the sender, as one that names the sender does: the two are one intent. Throws where that cannot be
+ * told.
+ */
+const burnedFrom = async (store: Store, request: Spends, sender: string, unit: AmountUnit): Promise<Spending> => {
+  const { environment, endpoint, params } = request;
+  const body = isRecord(request.body) ? request.body : {};
+  if (body["from"] !== undefined) return spendingOf(endpoint, request, unit);
+  const from = (await addressesOf(store, environment, [sender])).get(sender);
+  if (from !== undefined) return spendingOf(endpoint, { params, body: { ...body, from } }, unit);
+  throw new Problem(
+    "POSTERN_NOT_SENT",
+    "Postern could not find out the blockchain address of the sender, from which the token would be burned. Nothing was sent. Try again, or name the owner.",
+  );
+};
+
+/** Throws a 400 where the template's constructor has other types: the service would encode something else than what was reviewed. */
+export const refuseOtherConstructor = (request: SpendingRequest, found: FoundSubject | null): void => {
+  const expected = found?.template?.parameters;
+  if (expected === undefined) return;
+  const { parameters } = constructorArgumentsOf(request);
+  const [given, wanted] = [parameters, expected].map((inputs) => signature({ name: "constructor", inputs }));
+  if (given === wanted) return;
+  throw new Problem(
+    "POSTERN_BAD_REQUEST",
+    `The request is not valid. body.constructorParameters: the template has ${wanted}, and these arguments are those of ${given}. Nothing was sent.`,
+  );
 };
 
 const refuseFault = async (

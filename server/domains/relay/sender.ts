@@ -9,7 +9,7 @@ import { senderInDoubt } from "../journal/identical.ts";
 import type { NewOperation } from "../journal/new-operation.ts";
 import { addressesOf, isKnownSender, keepSender } from "../journal/senders.ts";
 import type { Spending } from "../journal/spending.ts";
-import { mirroredAddress, mirroredAddresses } from "../mirror/look-up.ts";
+import { mirroredAddress, mirroredAddresses, mirroredAddressNetwork } from "../mirror/look-up.ts";
 import type { Store } from "#server/store/tables.ts";
 import { ask, askList, type LookUp } from "../service/ask.ts";
 import { doubtMs, lookUpMs } from "./look-up.ts";
@@ -98,6 +98,22 @@ export const askForSender = async (
 };
 
 type Sought = Address | "absent" | "unreadable";
+
+/** The network of a sending address record, as the mirror or the service has it: its id, or the code of an older form. */
+export const senderNetwork = async (
+  store: Store,
+  environment: string,
+  addressId: string,
+  lookUp: LookUp | null,
+): Promise<string | undefined> => {
+  const mirrored = await mirroredAddressNetwork(store, environment, [addressId, canonicalId(addressId)]);
+  if (mirrored !== undefined || lookUp === null) return mirrored;
+  const found = await inTime(
+    find(lookUp, addressId).catch(() => "unreadable" as const),
+    lookUpMs,
+  );
+  return typeof found === "object" ? found.networkId : undefined;
+};
 
 /** A service that takes an id in another spelling from a write need not find the record by it. */
 const find = async (lookUp: LookUp, addressId: string): Promise<Sought> => {

@@ -20,7 +20,7 @@ export type WriteDependencies = RecordDependencies & {
 };
 
 type Write = WriteCall & {
-  readonly operation: Omit<NewOperation, "spending">;
+  readonly operation: Omit<NewOperation, "spending" | "subject" | "unit">;
   /** What the service takes an amount to mean; null if the endpoint spends nothing. */
   readonly spends: AmountUnit | null;
   /** What the sender has written the amount in, as its header says; null where it does not. */
@@ -64,12 +64,13 @@ const resolveAndReserve = async (
   const { operation, spends } = write;
   try {
     const lookUp = lookUpOf(write);
-    const spending = spends === null ? null : await resolve(store, operation, spends, lookUp);
+    const { spending, subject } =
+      spends === null ? { spending: null, subject: null } : await resolve(store, operation, spends, lookUp);
     if (spending !== null && lookUp !== null) await tellApart(store, operation, spending, freshAfter(), lookUp);
     const lease = { owner, now: now(), until: now() + leaseMs, freshAfter: freshAfter() };
     return await reserve(
       store,
-      { ...operation, spending, ...(spends === null ? {} : { unit: spends }) },
+      { ...operation, spending, subject, ...(spends === null ? {} : { unit: spends }) },
       lease,
       refusals,
     );

@@ -18,13 +18,14 @@ type NotFound = "absent" | "lacking" | "unreadable";
 
 export type Found = { readonly value: unknown } | NotFound;
 
-/** Asks the service a question whose path has no parameters. */
+/** Asks the service a question. */
 export const ask = async (
   { service, requestId, secrets = [] }: LookUp,
   endpoint: Endpoint,
   query: Call["query"],
+  params: Call["params"] = {},
 ): Promise<Found> => {
-  const call = { endpoint, params: {}, query, body: undefined, requestId, secrets };
+  const call = { endpoint, params, query, body: undefined, requestId, secrets };
   const answer = answerTo(call, await service.read(call));
   switch (answer.kind) {
     case "success":

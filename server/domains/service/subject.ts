@@ -26,6 +26,9 @@ const subjects: ReadonlyMap<string, Subject> = new Map(
     getContractAbi: { noun: "contract", said: ["contractAbi", "contractAddress"], asked: "contractAddress" },
     fetchAbi: { noun: "contract", said: ["contractAbi", "contractAddress"], asked: "contractAddress" },
     readContract: { noun: "contract", said: ["result", "data", "contractAddress"], asked: "contractAddress" },
+    getTemplate: { noun: "template", said: ["result", "id"], asked: "templateId" },
+    getCollection: { noun: "collection", said: ["collection", "id"], asked: "id" },
+    getToken: { noun: "token", said: ["token", "id"], asked: "id" },
     getAddress: { noun: "address", said: ["data", "id"], asked: "id" },
   } satisfies Partial<Record<EndpointName, Subject>>),
 );

@@ -42,7 +42,8 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
       const environment = environmentOf(dependencies, request);
       const { addresses } = parseRequest(addressOwnersBodySchema, request.body, "body");
       await mirror.used(environment);
-      return { data: await addressOwnersOf(store, environment, addresses) };
+      const owners = await addressOwnersOf(store, environment, addresses);
+      return { data: path === "owners" ? owners : owners.filter(({ kind }) => kind !== "deployed") };
     });
   }
 

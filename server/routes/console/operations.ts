@@ -23,18 +23,21 @@ import { type BookDependencies, environmentOf, type InEnvironment, runningIn } f
 export type ConsoleDependencies = BookDependencies & {
   readonly mirror: Pick<MirrorControl, "used">;
   readonly facts: FactsDependencies;
+  /** Origins from which pages may load images. */
+  readonly imageHosts: readonly string[];
 };
 
 type OfOperation = { Params: { environment: string; id: string } };
 
 /** The server's own routes for the browser: the environments and the journal. */
 export const consoleRoutes = (app: FastifyInstance, dependencies: ConsoleDependencies): void => {
-  const { store, now, environments, mirror, facts } = dependencies;
+  const { store, now, environments, mirror, facts, imageHosts } = dependencies;
 
   app.get("/console/environments", async () => {
     // Whoever opens the application will look for something: the first walk has begun by then.
     for (const environment of environments.keys()) await mirror.used(environment);
-    return { data: [...environments.values()].map(({ view }) => view) };
+    const images = imageHosts.length === 0 ? {} : { imageHosts };
+    return { data: [...environments.values()].map(({ view }) => ({ ...view, ...images })) };
   });
 
   app.get<InEnvironment>("/console/:environment/operations", (request) => {

@@ -19,7 +19,7 @@ export type ReviewRouteDependencies = BookDependencies & { readonly facts: Facts
  * role that writes.
  */
 export const reviewRoutes = (app: FastifyInstance, dependencies: ReviewRouteDependencies): void => {
-  const { store, facts, now, log } = dependencies;
+  const { store, facts, now } = dependencies;
   app.post<InEnvironment>(
     "/console/:environment/review",
     async (request): Promise<z.output<typeof reviewAnswerSchema>> => {
@@ -27,13 +27,17 @@ export const reviewRoutes = (app: FastifyInstance, dependencies: ReviewRouteDepe
       const environment = environmentOf(dependencies, request);
       await admit(dependencies, request, "operator", { action: "dry-run.requested", environment });
       const body = parseRequest(reviewBodySchema, request.body, "body");
-      const note = (error: unknown): void => {
-        if (error instanceof Problem) log("node failed", { requestId: request.id, environment, error: error.code });
-        else
-          log("store unavailable", { requestId: request.id, environment, error: unavailabilityOf(error) ?? "unknown" });
-      };
+      const note = noteOf(dependencies, request, environment);
       const running = runningIn(dependencies, request);
       return { data: await review({ store, facts, now, note }, { running, body, requestId: request.id }) };
     },
   );
 };
+
+/** Logs failures that do not fail a review. */
+export const noteOf =
+  ({ log }: Pick<ReviewRouteDependencies, "log">, { id: requestId }: { readonly id: string }, environment: string) =>
+  (error: unknown): void => {
+    if (error instanceof Problem) log("node failed", { requestId, environment, error: error.code });
+    else log("store unavailable", { requestId, environment, error: unavailabilityOf(error) ?? "unknown" });
+  };

@@ -51,6 +51,20 @@ describe("relay", () => {
     expect(requests()[0]?.headers.has("x-postern")).toBe(false);
   });
 
+  test("sends nothing where the schema of the answer cannot be loaded", async () => {
+    vi.doMock("#shared/wire/issuance-endpoints.ts", () => {
+      throw new Error("offline");
+    });
+    const { requests } = answer(json({ success: true }));
+    const options = { params: { templateId: "t1" }, idempotencyKey: "k1" };
+    await expect(relayWrite("sandbox", "deleteTemplate", options)).rejects.toThrow(
+      "A part of this page could not be loaded. Nothing was sent.",
+    );
+    expect(requests()).toEqual([]);
+    vi.doUnmock("#shared/wire/issuance-endpoints.ts");
+    expect((await relayWrite("sandbox", "deleteTemplate", options)).answer).toEqual({ success: true });
+  });
+
   test("keeps every number to the last digit", async () => {
     const { requests } = answer(
       json('{"result":{"data":{"result":[12345678901234567890,7,1.5e21,0.25,1.2345678901234567890]}}}'),

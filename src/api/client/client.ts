@@ -1,8 +1,9 @@
 import type * as z from "zod/mini";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { acknowledgeHeader, amountUnitHeader, idempotencyKeyHeader, purposeHeader } from "#shared/console/header.ts";
-import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
-import { type Answer, endpoints, type Params, type Query } from "#shared/wire/endpoints.ts";
+import { baseEndpoints } from "#shared/wire/base-endpoints.ts";
+import { endpointFacts, type EndpointName } from "#shared/wire/endpoint-facts.ts";
+import type { Answer, endpoints, Params, Query } from "#shared/wire/endpoints.ts";
 import { fillPath, queryString } from "#shared/wire/path.ts";
 import { type Outgoing, send } from "./send.ts";
 
@@ -11,13 +12,15 @@ type Bodies = { [N in EndpointName]: (typeof endpoints)[N]["body"] };
 /** The client share is optional, because an environment may hold it on the server. */
 type WithoutShare<T> = T extends { clientShare: string } ? Omit<T, "clientShare"> & { clientShare?: string } : T;
 
-/** The JSON body of an endpoint; never for an endpoint without one. */
-export type Body<N extends EndpointName> = Bodies[N] extends z.ZodMiniType ? WithoutShare<z.input<Bodies[N]>> : never;
+/** The JSON body of an endpoint; undefined for an endpoint without one. */
+export type Body<N extends EndpointName> = Bodies[N] extends z.ZodMiniType
+  ? WithoutShare<z.input<Bodies[N]>>
+  : undefined;
 
 export type RelayOptions<N extends EndpointName> = {
   readonly params?: Params<N>;
   readonly query?: Query<N>;
-  readonly body?: Body<N>;
+  readonly body?: Body<N> | undefined;
   readonly idempotencyKey?: string;
   /** The id of an identical operation that the person has seen and accepts. */
   readonly acknowledge?: string | undefined;
@@ -34,7 +37,7 @@ export const relay = async <N extends EndpointName>(
   name: N,
   options: RelayOptions<N> = {},
 ): Promise<Answer<N>> => {
-  const { answer } = await send(outgoing(environment, name, options), answers[name].response);
+  const { answer } = await send(outgoing(environment, name, options), await responseOf(name));
   return answer;
 };
 
@@ -43,7 +46,7 @@ export const relayWithText = async <N extends EndpointName>(
   environment: string,
   name: N,
   options: RelayOptions<N>,
-): Promise<{ answer: Answer<N>; text: string }> => send(outgoing(environment, name, options), answers[name].response);
+): Promise<{ answer: Answer<N>; text: string }> => send(outgoing(environment, name, options), await responseOf(name));
 
 /** Like `relay`, for an endpoint that changes something; also returns the id of the operation that records the change. */
 export const relayWrite = async <N extends EndpointName>(
@@ -51,12 +54,34 @@ export const relayWrite = async <N extends EndpointName>(
   name: N,
   options: RelayOptions<N> & { readonly idempotencyKey: string },
 ): Promise<{ answer: Answer<N>; operationId: string | undefined }> => {
-  const { answer, operationId } = await send(outgoing(environment, name, options), answers[name].response);
+  const { answer, operationId } = await send(outgoing(environment, name, options), await responseOf(name));
   return { answer, operationId };
 };
 
 /** The table as a mapped type, so that an endpoint's name determines the type of its answer. */
-const answers: { readonly [N in EndpointName]: { readonly response: z.ZodMiniType<Answer<N>> } } = endpoints;
+type Answers = { readonly [N in EndpointName]: { readonly response: z.ZodMiniType<Answer<N>> } };
+
+const base: Partial<Answers> = baseEndpoints;
+
+/**
+ * The schema of an endpoint's answer. Those of templates, tokens and collections are loaded when they are first asked for, and before the request is
+ * sent: if they cannot be loaded, nothing was sent.
+ */
+const responseOf = async <N extends EndpointName>(name: N): Promise<z.ZodMiniType<Answer<N>>> => {
+  const known = base[name];
+  if (known !== undefined) return known.response;
+  const all: Answers = { ...baseEndpoints, ...(await issuance()) };
+  return all[name].response;
+};
+
+const issuance = async () => {
+  try {
+    return (await import("#shared/wire/issuance-endpoints.ts")).issuanceEndpoints;
+  } catch (cause) {
+    // No ApiError: one without an answer would leave open what became of a write.
+    throw new Error("A part of this page could not be loaded. Nothing was sent.", { cause });
+  }
+};
 
 /** Time for the server's own work, on top of the time that it gives the service. */
 const serverMarginMs = 5_000;
@@ -66,7 +91,7 @@ const outgoing = <N extends EndpointName>(
   name: N,
   { params, query, body, idempotencyKey, acknowledge, purpose, amountUnit, signal }: RelayOptions<N>,
 ): Outgoing => {
-  const { method, path, timeoutMs, retry } = endpoints[name];
+  const { method, path, timeoutMs, retry } = endpointFacts[name];
   const attempts = retry === "once" ? 2 : 1;
   return {
     method,

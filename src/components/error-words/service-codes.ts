@@ -1,8 +1,6 @@
 import type { Explained } from "./fault.ts";
 
 const askOperator = "Try again; if it happens again, give the request id to the operator of the service.";
-const checkId = "Check the id, or choose one from the list.";
-
 /**
  * The codes whose meaning the interface tells (specification, Codes with known message, status and category; operations
  * beyond the specification, Error codes).
@@ -53,20 +51,32 @@ export const serviceCodes: Readonly<Record<string, Explained>> = {
     "nobody",
     "Wait until it is in a block; check the transaction id and the network.",
   ],
-  ERR_056: ["There is no such contract template.", "you", "Choose one from the list."],
+  ERR_056: [
+    "There is no such contract template.",
+    "you",
+    "Somebody may have deleted it. Choose another one from the list.",
+  ],
   ERR_066: ["There is no such contract.", "you", "Check the address or the deployment id, and the network."],
-  ERR_068: ["There is no such collection.", "you", "Choose one from the list."],
+  ERR_068: ["There is no such collection.", "you", "Somebody may have deleted it. Choose another one from the list."],
   ERR_076: ["The contract's ABI has no such function.", "you", "Compare its name and signature with the ABI."],
   ERR_096: ["There is no such address.", "you", "Check the id, or generate the address."],
   ERR_126: [
     "The contract could not be deployed.",
     "service",
-    "Look at the workflow's error; check the sender's balance and the bytecode.",
+    "Read what the network says below. Check the constructor's arguments, the sender's balance and the template's bytecode, then deploy it again.",
   ],
-  ERR_146: ["The contract is still being deployed.", "nobody", "Wait until its deployment has ended, then try again."],
+  ERR_146: [
+    "The contract is still being deployed.",
+    "nobody",
+    "Nothing was sent. Wait until its deployment has ended, then send it.",
+  ],
   ERR_176: ["This is not the address of a contract.", "you", "Check its format and the network."],
-  ERR_186: ["The token could not be issued.", "service", "Check the collection and its deployment."],
-  ERR_196: ["There is no such token.", "you", checkId],
+  ERR_186: [
+    "The token could not be issued.",
+    "service",
+    "Read what the network says below. Check the initializer's arguments and the deployment, then issue it again.",
+  ],
+  ERR_196: ["There is no such token.", "you", "Somebody may have unlinked it. Choose another one from the list."],
   ERR_200: ["The service could not reach the network behind it.", "service", "Try again later."],
   ERR_204: ["Something that the service needs is not available.", "service", "Try again in a moment."],
   ERR_216: [

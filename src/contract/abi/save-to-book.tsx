@@ -20,10 +20,13 @@ export const SaveToBook = ({
   contract: { environment, network, address },
   abi,
   hash,
+  proposed = "",
 }: {
   readonly contract: ContractRef;
   readonly abi: Abi;
   readonly hash: string | undefined;
+  /** The name that the form begins with for a contract that the book does not have. */
+  readonly proposed?: string;
 }) => {
   const session = useQuery(sessionOptions()).data;
   const isAdmin = session !== undefined && roleIncludes(session.role, "admin");
@@ -61,6 +64,7 @@ export const SaveToBook = ({
   return (
     <Form
       entry={opened}
+      proposed={proposed}
       abi={abi}
       isSaving={save.isPending}
       error={save.error}
@@ -76,6 +80,7 @@ const saveFormSchema = z.object({
 
 const Form = ({
   entry,
+  proposed,
   abi,
   isSaving,
   error,
@@ -83,13 +88,14 @@ const Form = ({
   onClose,
 }: {
   readonly entry: BookDetail | null;
+  readonly proposed: string;
   readonly abi: Abi;
   readonly isSaving: boolean;
   readonly error: Error | null;
   readonly onSave: (body: ContractBody) => void;
   readonly onClose: () => void;
 }) => {
-  const { form, field, submit } = useZodForm(saveFormSchema, { defaultValues: { name: entry?.name ?? "" } });
+  const { form, field, submit } = useZodForm(saveFormSchema, { defaultValues: { name: entry?.name ?? proposed } });
   const unplaced = useFieldErrors(form, error, ["name"]);
   const save = (name: string) => {
     const body = contractBodySchema.safeParse({ name, tags: entry?.tags ?? [], notes: entry?.notes ?? "", abi });

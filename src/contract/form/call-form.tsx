@@ -12,10 +12,10 @@ import { AfterForm } from "../parts/after-form.tsx";
 import { Description } from "../parts/description.tsx";
 import { CopyAs } from "./copy-as.tsx";
 import { EntrySource } from "../abi/entry-source.tsx";
-import { fragmentOf } from "./link-arguments.ts";
+import { fragmentOf } from "#src/components/abi-form/link-arguments.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import { useArgumentHints } from "./use-argument-hints.ts";
-import { Linked } from "./linked.ts";
+import { Linked } from "#src/components/abi-form/linked.ts";
 import classes from "../parts/contract.module.css";
 import type { CallForm as Form, OnChecked } from "./use-call-form.ts";
 

@@ -1,6 +1,6 @@
 import { isRead } from "#shared/abi/functions.ts";
 import { castSnippet } from "#shared/abi/snippets/cast.ts";
-import { type CallRequest, curlToRelay, curlToService } from "#shared/abi/snippets/curl.ts";
+import { type CallRequest, curlToRelay, curlToService, sdkVersion } from "#shared/abi/snippets/curl.ts";
 import { viemSnippet } from "#shared/abi/snippets/viem.ts";
 import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
@@ -19,9 +19,6 @@ export const snippetKinds = [
 ] as const;
 
 export type SnippetKind = (typeof snippetKinds)[number]["kind"];
-
-/** A version of the interface that every service takes. */
-const sdkVersion = "1.0.0";
 
 type Call = {
   readonly contract: ContractRef;

@@ -6,7 +6,7 @@ import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { Description } from "../parts/description.tsx";
 import { EntrySource } from "../abi/entry-source.tsx";
 import classes from "../parts/contract.module.css";
-import review from "../parts/argument-table.module.css";
+import review from "#src/review/argument-table.module.css";
 
 /** An entry of an ABI that is not called: what it is for, its topic or selector, and its parameters. */
 export const EntryPanel = ({ item }: { readonly item: CatalogItem }) => {

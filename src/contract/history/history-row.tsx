@@ -9,7 +9,7 @@ import { StateBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
 import { operationCall } from "#src/operations/operation-call.ts";
-import { argumentsText } from "../form/draft-text.ts";
+import { argumentsText } from "#src/components/abi-form/draft-text.ts";
 import classes from "./history.module.css";
 import type { HistoryEntry } from "./history.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";

@@ -4,7 +4,7 @@ import { formatResult } from "#shared/abi/result.ts";
 import type { Abi, AbiFunction } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { ReadOutcome } from "#src/api/contract-calls.ts";
-import { CopyText } from "../parts/copy-text.tsx";
+import { CopyText } from "#src/components/copy-text.tsx";
 import { failureText } from "../result/failure-text.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { allCsv, allJson } from "./read-all-text.ts";

@@ -10,7 +10,7 @@ import type { ReadResponse } from "#src/api/contract-calls.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { answersNothing } from "./answer-nodes.ts";
-import { CopyText } from "../parts/copy-text.tsx";
+import { CopyText } from "#src/components/copy-text.tsx";
 import { contractKey } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import classes from "#src/records/decoded/result.module.css";

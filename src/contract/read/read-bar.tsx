@@ -1,7 +1,7 @@
 import { Button, Group, Loader, NativeSelect, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import type { AbiCallable } from "#shared/abi/types.ts";
-import { argumentsText } from "../form/draft-text.ts";
+import { argumentsText } from "#src/components/abi-form/draft-text.ts";
 import classes from "#src/records/decoded/result.module.css";
 import { refreshDelay } from "./refresh.ts";
 import type { CalledReading, useRead } from "./use-read.ts";

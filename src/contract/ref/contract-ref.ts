@@ -17,7 +17,3 @@ export const contractKey = ({ environment, network, address }: ContractRef): str
 
 /** The key of a function form's data in this tab. */
 export const formKey = (contract: ContractRef, fn: AbiCallable): string => `${contractKey(contract)}/${callName(fn)}`;
-
-/** Whether contracts can be called on a network: it is enabled and of the EVM family. */
-export const isCallable = ({ enabled, addressFamily }: Network): boolean =>
-  enabled && (addressFamily === undefined || addressFamily === "EVM");

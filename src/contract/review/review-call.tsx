@@ -2,8 +2,8 @@ import { Group, Stack, Text } from "@mantine/core";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import type { CheckedCall } from "#src/review/check-call.ts";
-import { CodeBlock } from "../parts/code-block.tsx";
-import { ReviewArguments } from "./review-arguments.tsx";
+import { CodeBlock } from "#src/components/code-block.tsx";
+import { ReviewArguments } from "#src/review/review-arguments.tsx";
 import type { Reviewed } from "./use-write.ts";
 
 /** The arguments as they were typed and as they are read back from the calldata, and the calldata; or why there is none. */

@@ -33,7 +33,7 @@ const Overview = () => {
         }
       />
       <UnknownOutcomes environment={id} />
-      <Counts environment={id} />
+      <Counts environment={environment} />
       <section aria-labelledby="last-operations">
         <Title order={2} id="last-operations" mb="xs">
           Last operations

@@ -1,9 +1,16 @@
 import { Skeleton, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type Counted, countOptions } from "#src/api/overview.ts";
+import type { ReactNode } from "react";
+import type { Environment } from "#shared/console/environment.ts";
+import { isNotOffered } from "#src/api/client/offered.ts";
+import { countOptions } from "#src/api/overview.ts";
+import type { Paged } from "#src/api/source/pages.ts";
+import type { Count as Counted } from "#src/api/source/source.ts";
+import { templatesOptions } from "#src/api/templates.ts";
 import { NumberText } from "#src/components/number-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
+import { lackOf } from "#src/records/lack.ts";
 import classes from "./overview.module.css";
 
 const lists = [
@@ -13,24 +20,79 @@ const lists = [
   { list: "listAddresses", label: "Addresses", to: "/$environment/addresses" },
 ] as const;
 
-/** How many there are of what the organization has, each leading to its list. */
-export const Counts = ({ environment }: { readonly environment: string }) => (
-  <ul className={classes.counts}>
-    {lists.map(({ list, label, to }) => (
-      <li key={list}>
-        <Link to={to} params={{ environment }} className={classes.count}>
-          <span>{label}</span>
-          <span className={classes.number}>
-            <Count environment={environment} list={list} />
-          </span>
-        </Link>
-      </li>
-    ))}
-  </ul>
+/** What is issued and deployed from; a deployment may lack each of these lists. */
+const issued = [
+  { options: templatesOptions, list: "listTemplates", label: "Templates", to: "/$environment/templates" },
+] as const;
+
+/** Their totals are all that is wanted. */
+const page = { skip: 0, take: 1 };
+
+/** How many there are of what the organization has, each leading to its list; said once of what this deployment does not offer. */
+export const Counts = ({ environment }: { readonly environment: Environment }) => {
+  const { id } = environment;
+  const first = useQueries({ queries: lists.map(({ list }) => countOptions(id, list)) });
+  // What every organization has comes first: these wait until it is there.
+  const isFirstThere = first.every(({ isPending }) => !isPending);
+  const later = useQueries({
+    queries: issued.map(({ options, list }) => ({
+      ...options(id, page),
+      enabled: isFirstThere && lackOf(environment, list) === undefined,
+      staleTime: 30_000,
+    })),
+  });
+  const isLacking = (index: number) =>
+    isNotOffered(later[index]?.error) ||
+    issued[index] === undefined ||
+    lackOf(environment, issued[index].list) !== undefined;
+  const lacking = issued.filter((_, index) => isLacking(index));
+  return (
+    <>
+      <ul className={classes.counts}>
+        {lists.map(({ list, label, to }, index) => (
+          <Card key={list} environment={id} label={label} to={to}>
+            <Count data={first[index]?.data} error={first[index]?.error ?? null} />
+          </Card>
+        ))}
+        {issued.map(({ list, label, to }, index) =>
+          isLacking(index) ? null : (
+            <Card key={list} environment={id} label={label} to={to}>
+              <Count data={totalOf(later[index]?.data)} error={later[index]?.error ?? null} />
+            </Card>
+          ),
+        )}
+      </ul>
+      {lacking.length > 0 && (
+        <Text size="sm" c="dimmed" mt="-0.75rem" mb="md">
+          This deployment does not offer {orWords.format(lacking.map(({ label }) => label.toLowerCase()))}.
+        </Text>
+      )}
+    </>
+  );
+};
+
+const orWords = new Intl.ListFormat("en", { type: "disjunction" });
+
+type CardProps = {
+  readonly environment: string;
+  readonly label: string;
+  readonly to: (typeof lists | typeof issued)[number]["to"];
+  readonly children: ReactNode;
+};
+
+const Card = ({ environment, label, to, children }: CardProps) => (
+  <li>
+    <Link to={to} params={{ environment }} className={classes.count}>
+      <span>{label}</span>
+      <span className={classes.number}>{children}</span>
+    </Link>
+  </li>
 );
 
-const Count = ({ environment, list }: { readonly environment: string; readonly list: Counted }) => {
-  const { data, error } = useQuery(countOptions(environment, list));
+const totalOf = (read: Paged<unknown> | undefined): Counted | undefined =>
+  read && { total: read.pagination.totalElements, asOf: null };
+
+const Count = ({ data, error }: { readonly data: Counted | undefined; readonly error: Error | null }) => {
   if (error !== null) return <span title={error.message}>not known</span>;
   if (data === undefined) return <Skeleton height={28} width={60} component="span" display="block" />;
   return (

@@ -70,13 +70,58 @@ describe("the counts", () => {
       "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([], 12_345) }),
       "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([], 0) }),
     });
-    renderLinked(<Counts environment="sandbox" />);
+    renderLinked(<Counts environment={sandbox} />);
     await screen.findByRole("link", { name: /^Wallets\s*12\s*345$/ });
     const profiles = await screen.findByRole("link", { name: /^Profiles\s*not known$/ });
     expect(profiles.getAttribute("href")).toBe("/sandbox/profiles");
     expect(within(profiles).getByTitle("ERR_009 happened")).toBeTruthy();
     expect(screen.getByRole("link", { name: /^Addresses\s*0$/ })).toBeTruthy();
     expect(screen.getByRole("link", { name: /^Networks\s*1$/ })).toBeTruthy();
+  });
+
+  const templates = "GET /relay/sandbox/api/v1/contract-templates";
+  const lists = {
+    "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([], 3) }),
+    "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([], 3) }),
+    "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([], 0) }),
+  };
+
+  test("of templates, tokens and collections are asked for after the others", async () => {
+    const { requests } = serveApp({
+      ...lists,
+      [templates]: () => ({ body: { result: { data: [], next: null, count: 6 } } }),
+    });
+    renderLinked(<Counts environment={sandbox} />);
+    const card = await screen.findByRole("link", { name: /^Templates\s*6$/ });
+    expect(card.getAttribute("href")).toBe("/sandbox/templates");
+    const asked = requests.filter((request) => request.startsWith("GET /relay/"));
+    const first = asked.findIndex((request) => request.startsWith(templates));
+    expect(asked.slice(first)).toEqual([`${templates}?skip=0&take=1`]);
+    expect(asked.slice(0, first).length).toBeGreaterThanOrEqual(4);
+    expect(screen.queryByText(/does not offer/)).toBeNull();
+  });
+
+  test("of what the deployment does not offer are not asked for where the configuration says it, and it is said once", async () => {
+    const { requests } = serveApp(lists);
+    renderLinked(<Counts environment={{ ...sandbox, lacks: ["listTemplates"] }} />);
+    expect(await screen.findByText("This deployment does not offer templates.")).toBeTruthy();
+    await screen.findByRole("link", { name: /^Profiles\s*3$/ });
+    expect(screen.queryByRole("link", { name: /^Templates/ })).toBeNull();
+    expect(requests.filter((request) => request.includes("contract-templates"))).toEqual([]);
+  });
+
+  test("say once what the service answers it does not have", async () => {
+    serveApp({ ...lists, [templates]: () => problem(501, "POSTERN_NOT_OFFERED") });
+    renderLinked(<Counts environment={sandbox} />);
+    expect(await screen.findByText("This deployment does not offer templates.")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Templates/ })).toBeNull();
+  });
+
+  test("that the key may not read are not known", async () => {
+    serveApp({ ...lists, [templates]: () => problem(403, "ERR_009") });
+    renderLinked(<Counts environment={sandbox} />);
+    expect(await screen.findByRole("link", { name: /^Templates\s*not known$/ })).toBeTruthy();
+    expect(screen.queryByText(/does not offer/)).toBeNull();
   });
 });
 

@@ -1,9 +1,10 @@
 import { Title } from "@mantine/core";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { lacksTransaction, needsSettling } from "#shared/console/operation-states.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
+import { environmentsOptions } from "#src/api/environments.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
@@ -14,6 +15,7 @@ import { describeOperation, networkOf } from "#src/operations/described-operatio
 import { operationText } from "#src/operations/operation-text.ts";
 import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import classes from "./-components/operation.module.css";
+import { CopyRequest } from "./-components/copy-request.tsx";
 import { EnterTransaction } from "./-components/enter-transaction.tsx";
 import { OperationFacts } from "./-components/operation-facts.tsx";
 import { OperationWords } from "./-components/operation-words.tsx";
@@ -23,6 +25,8 @@ const OperationDetail = () => {
   const { environment, operationId } = Route.useParams();
   const { data: operation } = useSuspenseQuery(operationOptions(environment, operationId));
   const { data: session } = useSuspenseQuery(sessionOptions());
+  const { data: environments } = useQuery(environmentsOptions());
+  const own = environments?.find(({ id }) => id === environment);
   const title = operationText(operation);
   const { kind } = describeOperation(operation);
   return (
@@ -39,6 +43,7 @@ const OperationDetail = () => {
             operation={operation}
             canEdit={roleIncludes(session.role, "operator")}
           />
+          {own !== undefined && <CopyRequest environment={own} operation={operation} />}
         </section>
         <section aria-labelledby="timeline" className={classes.timeline}>
           <Title order={2} id="timeline">

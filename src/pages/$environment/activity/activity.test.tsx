@@ -40,6 +40,48 @@ describe("the list", () => {
     expect(requests).toContain(`${list}?state=open&skip=0&take=20`);
   });
 
+  test("is narrowed to one kind of operation in words, in the list and in its file", async () => {
+    const { requests } = serveApp();
+    const { user, router } = renderApp("/sandbox/activity");
+    const kind = await screen.findByLabelText("Kind");
+    const words = within(kind)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent);
+    expect(words).toEqual([
+      "All",
+      "ABI registrations",
+      "Address generations",
+      "Address generations: generate an address in a wallet that exists",
+      "Burns",
+      "Collection creations",
+      "Collection deletions",
+      "Contract writes",
+      "Deployments",
+      "Mints",
+      "Profile creations",
+      "Template creations",
+      "Template deletions",
+      "Token issues",
+      "Token links",
+      "Token removals",
+      "Wallet creations",
+      "Withdrawals",
+    ]);
+    await user.selectOptions(kind, "Deployments");
+    expect(await screen.findByText("There are no operations of this kind.")).toBeTruthy();
+    expect(router.state.location.search).toEqual({ endpoint: "deployTemplate" });
+    expect(requests).toContain(`${list}?endpoint=deployTemplate&skip=0&take=20`);
+    const link = screen.getByRole("link", { name: "Export all as CSV" });
+    expect(link.getAttribute("href")).toBe("/console/sandbox/operations/export?endpoint=deployTemplate");
+  });
+
+  test("leaves out a kind that is none", async () => {
+    const { requests } = serveApp();
+    renderApp("/sandbox/activity?endpoint=listAddresses");
+    expect(await screen.findByText("Nothing has been sent yet.")).toBeTruthy();
+    expect(requests).toContain(`${list}?skip=0&take=20`);
+  });
+
   test("has the operations of one run where its address says so, until the filter is removed", async () => {
     const { requests } = serveApp({
       [list]: () => ({ body: pageOf([operationRecord()]) }),
@@ -143,6 +185,53 @@ describe("the detail", () => {
     renderApp("/sandbox/activity/op-1");
     expect(await screen.findByRole("heading", { level: 1, name: "Wallet creation" }, loaded)).toBeTruthy();
     expect(screen.queryByRole("region", { name: "What it does" })).toBeNull();
+  });
+
+  test("of a deployment has its template, its arguments, and the contract that it created", async () => {
+    const contractAddress = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
+    const record = operationRecord({
+      endpoint: "deployTemplate",
+      parameters: { templateId: "t1" },
+      body: {
+        networkId: "net-1",
+        addressId: "a1",
+        useGasless: true,
+        constructorParameters: [{ name: "name_", type: "string", value: "Acme\u202e Points" }],
+      },
+      subject: {
+        kind: "template",
+        id: "t1",
+        name: "ERC-20 token",
+        networkId: null,
+        contractAddress: null,
+        type: "TOKEN",
+        codeHash: "0xab",
+      },
+      state: "succeeded",
+      createdContract: contractAddress.toLowerCase(),
+      meaning: operationMeaning(),
+    });
+    serveApp({ [one]: () => ({ body: { data: record } }) });
+    renderApp("/sandbox/activity/op-1");
+    const facts = await screen.findByRole("region", { name: "Facts" }, loaded);
+    expect(facts.textContent).toContain("SubjectTemplate ERC-20 token");
+    expect(facts.textContent).toContain("GasPaid by the service");
+    expect(facts.textContent).toMatch(/name_ \(string\)"Acme/);
+    expect(facts.textContent).toMatch(new RegExp(`Created contract.*${contractAddress}`));
+    const link = within(facts).getByRole("link", { name: "Open contract" });
+    expect(link.getAttribute("href")).toBe(`/sandbox/contracts/net-1/${contractAddress}`);
+  });
+
+  test("offers the request as a command, without secrets, and says that running it sends it again", async () => {
+    const record = operationRecord({ endpoint: "burnToken", parameters: { id: "c1" }, body: { tokenId: "7" } });
+    serveApp({ [one]: () => ({ body: { data: record } }) });
+    const { user } = renderApp("/sandbox/activity/op-1");
+    await user.click(await screen.findByText("Copy the request as", {}, loaded));
+    await user.click(screen.getByRole("button", { name: "curl, to the service" }));
+    expect(await screen.findByText(/^Copied as curl, to the service/)).toBeTruthy();
+    expect(screen.getByText("Running the command sends the request again, as a new one.")).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toContain("/api/v1/tokenization/collections/c1/tokens/burn");
+    expect(screen.getByLabelText("The request as curl, to the service").textContent).toContain('"$CLIENT_SHARE"');
   });
 
   test("with contradictory bytes says so, and with calls inside of its call names each", async () => {

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { operationStates } from "#shared/console/operation-states.ts";
+import { endpointNames, isWriteName } from "#shared/wire/endpoint-facts.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { operationsExportUrl, operationsOptions } from "#src/api/operations.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
@@ -12,16 +13,27 @@ import { DataList } from "#src/lists/data-list.tsx";
 import { listDefaults, listSearch, urlText } from "#src/lists/list-search.ts";
 import { TextFilter } from "#src/lists/text-filter.tsx";
 import { activityColumns } from "#src/operations/activity-columns.tsx";
+import { kinds } from "./-components/kinds.ts";
 import { RunFilter } from "./-components/run-filter.tsx";
 
 const stateSchema = z.catch(z.optional(z.enum(["open", ...operationStates])), undefined);
 
-const searchSchema = z.object({ state: stateSchema, run: urlText, purpose: urlText, ...listSearch });
+const kindSchema = z.catch(z.optional(z.enum(endpointNames.filter(isWriteName))), undefined);
 
-type Filter = Pick<z.output<typeof searchSchema>, "state" | "run" | "purpose" | "skip" | "take">;
+const searchSchema = z.object({
+  state: stateSchema,
+  /** The endpoint that its operations went to. */
+  endpoint: kindSchema,
+  run: urlText,
+  purpose: urlText,
+  ...listSearch,
+});
 
-const queryOf = ({ state, run, purpose, skip, take }: Filter) => ({
+type Filter = Pick<z.output<typeof searchSchema>, "state" | "endpoint" | "run" | "purpose" | "skip" | "take">;
+
+const queryOf = ({ state, endpoint, run, purpose, skip, take }: Filter) => ({
   state,
+  endpoint,
   run,
   purpose,
   ...pageQuery({ skip, take }),
@@ -33,7 +45,13 @@ const choices = [
   ...operationStates.map((state) => ({ label: stateWords[state].word, value: state })),
 ];
 
-const emptyTitle = ({ run, purpose }: Pick<Filter, "run" | "purpose">): string => {
+const kindChoices = [{ label: "All", value: "all" }, ...kinds];
+
+const emptyTitle = ({ state, endpoint, run, purpose }: Filter): string => {
+  if (endpoint !== undefined && [state, run, purpose].every((one) => one === undefined)) {
+    return "There are no operations of this kind.";
+  }
+  if (endpoint !== undefined) return "No operation fits all filters.";
   if (purpose !== undefined) return "No operation has a purpose with this text.";
   return run === undefined ? "No operation is in this state." : "The run has no such operation.";
 };
@@ -54,7 +72,12 @@ const Activity = () => {
         label="Operations"
         query={query}
         queryKey={options.queryKey}
-        exportHref={operationsExportUrl(environment, { state: search.state, run: search.run, purpose: search.purpose })}
+        exportHref={operationsExportUrl(environment, {
+          state: search.state,
+          endpoint: search.endpoint,
+          run: search.run,
+          purpose: search.purpose,
+        })}
         columns={activityColumns(environment)}
         rowKey={({ id }) => id}
         onOpen={({ id }) =>
@@ -72,6 +95,15 @@ const Activity = () => {
               value={search.state ?? "all"}
               onChange={({ currentTarget: { value } }) =>
                 void navigate({ search: (last) => ({ ...last, skip: 0, state: stateSchema.parse(value) }) })
+              }
+            />
+            <NativeSelect
+              label="Kind"
+              w={220}
+              data={kindChoices}
+              value={search.endpoint ?? "all"}
+              onChange={({ currentTarget: { value } }) =>
+                void navigate({ search: (last) => ({ ...last, skip: 0, endpoint: kindSchema.parse(value) }) })
               }
             />
             <TextFilter
@@ -95,7 +127,7 @@ const Activity = () => {
           </>
         }
         empty={
-          search.state === undefined && search.run === undefined && search.purpose === undefined ? (
+          [search.state, search.endpoint, search.run, search.purpose].every((one) => one === undefined) ? (
             <EmptyState title="Nothing has been sent yet." reason="What is sent to change something appears here." />
           ) : (
             <EmptyState
@@ -116,7 +148,14 @@ const Activity = () => {
 export const Route = createFileRoute("/$environment/activity/")({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(listDefaults)] },
-  loaderDeps: ({ search: { state, run, purpose, skip, take } }) => ({ state, run, purpose, skip, take }),
+  loaderDeps: ({ search: { state, endpoint, run, purpose, skip, take } }) => ({
+    state,
+    endpoint,
+    run,
+    purpose,
+    skip,
+    take,
+  }),
   loader: ({ context: { queryClient }, params: { environment }, deps }) => {
     // The page stands while its list loads.
     void queryClient.prefetchQuery(operationsOptions(environment, queryOf(deps)));

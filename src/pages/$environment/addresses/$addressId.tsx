@@ -15,7 +15,7 @@ import { OperationList } from "#src/operations/operation-list.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { useLabelled } from "#src/records/use-labelled.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
-import { isCallable } from "#src/contract/ref/contract-ref.ts";
+import { isCallable } from "#src/records/is-callable.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 import { AddressFacts, checksummed } from "./-components/address-facts.tsx";
 import { ledgerSearch } from "#src/transactions/ledger-search.ts";

@@ -39,7 +39,7 @@ describe("the list", () => {
     const row = within(await screen.findByRole("row", { name: /Grace/ }));
     expect(row.getByText("operator, 10.0.0.1")).toBeTruthy();
     expect(row.getByText("Requested an operation")).toBeTruthy();
-    expect(row.getByText("sandbox · writeContract")).toBeTruthy();
+    expect(row.getByText("sandbox · Contract write")).toBeTruthy();
     expect(row.getByRole("cell", { name: "Allowed" })).toBeTruthy();
     await user.click(await row.findByRole("link", { name: "Send 1.5 PDT to Acme settlement" }));
     expect(

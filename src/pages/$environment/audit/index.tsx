@@ -33,6 +33,7 @@ const Audit = () => {
 };
 
 export const Route = createFileRoute("/$environment/audit/")({
+  codeSplitGroupings: [["component", "loader"]],
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
   loaderDeps: ({ search }) => search,

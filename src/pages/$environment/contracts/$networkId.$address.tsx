@@ -11,6 +11,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { TextLink } from "#src/components/text-link.tsx";
+import { isCallable } from "#src/records/is-callable.ts";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { missing } from "#src/shell/not-found-view.tsx";
 import { AbiVersions } from "./-components/abi-versions.tsx";
@@ -39,7 +40,6 @@ const ContractDetail = () => {
   const { data: networks = [] } = useQuery(allNetworksOptions(environment));
   const isAdmin = roleIncludes(session.role, "admin");
   const network = networks.find(({ id }) => id === networkId);
-  const isCallable = network?.enabled === true && (network.addressFamily ?? "EVM") === "EVM";
   return (
     <>
       <PageHeader
@@ -48,7 +48,7 @@ const ContractDetail = () => {
       />
       <ContractFacts contract={contract} entry={entry} />
       <Group gap="md" mt="md" mb="lg">
-        {isCallable && (
+        {network !== undefined && isCallable(network) && (
           <TextLink
             to="/$environment/playground"
             params={{ environment }}

@@ -112,6 +112,7 @@ const Labels = () => {
 };
 
 export const Route = createFileRoute("/$environment/labels/")({
+  codeSplitGroupings: [["component", "loader"]],
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
   loaderDeps: ({ search: { find, skip } }) => ({ find, skip }),

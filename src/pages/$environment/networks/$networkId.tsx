@@ -12,7 +12,7 @@ import { detailSearch } from "#src/records/detail-search.ts";
 import { NetworkFacts } from "#src/records/network-facts.tsx";
 import { OperationList } from "#src/operations/operation-list.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
-import { isCallable } from "#src/contract/ref/contract-ref.ts";
+import { isCallable } from "#src/records/is-callable.ts";
 import { AddressList } from "#src/records/address-list.tsx";
 import { WalletList } from "#src/records/wallet-list.tsx";
 

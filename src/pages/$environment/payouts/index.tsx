@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { payoutsOptions, useCreatePayout } from "#src/api/payouts.ts";
@@ -19,7 +19,7 @@ const defaults = { skip: 0 };
 
 const Payouts = () => {
   const { environment } = Route.useParams();
-  const { skip } = Route.useSearch();
+  const { skip, form } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: session } = useQuery(sessionOptions());
   const options = payoutsOptions(environment, { skip, take: pageSize });
@@ -29,15 +29,28 @@ const Payouts = () => {
   const isAllowed = session !== undefined && roleIncludes(session.role, "operator");
   const open = (id: string) =>
     void navigate({ to: "/$environment/payouts/$payoutId", params: { environment, payoutId: id } });
-  const begin = () => {
-    // Two quick clicks make one draft.
-    if (isMade) return;
-    setMade(true);
+  const makeDraft = () =>
     create.mutate(
       { name: "New payout", networkId: null, addressId: null, asset: "native", rows: [] },
       { onSuccess: ({ id }) => open(id), onError: () => setMade(false) },
     );
+  const begin = () => {
+    // Two quick clicks make one draft.
+    if (isMade) return;
+    setMade(true);
+    makeDraft();
   };
+  // The palette and the keyboard lead here. A page that is loaded again or gone back to makes no other draft.
+  const isBegun = useRef(false);
+  useEffect(() => {
+    if (form === undefined) {
+      isBegun.current = false;
+    } else if (!isBegun.current) {
+      isBegun.current = true;
+      void navigate({ search: (last) => ({ ...last, form: undefined }), replace: true });
+      if (isAllowed) makeDraft();
+    }
+  });
   const start = (
     <Button loading={create.isPending} onClick={begin}>
       New payout
@@ -82,9 +95,14 @@ const Payouts = () => {
 };
 
 export const Route = createFileRoute("/$environment/payouts/")({
-  validateSearch: z.object({ skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip) }),
+  codeSplitGroupings: [["component", "loader"]],
+  validateSearch: z.object({
+    skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
+    /** A new payout is begun. */
+    form: z.catch(z.optional(z.literal("new")), undefined),
+  }),
   search: { middlewares: [stripSearchParams(defaults)] },
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search: { skip } }) => ({ skip }),
   loader: async ({ context: { queryClient }, params: { environment }, deps: { skip }, cause }) => {
     if (cause !== "stay") await queryClient.ensureQueryData(payoutsOptions(environment, { skip, take: pageSize }));
   },

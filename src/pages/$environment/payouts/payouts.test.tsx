@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { PayoutFinding, PayoutRow } from "#shared/console/payouts.ts";
+import type { RunItem } from "#shared/console/run.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
-import { pageOf } from "#src/testing/records.ts";
+import { pageOf, runItemRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 
 const a = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
@@ -207,8 +208,63 @@ describe("a draft", () => {
     const amount = await cell("Amount, row 1");
     expect(amount.readOnly).toBe(true);
     expect(screen.queryByRole("button", { name: "Review…" })).toBeNull();
-    expect(screen.getByRole("button", { name: "Copy as new draft" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Copy as new draft…" })).toBeTruthy();
     expect(screen.getByText("Done")).toBeTruthy();
+  });
+
+  describe("that was started is copied", () => {
+    const rows = [rowOf(a, "1"), rowOf(b, "2"), rowOf(a, "3")];
+    const copying = async (states: readonly RunItem["state"][]) => {
+      const stored = { ...payout({ runId: "run-1", runState: "halted" }), rows };
+      const made: unknown[] = [];
+      serveApp({
+        "GET /console/sandbox/payouts/payout-1": () => ({ body: { data: stored } }),
+        "POST /console/sandbox/payouts": ({ body }) => {
+          made.push(body);
+          return { body: { data: { ...payout({ id: "payout-2" }), rows: [] } } };
+        },
+        "GET /console/sandbox/payouts/payout-2": () => ({
+          body: { data: { ...payout({ id: "payout-2" }), rows: [] } },
+        }),
+        "GET /console/sandbox/runs/run-1/items": ({ url }) => ({
+          body: pageOf(
+            states
+              .map((state, position) => runItemRecord({ position, line: position + 1, state }))
+              .filter(({ state }) => state === url.searchParams.get("state")),
+          ),
+        }),
+        "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([]) }),
+        "POST /console/sandbox/payouts/check": () => ({ body: checked() }),
+      });
+      open();
+      const person = userEvent.setup();
+      await person.click(await screen.findByRole("button", { name: "Copy as new draft…" }));
+      return { person, made, dialog: await screen.findByRole("dialog", { name: "Copy this payout?" }) };
+    };
+
+    test("with the rows that were not paid, unless somebody wants all of them", async () => {
+      const { person, made, dialog } = await copying(["succeeded", "unknown", "failed"]);
+      expect((await within(dialog).findByText("1 row was paid.")).textContent).toBeTruthy();
+      expect(within(dialog).getByText("1 row may have been paid, or may still be.")).toBeTruthy();
+      expect(within(dialog).getByRole("button", { name: "Copy all 3 rows" })).toBeTruthy();
+      await person.click(within(dialog).getByRole("button", { name: "Copy 1 unpaid row" }));
+      await waitFor(() => expect(made).toMatchObject([{ name: "Copy of Salaries", rows: [rowOf(a, "3")] }]));
+    });
+
+    test("whole, where nothing was paid", async () => {
+      const { person, made, dialog } = await copying(["failed", "failed", "not_sent"]);
+      expect(await within(dialog).findByText("No row of it was paid.")).toBeTruthy();
+      expect(within(dialog).queryByRole("button", { name: /unpaid/ })).toBeNull();
+      await person.click(within(dialog).getByRole("button", { name: "Copy all 3 rows" }));
+      await waitFor(() => expect(made).toMatchObject([{ rows }]));
+    });
+
+    test("after a warning, where all rows were paid", async () => {
+      const { dialog } = await copying(["succeeded", "succeeded", "succeeded"]);
+      expect(await within(dialog).findByText("A copy of all rows can pay twice")).toBeTruthy();
+      expect(within(dialog).getByText("3 rows were paid.")).toBeTruthy();
+      expect(within(dialog).queryByRole("button", { name: /unpaid/ })).toBeNull();
+    });
   });
 
   test("is only read by a viewer", async () => {
@@ -219,8 +275,41 @@ describe("a draft", () => {
     });
     open();
     expect((await cell("Amount, row 1")).readOnly).toBe(true);
-    expect(screen.queryByRole("button", { name: "Copy as new draft" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Copy as new draft/ })).toBeNull();
   });
+});
+
+test("the palette's New payout makes one draft and opens it", async () => {
+  const made: unknown[] = [];
+  const stored = { ...payout({ id: "payout-2", name: "New payout" }), rows: [] };
+  serveApp({
+    "GET /console/sandbox/payouts": () => ({ body: pageOf([]) }),
+    "POST /console/sandbox/payouts": ({ body }) => {
+      made.push(body);
+      return { body: { data: stored } };
+    },
+    "GET /console/sandbox/payouts/payout-2": () => ({ body: { data: stored } }),
+    "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([]) }),
+    "POST /console/sandbox/payouts/check": () => ({ body: checked() }),
+  });
+  const { router } = renderApp("/sandbox/payouts?form=new");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/payouts/payout-2"), { timeout: 5_000 });
+  expect(made).toEqual([{ name: "New payout", networkId: null, addressId: null, asset: "native", rows: [] }]);
+  // What is behind it is the list, which makes none.
+  router.history.back();
+  expect(await screen.findByText("There are no payouts yet.")).toBeTruthy();
+  expect(made).toHaveLength(1);
+});
+
+test("the palette's New payout makes none for a viewer who knows its address", async () => {
+  const { requests } = serveApp({
+    "GET /auth/session": () => ({ body: session("viewer") }),
+    "GET /console/sandbox/payouts": () => ({ body: pageOf([]) }),
+  });
+  const { router } = renderApp("/sandbox/payouts?form=new");
+  expect(await screen.findByText("There are no payouts yet.")).toBeTruthy();
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  expect(requests.filter((request) => request.startsWith("POST /console/sandbox/payouts"))).toEqual([]);
 });
 
 test("the list shows drafts, and how those that were sent ended", async () => {

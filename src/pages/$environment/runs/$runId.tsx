@@ -70,6 +70,7 @@ const choicesOf = ({ counts, total, endpoints }: Run) => [
 ];
 
 export const Route = createFileRoute("/$environment/runs/$runId")({
+  codeSplitGroupings: [["component", "loader"]],
   validateSearch: z.object({ state: stateSchema }),
   loader: async ({ context: { queryClient }, params: { environment, runId } }) => {
     try {

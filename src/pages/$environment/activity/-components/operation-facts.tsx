@@ -10,11 +10,14 @@ import { StateBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { ArgumentValue } from "./argument-value.tsx";
-import { describeOperation, networkOf } from "#src/operations/described-operation.ts";
+import { contractOf, createdIn, describeOperation, networkOf } from "#src/operations/described-operation.ts";
+import { requestDetails } from "#src/operations/request-details.ts";
 import { RunLink } from "#src/operations/run-link.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { Purpose } from "./purpose.tsx";
+import { Detail } from "./request-detail.tsx";
 import { SenderAddress } from "./sender-address.tsx";
+import { SubjectName } from "./subject-name.tsx";
 
 type Props = {
   readonly environment: string;
@@ -50,7 +53,8 @@ const hash = (value: string | null | undefined, what: string) => value && <HashT
 
 const facts = (environment: string, operation: OperationRecord, canEdit: boolean): readonly Fact[] => {
   const { addressId, amount, feeLevel, reference, senders } = describeOperation(operation);
-  const { contractAddress } = operation.parameters;
+  const contractAddress = contractOf(operation);
+  const created = createdIn(operation);
   const networkId = networkOf(operation);
   const sender = operation.receipt?.from;
   const names = operation.meaning === null ? undefined : namesIn(operation.meaning.meaning);
@@ -107,6 +111,27 @@ const facts = (environment: string, operation: OperationRecord, canEdit: boolean
         ) : (
           <SenderAddress environment={environment} addressId={addressId} name={from} />
         ),
+    },
+    {
+      label: "Subject",
+      value: operation.subject && <SubjectName environment={environment} subject={operation.subject} />,
+    },
+    ...requestDetails(operation).map(({ label, kind, value }) => ({
+      label,
+      value: <Detail environment={environment} networkId={networkId} label={label} kind={kind} value={value} />,
+    })),
+    {
+      label: "Created contract",
+      value: created && (
+        <Address
+          environment={environment}
+          networkId={networkId}
+          value={created}
+          what="created contract"
+          form="full"
+          opens="contract"
+        />
+      ),
     },
     { label: "Reference", value: reference },
     { label: "Amount as sent", value: amount },

@@ -49,6 +49,13 @@ test.each([
   [{ from: "prepared", to: "not_sent" }, "from prepared · to not_sent"],
   [{ how: "link", role: "admin" }, "by link · as admin"],
   [{ rows: 12 }, "rows: 12"],
+  [{ operation: "deployTemplate", template: "t1" }, "Deployment · of template t1"],
+  [{ operation: "issueToken", deployment: "d1" }, "Token issue · from deployment d1"],
+  [{ operation: "mintToken", collection: "c1" }, "Mint · in collection c1"],
+  [{ operation: "unlinkToken", token: "i1" }, "Token removal · of token i1"],
+  [{ operation: "readContract" }, "Call a read function"],
+  [{ operation: "mintEverything" }, "mintEverything"],
+  [{ operation: "constructor" }, "constructor"],
   [{ environments: ["a", "b"] }, "environments a b"],
   [{ acknowledges: "op-0" }, "in spite of op-0"],
   [{ count: 12, actions: ["audit.read", "session.started"] }, "refused: 12 · Read the audit, Sign-in"],
@@ -109,7 +116,7 @@ test("a file has what the list says, on one line each", async () => {
   ];
   expect((await csvOf(auditColumns, rows, new QueryClient())).split("\r\n")).toEqual([
     "Row,Time,Person,Action,Subject,Outcome",
-    "7,2026-01-01T00:00:00.000Z,Grace,Requested an operation: sandbox · writeContract,op-1,Allowed",
+    "7,2026-01-01T00:00:00.000Z,Grace,Requested an operation: sandbox · Contract write,op-1,Allowed",
     "8,2026-01-01T00:00:00.000Z,Not signed in,Requested an operation,,Denied",
     "",
   ]);

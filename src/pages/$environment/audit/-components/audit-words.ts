@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry, AuditOutcome } from "#shared/console/audit.ts";
+import { endpointFacts, isEndpointName, isWriteName, operationNoun } from "#shared/wire/endpoint-facts.ts";
 import type { Tone } from "#src/components/operation-state.ts";
 
 /** What was done, or asked for. */
@@ -68,6 +69,10 @@ const detailWords: Readonly<Record<string, string>> = {
   rows: "rows: ",
   position: "row ",
   transactionHash: "",
+  template: "of template ",
+  deployment: "from deployment ",
+  token: "of token ",
+  collection: "in collection ",
   identicalTo: "identical to ",
   acknowledges: "in spite of ",
   count: "refused: ",
@@ -81,8 +86,12 @@ export const detailWord = ({ detail }: AuditEntry): string =>
     .join(" · ");
 
 const valueWord = (key: string, value: unknown): string => {
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return key === "operation" ? endpointWord(value) : value;
   if (!Array.isArray(value)) return JSON.stringify(value);
   const words = value.map(String);
   return key === "actions" ? words.map(actionWord).join(", ") : words.join(" ");
 };
+
+/** What an endpoint's operation is called, or what a read does; an endpoint that the table no longer has stays as it is. */
+const endpointWord = (name: string): string =>
+  isEndpointName(name) && !isWriteName(name) ? endpointFacts[name].title : operationNoun(name);

@@ -5,6 +5,7 @@ import { isEvmAddress } from "#shared/address/checksum.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
+import { holdingStandard } from "#shared/wire/holding-standard.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { heldAssetsOptions } from "#src/api/held-assets.ts";
 import type { Asset } from "#src/api/portfolio.ts";
@@ -113,9 +114,9 @@ export const useHeldTokens = (
   return [...tokens].map(([contract, symbol]) => ({ contract, symbol }));
 };
 
-const tokenOf = ({ contractAddress, symbol, tokenId }: Asset): readonly (readonly [string, string])[] => {
-  // What has a token id is an NFT, which a payout does not send.
-  const isNft = tokenId !== undefined && tokenId !== "" && tokenId !== "0";
-  if (contractAddress === undefined || !isEvmAddress(contractAddress) || isNft) return [];
+const tokenOf = ({ contractAddress, symbol, type, tokenId }: Asset): readonly (readonly [string, string])[] => {
+  // A payout sends no NFTs.
+  const isFungible = holdingStandard({ type, tokenId }) === "erc20";
+  if (contractAddress === undefined || !isEvmAddress(contractAddress) || !isFungible) return [];
   return [[addressKey(contractAddress), symbol ?? "Token"]];
 };

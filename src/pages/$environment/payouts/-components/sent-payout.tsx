@@ -1,18 +1,16 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
+import { Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { type StoredPayout, useCreatePayout } from "#src/api/payouts.ts";
-import { ErrorPanel } from "#src/components/error-panel.tsx";
+import type { StoredPayout } from "#src/api/payouts.ts";
 import { FactList } from "#src/components/fact-list.tsx";
 import { RunLink } from "#src/operations/run-link.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
+import { CopyPayout } from "./copy-payout.tsx";
 import { editRow } from "./edit-rows.ts";
 import { PayoutGrid } from "./payout-grid.tsx";
 import { PayoutState } from "./payout-state.tsx";
-import { factsOf } from "./draft-store.ts";
 
 type Props = {
   readonly environment: string;
@@ -26,20 +24,10 @@ const none = () => [];
 /** A payout that was started, or that this person may only read: its rows as they are stored. */
 export const SentPayout = ({ environment, stored, mayCopy }: Props) => {
   const { networks } = useNetworks(environment);
-  const navigate = useNavigate();
-  const create = useCreatePayout(environment);
   const [row, setRow] = useState(0);
   const rows = useMemo(() => stored.rows.map(editRow), [stored.rows]);
   const network = networks.find(({ id }) => id === stored.networkId);
   const coin = network === undefined ? "" : coinOf(network).symbol;
-  const copy = () =>
-    create.mutate(
-      { ...factsOf(stored), name: `Copy of ${stored.name}`.slice(0, 120), rows: [...stored.rows] },
-      {
-        onSuccess: ({ id }) =>
-          void navigate({ to: "/$environment/payouts/$payoutId", params: { environment, payoutId: id } }),
-      },
-    );
   return (
     <Stack gap="md">
       <FactList
@@ -53,14 +41,7 @@ export const SentPayout = ({ environment, stored, mayCopy }: Props) => {
           { label: "Last changed by", value: stored.changedBy.name },
         ]}
       />
-      {create.error !== null && <ErrorPanel error={create.error} />}
-      {mayCopy && (
-        <Group>
-          <Button variant="default" loading={create.isPending} onClick={copy}>
-            Copy as new draft
-          </Button>
-        </Group>
-      )}
+      {mayCopy && <CopyPayout environment={environment} stored={stored} />}
       {rows.length === 0 ? (
         <Text size="sm">It has no rows.</Text>
       ) : (

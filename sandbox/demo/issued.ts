@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { encodeDeployData, getContractAddress } from "viem/utils";
+import { fungibleToken } from "../contracts/artifacts.ts";
+import type { Chain } from "../domains/chain/chain.ts";
+import { creationOfCollection, createCollection } from "../domains/issuing/create.ts";
+import { issue, issueOf } from "../domains/issuing/issue.ts";
+import { changeTokens, mintOf } from "../domains/issuing/mint.ts";
+import { deployment, insertDeployment } from "../domains/templates/deployment.ts";
+import type { Keyring } from "../domains/keys/keyring.ts";
+import { signerOf } from "../domains/wallets/signer.ts";
+import type { WorkflowKind } from "../domains/workflows/kind.ts";
+import type { NewWorkflow } from "../domains/workflows/workflows.ts";
+import type { Store } from "../store/tables.ts";
+import { templateIds } from "./templates.ts";
+import { things } from "./things.ts";
+
+type Parts = { readonly store: Store; readonly keyring: Keyring };
+type Owner = { readonly organizationId: string; readonly addressId: string; readonly clientShare: string };
+
+const implementationName = "ERC-20 token";
+const tokenName = "Acme Points";
+const collectionName = "Postern Things";
+
+/**
+ * A token and a collection of five NFTs, on the network whose chain is given. Each step is done only when it is missing, and is whole with the commit
+ * of its transaction; what was unlinked or deleted is not made again.
+ */
+export const ensureIssued = async (service: Parts, owner: Owner, chain: Chain): Promise<void> => {
+  await ensureToken(service, owner, chain);
+  const collectionId = await ensureCollection(service, owner, chain);
+  const collection = await service.store
+    .selectFrom("collections")
+    .selectAll()
+    .where("id", "=", collectionId)
+    .executeTakeFirstOrThrow();
+  if (collection.deleted === 1) return;
+  const rows = await service.store
+    .selectFrom("token_records")
+    .select("token_id")
+    .where("collection_id", "=", collectionId)
+    .execute();
+  const known = new Set(rows.map(({ token_id: tokenId }) => tokenId));
+  const { address } = await signerOf(service, owner.organizationId, chain.network, owner);
+  for (const { tokenId, metadata } of things.filter((one) => !known.has(one.tokenId))) {
+    const mint = { ...owner, to: address, tokenId, metadata };
+    await carryOut(await mintOf(service, owner.organizationId, chain, collection, mint), changeTokens);
+  }
+};
+
+const ensureToken = async (service: Parts, owner: Owner, chain: Chain): Promise<void> => {
+  const known = await service.store
+    .selectFrom("tokens")
+    .select("id")
+    .where("organization_id", "=", owner.organizationId)
+    .where("network_id", "=", chain.network.id)
+    .where("origin", "=", "ISSUED")
+    .where("display_name", "=", tokenName)
+    .executeTakeFirst();
+  if (known !== undefined) return;
+  const deploymentId = await ensureImplementation(service, owner, chain);
+  const { address } = await signerOf(service, owner.organizationId, chain.network, owner);
+  const initializeParams = [
+    { name: "name_", type: "string", value: tokenName },
+    { name: "symbol_", type: "string", value: "ACP" },
+    { name: "decimals_", type: "uint8", value: "2" },
+    { name: "supply", type: "uint256", value: "100000000" },
+    { name: "owner_", type: "address", value: address },
+  ];
+  const request = { ...owner, deploymentId, displayName: tokenName, createParams: { initializeParams } };
+  await carryOut(await issueOf(service, owner.organizationId, chain, request), issue);
+};
+
+/** The deployed contract that tokens are issued from. */
+const ensureImplementation = async (service: Parts, owner: Owner, chain: Chain): Promise<string> => {
+  const known = await service.store
+    .selectFrom("deployed_contracts")
+    .select("id")
+    .where("organization_id", "=", owner.organizationId)
+    .where("network_id", "=", chain.network.id)
+    .where("template_id", "=", templateIds.fungible)
+    .where("name", "=", implementationName)
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const account = await signerOf(service, owner.organizationId, chain.network, owner);
+  const data = encodeDeployData({ ...fungibleToken, args: ["Points", "PTS", 2, 0n, account.address] });
+  const id = randomUUID();
+  return carryOut(
+    {
+      organizationId: owner.organizationId,
+      chain,
+      intent: { account, to: null, data, value: 0n, feeLevel: "MEDIUM" },
+      making: {
+        kind: "DEPLOY",
+        subjectId: id,
+        begin: (writer) =>
+          insertDeployment(writer, {
+            id,
+            organization_id: owner.organizationId,
+            network_id: chain.network.id,
+            template_id: templateIds.fungible,
+            deployer_address_id: owner.addressId,
+            name: implementationName,
+            abi: JSON.stringify(fungibleToken.abi),
+          }),
+      },
+    },
+    deployment,
+  );
+};
+
+const ensureCollection = async (service: Parts, owner: Owner, chain: Chain): Promise<string> => {
+  const known = await service.store
+    .selectFrom("collections")
+    .select("id")
+    .where("organization_id", "=", owner.organizationId)
+    .where("network_id", "=", chain.network.id)
+    .where("name", "=", collectionName)
+    .executeTakeFirst();
+  if (known !== undefined) return known.id;
+  const creation = await creationOfCollection(service, owner.organizationId, chain, {
+    ...owner,
+    type: "NON_FUNGIBLE_TOKEN",
+    createParams: {
+      initializeParams: [
+        { name: "name_", type: "string", value: collectionName },
+        { name: "symbol_", type: "string", value: "PTH" },
+      ],
+    },
+    description: "Five things to try collections with.",
+  });
+  return carryOut(creation, createCollection);
+};
+
+/** Does what a workflow would, in one commit: the start waits for it, and a crash leaves all of it or nothing. Returns the id of the record. */
+const carryOut = async ({ chain, intent, making }: NewWorkflow, kind: WorkflowKind): Promise<string> => {
+  if (making === undefined) throw new Error("It makes no record.");
+  const { subjectId, begin } = making;
+  await chain.submit(intent, async (writer, transactionHash) => {
+    const { nonce } = await writer
+      .selectFrom("transactions")
+      .select("nonce")
+      .where("network_id", "=", chain.network.id)
+      .where("hash", "=", transactionHash)
+      .executeTakeFirstOrThrow();
+    const created = getContractAddress({ from: intent.account.address, nonce: BigInt(nonce) });
+    await begin(writer);
+    await kind.signed(writer, subjectId, transactionHash);
+    await kind.completed(writer, subjectId, { transactionHash, contractAddress: intent.to === null ? created : null });
+  });
+  return subjectId;
+};

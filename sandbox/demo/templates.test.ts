@@ -1,0 +1,79 @@
+import { join } from "node:path";
+import { beforeEach, afterEach, expect, test } from "vitest";
+import { openStore } from "../store/open.ts";
+import type { Store } from "../store/tables.ts";
+import { deleteTemplate, templatesOf, templateView } from "../domains/templates/templates.ts";
+import { testDirectory } from "../testing/directory.ts";
+import { ensureTemplates, templateIds } from "./templates.ts";
+
+let store: Store;
+beforeEach(async () => {
+  store = await openStore(join(testDirectory(), "store.db"));
+  for (const id of ["org", "other"]) {
+    await store.insertInto("organizations").values({ id, name: "", email: "", created_at: "" }).execute();
+  }
+});
+afterEach(() => store.destroy());
+
+const named = async (organization: string) => {
+  const rows = await templatesOf(store, organization).selectAll().orderBy("position").execute();
+  return rows.map(({ name }) => name);
+};
+const fromTheStart = ["ERC-20 token", "ERC-721 collection", "ERC-1155 collection", "Upgradeable proxy"];
+
+test("each organization has the four from the start, and the demonstration's two of its own, once", async () => {
+  await ensureTemplates(store, "org");
+  await ensureTemplates(store, "org");
+  expect(await named("org")).toEqual([...fromTheStart, "DemoToken", "Counter"]);
+  expect(await named("other")).toEqual(fromTheStart);
+});
+
+test("a deleted one does not come back; those from the start cannot be deleted", async () => {
+  await ensureTemplates(store, "org");
+  await deleteTemplate(store, "org", templateIds.counter);
+  await expect(deleteTemplate(store, "org", templateIds.fungible)).rejects.toMatchObject({ code: "ERR_009" });
+  await expect(deleteTemplate(store, "org", templateIds.counter)).rejects.toMatchObject({ code: "ERR_056" });
+  await ensureTemplates(store, "org");
+  expect(await named("org")).toEqual([...fromTheStart, "DemoToken"]);
+});
+
+test("those from the start are as this release has them", async () => {
+  await ensureTemplates(store, "org");
+  await store.updateTable("templates").set({ bytecode: "0x00", name: "Old" }).execute();
+  await ensureTemplates(store, "org");
+  expect(await named("org")).toEqual([...fromTheStart, "Old", "Old"]);
+});
+
+test("their documentation is that of the source, for developers and for users", async () => {
+  await ensureTemplates(store, "org");
+  const rows = await templatesOf(store, "org").selectAll().orderBy("position").execute();
+  const [token] = rows.map(templateView);
+  expect(token).toMatchObject({
+    type: "FUNGIBLE_TOKEN",
+    sourceCode: expect.stringContaining("contract FungibleToken"),
+    attributes: {
+      standards: ["ERC-20", "ERC-173"],
+      useCases: expect.any(Array),
+      auditor: { name: expect.any(String) },
+    },
+    docs: [
+      { kind: "dev", version: 1, details: expect.stringContaining("The constructor runs the initializer") },
+      { kind: "user", version: 1, details: expect.stringContaining("A fungible token") },
+    ],
+  });
+  expect(token?.docs).toMatchObject([
+    {
+      methods: expect.arrayContaining([
+        {
+          name: "mint(address,uint256)",
+          params: { to: "Who gets them", amount: "How many, in the token's smallest unit" },
+        },
+      ]),
+    },
+    {
+      methods: expect.arrayContaining([
+        { name: "mint(address,uint256)", description: "Makes new tokens. Only the owner of the contract can." },
+      ]),
+    },
+  ]);
+});

@@ -1,0 +1,155 @@
+import {
+  counter,
+  demoToken,
+  fungibleToken,
+  multiToken,
+  nonFungibleToken,
+  upgradeableProxy,
+} from "../contracts/artifacts.ts";
+import type { NewTemplate } from "../domains/templates/templates.ts";
+import type { Store } from "../store/tables.ts";
+import { docsOf } from "./natspec.ts";
+
+/** Ids are fixed, so that scripts and bookmarks survive a fresh data directory. */
+export const templateIds = {
+  fungible: "5a0db0c5-2001-4000-8000-000000000001",
+  nonFungible: "5a0db0c5-2001-4000-8000-000000000002",
+  multi: "5a0db0c5-2001-4000-8000-000000000003",
+  proxy: "5a0db0c5-2001-4000-8000-000000000004",
+  // Those that the demonstration's contracts name.
+  demoToken: "5a0db0c5-1001-4000-8000-000000000001",
+  counter: "5a0db0c5-1001-4000-8000-000000000004",
+} as const;
+
+type Artifact = {
+  readonly abi: readonly unknown[];
+  readonly bytecode: string;
+  readonly source: string;
+  readonly devdoc: unknown;
+  readonly userdoc: unknown;
+};
+
+type Words = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly longDescription: string;
+  readonly type: string;
+  readonly useCases: readonly string[];
+  readonly standards: readonly string[];
+};
+
+const openZeppelin = {
+  name: "OpenZeppelin Contracts 5.7.0 (the library; this contract itself was not audited)",
+  link: "https://github.com/OpenZeppelin/openzeppelin-contracts/tree/v5.7.0/audits",
+};
+
+const template = (
+  organizationId: string | null,
+  artifact: Artifact,
+  { id, name, description, longDescription, type, useCases, standards }: Words,
+): NewTemplate => ({
+  id,
+  organization_id: organizationId,
+  name,
+  description,
+  long_description: longDescription,
+  bytecode: artifact.bytecode,
+  abi: JSON.stringify(artifact.abi),
+  source_code: artifact.source,
+  type,
+  docs: JSON.stringify([docsOf(artifact.devdoc), docsOf(artifact.userdoc)]),
+  attributes: JSON.stringify({ useCases, standards, auditor: openZeppelin }),
+  created_at: "2025-01-01T00:00:00.000Z",
+});
+
+const fromTheStart: readonly NewTemplate[] = [
+  template(null, fungibleToken, {
+    id: templateIds.fungible,
+    name: "ERC-20 token",
+    description: "A fungible token with a name, a symbol, decimals and a first supply.",
+    longDescription:
+      "The owner gets the first supply and can mint more; holders can burn what they have. A deployed contract is a token by itself, and tokens can be issued from it: each of them is a small proxy with a name, a supply and an owner of its own.",
+    type: "FUNGIBLE_TOKEN",
+    useCases: ["Loyalty points", "Stablecoins", "Shares of a fund"],
+    standards: ["ERC-20", "ERC-173"],
+  }),
+  template(null, nonFungibleToken, {
+    id: templateIds.nonFungible,
+    name: "ERC-721 collection",
+    description: "A collection of single tokens, each with metadata of its own.",
+    longDescription:
+      "Who deploys it owns the collection and mints its tokens, each under a number and with the address of its metadata. The owner of a token can burn it.",
+    type: "NON_FUNGIBLE_TOKEN",
+    useCases: ["Certificates", "Tickets", "Digital art"],
+    standards: ["ERC-721", "ERC-165", "ERC-173"],
+  }),
+  template(null, multiToken, {
+    id: templateIds.multi,
+    name: "ERC-1155 collection",
+    description: "A collection of tokens of which there can be many alike.",
+    longDescription:
+      "Who deploys it owns the collection and mints amounts of its tokens. The total of each token is kept on the chain, and holders can burn what they have.",
+    type: "SEMI_FUNGIBLE_TOKEN",
+    useCases: ["Vouchers", "Goods in a game", "Series of tickets"],
+    standards: ["ERC-1155", "ERC-165", "ERC-173"],
+  }),
+  template(null, upgradeableProxy, {
+    id: templateIds.proxy,
+    name: "Upgradeable proxy",
+    description: "A proxy in front of a contract, whose code its owner can replace.",
+    longDescription:
+      "It takes the address of the implementation, the owner of its administration contract, and the encoded call of the implementation's initializer, which it makes once. The implementation's functions are then called at the proxy's address.",
+    type: "PROXY",
+    useCases: ["Contracts that need a later change"],
+    standards: ["ERC-1967"],
+  }),
+];
+
+const own = (organizationId: string): readonly NewTemplate[] => [
+  template(organizationId, demoToken, {
+    id: templateIds.demoToken,
+    name: "DemoToken",
+    description: "The token of the demonstration: its first supply goes to who signs the deployment.",
+    longDescription: "An ordinary ERC-20 whose owner may mint.",
+    type: "FUNGIBLE_TOKEN",
+    useCases: ["Demonstrations"],
+    standards: ["ERC-20", "ERC-173"],
+  }),
+  {
+    ...template(organizationId, counter, {
+      id: templateIds.counter,
+      name: "Counter",
+      description: "Counts up. It has no constructor, so that it is deployed with one click.",
+      longDescription: "Anyone may count up by any step but zero.",
+      type: "OTHER",
+      useCases: ["Demonstrations"],
+      standards: [],
+    }),
+    attributes: JSON.stringify({ useCases: ["Demonstrations"], standards: [] }),
+  },
+];
+
+/**
+ * The templates that are there from the start, as this release has them, and those of the demonstration's organization. Of these a changed or deleted
+ * one stays as it is.
+ */
+export const ensureTemplates = async (store: Store, organizationId: string): Promise<void> => {
+  await store.transaction().execute(async (writer) => {
+    for (const values of fromTheStart) {
+      const { id: _id, created_at: _created, ...changing } = values;
+      await writer
+        .insertInto("templates")
+        .values({ ...values, position: null })
+        .onConflict((conflict) => conflict.column("id").doUpdateSet(changing))
+        .execute();
+    }
+    for (const values of own(organizationId)) {
+      await writer
+        .insertInto("templates")
+        .values({ ...values, position: null })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .execute();
+    }
+  });
+};

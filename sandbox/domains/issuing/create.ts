@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import type { CreateParams } from "#shared/wire/token.ts";
+import { wrongFormat } from "#sandbox/lib/errors.ts";
+import { parseAbi } from "../abis/entry.ts";
+import type { Chain } from "../chain/chain.ts";
+import { signerOf } from "../wallets/signer.ts";
+import type { WorkflowKind } from "../workflows/kind.ts";
+import type { NewWorkflow } from "../workflows/workflows.ts";
+import type { CollectionType } from "./collections.ts";
+import { implementationOf } from "./implementations.ts";
+import { initialization } from "./initializer.ts";
+import { creation, type Parts, type Sender } from "./issue.ts";
+import { listContract } from "./listed.ts";
+import { paidFor, type Terms } from "./terms.ts";
+
+type Create = Sender &
+  Terms & {
+    readonly type: CollectionType;
+    readonly createParams: CreateParams;
+    readonly displayName?: string | undefined;
+    readonly description?: string | undefined;
+  };
+
+/**
+ * The creation of a collection, ready to be started. Its initializer takes name and symbol, both texts; the address that signs owns the collection and mints in it.
+ * Throws ERR_303; what the chain refuses is ERR_186 in the workflow's error.
+ */
+export const creationOfCollection = async (
+  { store, keyring }: Parts,
+  organizationId: string,
+  chain: Chain,
+  request: Create,
+): Promise<NewWorkflow> => {
+  const { network } = chain;
+  const { type, createParams } = request;
+  const terms = paidFor(request);
+  const { abi, address } = implementationOf(type);
+  const data = creation(address, initialization(parseAbi(abi), createParams.initializeParams));
+  const [name = "", symbol = ""] = createParams.initializeParams.map(({ value }) => value);
+  if (name.trim() === "") throw wrongFormat("createParams.initializeParams[0].value", "a collection needs a name");
+  const account = await signerOf({ store, keyring }, organizationId, network, request);
+  const id = randomUUID();
+  const now = new Date().toISOString();
+  return {
+    organizationId,
+    chain,
+    intent: { account, to: null, data, value: 0n, certain: true, ...terms },
+    making: {
+      kind: "CREATE_COLLECTION",
+      subjectId: id,
+      abi,
+      begin: async (writer) => {
+        await writer
+          .insertInto("collections")
+          .values({
+            position: null,
+            id,
+            organization_id: organizationId,
+            network_id: network.id,
+            contract_address: null,
+            address_id: request.addressId,
+            type,
+            name,
+            symbol,
+            display_name: request.displayName ?? null,
+            description: request.description ?? null,
+            abi: JSON.stringify(abi),
+            transaction_hash: null,
+            status: "IN_PROGRESS",
+            created_at: now,
+            updated_at: now,
+          })
+          .execute();
+      },
+    },
+  };
+};
+
+/** What the workflow of a creation does with its collection. */
+export const createCollection: WorkflowKind = {
+  failure: "ERR_186",
+  signed: async (writer, id, hash) => {
+    await writer.updateTable("collections").set({ transaction_hash: hash }).where("id", "=", id).execute();
+  },
+  completed: async (writer, id, { contractAddress }) => {
+    if (contractAddress === null) throw new Error(`The transaction of ${id} has created no contract.`);
+    const collection = await writer
+      .updateTable("collections")
+      .set({ status: "DONE", contract_address: contractAddress, updated_at: new Date().toISOString() })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const { type, name, display_name: displayName } = collection;
+    await listContract(writer, {
+      ...collection,
+      contract_address: contractAddress,
+      template_id: implementationOf(type).templateId,
+      display_name: displayName ?? name,
+    });
+    return { contractAddress, collectionId: id };
+  },
+  failed: async (writer, id) => {
+    const updated = { status: "FAILED", updated_at: new Date().toISOString() } as const;
+    await writer.updateTable("collections").set(updated).where("id", "=", id).execute();
+  },
+};

@@ -1,0 +1,89 @@
+import type { AbiParameter, Hex } from "viem";
+import { concatHex, encodeAbiParameters, toFunctionSelector } from "viem/utils";
+import { scan } from "#shared/json/scan.ts";
+import type { CreateParams } from "#shared/wire/token.ts";
+import { type AbiEntry, inputsOf } from "../abis/entry.ts";
+import { argument } from "../calls/argument.ts";
+import { ServiceError, wrongFormat } from "#sandbox/lib/errors.ts";
+
+type Given = CreateParams["initializeParams"][number];
+
+const place = "createParams.initializeParams";
+
+/**
+ * The call of the initializer that fits the given parameters, of an ABI that may have several. Names must agree where both sides have one, apart
+ * from underscores at their ends: two texts in the wrong order would be a token with name and symbol exchanged. Throws ERR_303.
+ */
+export const initialization = (abi: readonly AbiEntry[], given: readonly Given[]): Hex => {
+  const initializers = abi.filter(({ type, name }) => type === "function" && name === "initialize").map(inputsOf);
+  if (initializers.length === 0) throw wrongFormat(place, "the contract has no function called initialize");
+  const [fitting] = initializers.filter((inputs) => fits(inputs, given));
+  if (fitting === undefined) throw wrongFormat(place, `expected ${initializers.map(signature).join(" or ")}`);
+  const values = fitting.map((parameter, index) => valueOf(parameter, given[index]?.value ?? "", index));
+  return encoded(fitting, values);
+};
+
+const fits = (inputs: readonly AbiParameter[], given: readonly Given[]): boolean =>
+  inputs.length === given.length &&
+  inputs.every(({ name = "", type }, index) => {
+    const other = given[index];
+    return other !== undefined && fullType(other.type) === fullType(type) && isSameName(name, other.name);
+  });
+
+/** `uint` and `int` by their full names. */
+const fullType = (type: string): string => type.replace(/^(u?int)(?=$|\[)/, "$1256");
+
+const isSameName = (left: string, right: string): boolean => {
+  const [one, other] = [left, right].map((name) => name.replaceAll(/^_+|_+$/g, ""));
+  return one === "" || other === "" || one === other;
+};
+
+const signature = (inputs: readonly AbiParameter[]): string =>
+  `initialize(${inputs.map(({ name = "", type }) => `${type} ${name}`.trim()).join(", ")})`;
+
+/** A value is text; that of an array or a tuple is JSON text. */
+const valueOf = (parameter: AbiParameter, text: string, index: number): unknown => {
+  const path = `${place}[${index}].value`;
+  try {
+    return argument(describedOf(parameter), isCompound(parameter) ? parsed(text, path) : text, path);
+  } catch (error) {
+    throw error instanceof ServiceError ? new ServiceError("ERR_303", { message: error.message }) : error;
+  }
+};
+
+const isCompound = ({ type }: AbiParameter): boolean => type.endsWith("]") || type === "tuple";
+
+const parsed = (text: string, path: string): unknown => {
+  const [number] = scan(text).inexact;
+  if (number !== undefined) throw wrongFormat(path, `${number.token.slice(0, 80)} is not exact as a JSON number`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw wrongFormat(path, "expected the JSON text of an array or an object");
+  }
+};
+
+type Described = Parameters<typeof argument>[0];
+
+const describedOf = (parameter: AbiParameter): Described => ({
+  name: parameter.name ?? "",
+  type: fullType(parameter.type),
+  ...("components" in parameter ? { components: parameter.components.map(describedOf) } : {}),
+});
+
+const encoded = (inputs: readonly AbiParameter[], values: readonly unknown[]): Hex => {
+  const parameters = inputs.map(describedOf);
+  try {
+    const described = {
+      type: "function",
+      name: "initialize",
+      inputs: parameters,
+      outputs: [],
+      stateMutability: "nonpayable",
+    } as const;
+    return concatHex([toFunctionSelector(described), encodeAbiParameters(parameters, values)]);
+  } catch (error) {
+    const [reason] = error instanceof Error ? error.message.split("\n") : [];
+    throw wrongFormat(place, reason ?? "cannot be encoded");
+  }
+};

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { Hex } from "viem";
+import { size } from "viem/utils";
+import type { CreateParams } from "#shared/wire/token.ts";
+import { outOfRange } from "#sandbox/lib/errors.ts";
+import type { Store } from "#sandbox/store/tables.ts";
+import type { Chain } from "../chain/chain.ts";
+import { longestCreation } from "../chain/prepare.ts";
+import type { Keyring } from "../keys/keyring.ts";
+import { signerOf } from "../wallets/signer.ts";
+import type { WorkflowKind } from "../workflows/kind.ts";
+import type { NewWorkflow } from "../workflows/workflows.ts";
+import { cloneCreation } from "./clone.ts";
+import { deploymentOf } from "./deployment.ts";
+import { initialization } from "./initializer.ts";
+import { listContract } from "./listed.ts";
+import { paidFor, type Terms } from "./terms.ts";
+
+/** What issuing needs of the service. */
+export type Parts = { readonly store: Store; readonly keyring: Keyring };
+
+/** Who signs: the organization, by one of its addresses. */
+export type Sender = { readonly addressId: string; readonly clientShare: string };
+
+type Issue = Sender &
+  Terms & { readonly deploymentId: string; readonly displayName: string; readonly createParams: CreateParams };
+
+/**
+ * The issue of a token from a deployment, ready to be started. The token is a minimal proxy with a transaction of its own, so two issues of one deployment have
+ * nothing in common. Throws what is wrong with the request; what the chain refuses is ERR_186 in the workflow's error.
+ */
+export const issueOf = async (
+  { store, keyring }: Parts,
+  organizationId: string,
+  chain: Chain,
+  request: Issue,
+): Promise<NewWorkflow> => {
+  const { network } = chain;
+  const { addressId, deploymentId, displayName } = request;
+  const terms = paidFor(request);
+  const { implementation, abi, templateId } = await deploymentOf(store, organizationId, chain, deploymentId);
+  const data = creation(implementation, initialization(abi, request.createParams.initializeParams));
+  const account = await signerOf({ store, keyring }, organizationId, network, request);
+  const id = randomUUID();
+  const now = new Date().toISOString();
+  return {
+    organizationId,
+    chain,
+    intent: { account, to: null, data, value: 0n, certain: true, ...terms },
+    making: {
+      kind: "ISSUE",
+      subjectId: id,
+      abi,
+      begin: async (writer) => {
+        await writer
+          .insertInto("tokens")
+          .values({
+            position: null,
+            id,
+            organization_id: organizationId,
+            network_id: network.id,
+            contract_address: null,
+            deployment_id: deploymentId,
+            template_id: templateId,
+            address_id: addressId,
+            origin: "ISSUED",
+            type: null,
+            ref_id: null,
+            display_name: displayName,
+            abi: JSON.stringify(abi),
+            transaction_hash: null,
+            status: "IN_PROGRESS",
+            created_at: now,
+            updated_at: now,
+          })
+          .execute();
+      },
+    },
+  };
+};
+
+/** Creation code of a token or a collection; a chain takes only so much of it. */
+export const creation = (implementation: Hex, initializer: Hex): Hex => {
+  const code = cloneCreation(implementation, initializer);
+  if (size(code) <= longestCreation) return code;
+  throw outOfRange("createParams.initializeParams", `make ${size(code)} bytes; a chain takes ${longestCreation}`);
+};
+
+/** What the workflow of an issue does with its token. */
+export const issue: WorkflowKind = {
+  failure: "ERR_186",
+  signed: async (writer, id, hash) => {
+    await writer.updateTable("tokens").set({ transaction_hash: hash }).where("id", "=", id).execute();
+  },
+  completed: async (writer, id, { contractAddress }) => {
+    if (contractAddress === null) throw new Error(`The transaction of ${id} has created no contract.`);
+    const token = await writer
+      .updateTable("tokens")
+      .set({ status: "DONE", contract_address: contractAddress, updated_at: new Date().toISOString() })
+      .where("id", "=", id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await listContract(writer, { ...token, contract_address: contractAddress });
+    return { contractAddress, tokenId: id };
+  },
+  failed: async (writer, id) => {
+    const updated = { status: "FAILED", updated_at: new Date().toISOString() } as const;
+    await writer.updateTable("tokens").set(updated).where("id", "=", id).execute();
+  },
+};

@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import type { AbiParameter } from "viem";
+import type * as z from "zod";
+import type { createTemplateBodySchema } from "#shared/wire/template.ts";
+import { ServiceError } from "#sandbox/lib/errors.ts";
+import { type AbiEntry, inputsOf, parseAbi } from "../abis/entry.ts";
+import { creationCode } from "./bytecode.ts";
+import type { NewTemplate } from "./templates.ts";
+
+type Body = z.output<typeof createTemplateBodySchema>;
+
+/** The most characters of each text; JSON counts as its text. */
+const longest = {
+  name: 200,
+  description: 2_000,
+  longDescription: 20_000,
+  sourceCode: 500_000,
+  type: 100,
+  abi: 300_000,
+  docs: 200_000,
+  attributes: 50_000,
+} as const;
+
+/** A template out of the body of a request, checked. Throws ERR_302, ERR_303 and ERR_304 with the name of the field. */
+export const newTemplate = (organizationId: string | null, body: Body): NewTemplate => {
+  checkLengths(body);
+  if (body.name.trim() === "") throw new ServiceError("ERR_302", { message: "name: is empty" });
+  return {
+    id: randomUUID(),
+    organization_id: organizationId,
+    name: body.name,
+    description: body.description,
+    long_description: body.longDescription ?? null,
+    bytecode: creationCode(body.bytecode, body.sourceCode),
+    abi: JSON.stringify(templateAbi(body.abi)),
+    source_code: body.sourceCode ?? null,
+    type: body.type ?? null,
+    docs: textOf(body.docs),
+    attributes: textOf(body.attributes),
+    created_at: new Date().toISOString(),
+  };
+};
+
+const textOf = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
+
+const checkLengths = (body: Body): void => {
+  for (const [field, most] of Object.entries(longest)) {
+    const value = Object.entries(body).find(([key]) => key === field)?.[1];
+    const { length } = typeof value === "string" ? value : (textOf(value) ?? "");
+    if (length > most) {
+      throw new ServiceError("ERR_304", {
+        message: `${field}: is ${length} characters long, and at most ${most} are kept`,
+      });
+    }
+  }
+};
+
+/** An ABI with at most one constructor whose inputs have types that can be encoded. Throws ERR_302 for an empty one, ERR_303 for what is none. */
+const templateAbi = (value: readonly unknown[]): readonly AbiEntry[] => {
+  if (value.length === 0) throw new ServiceError("ERR_302", { message: "abi: has no entries" });
+  const abi = readAbi(value);
+  const constructors = abi.filter(({ type }) => type === "constructor");
+  if (constructors.length > 1) {
+    throw new ServiceError("ERR_303", { message: `abi: has ${constructors.length} constructors, a contract has one` });
+  }
+  const [only] = constructors;
+  if (only !== undefined && !inputsOf(only).every(isEncodable)) {
+    throw new ServiceError("ERR_303", {
+      message: `abi[${abi.indexOf(only)}]: is no constructor whose inputs can be encoded`,
+    });
+  }
+  return abi;
+};
+
+const elementary = /^(address|bool|string|bytes([1-9]|[12]\d|3[0-2])?|u?int([1-9]\d*)?)$/;
+
+const isEncodable = (parameter: AbiParameter): boolean => {
+  const type = parameter.type.replace(/(\[\d*\])+$/, "");
+  if (type === "tuple") return "components" in parameter && parameter.components.every(isEncodable);
+  const bits = elementary.exec(type)?.[3];
+  return elementary.test(type) && (bits === undefined || (Number(bits) <= 256 && Number(bits) % 8 === 0));
+};
+
+const readAbi = (value: readonly unknown[]): readonly AbiEntry[] => {
+  try {
+    return parseAbi(value);
+  } catch (error) {
+    throw error instanceof ServiceError ? new ServiceError("ERR_303", { message: error.message }) : error;
+  }
+};

@@ -1,0 +1,25 @@
+import type { Store, WorkflowKindName } from "#sandbox/store/tables.ts";
+import { keptReceipt } from "../chain/blocks.ts";
+import { keptReceiptSchema } from "../rpc/receipt.ts";
+import type { Outcome } from "./rows.ts";
+
+type Recorded = { readonly networkId: string; readonly kind: WorkflowKindName; readonly transactionHash: string };
+
+/**
+ * How a workflow ended whose transaction is recorded; null while that is not mined. A write has done its part when its transaction is mined: its
+ * receipt says how that ended. What makes a record has failed when it reverted.
+ */
+export const outcomeOf = async (
+  store: Store,
+  { networkId, kind, transactionHash }: Recorded,
+): Promise<Outcome | null> => {
+  if (kind === "WRITE") return { status: "COMPLETED", result: { transactionHash, contractAddress: null } };
+  const text = await keptReceipt(store, networkId, transactionHash);
+  if (text === null) return null;
+  const { status, contractAddress } = keptReceiptSchema.parse(JSON.parse(text));
+  if (status !== 1) {
+    return { status: "FAILED", error: { message: "The transaction was mined, and reverted.", transactionHash } };
+  }
+  const created = contractAddress === "" ? null : contractAddress;
+  return { status: "COMPLETED", result: { transactionHash, contractAddress: created } };
+};

@@ -1,0 +1,14 @@
+import { createCollection } from "./domains/issuing/create.ts";
+import { issue } from "./domains/issuing/issue.ts";
+import { changeTokens } from "./domains/issuing/mint.ts";
+import { deployment } from "./domains/templates/deployment.ts";
+import type { WorkflowKinds } from "./domains/workflows/kind.ts";
+
+/** What each kind of workflow makes beside its transaction. */
+export const kinds = {
+  DEPLOY: deployment,
+  ISSUE: issue,
+  CREATE_COLLECTION: createCollection,
+  MINT: changeTokens,
+  BURN: changeTokens,
+} as const satisfies Required<WorkflowKinds>;

@@ -1,0 +1,47 @@
+import { Problem } from "#server/lib/problem.ts";
+import type { Store } from "#server/store/tables.ts";
+import type { LookUp } from "../service/ask.ts";
+import { networkOf } from "./network.ts";
+import { senderNetwork } from "./sender.ts";
+
+/**
+ * The canonical id of the network that a mint or a burn is on, which its request does not name: that of the sending address record and that of
+ * the collection, which have to be the same. Throws a problem that says that nothing was sent where neither is known, or the two differ.
+ */
+export const collectionNetwork = async (
+  store: Store,
+  environment: string,
+  addressId: string,
+  ofCollection: Promise<string | null>,
+  lookUp: LookUp | null,
+): Promise<string> => {
+  const [own, collection] = await Promise.all([ownNetwork(store, environment, addressId, lookUp), ofCollection]);
+  if (own !== null && collection !== null && own !== collection) {
+    throw new Problem(
+      "POSTERN_BAD_REQUEST",
+      "body.addressId: this address is on another network than the collection. Choose an address of the collection's network. Nothing was sent.",
+    );
+  }
+  const network = own ?? collection;
+  if (network !== null) return network;
+  throw new Problem(
+    "POSTERN_NOT_SENT",
+    "Postern could not find out which network this collection is on, so it could not follow the transaction. Nothing was sent. Try again.",
+  );
+};
+
+const ownNetwork = async (
+  store: Store,
+  environment: string,
+  addressId: string,
+  lookUp: LookUp | null,
+): Promise<string | null> => {
+  const reference = await senderNetwork(store, environment, addressId, lookUp);
+  if (reference === undefined || reference === "") return null;
+  try {
+    return await networkOf(reference, lookUp);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+};

@@ -1,0 +1,298 @@
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import type { Hex } from "#shared/abi/types.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { RequestReview, ReviewedEndpoint } from "#shared/console/request-review.ts";
+import type { Subject } from "#shared/console/subject.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import type { Meaning, Transaction, Warning } from "#shared/meaning/types.ts";
+import { requestMeaning } from "#shared/meaning/request-words.ts";
+import { warningsOf } from "#shared/meaning/warnings.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { addressesOf } from "#server/domains/journal/senders.ts";
+import { type SpendingRequest, spendingOf } from "#server/domains/journal/spending.ts";
+import { constructorArgumentsOf, isInCollection } from "#server/domains/journal/spending-issuance.ts";
+import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
+import { type Gathered, gatherWords } from "#server/domains/meaning/facts.ts";
+import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
+import { serviceRequestOf } from "#server/domains/meaning/service-request.ts";
+import { unreadMeaning } from "#server/domains/meaning/unread.ts";
+import type { Asking } from "#server/domains/nodes/node.ts";
+import { collectionNetwork } from "#server/domains/relay/collection-network.ts";
+import { networkOf } from "#server/domains/relay/network.ts";
+import { refuseOtherConstructor } from "#server/domains/relay/resolve.ts";
+import { senderOf } from "#server/domains/relay/sender.ts";
+import { type FoundSubject, subjectOf } from "#server/domains/relay/subject.ts";
+import type { LookUp } from "#server/domains/service/ask.ts";
+import { inTime } from "#server/lib/in-time.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { feesOf, shownBalances, shownSimulation, simulatedOf } from "./answer.ts";
+import { type Balances, balancesOf } from "./balances.ts";
+import { askAboutRequest, type RequestPart } from "./request-part.ts";
+import { requestWarnings } from "./request-warnings.ts";
+import { recordsOf } from "./records.ts";
+import type { ReviewDependencies } from "./review.ts";
+import { subjectsOf } from "./subjects.ts";
+
+export type ReviewedRequest = {
+  readonly running: RunningEnvironment;
+  readonly endpoint: ReviewedEndpoint;
+  /** As the endpoint's schemas have read it, without the client share. */
+  readonly request: SpendingRequest;
+  readonly requestId: string;
+  /** How long all of it may take, in milliseconds; what is not there by then is unknown. */
+  readonly budgetMs?: number;
+};
+
+const usualBudgetMs = 10_000;
+/** The share of the time after which the words are not waited for any longer. */
+const wordsShare = 0.6;
+
+/**
+ * Everything that helps to decide about a request whose transaction the service makes: what it asks for in words, what a node says of a creation,
+ * what it costs, warnings, and what could not be found out. A part that fails does not fail the others, except for the store. Nothing is sent.
+ */
+export const reviewRequest = async (deps: ReviewDependencies, reviewed: ReviewedRequest): Promise<RequestReview> => {
+  const { running, endpoint, request, requestId, budgetMs = usualBudgetMs } = reviewed;
+  const until = performance.now() + budgetMs;
+  const inBudget = <T>(job: Promise<T>, share = 1): Promise<T | undefined> =>
+    inTime(job, Math.max(0, until - performance.now() - (1 - share) * budgetMs));
+  const environment = running.view.id;
+  const known = await lookUpAll(deps, reviewed);
+  const { found, from, networkId, refusals } = known;
+  const network = networkId === null ? undefined : await inBudget(deps.facts.networks.find(environment, networkId));
+  const about = { environment, networkId: network?.id ?? networkId ?? "" };
+  const words = wordsOf(reviewed, known, network);
+  const gathered = (await inBudget(gatherWords(deps.facts, about, words), wordsShare)) ?? {
+    ...bare(words, network),
+    unread: ["The names of addresses and tokens could not be read in time."],
+  };
+  const meaning: Meaning = {
+    ...gathered.meaning,
+    contradiction: gathered.meaning.contradiction ?? refusals[0] ?? null,
+  };
+  const { facts } = gathered;
+  const creation = creationOf(reviewed, found);
+  const transaction: Transaction = { from: from ?? "", to: null, calldata: "0x", amount: 0n };
+  const subjects = subjectsOf(transaction, meaning);
+  const owner = from === null ? null : { running, networkId: about.networkId, address: from, requestId };
+  const native = [{ kind: "native" }] as const;
+  const balancing = async (asking: Asking | null): Promise<Balances> =>
+    owner === null ? new Map() : ((await inBudget(balancesOf(owner, native, asking))) ?? new Map());
+  const node = nodeOf(reviewed, networkId, network);
+  const [records, told] = await Promise.all([
+    recordsOf(deps.store, about, subjects, meaning.counterparty ?? ""),
+    node === undefined
+      ? null
+      : askAboutRequest(
+          node,
+          {
+            creation: creation?.code === undefined || from === null ? null : { from, code: creation.code },
+            network,
+            isFree: network?.isGasless === true || bodyOf(request)["useGasless"] === true,
+            addresses: subjects.addresses,
+            movement: meaning.movements[0] ?? null,
+          },
+          until - performance.now(),
+        ),
+  ]);
+  const part = told === null || told instanceof Problem ? null : told;
+  if (told instanceof Problem) deps.note(told);
+  const predicted = endpoint === "deployTemplate" ? predictionOf(told, part) : null;
+  const balances = await balancing(null);
+  const { warnings, unknown } = warningsOf(
+    transaction,
+    meaning,
+    {
+      known: records.known,
+      sentBefore: records.sentBefore,
+      hasCode: (address) => (isEvmAddress(address) ? part?.code.get(addressKey(address)) : false),
+      implementation: undefined,
+      balance: (asset) => balances.get(assetKey(asset)),
+      // A node that is there and has not tried it has not said.
+      simulation: node !== undefined && predicted === null ? { outcome: "unanswered" } : simulatedOf(predicted),
+    },
+    facts,
+  );
+  const fees = feesOf(predicted, part?.prices ?? null, facts);
+  const shown = creation === null ? null : { ...creation.shown, deployedBytes: part?.creation?.deployedBytes ?? null };
+  const own: readonly Warning[] = requestWarnings({
+    meaning,
+    facts,
+    endpoint,
+    token: part?.token,
+    creation: shown,
+    fees,
+    balance: balances.get(assetKey({ kind: "native" })),
+  });
+  return {
+    meaning,
+    warnings: [...warnings, ...own],
+    unknown: [...new Set([...gathered.unread, ...unknown, ...notKnown(reviewed, known, creation, part)])],
+    simulation: await shownSimulation(predicted, facts),
+    fees,
+    balances: shownBalances(native, balances, facts),
+    tokens: facts.tokens.map((token) => ({ ...token, troubles: [...token.troubles] })),
+    subject: found?.subject ?? null,
+    creation: shown,
+  };
+};
+
+type Known = {
+  readonly found: FoundSubject | null;
+  /** The sender's address; null if it is not known. */
+  readonly from: string | null;
+  /** The canonical id; null if it is not known. */
+  readonly networkId: string | null;
+  /** Why the relay would refuse the request, each a whole sentence. */
+  readonly refusals: readonly string[];
+};
+
+/** What the relay would look up before it sends the request. What it would refuse is told instead of refused. */
+const lookUpAll = async (
+  { store }: ReviewDependencies,
+  { running, endpoint, request, requestId }: ReviewedRequest,
+): Promise<Known> => {
+  const environment = running.view.id;
+  const service = running.upstream()?.service;
+  const lookUp: LookUp | null = service === undefined ? null : { service, requestId };
+  const refusals: string[] = [];
+  const told = async <T>(job: () => T | Promise<T>): Promise<T | null> => {
+    try {
+      return await job();
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      if (error.code === "POSTERN_BAD_REQUEST") refusals.push(error.message);
+      return null;
+    }
+  };
+  const finding = subjectOf(store, { ...request, environment, endpoint }, lookUp);
+  const written = await told(() => spendingOf(endpoint, request, "native"));
+  const found = await finding;
+  if (written === null) return { found, from: null, networkId: found?.subject.networkId ?? null, refusals };
+  const [networkId, sender] = await Promise.all([
+    told(() =>
+      isInCollection(endpoint)
+        ? collectionNetwork(
+            store,
+            environment,
+            written.sender,
+            finding.then((one) => one?.subject.networkId ?? null),
+            lookUp,
+          )
+        : networkOf(written.network, lookUp),
+    ),
+    senderOf(store, environment, written.sender, lookUp),
+  ]);
+  if (endpoint === "deployTemplate") await told(() => refuseOtherConstructor(request, found));
+  const from = (await addressesOf(store, environment, [sender])).get(sender) ?? null;
+  return { found, from, networkId, refusals };
+};
+
+type WordsOf = Parameters<typeof gatherWords>[2];
+
+const wordsOf = (
+  { endpoint, request }: ReviewedRequest,
+  { found, from, refusals }: Known,
+  network: NetworkFacts | undefined,
+): WordsOf => {
+  const [refusal] = refusals;
+  try {
+    const read = serviceRequestOf(endpoint, request, {
+      from: from ?? textIn(bodyOf(request), "addressId"),
+      network: network?.name ?? null,
+      subject: found?.subject ?? null,
+      argumentNames: found?.template?.parameters?.map(({ name }) => name),
+      created: null,
+    });
+    return (facts) => requestMeaning(read, facts);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return () => unreadMeaning(null, refusal ?? error.message);
+  }
+};
+
+const bare = (words: WordsOf, network: NetworkFacts | undefined): Omit<Gathered, "unread"> => {
+  const facts = bareFacts(network);
+  return { facts, meaning: words(facts), isAbiUnread: false };
+};
+
+type Creation = {
+  /** The creation code with the arguments behind it; undefined where it is not known. */
+  readonly code: Hex | undefined;
+  readonly shown: Omit<NonNullable<RequestReview["creation"]>, "deployedBytes"> | null;
+};
+
+/** The code that a deployment creates; null for other requests, and where the template's code is not known. */
+const creationOf = (
+  { endpoint, request }: ReviewedRequest,
+  found: FoundSubject | null,
+): { readonly code: Hex; readonly shown: NonNullable<Creation["shown"]> } | null => {
+  const code = found?.template?.code ?? null;
+  const codeHash = found?.subject.codeHash ?? null;
+  if (endpoint !== "deployTemplate" || code === null || codeHash === null) return null;
+  try {
+    const { data } = constructorArgumentsOf(request);
+    return {
+      code: `${code}${data.slice(2)}`,
+      shown: { codeBytes: (code.length - 2) / 2, argumentBytes: (data.length - 2) / 2, codeHash },
+    };
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+};
+
+const nodeOf = ({ running }: ReviewedRequest, networkId: string | null, network: NetworkFacts | undefined) => {
+  const nodes = running.upstream()?.nodes;
+  return nodes?.find(networkId ?? "") ?? nodes?.find(network?.id ?? "");
+};
+
+const predictionOf = (told: RequestPart | Problem | null, part: RequestPart | null) =>
+  told instanceof Problem ? told : (part?.creation?.prediction ?? null);
+
+const nouns: Readonly<Record<Subject["kind"], string>> = {
+  template: "template",
+  deployment: "deployment",
+  collection: "collection",
+};
+
+const kinds: Readonly<Record<ReviewedEndpoint, Subject["kind"] | null>> = {
+  deployTemplate: "template",
+  issueToken: "deployment",
+  createCollection: null,
+  mintToken: "collection",
+  burnToken: "collection",
+};
+
+/** What could not be found out, each a whole sentence. */
+const notKnown = (
+  { endpoint }: ReviewedRequest,
+  { found, from, networkId }: Known,
+  creation: { readonly code: Hex } | null,
+  part: RequestPart | null,
+): readonly string[] => {
+  const kind = kinds[endpoint];
+  const isDeployment = endpoint === "deployTemplate";
+  return [
+    ...(isDeployment ? [] : ["The service makes this transaction itself, so Postern cannot try it beforehand."]),
+    ...(kind !== null && found === null
+      ? [`The ${nouns[kind]} could not be read from the service, so only its id is known.`]
+      : []),
+    ...(networkId === null ? ["The network could not be found out."] : []),
+    ...(from === null ? ["The blockchain address of the sender could not be read."] : []),
+    ...(isDeployment && found !== null && found.template?.parameters === undefined
+      ? ["The template's ABI could not be read, so the arguments could not be compared with its constructor."]
+      : []),
+    ...(isDeployment && creation === null
+      ? ["The template's code could not be read, so the creation could not be tried."]
+      : []),
+    ...(part?.isUnsure === true ? ["The network's node does not say which chain it is on."] : []),
+  ];
+};
+
+const bodyOf = ({ body }: SpendingRequest): Readonly<Record<string, unknown>> => (isRecord(body) ? body : {});
+const textIn = (record: Readonly<Record<string, unknown>>, key: string): string => {
+  const text = record[key];
+  return typeof text === "string" ? text : "";
+};

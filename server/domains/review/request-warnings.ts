@@ -1,0 +1,75 @@
+import { sizeText, numberText } from "#shared/amount/number-text.ts";
+import type { FeeEstimate } from "#shared/console/meaning.ts";
+import type { RequestReview, ReviewedEndpoint } from "#shared/console/request-review.ts";
+import { addressIn, sameAddress } from "#shared/meaning/sentence.ts";
+import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import { amountText } from "#shared/meaning/shown.ts";
+import type { Facts, Meaning, Warning } from "#shared/meaning/types.ts";
+import type { TokenOnChain } from "./request-part.ts";
+
+type Asked = {
+  readonly endpoint: ReviewedEndpoint;
+  readonly meaning: Meaning;
+  readonly facts: Facts;
+  readonly token: TokenOnChain | undefined;
+  readonly creation: RequestReview["creation"];
+  readonly fees: FeeEstimate | null;
+  /** The sender's, of the network's coin, in base units; undefined where it is not known. */
+  readonly balance: bigint | undefined;
+};
+
+/** The most bytes of a contract's code that a public network keeps (EIP-170), and of a creation that it runs (EIP-3860). */
+const mostCodeBytes = 24_576;
+const mostCreationBytes = 2 * mostCodeBytes;
+
+/** Warnings about a request whose transaction the service makes, beside those about any transaction. */
+export const requestWarnings = (asked: Asked): readonly Warning[] => [
+  ...sizeWarnings(asked),
+  ...tokenWarnings(asked),
+  ...feeWarnings(asked),
+];
+
+const sizeWarnings = ({ creation }: Asked): readonly Warning[] => {
+  if (creation === null) return [];
+  const { codeBytes, argumentBytes, deployedBytes } = creation;
+  const size = codeBytes + argumentBytes;
+  if (deployedBytes !== null && deployedBytes > mostCodeBytes) {
+    const text = `The contract's code would be ${sizeText(deployedBytes)} large. Most networks refuse more than ${sizeText(mostCodeBytes)}.`;
+    return [{ code: "code-too-large", severity: "careful", text }];
+  }
+  if (size <= mostCreationBytes) return [];
+  const text = `The creation is ${sizeText(size)} large. Most networks refuse more than ${sizeText(mostCreationBytes)}.`;
+  return [{ code: "code-too-large", severity: "careful", text }];
+};
+
+const tokenWarnings = ({ endpoint, meaning, facts, token }: Asked): readonly Warning[] => {
+  const [movement] = meaning.movements;
+  if (movement === undefined || token === undefined || !("tokenId" in movement.asset)) return [];
+  const id = `#${movement.asset.tokenId}`;
+  const named = (address: string): string => sentenceText(addressIn(address, facts));
+  if (endpoint === "mintToken") {
+    if (token.kind === "count" || token.owner === null) return [];
+    const text = `${id} exists already, and belongs to ${named(token.owner)}: minting it again fails.`;
+    return [{ code: "token-exists", severity: "careful", text, address: token.owner }];
+  }
+  if (token.kind === "count") {
+    if (token.count >= BigInt(movement.amount)) return [];
+    const text = `This burns ${numberText(movement.amount)} × ${id}, and ${named(movement.from)} has only ${numberText(token.count)}.`;
+    return [{ code: "not-owned", severity: "careful", text, address: movement.from }];
+  }
+  if (token.owner === null) return [{ code: "not-owned", severity: "careful", text: `There is no token ${id}.` }];
+  if (sameAddress(token.owner, movement.from)) return [];
+  const text = `${id} belongs to ${named(token.owner)}, not to ${named(movement.from)}.`;
+  return [{ code: "not-owned", severity: "careful", text, address: token.owner }];
+};
+
+const feeWarnings = ({ fees, balance, facts }: Asked): readonly Warning[] => {
+  const costs = (fees?.levels ?? []).map(({ fee }) => BigInt(fee.amount));
+  const [first] = costs;
+  if (first === undefined || balance === undefined) return [];
+  const least = costs.reduce((one, other) => (other < one ? other : one), first);
+  if (balance >= least) return [];
+  const [had, wanted] = [balance, least].map((units) => amountText({ kind: "native" }, units.toString(), facts));
+  const text = `The fee is at least ${wanted}, and the sender has only ${had}.`;
+  return [{ code: "fee-not-covered", severity: "careful", text }];
+};

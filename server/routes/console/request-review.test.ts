@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type RequestReview, requestReviewAnswerSchema } from "#shared/console/request-review.ts";
+import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import { createSecret } from "#server/lib/secret.ts";
+import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { listNetworks } from "#server/testing/lists.ts";
+import { answeringNode, type NodeAnswers, nodeChainId } from "#server/testing/node-answers.ts";
+import { networkId, sender } from "#server/testing/samples.ts";
+import { answers, errorBody, startUpstream, type Upstream } from "#server/testing/upstream.ts";
+
+const network = { id: networkId, name: "Demo", enabled: true, decimals: 18, chainId: nodeChainId };
+const owner = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+const recipient = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
+const collectionAddress = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
+
+const template = {
+  id: "template-1",
+  name: "ERC-20 token",
+  bytecode: "0x6001600203",
+  abi: [
+    {
+      type: "constructor",
+      stateMutability: "nonpayable",
+      inputs: [
+        { name: "name_", type: "string" },
+        { name: "supply", type: "uint256" },
+      ],
+    },
+  ],
+};
+const collection = {
+  id: "collection-1",
+  displayName: "Things",
+  type: "NON_FUNGIBLE_TOKEN",
+  network: networkId,
+  collectionMetadata: { name: "Things", symbol: "THG", contractAddress: collectionAddress },
+};
+
+let node: Upstream;
+let harness: Harness;
+let operator: Person;
+beforeEach(async () => {
+  node = await startUpstream();
+  harness = await startHarness({}, { [networkId]: { rpcUrl: createSecret(node.origin) } });
+  operator = await harness.signIn("operator");
+  listNetworks(harness.upstream, [network]);
+  harness.upstream.on(answers(200, { result: template }), /contract-templates\/template-1$/);
+  harness.upstream.on(answers(200, { collection }), /collections\/collection-1$/);
+  harness.upstream.on(answers(200, { data: { ...sender, address: owner, networkId } }), /addresses\?id=/);
+  telling({});
+});
+afterEach(async () => {
+  await harness.close();
+  await node.close();
+});
+
+const telling = (more: NodeAnswers): void => node.on(answeringNode(more));
+
+const send = (payload: unknown, person = operator) =>
+  harness.send(person, "POST", "/console/ask/request-review", {
+    payload: JSON.stringify(payload),
+    headers: { "content-type": "application/json" },
+  });
+const reviewed = async (payload: unknown): Promise<RequestReview> => {
+  const answer = await send(payload);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  return requestReviewAnswerSchema.parse(answer.json()).data;
+};
+
+const parameter = (name: string, type: string, value: unknown) => ({ name, type, value });
+const deployment = {
+  endpoint: "deployTemplate",
+  params: { templateId: "template-1" },
+  body: {
+    networkId,
+    addressId: sender.id,
+    constructorParameters: [parameter("name_", "string", "Acme Points"), parameter("supply", "uint256", "1000")],
+  },
+};
+const mint = {
+  endpoint: "mintToken",
+  params: { id: "collection-1" },
+  body: { addressId: sender.id, to: recipient, tokenId: "7", metadata: { name: "Thing 7" } },
+};
+const burn = {
+  endpoint: "burnToken",
+  params: { id: "collection-1" },
+  body: { addressId: sender.id, tokenId: "7" },
+};
+
+describe("a review of a deployment", () => {
+  test("returns its words, arguments and code, and what the node says of the creation", async () => {
+    telling({ eth_call: { result: "0x60016002" }, eth_estimateGas: { result: "0x5208" } });
+    const answer = await reviewed(deployment);
+    expect(sentenceText(answer.meaning.short)).toBe("Deploy “ERC-20 token” as “Acme Points”");
+    expect(answer.meaning.fields.map(({ label, value }) => `${label}: ${sentenceText(value)}`)).toEqual([
+      "Network: Demo",
+      "Template: “ERC-20 token”",
+      "Template id: template-1",
+      expect.stringMatching(/^Code hash: 0x[0-9a-f]{64}$/),
+      "name_ (string): “Acme Points”",
+      "supply (uint256): 1,000",
+    ]);
+    expect(answer.creation).toMatchObject({ codeBytes: 5, argumentBytes: 128, deployedBytes: 4 });
+    expect(answer.simulation).toMatchObject({ outcome: "succeeded", gas: "21000" });
+    expect(answer.fees?.levels).toHaveLength(3);
+    expect(answer.subject).toMatchObject({ kind: "template", name: "ERC-20 token" });
+    expect(node.seen.map(({ body }) => body).join()).toContain(`"data":"0x60016002030000`);
+  });
+});
+
+describe("a review of a mint or a burn", () => {
+  test("returns words and movements, and says that it cannot be tried", async () => {
+    telling({ eth_call: { error: { code: 3, message: "execution reverted", data: "0x" } } });
+    const answer = await reviewed(mint);
+    expect(sentenceText(answer.meaning.short)).toBe(
+      `Mint #7 of “Things” to 0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605`,
+    );
+    expect(answer.meaning.movements).toMatchObject([
+      { amount: "1", to: recipient, asset: { kind: "erc721", tokenId: "7" } },
+    ]);
+    expect(answer.simulation).toEqual({ outcome: "unavailable" });
+    expect(answer.unknown).toContain("The service makes this transaction itself, so Postern cannot try it beforehand.");
+    expect(answer.warnings.map(({ code }) => code)).toEqual(["first-transfer"]);
+  });
+
+  test("warns of a token id that is taken, and of burning what another one has", async () => {
+    telling({ eth_call: { result: `0x${recipient.slice(2).toLowerCase().padStart(64, "0")}` } });
+    expect((await reviewed(mint)).warnings.map(({ code }) => code)).toContain("token-exists");
+    expect((await reviewed(burn)).warnings.map(({ code }) => code)).toContain("not-owned");
+  });
+});
+
+test("the client share is no part of a review, and nothing is sent", async () => {
+  const answer = await send({ ...mint, body: { ...mint.body, clientShare } });
+  expect([answer.statusCode, answer.body]).toEqual([400, expect.not.stringContaining(clientShare)]);
+  await reviewed(mint);
+  const posts = harness.upstream.seen.filter(({ method }) => method === "POST").map(({ url }) => url);
+  expect(posts.filter((url) => !url.endsWith("/functions/read"))).toEqual([]);
+});
+
+test("nothing that the service keeps to itself fails a review", async () => {
+  harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /./);
+  const answer = await reviewed(mint);
+  expect(sentenceText(answer.meaning.short)).toMatch(/^Mint #7 of the collection .?collection-1.? to /);
+  expect(answer.unknown.length).toBeGreaterThan(1);
+});

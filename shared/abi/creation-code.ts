@@ -1,0 +1,75 @@
+import { keccak256, stringToHex } from "viem/utils";
+import type { Hex } from "./types.ts";
+
+/** The most bytes of creation code that a chain takes (EIP-3860), and of the code that it leaves at a contract's address (EIP-170). */
+export const mostCreationBytes = 49_152;
+export const mostDeployedBytes = 24_576;
+
+/** What keeps a text from being the code that creates a contract. `at` counts the characters of the text from 0. */
+export type CodeProblem =
+  | { readonly code: "missing" }
+  /** A compiler gives an interface and an abstract contract no code. */
+  | { readonly code: "empty" }
+  | { readonly code: "unlinked"; readonly libraries: readonly string[] }
+  | { readonly code: "not-hex"; readonly at: number; readonly got: string }
+  | { readonly code: "odd"; readonly digits: number }
+  | { readonly code: "too-large"; readonly bytes: number };
+
+export type CreationCode =
+  | { readonly ok: true; readonly hex: Hex; readonly bytes: number }
+  | { readonly ok: false; readonly problem: CodeProblem };
+
+/**
+ * Reads the code that creates a contract: hex digits, with or without 0x, as compilers write them. `nameOf` tells which library a placeholder
+ * stands for, where it is known.
+ */
+export const readCreationCode = (text: string, nameOf: LibraryNames = () => undefined): CreationCode => {
+  const trimmed = text.trim();
+  if (trimmed === "") return refuse({ code: "missing" });
+  const digits = digitsOf(trimmed);
+  if (digits === "") return refuse({ code: "empty" });
+  const libraries = placeholdersIn(digits);
+  if (libraries.length > 0) {
+    return refuse({ code: "unlinked", libraries: [...new Set(libraries.map((one) => nameOf(one) ?? ownName(one)))] });
+  }
+  const wrong = /[^0-9a-fA-F]/.exec(digits);
+  if (wrong !== null) {
+    const at = text.indexOf(trimmed) + trimmed.length - digits.length + wrong.index;
+    return refuse({ code: "not-hex", at, got: digits.slice(wrong.index, wrong.index + 1) });
+  }
+  if (digits.length % 2 === 1) return refuse({ code: "odd", digits: digits.length });
+  const bytes = digits.length / 2;
+  if (bytes > mostCreationBytes) return refuse({ code: "too-large", bytes });
+  return { ok: true, hex: `0x${digits.toLowerCase()}`, bytes };
+};
+
+/** How many bytes a hex text is of, placeholders of libraries included; undefined for anything else. */
+export const byteCount = (text: string): number | undefined => {
+  const digits = digitsOf(text.trim());
+  return digits !== "" && digits.length % 2 === 0 && /^(?:[0-9a-fA-F]|__.{36}__)+$/.test(digits)
+    ? digits.length / 2
+    : undefined;
+};
+
+/** Keccak-256 of a creation code. */
+export const codeHash = (hex: Hex): Hex => keccak256(hex);
+
+/** Finds the library that a placeholder stands for. */
+export type LibraryNames = (placeholder: string) => string | undefined;
+
+/** The placeholder of a library by its full name, such as `src/Math.sol:Math` (Solidity, Library linking). */
+export const placeholderOf = (fullName: string): string =>
+  `__$${keccak256(stringToHex(fullName)).slice(2, 2 + hashDigits)}$__`;
+
+const hashDigits = 34;
+
+/** An address has 40 digits, and so has what stands in for one. */
+const placeholdersIn = (digits: string): readonly string[] => digits.match(/__.{36}__/g) ?? [];
+
+/** Before Solidity 0.5, and in Truffle's artifacts, a placeholder is the library's name, cut and filled with underscores. */
+const ownName = (placeholder: string): string =>
+  placeholder.startsWith("__$") ? placeholder : placeholder.replace(/^__/, "").replace(/_+$/, "");
+
+const digitsOf = (trimmed: string): string => (/^0x/i.test(trimmed) ? trimmed.slice(2) : trimmed);
+
+const refuse = (problem: CodeProblem): CreationCode => ({ ok: false, problem });

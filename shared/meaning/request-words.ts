@@ -1,0 +1,250 @@
+import type { AbiParameter, AbiValue, Hex } from "../abi/types.ts";
+import { numberText } from "../amount/number-text.ts";
+import { bounded, inMarks, stringText } from "./foreign-text.ts";
+import { fieldsOf } from "./fields.ts";
+import { addressIn, amountIn, quotedIn, say, whole, zeroAddress } from "./sentence.ts";
+import { shownMovement } from "./shown.ts";
+import type { Asset, Facts, Meaning, MeaningField, Movement, Sentence } from "./types.ts";
+
+/** Arguments in the order of their parameters, and what they encode to. */
+export type RequestArguments = {
+  readonly parameters: readonly AbiParameter[];
+  readonly values: readonly AbiValue[];
+  readonly data: Hex;
+};
+
+/** What the service tells of the thing that a request names; every text is data from outside. */
+export type RequestSubject = {
+  readonly id: string;
+  readonly name: string | null;
+  readonly contractAddress: string | null;
+  readonly type: string | null;
+  readonly codeHash: string | null;
+};
+
+/** What the service is asked for, and nothing that only a form holds. */
+export type RequestedThing =
+  | { readonly kind: "deploy"; readonly arguments: RequestArguments }
+  | { readonly kind: "issue"; readonly arguments: RequestArguments; readonly displayName: string }
+  | {
+      readonly kind: "create";
+      readonly arguments: RequestArguments;
+      readonly displayName: string | null;
+      readonly description: string | null;
+    }
+  | {
+      readonly kind: "mint";
+      readonly tokenId: string;
+      readonly amount: string;
+      readonly to: string;
+      readonly metadataName: string | null;
+      readonly metadataUri: string | null;
+    }
+  /** `owner`: whose token it is; null while the sender's address is not known. */
+  | { readonly kind: "burn"; readonly tokenId: string; readonly amount: string; readonly owner: string | null };
+
+/** A request whose transaction the service makes. */
+export type ServiceRequest = {
+  /** The sender's address, or the id of its record while that is not known. */
+  readonly from: string;
+  readonly network: string | null;
+  readonly subject: RequestSubject;
+  readonly thing: RequestedThing;
+  readonly isGasless: boolean;
+  readonly feeLevel: string | null;
+  /** In base units; null where the service decides. */
+  readonly fee: string | null;
+  /** The contract that it has created, once that is known. */
+  readonly created: string | null;
+};
+
+/**
+ * What a request asks the service for, in words: the service alone makes the transaction, so the words are of the request. What the service
+ * calls things, and what a request calls them, is quoted.
+ */
+export const requestMeaning = (request: ServiceRequest, facts: Facts): Meaning => {
+  const { thing, subject } = request;
+  const { said, aside, counterparty } = wordsOf(request, facts);
+  const sentBy = say` sent by ${addressIn(whole(request.from), facts)}`;
+  return {
+    source: "request",
+    long: say`${said}${aside},${sentBy}`,
+    short: said,
+    fields: [...ownFields(request, facts), ...argumentFields(thing, facts), ...paidFields(request, facts)],
+    movements: movementsOf(thing, subject).map((movement) => shownMovement(movement, facts)),
+    counterparty,
+    givesControl: false,
+    inner: [],
+    descriptor: null,
+    contradiction: null,
+  };
+};
+
+type Words = { readonly said: Sentence; readonly aside: Sentence; readonly counterparty: string | null };
+
+const wordsOf = ({ thing, subject }: ServiceRequest, facts: Facts): Words => {
+  switch (thing.kind) {
+    case "deploy": {
+      const name = argumentCalled(thing.arguments, "name");
+      const as = name === undefined ? [] : say` as ${marked(name)}`;
+      return { said: say`Deploy ${subjectIn(subject, "template")}${as}`, aside: [], counterparty: null };
+    }
+    case "issue": {
+      const name = argumentCalled(thing.arguments, "name") ?? thing.displayName;
+      const from = say` from ${deploymentIn(subject, facts)}`;
+      const counterparty = subject.contractAddress === null ? null : whole(subject.contractAddress);
+      return { said: say`Issue ${named(name, thing.arguments)}${from}`, aside: [], counterparty };
+    }
+    case "create": {
+      const name = argumentCalled(thing.arguments, "name") ?? thing.displayName;
+      const what = say`Create the ${collectionWord(subject.type)}`;
+      const said = name === null ? what : say`${what} ${named(name, thing.arguments)}`;
+      return { said, aside: [], counterparty: null };
+    }
+    case "mint": {
+      const to = whole(thing.to);
+      const said = say`Mint ${tokenIn(thing, subject)} of ${subjectIn(subject, "collection")} to ${addressIn(to, facts)}`;
+      return { said, aside: contractAside(subject, facts), counterparty: to };
+    }
+    case "burn": {
+      const owner = thing.owner === null ? [] : say` from ${addressIn(whole(thing.owner), facts)}`;
+      const said = say`Burn ${tokenIn(thing, subject)} of ${subjectIn(subject, "collection")}`;
+      const counterparty = subject.contractAddress === null ? null : whole(subject.contractAddress);
+      return { said, aside: say`${owner}${contractAside(subject, facts)}`, counterparty };
+    }
+  }
+};
+
+/** A text that somebody has written, always in quotation marks. */
+const marked = (text: string): Sentence => [{ kind: "quoted", text: inMarks(bounded(text, longestName)) }];
+
+const longestName = 64;
+const longestText = 200;
+
+/** `“Acme Points” (ACP)` */
+const named = (name: string, given: RequestArguments): Sentence => {
+  const symbol = argumentCalled(given, "symbol");
+  return symbol === undefined ? marked(name) : say`${marked(name)} (${quotedIn(symbol)})`;
+};
+
+/** What the service calls it, else its id. */
+const subjectIn = ({ name, id }: RequestSubject, noun: string): Sentence =>
+  name === null ? say`the ${noun} ${quotedIn(id)}` : marked(name);
+
+const deploymentIn = (subject: RequestSubject, facts: Facts): Sentence => {
+  const { contractAddress } = subject;
+  if (contractAddress === null) return subjectIn(subject, "deployment");
+  const address = addressIn(whole(contractAddress), facts);
+  return subject.name === null ? address : say`${marked(subject.name)} ${address}`;
+};
+
+/** The collection's contract, whole. */
+const contractAside = ({ contractAddress }: RequestSubject, facts: Facts): Sentence =>
+  contractAddress === null ? [] : say` (${addressIn(whole(contractAddress), facts)})`;
+
+const collectionWord = (type: string | null): string =>
+  isSemiFungible(type) ? "semi-fungible collection" : type === "NON_FUNGIBLE_TOKEN" ? "NFT collection" : "collection";
+
+const isSemiFungible = (type: string | null): boolean => type === "SEMI_FUNGIBLE_TOKEN";
+
+type OfToken = Extract<RequestedThing, { readonly tokenId: string }>;
+
+/** `#7`, or `5 × #7` where there may be several. */
+const tokenIn = (thing: OfToken, subject: RequestSubject): Sentence => {
+  const isOne = thing.amount === "1" && !isSemiFungible(subject.type);
+  const text = isOne ? `#${thing.tokenId}` : `${numberText(thing.amount)} × #${thing.tokenId}`;
+  const asset = assetOf(thing, subject);
+  return asset === null ? say`${text}` : [{ kind: "amount", text, amount: thing.amount, asset }];
+};
+
+/** What is minted or burned; null where the contract or its kind is not known. */
+const assetOf = ({ tokenId }: OfToken, { contractAddress, type }: RequestSubject): Asset | null => {
+  if (contractAddress === null) return null;
+  const token = whole(contractAddress);
+  if (isSemiFungible(type)) return { kind: "erc1155", token, tokenId };
+  return type === "NON_FUNGIBLE_TOKEN" ? { kind: "erc721", token, tokenId } : null;
+};
+
+const movementsOf = (thing: RequestedThing, subject: RequestSubject): readonly Movement[] => {
+  if (thing.kind !== "mint" && thing.kind !== "burn") return [];
+  const asset = assetOf(thing, subject);
+  if (asset === null) return [];
+  const { amount } = thing;
+  if (thing.kind === "mint") return [{ kind: "transfer", asset, amount, from: zeroAddress, to: whole(thing.to) }];
+  if (thing.owner === null) return [];
+  return [{ kind: "transfer", asset, amount, from: whole(thing.owner), to: zeroAddress }];
+};
+
+/** The value of the only string argument that is called so, with or without underscores around it. */
+const argumentCalled = ({ parameters, values }: RequestArguments, wanted: string): string | undefined => {
+  const found = parameters.flatMap(({ name, type }, index) => {
+    const value = values[index];
+    const isIt = type === "string" && name.replaceAll("_", "").toLowerCase() === wanted;
+    return isIt && typeof value === "string" && value.trim() !== "" ? [value] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+};
+
+const field = (label: string, value: Sentence): MeaningField => ({ label, value });
+const textField = (label: string, text: string | null): readonly MeaningField[] =>
+  text === null ? [] : [field(label, [{ kind: "quoted", text: stringText(text, longestText) }])];
+const quotedField = (label: string, text: string | null): readonly MeaningField[] =>
+  text === null ? [] : [field(label, quotedIn(text))];
+
+const ownFields = ({ thing, subject, created, network }: ServiceRequest, facts: Facts): readonly MeaningField[] => {
+  const createdField = created === null ? [] : [field("Contract created", addressIn(whole(created), facts))];
+  const on = [...createdField, ...quotedField("Network", network)];
+  switch (thing.kind) {
+    case "deploy":
+      return [
+        ...on,
+        ...quotedField("Template", subject.name),
+        ...quotedField("Template id", subject.id),
+        ...(subject.codeHash === null ? [] : [field("Code hash", say`${subject.codeHash}`)]),
+      ];
+    case "issue":
+      return [
+        ...on,
+        ...quotedField("Deployment", subject.name),
+        ...quotedField("Deployment id", subject.id),
+        ...textField("Display name", thing.displayName),
+      ];
+    case "create":
+      return [
+        ...on,
+        field("Type", say`${collectionWord(subject.type)}`),
+        ...textField("Display name", thing.displayName),
+        ...textField("Description", thing.description),
+      ];
+    case "mint":
+      return [
+        ...on,
+        ...quotedField("Collection id", subject.id),
+        field("Token id", say`${thing.tokenId}`),
+        field("Amount", say`${numberText(thing.amount)}`),
+        ...textField("Name in the metadata", thing.metadataName),
+        ...textField("Metadata at", thing.metadataUri),
+      ];
+    case "burn":
+      return [
+        ...on,
+        ...quotedField("Collection id", subject.id),
+        field("Token id", say`${thing.tokenId}`),
+        field("Amount", say`${numberText(thing.amount)}`),
+      ];
+  }
+};
+
+const argumentFields = (thing: RequestedThing, facts: Facts): readonly MeaningField[] => {
+  if (thing.kind === "mint" || thing.kind === "burn") return [];
+  const { parameters, values, data } = thing.arguments;
+  return fieldsOf(parameters, values, data, facts, new Map(), (label, type) => `${label} (${type})`);
+};
+
+const paidFields = ({ isGasless, feeLevel, fee }: ServiceRequest, facts: Facts): readonly MeaningField[] => [
+  ...(isGasless ? [field("Gas", say`paid by the service`)] : []),
+  ...(fee === null || /^0*$/.test(fee) ? [] : [field("Fee", amountIn({ kind: "native" }, fee, facts))]),
+  ...(feeLevel === null ? [] : [field("Fee level", say`${levelWord(feeLevel)}`)]),
+];
+
+const levelWord = (level: string): string => `${level.slice(0, 1)}${level.slice(1).toLowerCase()}`;

@@ -1,0 +1,42 @@
+import { type RefObject, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { type Draft, parseDrafts } from "#shared/abi/draft.ts";
+import type { Field } from "#shared/abi/field.ts";
+import type { AbiValue } from "#shared/abi/types.ts";
+import { focusFirstError } from "../form/focus-first-error.ts";
+import { errorText } from "./error-text.ts";
+
+export type CheckedForm<T> = {
+  /** Checks the form as its submit does: if a field is wrong, it gets the focus, and nothing is done. */
+  readonly check: (then: (values: readonly AbiValue[], draft: T) => void) => void;
+  /** Why the arguments cannot be used although every field is right. */
+  readonly problem: string | undefined;
+  /** Where the fields are on the page. */
+  readonly element: RefObject<HTMLElement | null>;
+};
+
+/** Does something with a form of arguments only while every field of it is right. */
+export const useCheckedForm = <T extends { readonly args: readonly Draft[] }>(
+  form: UseFormReturn,
+  fields: readonly Field[],
+  read: () => T,
+): CheckedForm<T> => {
+  const [problem, setProblem] = useState<string>();
+  const element = useRef<HTMLElement>(null);
+  const submit = (then: (values: readonly AbiValue[], draft: T) => void) => {
+    const draft = read();
+    const values = parseDrafts(fields, draft.args);
+    const first = values.ok ? undefined : values.errors[0];
+    const at = typeof first?.path[0] === "number" ? fields[first.path[0]] : undefined;
+    setProblem(first === undefined || at === undefined ? undefined : `${at.name}: ${errorText(at, first)}`);
+    if (values.ok) then(values.value, draft);
+  };
+  const check = (then: (values: readonly AbiValue[], draft: T) => void) => {
+    void form.handleSubmit(
+      () => submit(then),
+      // The errors are rendered after this has run.
+      () => requestAnimationFrame(() => focusFirstError(element.current)),
+    )();
+  };
+  return { check, problem, element };
+};

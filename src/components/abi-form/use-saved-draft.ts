@@ -1,0 +1,35 @@
+import { useEffect } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { tabForms } from "#src/lib/tab-forms.ts";
+
+/** Keeps what a form holds in this tab, as `draftOf`, which never changes with a rendering, makes it of the values: never with a secret. */
+export const useSavedDraft = (
+  { subscribe, getValues }: UseFormReturn,
+  key: string,
+  draftOf: (values: FieldValues) => unknown,
+): void => {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const save = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      tabForms.write(key, draftOf(getValues()));
+    };
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: () => {
+        timer ??= setTimeout(save, SAVE_AFTER_MS);
+      },
+    });
+    const saveNow = () => timer !== undefined && save();
+    window.addEventListener("pagehide", saveNow);
+    return () => {
+      unsubscribe();
+      window.removeEventListener("pagehide", saveNow);
+      saveNow();
+    };
+  }, [subscribe, getValues, key, draftOf]);
+};
+
+// A key stroke only sets a timer: writing the drafts of a large form takes longer than a stroke may.
+const SAVE_AFTER_MS = 250;

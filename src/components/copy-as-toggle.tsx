@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { IconChevronDown, IconCode } from "@tabler/icons-react";
+import { type ReactNode, Suspense, useId, useState } from "react";
+
+/** Opens the ways to copy something as a command or a program; what makes them is loaded when it is asked for. */
+export const CopyAsToggle = ({ children }: { readonly children: () => ReactNode }) => {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        color="gray"
+        leftSection={<IconCode size={14} aria-hidden />}
+        rightSection={<IconChevronDown size={14} aria-hidden />}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        Copy as
+      </Button>
+      <div id={id} hidden={!open}>
+        {open ? <Suspense>{children()}</Suspense> : null}
+      </div>
+    </div>
+  );
+};

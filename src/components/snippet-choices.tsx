@@ -1,0 +1,47 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { useState } from "react";
+import { CodeBlock } from "./code-block.tsx";
+import classes from "./snippet-choices.module.css";
+
+type Props<K extends string> = {
+  /** What is copied: "the call". */
+  readonly what: string;
+  readonly kinds: readonly { readonly kind: K; readonly label: string }[];
+  /** Makes the text, undefined where it cannot be made, and hands it on; not at all where the form has an error. */
+  readonly make: (kind: K, then: (text: string | undefined) => void) => void;
+};
+
+/** The ways to copy what a form holds as a command or a program; each is made when it is asked for, and shown as it was copied. */
+export const SnippetChoices = <K extends string>({ what, kinds, make }: Props<K>) => {
+  const { copy, error } = useClipboard();
+  const [made, setMade] = useState<{ readonly label: string; readonly text: string | undefined }>();
+  const take = (kind: K, label: string) =>
+    make(kind, (text) => {
+      setMade({ label, text });
+      if (text !== undefined) copy(text);
+    });
+  return (
+    <Stack gap="xs" mt="xs">
+      <fieldset className={classes.choices} aria-label={`Copy ${what} as`}>
+        {kinds.map(({ kind, label }) => (
+          <Button key={kind} size="compact-xs" variant="default" onClick={() => take(kind, label)}>
+            {label}
+          </Button>
+        ))}
+      </fieldset>
+      <Text component="output" size="xs" c="dimmed">
+        {made === undefined
+          ? "Keys, cookies and the client share are never in it: they are placeholders."
+          : made.text === undefined
+            ? `${what.charAt(0).toUpperCase()}${what.slice(1)} cannot be encoded: nothing was copied.`
+            : error === null
+              ? `Copied as ${made.label}. Fill in its placeholders before it is run.`
+              : "The browser did not allow the copy: select the text below."}
+      </Text>
+      {made?.text === undefined ? null : (
+        <CodeBlock label={`${what.charAt(0).toUpperCase()}${what.slice(1)} as ${made.label}`}>{made.text}</CodeBlock>
+      )}
+    </Stack>
+  );
+};

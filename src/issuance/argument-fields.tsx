@@ -1,0 +1,42 @@
+import { Text } from "@mantine/core";
+import { useContext, useEffect } from "react";
+import { AbiFields } from "#src/components/abi-form/abi-fields.tsx";
+import { FieldOffersProvider } from "#src/components/abi-form/field-offers.ts";
+import { fragmentOf } from "#src/components/abi-form/link-arguments.ts";
+import { Linked } from "#src/components/abi-form/linked.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { useAddressOffers } from "#src/records/use-address-offers.tsx";
+import type { IssuanceForm } from "./use-issuance-form.ts";
+
+type Props = {
+  /** The id of the environment. */
+  readonly environment: string;
+  readonly form: Pick<IssuanceForm, "fields" | "read" | "network" | "problem">;
+  /** Said in place of the fields where there are none. */
+  readonly none: string;
+};
+
+/** The arguments of a constructor or initializer, by the fields of the playground; a link to the page holds what is typed into them. */
+export const ArgumentFields = ({ environment, form: { fields, read, network, problem }, none }: Props) => {
+  const offers = useAddressOffers(environment, network);
+  const linked = useContext(Linked);
+  useEffect(() => linked.put("form", () => fragmentOf(fields, read().args)));
+  return (
+    <>
+      {fields.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {none}
+        </Text>
+      ) : (
+        <FieldOffersProvider value={offers}>
+          <AbiFields fields={fields} name="args" />
+        </FieldOffersProvider>
+      )}
+      {problem === undefined ? null : (
+        <Notice tone="bad" title="This cannot be sent">
+          {problem}
+        </Notice>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+import { isRecord } from "#shared/json/is-record.ts";
+import { feeLevels } from "#shared/wire/contract-call.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { amountProblem, readAmount } from "#src/components/form/amount.ts";
+
+/** Where a contract is created and who pays for it, as a form holds it; never with the client share. */
+export type SpendDraft = {
+  readonly networkId: string;
+  /** The id of the record of the address that signs. */
+  readonly addressId: string;
+  readonly useGasless: boolean;
+  /** In the network's coin; blank leaves it to the service. */
+  readonly fee: string;
+  /** Blank: the service's default. */
+  readonly feeLevel: string;
+};
+
+/** The draft in an unknown value; what is missing in it is blank. */
+export const readSpendDraft = (value: unknown): SpendDraft => ({
+  networkId: textIn(value, "networkId"),
+  addressId: textIn(value, "addressId"),
+  useGasless: isRecord(value) && value["useGasless"] === true,
+  fee: textIn(value, "fee"),
+  feeLevel: textIn(value, "feeLevel"),
+});
+
+/** A text of an unknown value by its name; blank where there is none. */
+export const textIn = (value: unknown, name: string): string => {
+  const text: unknown = isRecord(value) && Object.hasOwn(value, name) ? value[name] : "";
+  return typeof text === "string" ? text : "";
+};
+
+/** What the fields are checked against when they are checked. */
+export type SpendRules = {
+  readonly network: Network | undefined;
+  /** The id that an address was looked for by, and whether it is on the network. */
+  readonly sender: { readonly id: string; readonly isFound: boolean };
+};
+
+/** What is wrong with a field as it was typed; undefined if nothing is. */
+export const spendProblem = (
+  field: "networkId" | "addressId" | "fee",
+  typed: unknown,
+  { network, sender }: SpendRules,
+): string | undefined => {
+  switch (field) {
+    case "networkId":
+      return typed === "" || network === undefined ? "Choose the network that it is created on." : undefined;
+    case "addressId":
+      return typed === "" || (typed === sender.id && !sender.isFound)
+        ? "Required: one of the organization's addresses on this network."
+        : undefined;
+    case "fee":
+      return amountProblem(typed, network?.decimals);
+  }
+};
+
+/**
+ * The fields of a body. Optional ones are there only where they were chosen: services that do not know them refuse a body with
+ * them. `fee` is in base units.
+ */
+export const spendBody = (draft: SpendDraft, network: Network) => {
+  const feeLevel = feeLevels.find((level) => level === draft.feeLevel);
+  const isGasless = draft.useGasless && network.isGasless === true;
+  const read = network.decimals === undefined ? undefined : readAmount(draft.fee, network.decimals);
+  const fee = !isGasless && read?.ok === true && read.value > 0n ? read.value.toString() : undefined;
+  return {
+    networkId: network.id,
+    addressId: draft.addressId,
+    ...(isGasless ? { useGasless: true } : {}),
+    ...(fee === undefined ? {} : { fee }),
+    ...(feeLevel === undefined || isGasless ? {} : { feeLevel }),
+  };
+};

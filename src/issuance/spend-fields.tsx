@@ -1,0 +1,176 @@
+import { Checkbox, NativeSelect, Skeleton, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useController, useFormContext } from "react-hook-form";
+import { readBaseUnits } from "#shared/amount/units.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
+import { feeLevels } from "#shared/wire/contract-call.ts";
+import type { Address } from "#shared/wire/address.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { senderAddressesOptions } from "#src/api/addresses.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { feeLevelText } from "#src/components/fee-level.ts";
+import { afterPointer } from "#src/components/form/after-pointer.ts";
+import { readAmount } from "#src/components/form/amount.ts";
+import { nameText } from "#src/components/name-text.ts";
+import { NumberText } from "#src/components/number-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { balanceText, SenderSelect } from "#src/records/sender-select.tsx";
+import { useSenders } from "#src/records/use-senders.ts";
+
+type Props = {
+  /** The id of the environment. */
+  readonly environment: string;
+  /** Those that can be chosen; where there is one, there is nothing to choose. */
+  readonly networks: readonly Network[];
+  readonly network: Network | undefined;
+  readonly sender: Address | undefined;
+  /** The request takes a fee of its own. */
+  readonly hasFee?: boolean;
+};
+
+/** The network that something is created on, the address that signs, and what it costs; in the form of `useIssuanceForm`. */
+export const SpendFields = ({ environment, networks, network, sender, hasFee = false }: Props) => {
+  const { register, setValue } = useFormContext();
+  const {
+    field: { ref, value: networkId, onChange, onBlur },
+    fieldState: { error },
+  } = useController({ name: "networkId" });
+  const {
+    field: { value: useGasless, onChange: onGasless },
+  } = useController({ name: "useGasless" });
+  const isGasless = network?.isGasless === true && useGasless === true;
+  return (
+    <>
+      <NativeSelect
+        label="Network"
+        ref={ref}
+        name="networkId"
+        value={typeof networkId === "string" ? networkId : ""}
+        onBlur={() => afterPointer(onBlur)}
+        onChange={({ currentTarget }) => {
+          onChange(currentTarget.value);
+          // An address is on one network.
+          setValue("addressId", "");
+        }}
+        error={error?.message}
+        data={[
+          { value: "", label: "Choose a network" },
+          ...networks.map(({ id, name }) => ({ value: id, label: nameText(name) })),
+        ]}
+      />
+      {network === undefined ? null : <From environment={environment} network={network} chosen={sender} />}
+      {network?.isGasless === true ? (
+        <Checkbox
+          label="Gasless"
+          description="The wallet service pays the network's fee. The address needs no coin."
+          checked={isGasless}
+          onChange={({ currentTarget }) => onGasless(currentTarget.checked)}
+        />
+      ) : null}
+      {isGasless ? null : (
+        <>
+          {hasFee && network !== undefined ? <FeeField network={network} /> : null}
+          <NativeSelect
+            label="Fee level"
+            {...register("feeLevel")}
+            data={["", ...feeLevels].map((value) => ({ value, label: feeLevelText(value) }))}
+          />
+        </>
+      )}
+    </>
+  );
+};
+
+/** The address that signs; where the organization has none on the network, how to make one. */
+const From = ({
+  environment,
+  network,
+  chosen,
+}: {
+  readonly environment: string;
+  readonly network: Network;
+  readonly chosen: Address | undefined;
+}) => {
+  const {
+    field: { ref, name, onChange, onBlur },
+    fieldState: { error },
+  } = useController({ name: "addressId" });
+  const addresses = useQuery(senderAddressesOptions(environment));
+  const { senders, isSearching } = useSenders(environment, [network], "");
+  if (addresses.isPending) return <Skeleton height={62} aria-label="Loading the addresses" />;
+  if (addresses.error !== null) {
+    return <ErrorPanel error={addresses.error} onRetry={() => void addresses.refetch()} />;
+  }
+  const isNone = !isSearching && senders.length === 0 && chosen === undefined;
+  const balance = balanceText(chosen, [network]);
+  const isEmpty = network.isGasless !== true && readBaseUnits(chosen?.balance) === 0n;
+  return (
+    <>
+      <SenderSelect
+        label="Sender"
+        ref={ref}
+        name={name}
+        environment={environment}
+        networks={[network]}
+        chosen={chosen}
+        onChange={onChange}
+        onBlur={() => afterPointer(onBlur)}
+        error={error?.message}
+        help="The address that signs and pays."
+        chosenHelp={isEmpty ? `${balance ?? ""}: it has nothing to pay the fee with.` : balance}
+      />
+      {isNone ? (
+        <Notice tone="careful" title={`No address on ${nameText(network.name)}`}>
+          <Text size="sm">
+            A contract is created by one of your addresses.{" "}
+            <TextLink
+              inherit
+              to="/$environment/addresses"
+              params={{ environment }}
+              search={{ form: "generate", network: network.id }}
+            >
+              Generate an address on {nameText(network.name)}
+            </TextLink>
+            . What you typed here stays in this tab.
+          </Text>
+        </Notice>
+      ) : null}
+    </>
+  );
+};
+
+const FeeField = ({ network }: { readonly network: Network }) => {
+  const {
+    field: { ref, value, onChange, onBlur },
+    fieldState: { error },
+  } = useController({ name: "fee" });
+  const { decimals } = network;
+  const symbol = nameText(coinOf(network).symbol);
+  const text = typeof value === "string" ? value : "";
+  const read = decimals === undefined ? undefined : readAmount(text, decimals);
+  return (
+    <TextInput
+      label={`Fee in ${symbol}`}
+      ref={ref}
+      name="fee"
+      value={text}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onBlur={() => afterPointer(onBlur)}
+      disabled={decimals === undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      error={error?.message}
+      description={
+        error !== undefined ? undefined : read?.ok === true ? (
+          <>
+            = <NumberText value={read.value} /> base units
+          </>
+        ) : (
+          "Blank: the wallet service decides."
+        )
+      }
+    />
+  );
+};

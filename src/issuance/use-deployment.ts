@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { isFinal } from "#shared/console/operation-states.ts";
+import type { Answer } from "#shared/wire/endpoints.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
+import { deploymentOptions } from "#src/api/contracts.ts";
+import { operationsOptions } from "#src/api/operations.ts";
+
+type DeployedContract = Answer<"getDeployedContract">["deployedContract"];
+
+/** A deployment, as the journal and the service tell. */
+export type Deployment = {
+  /** `unknown`: it is being asked about. `missing`: neither the service nor the journal knows it. */
+  readonly state: "unknown" | "running" | "ready" | "failed" | "missing";
+  /** The operation that deploys it, where Postern sent it. */
+  readonly operation: OperationRecord | undefined;
+  /** The deployed contract, as soon as the service has it. */
+  readonly contract: DeployedContract | undefined;
+  /** Why it could not be asked about; asking goes on. */
+  readonly error: Error | null;
+  /** Why what depends on it cannot be sent now; undefined where it can. */
+  readonly waiting: string | undefined;
+};
+
+/** How often a deployment that is not there yet is asked for, while somebody looks at the page. */
+const watchMs = 3_000;
+
+/** The latest deployments: one that is still in progress is among them. */
+const latest = { endpoint: "deployTemplate", take: "100" } as const;
+
+/** Whether the service refused a write because the deployment that it depends on is in progress (operations beyond, ERR_146). */
+export const isInProgress = (error: unknown): boolean => error instanceof ApiError && error.code === "ERR_146";
+
+/**
+ * Watches the deployment with an id of the service's, until it is there or has failed. It only reads: what waits for it is sent by a person, and
+ * never by itself. Nothing is asked while the tab is hidden. `refusal` is the answer to what was sent last: an ERR_146 says that the
+ * deployment is in progress, whatever else is known of it.
+ */
+export const useDeployment = (
+  environment: string,
+  deploymentId: string | undefined,
+  refusal?: Error,
+): Deployment => {
+  const isNamed = deploymentId !== undefined && deploymentId !== "";
+  const journal = useQuery({ ...operationsOptions(environment, latest), enabled: isNamed });
+  const operation = isNamed
+    ? journal.data?.data.find(({ serviceOperationId }) => serviceOperationId === deploymentId)
+    : undefined;
+  const hasFailed = operation !== undefined && isFinal(operation.state) && operation.state !== "succeeded";
+  const service = useQuery({
+    ...deploymentOptions(environment, deploymentId ?? ""),
+    enabled: isNamed && !hasFailed,
+    refetchInterval: ({ state: { data } }) => (isThere(data) ? false : watchMs),
+  });
+  const contract = service.data ?? undefined;
+  const isAsked = service.isPending || (service.data === null && journal.isPending);
+  const state = stateOf({
+    hasFailed,
+    isReady: isThere(contract) || (operation?.state === "succeeded" && !isInProgress(refusal)),
+    isRunning: isInProgress(refusal) || contract !== undefined || operation !== undefined,
+    isAsked,
+  });
+  return { state, operation, contract, error: service.error ?? journal.error, waiting: waitingWords[state] };
+};
+
+/** A deployed contract that can be used: before it is mined it has no address. */
+const isThere = (contract: DeployedContract | null | undefined): boolean =>
+  typeof contract?.contractAddress === "string" && contract.contractAddress !== "";
+
+const stateOf = ({
+  hasFailed,
+  isReady,
+  isRunning,
+  isAsked,
+}: {
+  readonly hasFailed: boolean;
+  readonly isReady: boolean;
+  readonly isRunning: boolean;
+  readonly isAsked: boolean;
+}): Deployment["state"] => {
+  if (hasFailed) return "failed";
+  if (isReady) return "ready";
+  if (isRunning) return "running";
+  return isAsked ? "unknown" : "missing";
+};
+
+const waitingWords: Readonly<Record<Deployment["state"], string | undefined>> = {
+  // The service decides: where it cannot be asked, nothing is kept from being sent.
+  unknown: undefined,
+  ready: undefined,
+  missing: undefined,
+  running: "Deployment in progress: the contract is not there yet.",
+  failed: "The deployment failed: there is no contract to use.",
+};

@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import type { OperationRecord } from "#shared/console/operation.ts";
+
+const text = z.catch(z.optional(z.string()), undefined);
+
+const bodySchema = z.looseObject({
+  name: text,
+  displayName: text,
+  description: text,
+  type: text,
+  bytecode: text,
+  abi: z.catch(z.optional(z.array(z.unknown())), undefined),
+  deploymentId: text,
+  contractAddress: text,
+  refId: text,
+  tokenId: text,
+  amount: text,
+  to: text,
+  from: text,
+  metadataURI: text,
+  metadata: z.optional(z.unknown()),
+  useGasless: z.catch(z.optional(z.boolean()), undefined),
+  fee: text,
+});
+
+/** A labelled value of a request: a text as it was sent, a hash or id to copy, or an address. */
+export type RequestDetail = {
+  readonly label: string;
+  readonly kind: "text" | "id" | "address" | "words";
+  readonly value: string;
+};
+
+/** What a request about a template, a deployment, a token or a collection says beside its arguments; empty for every other endpoint. */
+export const requestDetails = (
+  operation: Pick<OperationRecord, "endpoint" | "parameters" | "body">,
+): readonly RequestDetail[] => {
+  const read = bodySchema.safeParse(operation.body);
+  const body = read.success ? read.data : bodySchema.parse({});
+  return detailsOf(operation, body).filter(({ value }) => value !== "");
+};
+
+type Body = z.output<typeof bodySchema>;
+
+const detailsOf = (
+  { endpoint, parameters }: Pick<OperationRecord, "endpoint" | "parameters">,
+  body: Body,
+): readonly RequestDetail[] => {
+  switch (endpoint) {
+    case "createTemplate":
+      return [
+        said("Template name", body.name),
+        said("Description", body.description),
+        words("Bytecode", bytesText(body.bytecode)),
+        words("ABI entries", body.abi === undefined ? "" : String(body.abi.length)),
+      ];
+    case "deleteTemplate":
+      return [id("Template id", parameters["templateId"])];
+    case "deployTemplate":
+      return [id("Template id", parameters["templateId"]), ...payment(body)];
+    case "issueToken":
+      return [said("Display name", body.displayName), id("Deployment id", body.deploymentId), ...payment(body)];
+    case "linkToken":
+      return [said("Display name", body.displayName), said("Token type", body.type), said("Reference id", body.refId)];
+    case "unlinkToken":
+      return [id("Token's record id", parameters["id"])];
+    case "createCollection":
+      return [
+        said("Display name", body.displayName),
+        said("Description", body.description),
+        words("Collection type", collectionTypeText(body.type)),
+        ...payment(body),
+      ];
+    case "deleteCollection":
+      return [id("Collection id", parameters["id"])];
+    case "mintToken":
+      return [
+        id("Collection id", parameters["id"]),
+        said("Token id", body.tokenId),
+        address("Recipient", body.to),
+        said("Metadata address", body.metadataURI),
+        said("Metadata", body.metadata === undefined ? undefined : JSON.stringify(body.metadata)),
+      ];
+    case "burnToken":
+      return [id("Collection id", parameters["id"]), said("Token id", body.tokenId), address("Owner", body.from)];
+    default:
+      return [];
+  }
+};
+
+const said = (label: string, value = ""): RequestDetail => ({ label, kind: "text", value });
+const words = (label: string, value: string): RequestDetail => ({ label, kind: "words", value });
+const id = (label: string, value = ""): RequestDetail => ({ label, kind: "id", value });
+const address = (label: string, value = ""): RequestDetail => ({ label, kind: "address", value });
+
+const payment = ({ useGasless, fee = "" }: Body): readonly RequestDetail[] => [
+  words("Gas", useGasless === true ? "Paid by the service" : ""),
+  // "0" leaves the fee to the service.
+  words("Highest fee", fee === "" || fee === "0" ? "" : `${fee} base units`),
+];
+
+const bytesText = (bytecode = ""): string => {
+  const digits = bytecode.replace(/^0x/i, "").length;
+  return digits === 0 ? "" : `${(digits / 2).toLocaleString("en-US")} bytes`;
+};
+
+const collectionTypes: ReadonlyMap<string, string> = new Map([
+  ["NON_FUNGIBLE_TOKEN", "NFTs"],
+  ["SEMI_FUNGIBLE_TOKEN", "Semi-fungible tokens"],
+]);
+
+const collectionTypeText = (type = ""): string => collectionTypes.get(type) ?? type;

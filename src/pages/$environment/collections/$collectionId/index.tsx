@@ -1,0 +1,160 @@
+import { Button, Group } from "@mantine/core";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import * as z from "zod/mini";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import type { Collection } from "#shared/wire/collection.ts";
+import { collectionOptions } from "#src/api/collections.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { urlText } from "#src/lists/list-search.ts";
+import { PageTabs } from "#src/records/page-tabs.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
+import { CollectionFacts } from "../-components/collection-facts.tsx";
+import { CollectionState } from "../-components/collection-state.tsx";
+import type { BurnedToken } from "../-components/burn-token.tsx";
+import { collectionName, isSemiFungible } from "../-components/collection-words.ts";
+import { RecordList, recordTypes } from "../-components/record-list.tsx";
+import { TokenGrid } from "../-components/token-grid.tsx";
+
+// None of them is a part of what the page first shows.
+const TokenView = lazy(async () => ({ default: (await import("../-components/token-view.tsx")).TokenView }));
+const BurnToken = lazy(async () => ({ default: (await import("../-components/burn-token.tsx")).BurnToken }));
+const DeleteCollection = lazy(async () => ({
+  default: (await import("../-components/delete-collection.tsx")).DeleteCollection,
+}));
+
+const defaults = { tab: "tokens", skip: 0 } as const;
+
+const searchSchema = z.object({
+  tab: z.catch(z._default(z.enum(["tokens", "history"]), defaults.tab), defaults.tab),
+  skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
+  type: z.catch(z.optional(z.enum(recordTypes)), undefined),
+  /** The token that is open. */
+  token: urlText,
+});
+
+const CollectionPage = () => {
+  const { environment, collectionId } = Route.useParams();
+  const query = useQuery(collectionOptions(environment, collectionId));
+  return (
+    <CollectionState environment={environment} id={collectionId} query={query}>
+      {(collection) => <Detail key={collectionId} collection={collection} />}
+    </CollectionState>
+  );
+};
+
+const Detail = ({ collection }: { readonly collection: Collection }) => {
+  const { environment, collectionId } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const { data: session } = useSuspenseQuery(sessionOptions());
+  const { find } = useNetworks(environment);
+  const { environment: own } = Route.useRouteContext();
+  const [isDeleting, setDeleting] = useState(false);
+  const [burning, setBurning] = useState<BurnedToken>();
+  const network = find(collection.network);
+  const networkId = network?.id ?? collection.network;
+  const mayMint = roleIncludes(session.role, endpointFacts.mintToken.role);
+  const mayBurn = roleIncludes(session.role, endpointFacts.burnToken.role);
+  const mayDelete = roleIncludes(session.role, endpointFacts.deleteCollection.role);
+  const to = { environment, collectionId };
+  const mint = mayMint ? (
+    <Button renderRoot={(props) => <Link {...props} to="/$environment/collections/$collectionId/mint" params={to} />}>
+      Mint…
+    </Button>
+  ) : undefined;
+  const of = { environment, collectionId, networkId, hasOwner: !isSemiFungible(collection) };
+  return (
+    <>
+      <PageHeader title={collectionName(collection)} action={mint} />
+      <CollectionFacts environment={environment} collection={collection} networkId={networkId} />
+      <Group gap="md" mt="md" mb="lg">
+        {mayMint && (
+          <TextLink to="/$environment/collections/$collectionId/mint-many" params={to}>
+            Mint many from a table
+          </TextLink>
+        )}
+        <TextLink to="/$environment/collections" params={{ environment }}>
+          All collections
+        </TextLink>
+        {mayDelete && (
+          <Button size="xs" variant="default" onClick={() => setDeleting(true)}>
+            Delete collection…
+          </Button>
+        )}
+      </Group>
+      <PageTabs
+        value={search.tab}
+        onChange={(tab) => void navigate({ search: { tab } })}
+        tabs={[
+          {
+            value: "tokens",
+            label: "Tokens",
+            content: (
+              <TokenGrid
+                {...of}
+                skip={search.skip}
+                onSkip={(skip) => void navigate({ search: (last) => ({ ...last, skip }) })}
+                mint={mint}
+              />
+            ),
+          },
+          {
+            value: "history",
+            label: "History",
+            content: (
+              <RecordList
+                environment={environment}
+                collectionId={collectionId}
+                networkId={networkId}
+                skip={search.skip}
+                type={search.type}
+                onSearch={(change) => void navigate({ search: (last) => ({ ...last, ...change }) })}
+              />
+            ),
+          },
+        ]}
+      />
+      <Suspense>
+        {search.token === undefined || burning !== undefined ? null : (
+          <TokenView
+            key={search.token}
+            {...of}
+            tokenId={search.token}
+            onBurn={mayBurn ? setBurning : undefined}
+            onClose={() => void navigate({ search: (last) => ({ ...last, token: undefined }) })}
+          />
+        )}
+        {burning === undefined ? null : (
+          <BurnToken
+            environment={own}
+            collection={collection}
+            network={network}
+            token={burning}
+            onClose={() => setBurning(undefined)}
+          />
+        )}
+        {isDeleting && (
+          <DeleteCollection
+            environment={environment}
+            collection={{ id: collectionId, name: collectionName(collection) }}
+            onClose={(isDeleted) => {
+              setDeleting(false);
+              if (isDeleted) void navigate({ to: "/$environment/collections", params: { environment } });
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};
+
+export const Route = createFileRoute("/$environment/collections/$collectionId/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(defaults)] },
+  component: CollectionPage,
+});

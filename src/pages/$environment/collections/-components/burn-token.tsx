@@ -1,0 +1,219 @@
+import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import * as z from "zod/mini";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Collection } from "#shared/wire/collection.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import type { Body } from "#src/api/client/client.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
+import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { Dialog } from "#src/components/dialog.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { AddressField } from "#src/components/form/address-field.tsx";
+import { useControlledField } from "#src/components/form/use-controlled-field.ts";
+import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { useFocusBack } from "#src/components/use-focus-back.ts";
+import { useNamedAddress } from "#src/records/address-name.ts";
+import { useLack } from "#src/records/lack.ts";
+import { useSender } from "#src/records/use-senders.ts";
+import { RequestReviewForm } from "#src/request-review/request-review.tsx";
+import { collectionName, isSemiFungible } from "./collection-words.ts";
+import { recipientProblem, tokenAmountProblem } from "./mint-draft.ts";
+import { SentRequest } from "./sent-request.tsx";
+import { SignerField } from "./signer-field.tsx";
+
+/** A token, and who has it as far as the service says. */
+export type BurnedToken = { readonly tokenId: string; readonly holder: string | undefined };
+
+type Props = {
+  readonly environment: Environment;
+  readonly collection: Collection;
+  /** Undefined where the organization does not have the collection's network. */
+  readonly network: Network | undefined;
+  readonly token: BurnedToken;
+  readonly onClose: () => void;
+};
+
+/** Burns a token, or some of it, after a review. */
+export const BurnToken = (props: Props) => {
+  useFocusBack();
+  const { token, network, onClose } = props;
+  return (
+    <Dialog title={`Burn token #${token.tokenId}`} closeLabel="Close" size="64rem" onClose={onClose}>
+      {network === undefined ? (
+        <Notice tone="careful" title="The network of this collection is not known">
+          <Text size="sm">Nothing can be burned on a network that the organization does not have.</Text>
+        </Notice>
+      ) : (
+        <BurnForm {...props} network={network} />
+      )}
+    </Dialog>
+  );
+};
+
+const BurnForm = ({ environment, collection, network, token, onClose }: Props & { readonly network: Network }) => {
+  const { tokenId, holder } = token;
+  const isSemi = isSemiFungible(collection);
+  const role = useQuery(sessionOptions()).data?.role;
+  const lack = useLack(environment.id, "burnToken");
+  // Only who has a token can burn it: where that is one of the organization's addresses, it is chosen.
+  const own = useNamedAddress({ environment: environment.id, value: holder ?? "", networkId: network.id }).own?.id;
+  const [chosenId, setChosenId] = useState<string>();
+  const addressId = chosenId ?? own ?? "";
+  const networks = useMemo(() => [network], [network]);
+  const sender = useSender(environment.id, networks, addressId);
+  const isOther =
+    !isSemi && holder !== undefined && sender !== undefined && sender.address.toLowerCase() !== holder.toLowerCase();
+  const schema = useMemo(() => burnSchema(network, isSemi, isOther), [network, isSemi, isOther]);
+  const { form, field, submit } = useZodForm(schema, {
+    defaultValues: { amount: isSemi ? "" : "1", from: "", isMoved: false },
+  });
+  const from = useControlledField(form.control, "from");
+  const isMoved = useControlledField(form.control, "isMoved");
+  const [reviewed, setReviewed] = useState<Body<"burnToken">>();
+  const [sent, setSent] = useState<string>();
+  const attempt = useAttempt(
+    environment.id,
+    "burnToken",
+    `${environment.id}/burn/${collection.id}/${tokenId}`,
+    setSent,
+  );
+
+  if (sent !== undefined) {
+    return (
+      <SentRequest
+        environment={environment.id}
+        id={sent}
+        again={undefined}
+        actions={<Button onClick={onClose}>Close</Button>}
+      />
+    );
+  }
+  if (reviewed !== undefined && sender !== undefined) {
+    return (
+      <RequestReviewForm
+        endpoint="burnToken"
+        params={{ id: collection.id }}
+        body={reviewed}
+        environment={environment}
+        network={network}
+        sender={sender}
+        facts={[
+          { label: "Collection", value: collectionName(collection) },
+          { label: "Token id", value: tokenId },
+          { label: "Amount", value: reviewed.amount },
+          { label: "From", value: reviewed.from },
+        ]}
+        attempt={attempt}
+        onOperation={setSent}
+        onBack={() => {
+          attempt.forget();
+          setReviewed(undefined);
+        }}
+      />
+    );
+  }
+  const obstacle =
+    role !== undefined && !roleIncludes(role, endpointFacts.burnToken.role)
+      ? `Signed in as ${role}: this needs the role ${endpointFacts.burnToken.role}.`
+      : lack;
+  return (
+    // Enter opens the review and sends nothing.
+    <form
+      onSubmit={
+        obstacle === undefined
+          ? submit(({ amount, from: other }) => {
+              if (sender === undefined) return;
+              attempt.forget();
+              setReviewed({
+                addressId: sender.id,
+                tokenId,
+                ...(isSemi ? { amount: amount.trim(), ...(other.trim() === "" ? {} : { from: other.trim() }) } : {}),
+              });
+            })
+          : (event) => event.preventDefault()
+      }
+      noValidate
+      autoComplete="off"
+    >
+      <Stack gap="md" maw={720}>
+        <Text size="sm">
+          Burning destroys {isSemi ? "tokens" : "the token"} for good. Nobody can bring {isSemi ? "them" : "it"} back.
+        </Text>
+        <SignerField
+          environment={environment.id}
+          network={network}
+          chosen={sender}
+          onChange={setChosenId}
+          error={
+            form.formState.isSubmitted && sender === undefined ? "Choose the address that has the token." : undefined
+          }
+          help="The address that has the token: it signs and pays the fee."
+        />
+        {isOther ? (
+          <Notice tone="careful" title="This address does not have the token">
+            <Text size="sm">
+              The wallet service says that it belongs to <NameText text={holder} />. Only its owner can burn it.
+            </Text>
+            <Checkbox
+              mt="sm"
+              label="The token has moved since: burn it from this address"
+              checked={isMoved.value}
+              onChange={({ currentTarget }) => isMoved.onChange(currentTarget.checked)}
+              error={isMoved.error}
+            />
+          </Notice>
+        ) : null}
+        {isSemi ? (
+          <>
+            <TextInput
+              label="Amount"
+              description="How many of these tokens to burn."
+              inputMode="numeric"
+              {...field("amount")}
+            />
+            <AddressField
+              label="From"
+              name={from.name}
+              inputRef={from.ref}
+              value={from.value}
+              onChange={from.onChange}
+              onBlur={from.onBlur}
+              error={from.error}
+              note="Blank: from the sender. Another address must have allowed the sender to burn its tokens."
+            />
+          </>
+        ) : null}
+        <AttemptNotice environment={environment.id} attempt={attempt} onOperation={setSent} />
+        {obstacle === undefined ? null : <Text size="sm">{obstacle}</Text>}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={obstacle !== undefined}>
+            Review…
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+};
+
+const burnSchema = (network: Network, isSemi: boolean, isOther: boolean) =>
+  z.object({ amount: z.string(), from: z.string(), isMoved: z.boolean() }).check((context) => {
+    const { amount, from, isMoved } = context.value;
+    const problems = [
+      ["isMoved", isOther && !isMoved ? "Choose the owner's address, or confirm that the token has moved." : undefined],
+      ["amount", isSemi ? tokenAmountProblem(amount) : undefined],
+      ["from", isSemi && from.trim() !== "" ? recipientProblem(from, network) : undefined],
+    ] as const;
+    for (const [name, message] of problems) {
+      if (message === undefined) continue;
+      context.issues.push({ code: "custom", input: context.value[name], path: [name], message });
+    }
+  });

@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import { numberText } from "#shared/amount/number-text.ts";
+import type { Collection } from "#shared/wire/collection.ts";
+import { tokenRecordsOptions } from "#src/api/collections.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { Address } from "#src/records/address.tsx";
+import { NetworkName } from "#src/records/network-name.tsx";
+import { collectionName, statusWords, typeText } from "./collection-words.ts";
+
+/** The columns of the list of collections. */
+export const collectionColumns = (
+  environment: string,
+  nameOf: (networkId: string) => string,
+): readonly Column<Collection>[] => [
+  {
+    key: "name",
+    header: "Name",
+    always: true,
+    cell: (collection) => (
+      <TextLink
+        size="sm"
+        to="/$environment/collections/$collectionId"
+        params={{ environment, collectionId: collection.id }}
+      >
+        <NameText text={collectionName(collection)} />
+      </TextLink>
+    ),
+    text: collectionName,
+  },
+  {
+    key: "symbol",
+    header: "Symbol",
+    cell: ({ collectionMetadata }) => collectionMetadata?.symbol ?? "–",
+    text: ({ collectionMetadata }) => collectionMetadata?.symbol ?? "",
+  },
+  {
+    key: "type",
+    header: "Type",
+    cell: ({ type }) => typeText(type),
+    text: ({ type }) => (type === undefined ? "" : typeText(type)),
+  },
+  {
+    key: "network",
+    header: "Network",
+    cell: ({ network }) =>
+      network === undefined ? "–" : <NetworkName environment={environment} networkId={network} />,
+    text: ({ network }) => (network === undefined ? "" : nameOf(network)),
+  },
+  {
+    key: "contract",
+    header: "Contract",
+    cell: ({ collectionMetadata, network }) =>
+      collectionMetadata?.contractAddress === undefined ? (
+        "–"
+      ) : (
+        <Address
+          environment={environment}
+          networkId={network}
+          value={collectionMetadata.contractAddress}
+          what="contract address"
+          opens="contract"
+        />
+      ),
+    text: ({ collectionMetadata }) => collectionMetadata?.contractAddress ?? "",
+  },
+  {
+    key: "tokens",
+    header: "Tokens",
+    align: "right",
+    cell: ({ id }) => <TokenCount environment={environment} id={id} />,
+  },
+  {
+    key: "status",
+    header: "Status",
+    cell: ({ status }) => {
+      const words = statusWords(status);
+      return words === undefined ? "–" : <ToneBadge {...words} />;
+    },
+    text: ({ status }) => statusWords(status)?.word ?? "",
+  },
+  {
+    key: "id",
+    header: "Collection id",
+    isId: true,
+    extra: true,
+    cell: ({ id }) => <HashText value={id} what="collection id" />,
+    text: ({ id }) => id,
+  },
+];
+
+/** How often was minted and burned in a collection, by its records. */
+const TokenCount = ({ environment, id }: { readonly environment: string; readonly id: string }) => {
+  const minted = useQuery(tokenRecordsOptions(environment, id, { skip: 0, take: 1, type: "MINT" }));
+  const burned = useQuery(tokenRecordsOptions(environment, id, { skip: 0, take: 1, type: "BURN" }));
+  const mints = minted.data?.pagination.totalElements;
+  const burns = burned.data?.pagination.totalElements;
+  if (mints === undefined || burns === undefined) return minted.isError || burned.isError ? "–" : "…";
+  return `${numberText(mints)} minted${burns === 0 ? "" : `, ${numberText(burns)} burned`}`;
+};

@@ -1,0 +1,58 @@
+import type { Collection } from "#shared/wire/collection.ts";
+import { ExactText } from "#src/components/exact-text.tsx";
+import { FactList } from "#src/components/fact-list.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { Address } from "#src/records/address.tsx";
+import { NetworkLink } from "#src/records/network-link.tsx";
+import { statusWords, typeText } from "./collection-words.ts";
+import classes from "./collections.module.css";
+
+type Props = {
+  readonly environment: string;
+  readonly collection: Collection;
+  readonly networkId: string | undefined;
+};
+
+/** What the service says of a collection. */
+export const CollectionFacts = ({ environment, collection, networkId }: Props) => {
+  const { id, type, status, description, createdAt, updatedAt, collectionMetadata } = collection;
+  const words = statusWords(status);
+  return (
+    <FactList
+      facts={[
+        { label: "Name on the chain", value: collectionMetadata?.name },
+        { label: "Symbol", value: collectionMetadata?.symbol },
+        { label: "Type", value: typeText(type) },
+        { label: "Standard", value: collectionMetadata?.standard },
+        { label: "Network", value: <NetworkLink environment={environment} networkId={networkId} /> },
+        {
+          label: "Contract",
+          value: collectionMetadata?.contractAddress && (
+            <Address
+              environment={environment}
+              networkId={networkId}
+              value={collectionMetadata.contractAddress}
+              form="full"
+              what="contract address"
+              opens="contract"
+            />
+          ),
+        },
+        { label: "Status", value: words && <ToneBadge {...words} /> },
+        {
+          label: "Description",
+          value: description && (
+            <span className={classes["text"]}>
+              <ExactText text={description} hasLines />
+            </span>
+          ),
+        },
+        { label: "Created", value: createdAt && <TimeText value={createdAt} /> },
+        { label: "Changed", value: updatedAt && updatedAt !== createdAt && <TimeText value={updatedAt} /> },
+        { label: "Collection id", value: <HashText value={id} what="collection id" /> },
+      ]}
+    />
+  );
+};

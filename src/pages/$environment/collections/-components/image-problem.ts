@@ -1,0 +1,34 @@
+import { longestDataImage } from "#src/records/token-image-source.ts";
+
+/** What is wrong with the image of a token that is minted; undefined if nothing is, and without an image. */
+export const imageProblem = (text: string): string | undefined => {
+  const typed = text.trim();
+  if (typed === "") return undefined;
+  if (/^data:/i.test(typed)) return dataProblem(typed);
+  const isLink = URL.canParse(typed) && ["https:", "ipfs:", "ar:"].includes(new URL(typed).protocol);
+  return isLink ? undefined : "Enter an address that begins with https:, ipfs: or ar:, or a data: address of an image.";
+};
+
+const dataProblem = (typed: string): string | undefined => {
+  const [, type = "", base64, data = ""] =
+    /^data:(image\/[a-z0-9.+-]+)(?:;[^,;]*)*?(;base64)?,(.*)$/is.exec(typed) ?? [];
+  if (type === "") return "This data is not an image.";
+  if (typed.length > longestDataImage) return "The image is larger than 256 KB. Use a smaller one, or its address.";
+  if (type.toLowerCase() !== "image/svg+xml") return undefined;
+  const svg = decoded(data, base64 !== undefined);
+  if (svg === undefined) return "This data cannot be read as an SVG.";
+  // Here it would not run. Where the token is shown elsewhere, it may.
+  return /<script|\son[a-z]+\s*=|javascript:|<foreignobject/i.test(svg)
+    ? "This SVG contains a script. Remove it, or use another image."
+    : undefined;
+};
+
+const decoded = (data: string, isBase64: boolean): string | undefined => {
+  try {
+    return isBase64 ? new TextDecoder().decode(bytesOf(data)) : decodeURIComponent(data);
+  } catch {
+    return undefined;
+  }
+};
+
+const bytesOf = (data: string): Uint8Array => Uint8Array.from(atob(data), (character) => character.codePointAt(0) ?? 0);

@@ -1,0 +1,182 @@
+import { Button, FileButton, Group, Input, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { type DragEvent, useState } from "react";
+import { useFieldArray } from "react-hook-form";
+import { useControlledField } from "#src/components/form/use-controlled-field.ts";
+import { TokenImage } from "#src/records/token-image.tsx";
+import classes from "./collections.module.css";
+import type { MintForm } from "./use-mint-form.ts";
+
+/** The largest file that becomes an image of the metadata; as text it is a third longer. */
+const largestFile = 150 * 1024;
+
+type Props = { readonly environment: string; readonly form: MintForm["zodForm"]; readonly name: string };
+
+/** What is said of a token: written here, or at an address of its own. */
+export const MetadataFields = ({ environment, form: { form, field }, name }: Props) => {
+  const { value: way, onChange: onWay } = useControlledField(form.control, "by");
+  return (
+    <>
+      <NativeSelect
+        label="Metadata"
+        maw={320}
+        data={[
+          { value: "metadata", label: "Write it here" },
+          { value: "uri", label: "At an address" },
+        ]}
+        value={way}
+        onChange={({ currentTarget: { value } }) => onWay(value === "uri" ? "uri" : "metadata")}
+      />
+      {way === "uri" ? (
+        <TextInput
+          label="Metadata address"
+          description="Where the JSON is: https:, ipfs: or ar:."
+          autoComplete="off"
+          spellCheck={false}
+          {...field("metadataURI")}
+        />
+      ) : (
+        <>
+          <TextInput label="Name" autoComplete="off" {...field("name")} />
+          <Textarea label="Description" rows={3} {...field("description")} />
+          <ImageField environment={environment} form={form} name={name} />
+          <TextInput
+            label="Website"
+            description="Optional."
+            autoComplete="off"
+            spellCheck={false}
+            {...field("externalUrl")}
+          />
+          <Attributes form={{ form, field }} />
+        </>
+      )}
+    </>
+  );
+};
+
+const ImageField = ({
+  environment,
+  form,
+  name,
+}: {
+  readonly environment: string;
+  readonly form: MintForm["zodForm"]["form"];
+  readonly name: string;
+}) => {
+  const { ref, value, error, onChange, onBlur, name: fieldName } = useControlledField(form.control, "image");
+  const [problem, setProblem] = useState<string>();
+  const take = async (file: File | null | undefined) => {
+    if (file === null || file === undefined) return;
+    if (!file.type.startsWith("image/")) {
+      setProblem("This file is not an image.");
+      return;
+    }
+    if (file.size > largestFile) {
+      setProblem("The file is larger than 150 KB. Use a smaller image, or its address.");
+      return;
+    }
+    setProblem(undefined);
+    form.setValue("image", await dataOf(file), { shouldValidate: true });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    void take(event.dataTransfer.files[0]);
+  };
+  const isData = value.length > longestShown;
+  return (
+    <Stack gap="xs" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <TextInput
+        label="Image"
+        description="An address (https: or ipfs:), a data: address, or a file of up to 150 KB: choose one, or drop it here."
+        autoComplete="off"
+        spellCheck={false}
+        name={fieldName}
+        ref={ref}
+        // A field with the text of a whole image would be slow.
+        value={isData ? `${value.slice(0, longestShown)}…` : value}
+        readOnly={isData}
+        onChange={({ currentTarget }) => {
+          setProblem(undefined);
+          onChange(currentTarget.value);
+        }}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData("text/plain");
+          if (pasted.length <= longestShown) return;
+          event.preventDefault();
+          form.setValue("image", pasted, { shouldValidate: true });
+        }}
+        onBlur={onBlur}
+        error={problem ?? error}
+      />
+      <Group gap="sm">
+        <FileButton accept="image/*" onChange={(file) => void take(file)}>
+          {(props) => (
+            <Button {...props} size="xs" variant="default">
+              Choose an image
+            </Button>
+          )}
+        </FileButton>
+        {value === "" ? null : (
+          <Button size="xs" variant="default" onClick={() => form.setValue("image", "", { shouldValidate: true })}>
+            Remove the image
+          </Button>
+        )}
+      </Group>
+      {value === "" || error !== undefined ? null : (
+        <div className={classes["preview"]}>
+          <TokenImage environment={environment} image={value} name={name === "" ? "The new token" : name} />
+        </div>
+      )}
+    </Stack>
+  );
+};
+
+/** Characters of an image's address that are drawn in its field. */
+const longestShown = 2000;
+
+const dataOf = (file: File): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));
+    reader.addEventListener("error", () => reject(new Error("The file cannot be read.")));
+    reader.readAsDataURL(file);
+  });
+
+const Attributes = ({ form: { form, field } }: { readonly form: Pick<MintForm["zodForm"], "form" | "field"> }) => {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "attributes" });
+  const error = form.formState.errors.attributes?.message;
+  return (
+    <Input.Wrapper label="Attributes" labelElement="div" error={error}>
+      <Stack gap="xs">
+        {fields.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            None.
+          </Text>
+        ) : null}
+        {fields.map(({ id }, index) => (
+          <div key={id} className={classes["attribute"]}>
+            <TextInput
+              label={`Trait ${index + 1}`}
+              placeholder="Colour"
+              autoComplete="off"
+              {...field(`attributes.${index}.trait`)}
+            />
+            <TextInput
+              label={`Value ${index + 1}`}
+              placeholder="blue"
+              autoComplete="off"
+              {...field(`attributes.${index}.value`)}
+            />
+            <Button variant="default" aria-label={`Remove attribute ${index + 1}`} onClick={() => remove(index)}>
+              Remove
+            </Button>
+          </div>
+        ))}
+        <Group>
+          <Button size="xs" variant="default" onClick={() => append({ trait: "", value: "" })}>
+            Add attribute
+          </Button>
+        </Group>
+      </Stack>
+    </Input.Wrapper>
+  );
+};

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { imageProblem } from "./image-problem.ts";
+import { emptyMint, longestMetadata, metadataOf, mintCall, type MintDraft, mintProblems } from "./mint-draft.ts";
+
+const to = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
+const network = { name: "tETH", addressFamily: "EVM" as const, isMainnet: false };
+const nft = { network, isSemiFungible: false };
+const semi = { network, isSemiFungible: true };
+const draft = (more: Partial<MintDraft> = {}): MintDraft => ({ ...emptyMint, to, tokenId: "7", name: "Blue", ...more });
+const messages = (more: Partial<MintDraft>, rules = nft) =>
+  mintProblems(draft(more), rules).map(({ message }) => message);
+
+test.each<[Partial<MintDraft>, RegExp]>([
+  [{ to: "" }, /^Enter the address that receives it/],
+  [{ to: "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606" }, /checksum/],
+  [{ to: to.toLowerCase() }, /checksum/],
+  [{ tokenId: "" }, /^Enter a token id/],
+  [{ tokenId: "-1" }, /whole number/],
+  [{ tokenId: "1.5" }, /whole number/],
+  [{ tokenId: "0x7" }, /whole number/],
+  [{ tokenId: "007" }, /leading zeros/],
+  [{ tokenId: String(2n ** 256n) }, /too large/],
+  [{ image: "javascript:alert(1)" }, /https:, ipfs: or ar:/],
+  [{ externalUrl: "javascript:alert(1)" }, /https:/],
+  [{ attributes: [{ trait: "Colour", value: "" }] }, /Attribute 1 has no value/],
+  [{ by: "uri", metadataURI: "" }, /Enter the address of the metadata/],
+  [{ by: "uri", metadataURI: "javascript:alert(1)" }, /https:, ipfs: or ar:/],
+  [{ by: "uri", metadataURI: "data:text/html,<script>" }, /https:, ipfs: or ar:/],
+  [{ description: "x".repeat(1024 * 1024) }, /^The metadata has 1,048,\d{3} bytes; at most 262,144/],
+  [{ by: "uri", metadataURI: `data:application/json,${"x".repeat(longestMetadata)}` }, /at most 262,144/],
+])("refuses %j", (more, message) => {
+  const found = messages(more);
+  expect(found).toHaveLength(1);
+  expect(found[0]).toMatch(message);
+});
+
+test.each([
+  ["0", /above zero/],
+  ["00", /above zero/],
+  ["1.5", /no fractions/],
+  ["1,5", /no fractions/],
+  ["-1", /digits only/],
+  ["", /Enter an amount/],
+  ["05", /leading zeros/],
+  [String(2n ** 256n), /too large/],
+])("refuses %j semi-fungible tokens", (amount, message) => {
+  expect(messages({ amount }, semi)[0]).toMatch(message);
+  expect(messages({ amount })).toEqual([]);
+});
+
+describe("an image", () => {
+  const svg = "<svg xmlns='http://www.w3.org/2000/svg'/>";
+  test.each([
+    "",
+    "https://images.example/7.png",
+    "ipfs://bafy/7.png",
+    "data:image/png;base64,AAAA",
+    `data:image/svg+xml,${encodeURIComponent(svg)}`,
+    `data:image/svg+xml;charset=utf-8;base64,${btoa(svg)}`,
+  ])("is taken: %j", (image) => {
+    expect(imageProblem(image)).toBeUndefined();
+  });
+
+  const script = "<svg><script>alert(1)</script></svg>";
+  test.each([
+    ["data:text/html,<b>", /not an image/],
+    ["data:image/png", /not an image/],
+    [`data:image/svg+xml,${encodeURIComponent(script)}`, /contains a script/],
+    [`data:image/svg+xml;base64,${btoa(script)}`, /contains a script/],
+    [`data:image/svg+xml,${encodeURIComponent("<svg onload = 'x()'/>")}`, /contains a script/],
+    ["data:image/svg+xml,%E0%A4%A", /cannot be read/],
+    ["data:image/svg+xml;base64,%%%", /cannot be read/],
+    [`data:image/png;base64,${"A".repeat(262_144)}`, /larger than 256 KB/],
+    ["http://images.example/7.png", /https:/],
+    ["blob:https://x", /https:/],
+  ])("is refused: %j", (image, message) => {
+    expect(imageProblem(image)).toMatch(message);
+  });
+});
+
+test("the metadata has what was filled in, and a mint has one of metadata and its address", () => {
+  const attributes = [
+    { trait: "Colour", value: " blue " },
+    { trait: "", value: "rare" },
+    { trait: "", value: "" },
+  ];
+  expect(metadataOf(draft({ description: " ", attributes }))).toEqual({
+    name: "Blue",
+    attributes: [{ trait_type: "Colour", value: "blue" }, { value: "rare" }],
+  });
+  expect(mintCall(draft(), nft)).toEqual({ to, tokenId: "7", metadata: { name: "Blue" } });
+  expect(mintCall(draft({ by: "uri", metadataURI: "ipfs://x", amount: "5" }), semi)).toEqual({
+    to,
+    tokenId: "7",
+    amount: "5",
+    metadataURI: "ipfs://x",
+  });
+});

@@ -1,0 +1,165 @@
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Collection } from "#shared/wire/collection.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
+import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { useControlledField } from "#src/components/form/use-controlled-field.ts";
+import { nameText } from "#src/components/name-text.ts";
+import { useLack } from "#src/records/lack.ts";
+import { TokenImage } from "#src/records/token-image.tsx";
+import { RequestReview } from "#src/request-review/request-review.tsx";
+import { ToField } from "#src/send/to-field.tsx";
+import { collectionName } from "./collection-words.ts";
+import classes from "./collections.module.css";
+import { MetadataFields } from "./metadata-fields.tsx";
+import { SentRequest } from "./sent-request.tsx";
+import { SignerField } from "./signer-field.tsx";
+import { useMintForm } from "./use-mint-form.ts";
+
+type Props = { readonly environment: Environment; readonly collection: Collection; readonly network: Network };
+
+/** Mints one token: the form, its review, and what became of it. */
+export const MintPage = ({ environment, collection, network }: Props) => {
+  const mint = useMintForm(environment, collection, network);
+  const { zodForm, draft, sender, isSemiFungible, isChecking, proposed, reviewed } = mint;
+  const { form, field, submit } = zodForm;
+  const role = useQuery(sessionOptions()).data?.role;
+  const lack = useLack(environment.id, "mintToken");
+  const { name, ref, onBlur, onChange: onSigner, error } = useControlledField(form.control, "addressId");
+  const to = useControlledField(form.control, "to");
+  const [sent, setSent] = useState<{ readonly id: string; readonly isOwn: boolean }>();
+  const attempt = useAttempt(environment.id, "mintToken", mint.key, (id) => {
+    setSent({ id, isOwn: true });
+    mint.clear();
+  });
+  const show = (id: string) => {
+    attempt.forget();
+    mint.closeReview();
+    setSent({ id, isOwn: false });
+  };
+  const needed = endpointFacts.mintToken.role;
+  const obstacle =
+    role !== undefined && !roleIncludes(role, needed)
+      ? `Signed in as ${role}: this needs the role ${needed}.`
+      : (lack ?? (attempt.sending ? "It is being sent." : undefined));
+  if (sent !== undefined) {
+    return (
+      <SentRequest
+        environment={environment.id}
+        id={sent.id}
+        again={{ label: sent.isOwn ? "Mint another" : "Back to the form", onClick: () => setSent(undefined) }}
+        actions={
+          <Button
+            renderRoot={(props) => (
+              <Link
+                {...props}
+                to="/$environment/collections/$collectionId"
+                params={{ environment: environment.id, collectionId: collection.id }}
+              />
+            )}
+          >
+            Open the collection
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {/* Enter opens the review and sends nothing. */}
+      <form
+        onSubmit={obstacle === undefined && !isChecking ? submit(mint.review) : (event) => event.preventDefault()}
+        noValidate
+        autoComplete="off"
+      >
+        <Stack gap="md" maw={720}>
+          <SignerField
+            field={{ name, ref, onBlur }}
+            onChange={onSigner}
+            error={error}
+            environment={environment.id}
+            network={network}
+            chosen={sender}
+            help="The address that created the collection: it signs and pays the fee."
+          />
+          <ToField environment={environment.id} network={network} {...to} />
+          <TextInput
+            label="Token id"
+            description={proposed === undefined ? undefined : `The next free id is ${proposed}.`}
+            inputMode="numeric"
+            autoComplete="off"
+            maw={480}
+            {...field("tokenId")}
+          />
+          {isSemiFungible ? (
+            <TextInput
+              label="Amount"
+              description="How many of these tokens to mint: a whole number."
+              inputMode="numeric"
+              autoComplete="off"
+              maw={320}
+              {...field("amount")}
+            />
+          ) : null}
+          <MetadataFields environment={environment.id} form={zodForm} name={draft.name} />
+          <AttemptNotice environment={environment.id} attempt={attempt} onOperation={show} />
+          {obstacle === undefined ? null : <Text size="sm">{obstacle}</Text>}
+          <Group justify="flex-end" gap="sm">
+            <Button type="submit" loading={isChecking} disabled={obstacle !== undefined}>
+              Review…
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {reviewed !== undefined && sender !== undefined ? (
+        <RequestReview
+          endpoint="mintToken"
+          params={{ id: collection.id }}
+          body={reviewed}
+          environment={environment}
+          network={network}
+          sender={sender}
+          facts={[
+            { label: "Collection", value: collectionName(collection) },
+            { label: "To", value: reviewed.to },
+            { label: "Token id", value: reviewed.tokenId },
+            { label: "Amount", value: reviewed.amount },
+            { label: "Metadata address", value: reviewed.metadataURI },
+            { label: "Name", value: reviewed.metadata?.name },
+            {
+              label: "Image",
+              value: reviewed.metadata?.image && (
+                <div className={classes["preview"]}>
+                  <TokenImage
+                    environment={environment.id}
+                    image={reviewed.metadata.image}
+                    name={nameText(reviewed.metadata.name ?? "The new token")}
+                  />
+                </div>
+              ),
+            },
+            {
+              label: "Attributes",
+              value: reviewed.metadata?.attributes
+                ?.map(({ trait_type: trait, value }) => `${trait === undefined ? "" : `${trait}: `}${value}`)
+                .join(", "),
+            },
+          ]}
+          attempt={attempt}
+          onOperation={show}
+          onBack={() => {
+            attempt.forget();
+            mint.closeReview();
+          }}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { attributesOf, mintedTokens, nextTokenId, readMetadata, tokenTitle } from "./minted-tokens.ts";
+
+const record = (tokenId: string | undefined, id = `r${tokenId}`) => ({
+  id,
+  ...(tokenId === undefined ? {} : { tokenId }),
+});
+
+test("a token that was minted several times is shown once", () => {
+  const records = [record("2", "a"), record("1", "b"), record("2", "c"), record(undefined, "d")];
+  expect(mintedTokens(records).map(({ id }) => id)).toEqual(["a", "b"]);
+});
+
+test.each([
+  [[], "1"],
+  [["1", "3", "2"], "4"],
+  [["0"], "1"],
+  [["9007199254740993"], "9007199254740994"],
+  [["not a number", "5"], "6"],
+])("after %j the next token id is %s", (ids, next) => {
+  expect(nextTokenId(ids.map((id) => record(id)))).toBe(next);
+});
+
+describe("metadata", () => {
+  test("is read from an object and from its text", () => {
+    expect(readMetadata({ name: "Blue" })?.name).toBe("Blue");
+    expect(readMetadata('{"name":"Blue","level":3}')?.name).toBe("Blue");
+  });
+
+  test.each(["{", "ipfs://x", 7, null, undefined, []])("is not read from %j", (value) => {
+    expect(readMetadata(value)?.name).toBeUndefined();
+  });
+
+  test("names the token, else its id does", () => {
+    expect(tokenTitle({ name: " Blue " }, "7")).toBe("Blue");
+    expect(tokenTitle({ name: "  " }, "7")).toBe("Token #7");
+    expect(tokenTitle(undefined, "7")).toBe("Token #7");
+  });
+
+  test("has attributes of any type as text", () => {
+    const attributes = [
+      { trait_type: "Colour", value: "blue" },
+      { trait_type: "Level", value: 3 },
+      { value: true },
+      { trait_type: "Empty" },
+    ];
+    expect(attributesOf({ attributes })).toEqual([
+      { label: "Colour", value: "blue" },
+      { label: "Level", value: "3" },
+      { label: "Attribute", value: "true" },
+    ]);
+  });
+});

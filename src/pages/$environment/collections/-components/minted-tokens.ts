@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { type TokenMetadata, tokenMetadataSchema, type TokenRecord } from "#shared/wire/collection.ts";
+
+/** The metadata in what the service says of a token: an object, or its JSON text; undefined where it is neither. */
+export const readMetadata = (value: unknown): TokenMetadata | undefined => {
+  const parsed = z.safeParse(tokenMetadataSchema, typeof value === "string" ? parseJson(value) : value);
+  return parsed.success ? parsed.data : undefined;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The tokens of some mint records, each once, in the order of the records. */
+export const mintedTokens = (
+  records: readonly TokenRecord[],
+): readonly (TokenRecord & { readonly tokenId: string })[] => {
+  const seen = new Set<string>();
+  return records.flatMap((record) => {
+    const { tokenId } = record;
+    if (tokenId === undefined || seen.has(tokenId)) return [];
+    seen.add(tokenId);
+    return [{ ...record, tokenId }];
+  });
+};
+
+/** The token id after the highest one of some records; 1 for a collection without tokens. */
+export const nextTokenId = (records: readonly TokenRecord[]): string => {
+  const ids = records.flatMap(({ tokenId }) =>
+    tokenId !== undefined && /^\d+$/.test(tokenId) ? [BigInt(tokenId)] : [],
+  );
+  return String(ids.reduce((highest, id) => (id > highest ? id : highest), 0n) + 1n);
+};
+
+/** What a token is called: by its metadata, else by its id. */
+export const tokenTitle = (metadata: TokenMetadata | undefined, tokenId: string): string => {
+  const name = metadata?.name?.trim() ?? "";
+  return name === "" ? `Token #${tokenId}` : name;
+};
+
+/** The attributes of a token as text, in their order; an attribute without a value is left out. */
+export const attributesOf = (
+  metadata: TokenMetadata | undefined,
+): readonly { readonly label: string; readonly value: string }[] =>
+  (metadata?.attributes ?? []).flatMap(({ trait_type: trait, value }) => {
+    const text = typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
+    return text === "" ? [] : [{ label: trait ?? "Attribute", value: text }];
+  });

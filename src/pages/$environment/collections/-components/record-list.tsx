@@ -1,0 +1,144 @@
+import { NativeSelect } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { TokenRecord } from "#shared/wire/collection.ts";
+import { tokenRecordsOptions } from "#src/api/collections.ts";
+import { type Column, DataTable } from "#src/components/data-table.tsx";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { NumberText } from "#src/components/number-text.tsx";
+import { Pager } from "#src/components/pager.tsx";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { ListState } from "#src/lists/list-state.tsx";
+import { pageSize } from "#src/lists/page-size.ts";
+import { NotOffered } from "#src/records/not-offered.tsx";
+import { TransactionHash } from "#src/records/transaction-hash.tsx";
+import { statusWords } from "./collection-words.ts";
+import { watchRecords } from "./watch-records.ts";
+
+/** What the history is narrowed to. */
+export const recordTypes = ["MINT", "BURN"] as const;
+export type RecordType = (typeof recordTypes)[number];
+
+type Props = {
+  readonly environment: string;
+  readonly collectionId: string;
+  readonly networkId: string | undefined;
+  readonly skip: number;
+  readonly type: RecordType | undefined;
+  readonly onSearch: (change: { readonly skip?: number; readonly type?: RecordType | undefined }) => void;
+};
+
+/** What was minted and burned in a collection, newest first. */
+export const RecordList = ({ environment, collectionId, networkId, skip, type, onSearch }: Props) => {
+  const options = tokenRecordsOptions(environment, collectionId, { skip, take: pageSize, type });
+  const query = useQuery({ ...options, placeholderData: keepPreviousData, refetchInterval: watchRecords });
+  return (
+    <>
+      <NativeSelect
+        label="Show"
+        maw={240}
+        mb="sm"
+        data={[
+          { value: "", label: "Mints and burns" },
+          { value: "MINT", label: "Mints" },
+          { value: "BURN", label: "Burns" },
+        ]}
+        value={type ?? ""}
+        onChange={({ currentTarget: { value } }) =>
+          onSearch({ type: recordTypes.find((one) => one === value), skip: 0 })
+        }
+      />
+      <ListState
+        query={query}
+        queryKey={options.queryKey}
+        notOffered={
+          <NotOffered what="the history of a collection" instead="Activity lists what was minted through Postern." />
+        }
+      >
+        {({ data, pagination }) => (
+          <>
+            <DataTable
+              label="History of the collection"
+              columns={recordColumns(environment, networkId)}
+              rows={data}
+              rowKey={({ id }) => id}
+              empty={
+                <EmptyState
+                  title={type === "BURN" ? "Nothing was burned yet." : "Nothing was minted yet."}
+                  reason="Each mint and each burn of the collection appears here."
+                />
+              }
+            />
+            <Pager
+              skip={skip}
+              take={pageSize}
+              total={pagination.totalElements}
+              onSkip={(next) => onSearch({ skip: next })}
+            />
+          </>
+        )}
+      </ListState>
+    </>
+  );
+};
+
+const typeWords: ReadonlyMap<string, string> = new Map([
+  ["MINT", "Mint"],
+  ["BURN", "Burn"],
+]);
+
+const recordColumns = (environment: string, networkId: string | undefined): readonly Column<TokenRecord>[] => [
+  {
+    key: "type",
+    header: "Type",
+    cell: ({ type }) => (type === undefined ? "–" : (typeWords.get(type) ?? type)),
+  },
+  {
+    key: "token",
+    header: "Token",
+    cell: ({ tokenId }) =>
+      tokenId === undefined ? (
+        "–"
+      ) : (
+        <TextLink
+          size="sm"
+          from="/$environment/collections/$collectionId/"
+          to="."
+          search={(last) => ({ ...last, token: tokenId })}
+        >
+          #<NameText text={tokenId} />
+        </TextLink>
+      ),
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    align: "right",
+    cell: ({ amount }) => (amount === undefined ? "–" : <NumberText value={amount} />),
+  },
+  {
+    key: "status",
+    header: "Status",
+    cell: ({ status }) => {
+      const words = statusWords(status);
+      return words === undefined ? "–" : <ToneBadge {...words} />;
+    },
+  },
+  {
+    key: "time",
+    header: "Time",
+    cell: ({ createdAt }) => (createdAt === undefined ? "–" : <TimeText value={createdAt} />),
+  },
+  {
+    key: "transaction",
+    header: "Transaction",
+    cell: ({ transactionHash }) =>
+      transactionHash === undefined ? (
+        "–"
+      ) : (
+        <TransactionHash environment={environment} networkId={networkId} value={transactionHash} />
+      ),
+  },
+];

@@ -1,0 +1,28 @@
+import type { Network } from "#shared/wire/network.ts";
+import type { Address } from "#shared/wire/address.ts";
+import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
+import { balanceText, SenderSelect } from "#src/records/sender-select.tsx";
+
+type Props = Pick<ControlledField<string>, "onChange" | "error"> & {
+  readonly field?: Pick<ControlledField<string>, "name" | "ref" | "onBlur">;
+  readonly environment: string;
+  readonly network: Network;
+  /** The chosen address; undefined while it is not known. */
+  readonly chosen: Address | undefined;
+  readonly help: string;
+};
+
+/** The organization's address that signs, on the network of the collection. */
+export const SignerField = ({ environment, network, chosen, help, field, onChange, error }: Props) => (
+  <SenderSelect
+    {...field}
+    label="Sender"
+    environment={environment}
+    networks={[network]}
+    chosen={chosen}
+    help={help}
+    onChange={onChange}
+    error={error}
+    chosenHelp={balanceText(chosen, [network])}
+  />
+);

@@ -1,0 +1,147 @@
+import { Skeleton } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { shortHash } from "#shared/text/short-hash.ts";
+import type { TokenRecord } from "#shared/wire/collection.ts";
+import { collectionTokenOptions, tokenRecordsOptions } from "#src/api/collections.ts";
+import { useSeen } from "#src/assets/use-seen.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { Pager } from "#src/components/pager.tsx";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { ListState } from "#src/lists/list-state.tsx";
+import { useNamedAddress } from "#src/records/address-name.ts";
+import { NotOffered } from "#src/records/not-offered.tsx";
+import { TokenImage } from "#src/records/token-image.tsx";
+import { statusWords } from "./collection-words.ts";
+import classes from "./collections.module.css";
+import { mintedTokens, readMetadata, tokenTitle } from "./minted-tokens.ts";
+import { watchRecords } from "./watch-records.ts";
+
+type OfCollection = {
+  readonly environment: string;
+  readonly collectionId: string;
+  readonly networkId: string | undefined;
+  /** An NFT has one owner. */
+  readonly hasOwner: boolean;
+};
+
+type Props = OfCollection & {
+  readonly skip: number;
+  readonly onSkip: (skip: number) => void;
+  readonly mint: ReactNode;
+};
+
+/** Tokens of one page of the grid. */
+export const gridSize = 24;
+
+/** The tokens of a collection as pictures, by its mint records. What else is known of a token is asked for when it comes into view. */
+export const TokenGrid = ({ skip, onSkip, mint, ...of }: Props) => {
+  const options = tokenRecordsOptions(of.environment, of.collectionId, { skip, take: gridSize, type: "MINT" });
+  const query = useQuery({ ...options, placeholderData: keepPreviousData, refetchInterval: watchRecords });
+  return (
+    <ListState
+      query={query}
+      queryKey={options.queryKey}
+      loading={<LoadingCards />}
+      notOffered={
+        <NotOffered
+          what="the tokens of a collection"
+          instead="You can look at one by its contract in the playground."
+        />
+      }
+    >
+      {({ data, pagination }) =>
+        pagination.totalElements === 0 ? (
+          <EmptyState title="Nothing was minted yet." reason="Tokens that are minted here appear here." action={mint} />
+        ) : (
+          <>
+            <ul className={classes["grid"]} aria-label="Tokens">
+              {mintedTokens(data).map((record) => (
+                <TokenCard key={record.tokenId} {...of} record={record} />
+              ))}
+            </ul>
+            <Pager
+              skip={skip}
+              take={gridSize}
+              total={pagination.totalElements}
+              onSkip={onSkip}
+              label="Pages of the tokens"
+            />
+          </>
+        )
+      }
+    </ListState>
+  );
+};
+
+const TokenCard = ({
+  environment,
+  collectionId,
+  networkId,
+  hasOwner,
+  record,
+}: OfCollection & { readonly record: TokenRecord & { readonly tokenId: string } }) => {
+  const { tokenId } = record;
+  const [element, isSeen] = useSeen();
+  const { data: token } = useQuery({
+    ...collectionTokenOptions(environment, collectionId, tokenId),
+    enabled: isSeen,
+  });
+  const metadata = readMetadata(token?.metadata) ?? readMetadata(record.metaData);
+  const title = tokenTitle(metadata, tokenId);
+  const status = statusWords(token?.status ?? record.status);
+  const owner = token?.recipientAddress;
+  const isBurned = token?.status === "BURNED";
+  return (
+    <li>
+      <div ref={element} className={classes["card"]} {...(isBurned ? { "data-burned": true } : {})}>
+        <TokenImage environment={environment} image={metadata?.image} name={title} />
+        <Link
+          className={`${classes["open"]} ${classes["line"]}`}
+          from="/$environment/collections/$collectionId/"
+          to="."
+          search={(last) => ({ ...last, token: tokenId })}
+        >
+          <NameText text={title} />
+        </Link>
+        <span className={classes["line"]}>
+          #<NameText text={tokenId} />
+        </span>
+        <span className={classes["foot"]}>
+          {hasOwner && owner !== undefined && !isBurned ? (
+            <Owner environment={environment} networkId={networkId} address={owner} />
+          ) : null}
+          {status !== undefined && (isBurned || status.tone !== "good") ? <ToneBadge {...status} /> : null}
+        </span>
+      </div>
+    </li>
+  );
+};
+
+/** Who has it, by name; the token's own view has the whole address. */
+const Owner = ({
+  environment,
+  networkId,
+  address,
+}: {
+  readonly environment: string;
+  readonly networkId: string | undefined;
+  readonly address: string;
+}) => {
+  const { name } = useNamedAddress({ environment, value: address, networkId });
+  return (
+    <span className={classes["line"]} title={address}>
+      <NameText text={name?.name ?? shortHash(address)} />
+    </span>
+  );
+};
+
+const LoadingCards = () => (
+  <output className={classes["grid"]} aria-label="Loading" aria-busy>
+    {Array.from({ length: 8 }, (_, index) => (
+      <Skeleton key={index} height={240} />
+    ))}
+  </output>
+);

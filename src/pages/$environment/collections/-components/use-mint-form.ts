@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import * as z from "zod/mini";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Collection } from "#shared/wire/collection.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
+import type { Body } from "#src/api/client/client.ts";
+import { collectionTokenOptions, tokenRecordsOptions } from "#src/api/collections.ts";
+import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { tabForms, useTabState } from "#src/lib/tab-forms.ts";
+import { useSender } from "#src/records/use-senders.ts";
+import { isSemiFungible } from "./collection-words.ts";
+import { emptyMint, mintCall, mintDraftSchema, mintProblems } from "./mint-draft.ts";
+import { nextTokenId } from "./minted-tokens.ts";
+
+const draftSchema = z.extend(mintDraftSchema, { addressId: z.string() });
+type Draft = z.output<typeof draftSchema>;
+
+const empty: Draft = { ...emptyMint, addressId: "" };
+
+/** The form of a mint: what is typed is kept for this tab until it is sent. The token id proposed is the one after the highest. */
+export const useMintForm = (environment: Environment, collection: Collection, network: Network) => {
+  const key = `${environment.id}/mint/${collection.id}`;
+  const client = useQueryClient();
+  const [draft, setDraft] = useTabState(key, draftSchema, () => empty);
+  const rules = useMemo(() => ({ network, isSemiFungible: isSemiFungible(collection) }), [network, collection]);
+  const schema = useMemo(
+    () =>
+      draftSchema.check((context) => {
+        const { addressId } = context.value;
+        if (addressId === "") context.issues.push(issueAt("addressId", addressId, "Choose the address that mints."));
+        for (const { field, message } of mintProblems(context.value, rules)) {
+          context.issues.push(issueAt(field, context.value[field], message));
+        }
+      }),
+    [rules],
+  );
+  const zodForm = useZodForm(schema, { defaultValues: draft });
+  const { form } = zodForm;
+  const keep = useEffectEvent((values: Draft) => setDraft(values));
+  const { subscribe } = form;
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [subscribe]);
+
+  const networks = useMemo(() => [network], [network]);
+  const sender = useSender(environment.id, networks, draft.addressId);
+  const { data: latest } = useQuery(
+    tokenRecordsOptions(environment.id, collection.id, { skip: 0, take: maxTake, type: "MINT" }),
+  );
+  const proposed = latest === undefined ? undefined : nextTokenId(latest.data);
+  // Who has minted before may mint: the owner of a collection is not told otherwise.
+  const minter = latest?.data.find(({ addressId }) => addressId !== undefined)?.addressId;
+  const propose = useEffectEvent((id: string, signer: string | undefined) => {
+    if (form.getValues("tokenId") === "") form.setValue("tokenId", id);
+    if (form.getValues("addressId") === "" && signer !== undefined) form.setValue("addressId", signer);
+  });
+  useEffect(() => {
+    if (proposed !== undefined) propose(proposed, minter);
+  }, [proposed, minter]);
+
+  const [isChecking, setChecking] = useState(false);
+  const [reviewed, setReviewed] = useState<Body<"mintToken">>();
+  const review = async (values: Draft) => {
+    setChecking(true);
+    const isTaken = await isMinted(values);
+    setChecking(false);
+    if (isTaken) {
+      const message = `Token #${values.tokenId.trim()} is already in this collection. Choose another id.`;
+      form.setError("tokenId", { type: "custom", message }, { shouldFocus: true });
+      return;
+    }
+    setReviewed({ addressId: values.addressId, ...mintCall(values, rules) });
+  };
+  /** Whether an NFT has the id already; where that cannot be read, the service decides. */
+  const isMinted = async ({ tokenId }: Draft): Promise<boolean> => {
+    if (rules.isSemiFungible) return false;
+    const options = collectionTokenOptions(environment.id, collection.id, tokenId.trim());
+    const found = await client.fetchQuery({ ...options, staleTime: 0, retry: false }).catch(() => null);
+    return found !== null && found.status !== "BURNED" && found.status !== "FAILED";
+  };
+  return {
+    key,
+    zodForm,
+    draft,
+    sender,
+    isSemiFungible: rules.isSemiFungible,
+    isChecking,
+    proposed,
+    review: (values: Draft) => void review(values),
+    reviewed,
+    closeReview: () => setReviewed(undefined),
+    /** Forgets what was typed, once it has been sent; the sender stays. */
+    clear: () => {
+      setReviewed(undefined);
+      tabForms.write(key, undefined);
+      form.reset({ ...empty, addressId: draft.addressId });
+    },
+  };
+};
+
+export type MintForm = ReturnType<typeof useMintForm>;
+
+const issueAt = (field: string, input: unknown, message: string) => ({
+  code: "custom" as const,
+  input,
+  path: [field],
+  message,
+});

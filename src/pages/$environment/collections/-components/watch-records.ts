@@ -1,0 +1,10 @@
+import type { Query } from "@tanstack/react-query";
+import type { TokenRecord } from "#shared/wire/collection.ts";
+import type { Listed } from "#src/api/source/pages.ts";
+import { statusWords } from "./collection-words.ts";
+
+const watchMs = 3_000;
+
+/** How often a list of records is fetched again: while one of them is under way. */
+export const watchRecords = ({ state }: Pick<Query<Listed<TokenRecord>>, "state">): number | false =>
+  (state.data?.data ?? []).some(({ status }) => statusWords(status)?.tone === "running") ? watchMs : false;

@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
+import { collectionRoutes, relayed, token } from "./-components/testing.ts";
+
+const svg = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
+
+test("the list has the type in words, the network, the contract, how much was minted and the status", async () => {
+  serveApp(collectionRoutes());
+  renderApp("/sandbox/collections");
+  const row = within(await screen.findByRole("row", { name: /Things/ }));
+  expect(await row.findByText("3 minted, 1 burned")).toBeTruthy();
+  for (const text of ["THG", "NFTs", "tETH", "Completed"]) expect(row.getByText(text)).toBeTruthy();
+  expect(row.getByRole("link", { name: "Things" }).getAttribute("href")).toBe("/sandbox/collections/c-1");
+  expect(screen.getByRole("link", { name: "New collection" })).toBeTruthy();
+});
+
+test("a viewer may not create, mint, burn or delete", async () => {
+  serveApp({ ...collectionRoutes(), "GET /auth/session": () => ({ body: session("viewer") }) });
+  const { router } = renderApp("/sandbox/collections");
+  await screen.findByRole("row", { name: /Things/ });
+  expect(screen.queryByRole("link", { name: "New collection" })).toBeNull();
+  await router.navigate({
+    to: "/$environment/collections/$collectionId",
+    params: { environment: "sandbox", collectionId: "c-1" },
+  });
+  await screen.findByRole("list", { name: "Tokens" });
+  expect(screen.queryByRole("link", { name: /Mint/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: /Delete/ })).toBeNull();
+});
+
+test.each([
+  ["has none yet", () => ({ body: { collections: [], total: 0 } }), "There are no collections yet."],
+  ["does not offer them", () => problem(501, "POSTERN_NOT_OFFERED"), "This deployment does not offer collections."],
+  ["does not let the key read them", () => problem(403, "ERR_009"), "No access."],
+])("where the service %s, the list says so", async (_what, reply, text) => {
+  serveApp({ ...collectionRoutes(), [`GET ${relayed}/tokenization/collections`]: reply });
+  renderApp("/sandbox/collections");
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+test("a collection shows its tokens as pictures with names, ids and owners, and what was burned", async () => {
+  serveApp(
+    collectionRoutes({
+      "1": token("1", { metadata: { name: "Blue", image: svg } }),
+      "2": token("2", { status: "BURNED", metadata: { name: "Red", image: "javascript:alert(1)" } }),
+    }),
+  );
+  renderApp("/sandbox/collections/c-1");
+  const blue = within((await screen.findByText("Blue")).closest("li") ?? document.body);
+  expect(await blue.findByRole("img", { name: "Blue" })).toHaveProperty("src", svg);
+  expect(await screen.findByText("Burned")).toBeTruthy();
+  expect(screen.getByText("This is not the address of an image")).toBeTruthy();
+  expect(document.querySelector("[href^=javascript]")).toBeNull();
+});
+
+test("a token opens by the URL, with its attributes, its owner, its history and its metadata as text", async () => {
+  const metadata = {
+    name: "Blue",
+    image: svg,
+    description: "The first.",
+    external_url: "javascript:alert(1)",
+    attributes: [{ trait_type: "Colour", value: "blue" }],
+  };
+  serveApp(collectionRoutes({ "1": token("1", { metadata }) }));
+  const { user, router } = renderApp("/sandbox/collections/c-1?token=1");
+  const dialog = within(await screen.findByRole("dialog", { name: "Token #1" }));
+  expect(await dialog.findByText("The first.")).toBeTruthy();
+  expect(dialog.getByText("Colour").closest("div")?.textContent).toContain("blue");
+  expect(dialog.getByText("Owner")).toBeTruthy();
+  expect(dialog.getByRole("region", { name: "Metadata as text" }).textContent).toContain('"external_url"');
+  expect(dialog.queryByRole("link", { name: /javascript/ })).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty("token"));
+});
+
+test("the history can be narrowed to burns", async () => {
+  const { requests } = serveApp(collectionRoutes());
+  const { user } = renderApp("/sandbox/collections/c-1?tab=history");
+  await screen.findByRole("table", { name: "History of the collection" });
+  await user.selectOptions(screen.getByRole("combobox", { name: "Show" }), "Burns");
+  await waitFor(() =>
+    expect(requests.some((url) => /collection\/tokens\?.*type=BURN/.test(url) && !url.includes("take=1"))).toBe(true),
+  );
+});
+
+test("a collection that was deleted in another tab is missing, in words", async () => {
+  serveApp({ ...collectionRoutes(), [`GET ${relayed}/tokenization/collections/c-1`]: () => problem(404, "ERR_068") });
+  renderApp("/sandbox/collections/c-1");
+  expect(await screen.findByText("There is no collection with the id c-1.")).toBeTruthy();
+});
+
+test("an admin deletes a collection after reading that its contract stays, once", async () => {
+  const deleted: (string | null)[] = [];
+  serveApp({
+    ...collectionRoutes(),
+    [`DELETE ${relayed}/tokenization/collections/c-1`]: ({ headers }) => {
+      deleted.push(headers.get("idempotency-key"));
+      return { body: { success: true }, headers: { "x-postern-operation": "op-1" } };
+    },
+  });
+  const { user, router } = renderApp("/sandbox/collections/c-1");
+  await user.click(await screen.findByRole("button", { name: "Delete collection…" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(/The contract stays on the chain/)).toBeTruthy();
+  await user.dblClick(dialog.getByRole("button", { name: "Delete collection" }));
+  expect(await dialog.findByText(/was deleted/)).toBeTruthy();
+  await user.click(dialog.getAllByRole("button", { name: "Close" }).at(-1) ?? document.body);
+  await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/collections"));
+  expect(deleted).toHaveLength(1);
+});
+
+test("hosts of the configuration are the only ones that images come from", async () => {
+  serveApp({
+    ...collectionRoutes({
+      "1": token("1", { metadata: { name: "Blue", image: "https://images.example/1.png" } }),
+      "2": token("2", { metadata: { name: "Red", image: "https://evil.example/2.png" } }),
+    }),
+    "GET /console/environments": () => ({ body: { data: [{ ...sandbox, imageHosts: ["https://images.example"] }] } }),
+  });
+  renderApp("/sandbox/collections/c-1");
+  expect(await screen.findByRole("img", { name: "Blue" })).toHaveProperty("src", "https://images.example/1.png");
+  expect(await screen.findByText("Images from evil.example are not allowed here")).toBeTruthy();
+});

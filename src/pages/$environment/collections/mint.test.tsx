@@ -1,0 +1,189 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
+import { address } from "#src/testing/organization.ts";
+import { operationRecord } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
+import { pasteInto } from "#src/testing/render.tsx";
+import { requestReviewOf } from "#src/request-review/testing.ts";
+import { collection, collectionRoutes, owner, relayed, token } from "./-components/testing.ts";
+
+const signer = address("a1", { address: owner, label: "Treasury" });
+const mintPath = `POST ${relayed}/tokenization/collections/c-1/tokens/mint`;
+const burnPath = `POST ${relayed}/tokenization/collections/c-1/tokens/burn`;
+const createPath = `POST ${relayed}/tokenization/collections`;
+
+type Routes = NonNullable<Parameters<typeof serveApp>[0]>;
+
+const started = { workflowResult: { workflowId: "w-1", status: "started" } };
+
+/** Everything that a form asks for, with what was sent. */
+const serveForms = (routes: Routes = {}, of: object = collection) => {
+  const sent: { readonly body: unknown; readonly key: string | null }[] = [];
+  const take: Routes[string] = ({ body, headers }) => {
+    sent.push({ body, key: headers.get("idempotency-key") });
+    return { headers: { "x-postern-operation": "op-1" }, body: started };
+  };
+  const served = serveApp({
+    ...collectionRoutes({ "1": token("1") }, of),
+    [`GET ${relayed}/addresses/organization`]: () => ({
+      body: { data: [signer], pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 100 } },
+    }),
+    "POST /console/sandbox/request-review": () => ({ body: { data: requestReviewOf() } }),
+    "GET /console/sandbox/operations/op-1": () => ({ body: { data: operationRecord({ id: "op-1" }) } }),
+    [`GET ${relayed}/tokenization/collections/c-1/tokens/4`]: () => problem(404, "ERR_196"),
+    [mintPath]: take,
+    [burnPath]: take,
+    [createPath]: take,
+    ...routes,
+  });
+  return { ...served, sent };
+};
+
+beforeEach(() => sessionStorage.clear());
+
+const review = () => screen.findByRole("dialog", { name: "Review" });
+
+test("a mint proposes the next id and its minter, is reviewed, and is sent once", async () => {
+  const { sent } = serveForms();
+  const { user } = renderApp("/sandbox/collections/c-1/mint");
+  const id = await screen.findByRole("textbox", { name: "Token id" });
+  await waitFor(() => expect(id).toHaveProperty("value", "4"));
+  await pasteInto(user, screen.getByLabelText("To"), owner);
+  await pasteInto(user, screen.getByLabelText("Name"), "Green");
+  await user.click(screen.getByRole("button", { name: "Add attribute" }));
+  await pasteInto(user, screen.getByLabelText("Trait 1"), "Colour");
+  await pasteInto(user, screen.getByLabelText("Value 1"), "green");
+  await user.click(screen.getByRole("button", { name: "Review…" }));
+  const dialog = within(await review());
+  expect(sent).toEqual([]);
+  expect(dialog.getByText("Colour: green")).toBeTruthy();
+  await user.dblClick(await dialog.findByRole("button", { name: "Send" }));
+  expect(await screen.findByRole("button", { name: "Mint another" })).toBeTruthy();
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      addressId: "a1",
+      to: owner,
+      tokenId: "4",
+      metadata: { name: "Green", attributes: [{ trait_type: "Colour", value: "green" }] },
+    },
+  ]);
+});
+
+test("a token id that is taken, an image with a script and metadata of a megabyte are refused in the form; nothing is lost or sent", async () => {
+  const { sent, requests } = serveForms();
+  const { user } = renderApp("/sandbox/collections/c-1/mint");
+  const id = await screen.findByRole("textbox", { name: "Token id" });
+  await waitFor(() => expect(id).toHaveProperty("value", "4"));
+  await user.clear(id);
+  await user.type(id, "1");
+  await pasteInto(user, screen.getByLabelText("To"), owner);
+  await pasteInto(user, screen.getByLabelText("Image"), "javascript:alert(1)");
+  await user.click(screen.getByRole("button", { name: "Review…" }));
+  expect(await screen.findByText(/begins with https:, ipfs: or ar:, or a data: address/)).toBeTruthy();
+  await user.clear(screen.getByLabelText("Image"));
+  await pasteInto(user, screen.getByLabelText("Description"), "x".repeat(1024 * 1024));
+  await user.click(screen.getByRole("button", { name: "Review…" }));
+  expect(await screen.findByText(/^The metadata has 1,048,\d+ bytes/)).toBeTruthy();
+  await user.clear(screen.getByLabelText("Description"));
+  await user.click(screen.getByRole("button", { name: "Review…" }));
+  expect(await screen.findByText("Token #1 is already in this collection. Choose another id.")).toBeTruthy();
+  expect(screen.getByLabelText("To")).toHaveProperty("value", owner);
+  expect(sent).toEqual([]);
+  expect(requests.filter((url) => url.includes("request-review"))).toEqual([]);
+});
+
+test.each([
+  ["0", "Enter an amount above zero."],
+  ["1.5", "Enter a whole number: these tokens have no fractions."],
+])("%s semi-fungible tokens are not minted", async (amount, words) => {
+  const { sent } = serveForms({}, { ...collection, type: "SEMI_FUNGIBLE_TOKEN" });
+  const { user } = renderApp("/sandbox/collections/c-1/mint");
+  const field = await screen.findByRole("textbox", { name: "Amount" });
+  await user.clear(field);
+  await user.type(field, amount);
+  await pasteInto(user, screen.getByLabelText("To"), owner);
+  await user.click(screen.getByRole("button", { name: "Review…" }));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(sent).toEqual([]);
+});
+
+test("a key without the mint policy is said in words, and the form keeps what was typed", async () => {
+  serveForms({ [mintPath]: () => problem(403, "ERR_009", { message: "The key lacks the mint policy." }) });
+  const { user } = renderApp("/sandbox/collections/c-1/mint");
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Token id" })).toHaveProperty("value", "4"));
+  await pasteInto(user, screen.getByLabelText("To"), owner);
+  await user.click(screen.getByRole("button", { name: "Review…" }));
+  const dialog = within(await review());
+  await user.click(await dialog.findByRole("button", { name: "Send" }));
+  expect((await dialog.findByRole("alert")).textContent).toContain("The key lacks the mint policy.");
+  await user.click(dialog.getByRole("button", { name: "Back to the form" }));
+  expect(screen.getByLabelText("To")).toHaveProperty("value", owner);
+});
+
+test.each([
+  ["a viewer", { "GET /auth/session": () => ({ body: session("viewer") }) }, /this needs the role operator/],
+  [
+    "a deployment without the endpoint",
+    { "GET /console/environments": () => ({ body: { data: [{ ...sandbox, lacks: ["mintToken"] }] } }) },
+    /has no way to mint a token/,
+  ],
+] as const)("%s mints nothing, and the form says why", async (_what, routes, words) => {
+  serveForms(routes);
+  renderApp("/sandbox/collections/c-1/mint");
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
+});
+
+test("a collection is created with its name and symbol in the initializer", async () => {
+  const { sent } = serveForms();
+  const { user } = renderApp("/sandbox/collections/new");
+  await user.click(await screen.findByRole("button", { name: "Review…" }));
+  expect(await screen.findByText("Enter the name of the collection.")).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText("Type"), "Semi-fungible tokens");
+  await pasteInto(user, screen.getByLabelText("Name"), "Things");
+  await pasteInto(user, screen.getByLabelText("Symbol"), "THG");
+  await user.selectOptions(screen.getByLabelText("Network"), "tETH");
+  await user.click(await screen.findByRole("combobox", { name: "Sender" }));
+  await user.click(await screen.findByRole("option", { name: /Treasury/ }));
+  await user.click(screen.getByRole("button", { name: "Review…" }));
+  await user.click(await within(await review()).findByRole("button", { name: "Send" }));
+  expect(await screen.findByRole("button", { name: "Create another" })).toBeTruthy();
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      networkId: "net-1",
+      addressId: "a1",
+      type: "SEMI_FUNGIBLE_TOKEN",
+      createParams: {
+        initializeParams: [
+          { name: "name", type: "string", value: "Things" },
+          { name: "symbol", type: "string", value: "THG" },
+        ],
+      },
+      displayName: "Things",
+    },
+  ]);
+});
+
+test("what another address has is not burned from here without a tick; what is burned is reviewed first", async () => {
+  const other = "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023";
+  const { sent } = serveForms({
+    [`GET ${relayed}/tokenization/collections/c-1/tokens/1`]: () => ({
+      body: { collection: token("1", { recipientAddress: other }) },
+    }),
+  });
+  const { user } = renderApp("/sandbox/collections/c-1?token=1");
+  await user.click(await screen.findByRole("button", { name: "Burn…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Burn token #1" }));
+  await user.click(await dialog.findByRole("combobox", { name: "Sender" }));
+  await user.click(await dialog.findByRole("option", { name: /Treasury/ }));
+  await user.click(dialog.getByRole("button", { name: "Review…" }));
+  expect(await dialog.findByText("This address does not have the token")).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: "Send" })).toBeNull();
+  await user.click(dialog.getByRole("checkbox", { name: /has moved since/ }));
+  await user.click(dialog.getByRole("button", { name: "Review…" }));
+  await user.dblClick(await dialog.findByRole("button", { name: "Send" }));
+  await dialog.findByText("Open the operation");
+  expect(sent.map(({ body }) => body)).toEqual([{ addressId: "a1", tokenId: "1" }]);
+});

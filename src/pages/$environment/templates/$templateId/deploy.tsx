@@ -1,0 +1,150 @@
+import { skipToken, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import * as z from "zod/mini";
+import { describeField } from "#shared/abi/field.ts";
+import { abiFromUnknown } from "#shared/abi/parse.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import type { Template } from "#shared/wire/template.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
+import { templateConstructorOptions, templateOptions } from "#src/api/templates.ts";
+import { CopyLink } from "#src/components/abi-form/copy-link.tsx";
+import { createLinkHolder, Linked } from "#src/components/abi-form/linked.ts";
+import { useFromLink } from "#src/components/abi-form/use-from-link.tsx";
+import { abiErrorText } from "#src/components/abi-error-text.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { urlText } from "#src/lists/list-search.ts";
+import { isCallable } from "#src/records/is-callable.ts";
+import { constructorOf, templateAbi } from "#src/records/template-abi.ts";
+import { DeployForm } from "../-components/deploy-form.tsx";
+import { DeployedOperation } from "../-components/deployed-operation.tsx";
+
+/** What is shown; the arguments of a link are in its fragment until they are taken. Never a secret. */
+const searchSchema = z.object({
+  network: urlText,
+  /** The id of the address that the form starts with as its sender. */
+  from: urlText,
+  /** The deployment that is shown in place of the form. */
+  operation: urlText,
+});
+
+const Deploy = () => {
+  const { environment, templateId } = Route.useParams();
+  const { data: template } = useSuspenseQuery(templateOptions(environment, templateId));
+  const [linked] = useState(createLinkHolder);
+  const name = template?.name ?? templateId;
+  return (
+    <Linked value={linked}>
+      <PageHeader
+        title={template === null ? "Deploy" : `Deploy ${name}`}
+        action={template === null ? null : <CopyLink />}
+      />
+      {template === null ? (
+        <EmptyState
+          title="This template is not there any more."
+          reason="Somebody has deleted it. Nothing was sent."
+          action={
+            <TextLink to="/$environment/templates" params={{ environment }}>
+              Choose another template
+            </TextLink>
+          }
+        />
+      ) : (
+        <OfTemplate template={template} />
+      )}
+    </Linked>
+  );
+};
+
+/** The form of a template, or its deployment once it has been sent. */
+const OfTemplate = ({ template }: { readonly template: Template }) => {
+  const { environment } = Route.useParams();
+  const { operation, ...search } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const known = useMemo(() => templateAbi(template), [template]);
+  const asked = templateConstructorOptions(environment, template.id);
+  // Without an ABI, the service may still tell the constructor.
+  const told = useQuery({ ...asked, queryFn: known === undefined ? asked.queryFn : skipToken });
+  const toldAbi = useMemo(
+    () =>
+      told.data === undefined
+        ? undefined
+        : abiFromUnknown(told.data === null ? [] : [{ ...told.data, type: "constructor" }]),
+    [told.data],
+  );
+  if (operation !== undefined) {
+    return (
+      <DeployedOperation environment={environment} id={operation} onForm={() => void navigate({ search: search })} />
+    );
+  }
+  const read = known ?? toldAbi;
+  if (read === undefined) {
+    return told.error === null ? (
+      <LoadingRows />
+    ) : (
+      <ErrorPanel error={told.error} onRetry={() => void told.refetch()} />
+    );
+  }
+  if (!read.ok) {
+    return <EmptyState title="The ABI of this template cannot be read." reason={abiErrorText(read.error)} />;
+  }
+  return <Form template={template} abi={read.abi} />;
+};
+
+const Form = ({ template, abi }: { readonly template: Template; readonly abi: Abi }) => {
+  const { environment } = Route.useRouteContext();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data: all } = useSuspenseQuery(allNetworksOptions(environment.id));
+  const networks = useMemo(() => all.filter(isCallable), [all]);
+  const inputs = useMemo(() => constructorOf(abi)?.inputs ?? [], [abi]);
+  const fields = useMemo(() => inputs.map(describeField), [inputs]);
+  const storageKey = `${environment.id}/deploy/${template.id}`;
+  const link = useFromLink(fields, storageKey, () => navigate({ search, hash: "", replace: true }));
+  if (networks.length === 0) {
+    return (
+      <EmptyState
+        title="No network to deploy on"
+        reason="No network that is enabled for the organization has contracts."
+        action={
+          <TextLink to="/$environment/networks" params={{ environment: environment.id }}>
+            Show the networks
+          </TextLink>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      {link.notice}
+      {link.isWaiting ? null : (
+        <DeployForm
+          key={`${storageKey}/${link.fill}`}
+          environment={environment}
+          template={template}
+          abi={abi}
+          inputs={inputs}
+          networks={networks}
+          storageKey={storageKey}
+          initial={{ networkId: search.network, addressId: search.from }}
+          onOperation={(operation) => void navigate({ search: { ...search, operation } })}
+        />
+      )}
+    </>
+  );
+};
+
+export const Route = createFileRoute("/$environment/templates/$templateId/deploy")({
+  validateSearch: searchSchema,
+  loader: async ({ context: { queryClient }, params: { environment, templateId } }) => {
+    await Promise.all([
+      queryClient.ensureQueryData(templateOptions(environment, templateId)),
+      queryClient.ensureQueryData(allNetworksOptions(environment)),
+    ]);
+  },
+  component: Deploy,
+});

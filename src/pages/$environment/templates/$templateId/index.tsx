@@ -1,0 +1,134 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { templateOptions } from "#src/api/templates.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { ExactText } from "#src/components/exact-text.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { listDefaults } from "#src/lists/list-search.ts";
+import { detailSearch } from "#src/records/detail-search.ts";
+import { useLack } from "#src/records/lack.ts";
+import { PageTabs } from "#src/records/page-tabs.tsx";
+import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
+import { DeleteTemplate } from "../-components/delete-template.tsx";
+import { TemplateContracts } from "../-components/template-contracts.tsx";
+import { TemplateDocs } from "../-components/template-docs.tsx";
+import { TemplateFacts } from "../-components/template-facts.tsx";
+import { TemplateFunctions } from "../-components/template-functions.tsx";
+import { TemplateSource } from "../-components/template-source.tsx";
+import classes from "../-components/templates.module.css";
+
+const tabs = ["functions", "docs", "source", "contracts"] as const;
+
+const TemplateDetail = () => {
+  const { environment, templateId } = Route.useParams();
+  const { tab, ...search } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const { data: template } = useSuspenseQuery(templateOptions(environment, templateId));
+  const { data: session } = useSuspenseQuery(sessionOptions());
+  const lack = useLack(environment, "deleteTemplate");
+  const [deleting, setDeleting] = useState(false);
+  const list = () => void navigate({ to: "/$environment/templates", params: { environment } });
+  const back = (
+    <TextLink to="/$environment/templates" params={{ environment }}>
+      All templates
+    </TextLink>
+  );
+  if (template === null) {
+    return (
+      <>
+        <PageHeader title="Template deleted" />
+        <EmptyState
+          title="This template is not there any more."
+          reason="Someone has deleted it. Contracts that were deployed from it are still on the page Contracts."
+          action={back}
+        />
+      </>
+    );
+  }
+  const mayDelete = lack === undefined && roleIncludes(session.role, endpointFacts.deleteTemplate.role);
+  const mayDeploy = roleIncludes(session.role, endpointFacts.deployTemplate.role);
+  return (
+    <>
+      <PageHeader
+        title={template.name ?? templateId}
+        description={template.description}
+        action={
+          mayDeploy && (
+            <Button
+              renderRoot={(props) => (
+                <Link {...props} to="/$environment/templates/$templateId/deploy" params={{ environment, templateId }} />
+              )}
+            >
+              {endpointFacts.deployTemplate.action}…
+            </Button>
+          )
+        }
+      />
+      <TemplateFacts environment={environment} template={template} />
+      {template.longDescription !== undefined && template.longDescription !== "" && (
+        <Text size="sm" mt="md" className={classes["prose"] ?? ""}>
+          <ExactText text={template.longDescription} hasLines />
+        </Text>
+      )}
+      <Group gap="md" mt="md" mb="lg">
+        {back}
+        {mayDelete && (
+          <Button variant="subtle" color="red" size="compact-sm" onClick={() => setDeleting(true)}>
+            Delete…
+          </Button>
+        )}
+      </Group>
+      <PageTabs
+        value={tab}
+        onChange={(next) => void navigate({ search: { tab: next } })}
+        tabs={[
+          {
+            value: "functions",
+            label: "Functions",
+            content: <TemplateFunctions environment={environment} template={template} />,
+          },
+          { value: "docs", label: "Documentation", content: <TemplateDocs docs={template.docs} /> },
+          { value: "source", label: "Source code", content: <TemplateSource source={template.sourceCode} /> },
+          {
+            value: "contracts",
+            label: "Deployed contracts",
+            content: (
+              <TemplateContracts
+                environment={environment}
+                templateId={templateId}
+                search={search}
+                onSearch={(change, how) => void navigate({ search: (last) => ({ ...last, ...change }), ...how })}
+              />
+            ),
+          },
+        ]}
+      />
+      {deleting && (
+        <DeleteTemplate
+          environment={environment}
+          template={template}
+          onClose={() => setDeleting(false)}
+          onDeleted={list}
+        />
+      )}
+    </>
+  );
+};
+
+export const Route = createFileRoute("/$environment/templates/$templateId/")({
+  codeSplitGroupings: [["component", "loader"]],
+  validateSearch: detailSearch(tabs),
+  search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
+  loader: async ({ context: { queryClient }, params: { environment, templateId } }) => {
+    const template = await queryClient.ensureQueryData(templateOptions(environment, templateId));
+    if (template === null) throw notFound({ data: missing("template", templateId) });
+  },
+  notFoundComponent: NotFoundView,
+  component: TemplateDetail,
+});

@@ -1,0 +1,217 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useRef, useState } from "react";
+import { FormProvider } from "react-hook-form";
+import type { Abi, AbiParameter, AbiValue } from "#shared/abi/types.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Address } from "#shared/wire/address.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import type { Template } from "#shared/wire/template.ts";
+import { isNotOffered } from "#src/api/client/offered.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
+import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { blockedButton } from "#src/components/form/blocked-button.ts";
+import { ArgumentFields } from "#src/issuance/argument-fields.tsx";
+import { CopyRequestAs } from "#src/issuance/copy-request-as.tsx";
+import { SpendFields } from "#src/issuance/spend-fields.tsx";
+import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
+import { lackOf } from "#src/records/lack.ts";
+import { NotOffered } from "#src/records/not-offered.tsx";
+import { RequestReview } from "#src/request-review/request-review.tsx";
+import { checkCall } from "#src/review/check-call.ts";
+import { ReviewArguments } from "#src/review/review-arguments.tsx";
+import { callableOf, deployBody } from "./deployment.ts";
+
+type Props = {
+  readonly environment: Environment;
+  readonly template: Template;
+  readonly abi: Abi;
+  /** Those of the template's constructor. */
+  readonly inputs: readonly AbiParameter[];
+  /** Those that contracts can be created on. */
+  readonly networks: readonly Network[];
+  readonly storageKey: string;
+  readonly initial: { readonly networkId: string | undefined; readonly addressId: string | undefined };
+  readonly onOperation: (id: string) => void;
+};
+
+/** What is under review: it stays as it is, whatever happens to the form. */
+type Reviewed = {
+  readonly values: readonly AbiValue[];
+  readonly draft: IssuanceDraft;
+  readonly network: Network;
+  readonly sender: Address;
+};
+
+const { deployTemplate } = endpointFacts;
+
+/** The arguments of a template's constructor and what the deployment costs; its button opens the review and sends nothing. */
+export const DeployForm = ({
+  environment,
+  template,
+  abi,
+  inputs,
+  networks,
+  storageKey,
+  initial,
+  onOperation,
+}: Props) => {
+  const [only, ...others] = networks;
+  const { element, form: fields, ...form } = useIssuanceForm({
+    environment: environment.id,
+    storageKey,
+    inputs,
+    networks,
+    initial: {
+      networkId: initial.networkId ?? (others.length === 0 ? only?.id : undefined) ?? "",
+      addressId: initial.addressId ?? "",
+    },
+  });
+  const { network, sender } = form;
+  const [reviewed, setReviewed] = useState<Reviewed>();
+  const button = useRef<HTMLButtonElement>(null);
+  const reasonId = useId();
+  const attempt = useAttempt(environment.id, "deployTemplate", storageKey, (id) => {
+    setReviewed(undefined);
+    onOperation(id);
+  });
+  const role = useQuery(sessionOptions()).data?.role;
+  const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
+  const lack = lackOf(environment, "deployTemplate");
+  const isLacking = lack !== undefined || isNotOffered(refused);
+  const reason =
+    role !== undefined && !roleIncludes(role, deployTemplate.role)
+      ? `Signed in as ${role}: this needs the role ${deployTemplate.role}.`
+      : (lack ?? (attempt.sending && reviewed === undefined ? "It is being sent." : undefined));
+  const close = () => {
+    attempt.forget();
+    setReviewed(undefined);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const show = (id: string) => {
+    attempt.forget();
+    setReviewed(undefined);
+    onOperation(id);
+  };
+  const review = (values: readonly AbiValue[], draft: IssuanceDraft) => {
+    // The answer to what is being sent would appear as one to what is reviewed next.
+    if (attempt.sending || network === undefined || sender === undefined) return;
+    // A refusal is about what was reviewed before.
+    attempt.forget();
+    setReviewed({ values, draft, network, sender });
+  };
+  if (isLacking && reviewed === undefined) {
+    return (
+      <NotOffered
+        what="deployments from templates"
+        instead="Deploy the contract by other means, and open it in the playground by its address."
+      />
+    );
+  }
+  const bodyOf = ({ values, draft, network: on }: Pick<Reviewed, "values" | "draft" | "network">) =>
+    deployBody({ inputs, values, draft, network: on, valueForm: environment.valueForm });
+  return (
+    <section ref={element} aria-label="Form">
+      <FormProvider {...fields}>
+        <form
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (reason === undefined) form.check(review);
+          }}
+        >
+          <Stack gap="md" maw={720}>
+            <ArgumentFields
+              environment={environment.id}
+              form={form}
+              none="The constructor of this template takes no arguments."
+            />
+            <SpendFields environment={environment.id} networks={networks} network={network} sender={sender} />
+            {reviewed === undefined ? (
+              <AttemptNotice environment={environment.id} attempt={attempt} onOperation={show} />
+            ) : null}
+            <Group justify="space-between" gap="sm">
+              <CopyRequestAs
+                environment={environment}
+                endpoint="deployTemplate"
+                params={{ templateId: template.id }}
+                what="the deployment"
+                check={(then) =>
+                  form.check((values, draft) => {
+                    if (network !== undefined) then(bodyOf({ values, draft, network }));
+                  })
+                }
+              />
+              <Group gap="sm">
+                {reason === undefined ? null : (
+                  <Text size="sm" id={reasonId}>
+                    {reason}
+                  </Text>
+                )}
+                <Button
+                  ref={button}
+                  type="submit"
+                  disabled={reason !== undefined}
+                  {...blockedButton(reason !== undefined, reasonId)}
+                >
+                  Review…
+                </Button>
+              </Group>
+            </Group>
+          </Stack>
+        </form>
+      </FormProvider>
+      {reviewed === undefined ? null : (
+        <DeployReview
+          {...{ environment, template, abi, inputs, reviewed, attempt }}
+          body={bodyOf(reviewed)}
+          onOperation={show}
+          onBack={close}
+        />
+      )}
+    </section>
+  );
+};
+
+const DeployReview = ({
+  environment,
+  template,
+  abi,
+  inputs,
+  reviewed: { values, draft, network, sender },
+  attempt,
+  body,
+  onOperation,
+  onBack,
+}: Pick<Props, "environment" | "template" | "abi" | "inputs" | "onOperation"> & {
+  readonly reviewed: Reviewed;
+  readonly attempt: ReturnType<typeof useAttempt<"deployTemplate">>;
+  readonly body: ReturnType<typeof deployBody>;
+  readonly onBack: () => void;
+}) => {
+  const callable = callableOf(inputs);
+  const checked = checkCall(callable, values);
+  return (
+    <RequestReview
+      endpoint="deployTemplate"
+      params={{ templateId: template.id }}
+      body={body}
+      environment={environment}
+      network={network}
+      sender={sender}
+      abi={abi}
+      facts={[{ label: "Template", value: <NameText text={template.name ?? template.id} /> }]}
+      fault={checked.ok ? undefined : checked.reason}
+      attempt={attempt}
+      onOperation={onOperation}
+      onBack={onBack}
+    >
+      {checked.ok ? <ReviewArguments fn={callable} drafts={draft.args} decoded={checked.decoded} /> : null}
+    </RequestReview>
+  );
+};

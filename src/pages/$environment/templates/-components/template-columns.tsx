@@ -1,0 +1,90 @@
+import { byteCount } from "#shared/abi/creation-code.ts";
+import type { Template } from "#shared/wire/template.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { NumberText } from "#src/components/number-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import classes from "./templates.module.css";
+import { readAttributes } from "./read-attributes.ts";
+import { typeWords } from "./type-words.ts";
+
+/** The columns of the contract templates (operations beyond, Contract templates and deployment). */
+export const templateColumns = (environment: string): readonly Column<Template>[] => [
+  {
+    key: "name",
+    header: "Name",
+    always: true,
+    cell: ({ id, name }) => (
+      <TextLink
+        inherit
+        fw={600}
+        className={classes["cut"] ?? ""}
+        to="/$environment/templates/$templateId"
+        params={{ environment, templateId: id }}
+      >
+        <NameText text={name ?? id} />
+      </TextLink>
+    ),
+    text: ({ id, name }) => name ?? id,
+  },
+  {
+    key: "type",
+    header: "Type",
+    cell: ({ type }) => (type === undefined ? "–" : typeWords(type)),
+    text: ({ type = "" }) => typeWords(type),
+  },
+  {
+    key: "standards",
+    header: "Standards",
+    cell: ({ attributes }) => readAttributes(attributes).standards.join(", ") || "–",
+    text: ({ attributes }) => readAttributes(attributes).standards.join(", "),
+  },
+  {
+    key: "size",
+    header: "Code",
+    align: "right",
+    cell: (row) => {
+      const bytes = codeBytes(row);
+      return bytes === undefined ? (
+        "–"
+      ) : (
+        <>
+          <NumberText value={bytes} /> bytes
+        </>
+      );
+    },
+    text: (row) => {
+      const bytes = codeBytes(row);
+      return bytes === undefined ? "" : String(bytes);
+    },
+    order: codeBytes,
+  },
+  {
+    key: "description",
+    header: "Description",
+    cell: ({ description }) =>
+      description === undefined ? (
+        "–"
+      ) : (
+        <span className={classes["cut"]}>
+          <NameText text={description} />
+        </span>
+      ),
+    text: ({ description = "" }) => description,
+  },
+  {
+    key: "id",
+    header: "Template id",
+    isId: true,
+    extra: true,
+    cell: ({ id }) => <HashText value={id} what="template id" />,
+    text: ({ id }) => id,
+  },
+];
+
+const codeBytes = ({ bytecode = "" }: Template): number | undefined => byteCount(bytecode);
+
+/** What a search of the page looks through, in small letters. */
+export const templateText = ({ id, name = "", type = "", description = "", attributes }: Template): string =>
+  [id, name, type, typeWords(type), description, ...readAttributes(attributes).standards].join("\n").toLowerCase();

@@ -1,0 +1,157 @@
+import { Stack, Text, TextInput, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { catalogOf, type CatalogItem, searchCatalog } from "#shared/abi/catalog.ts";
+import { parametersText } from "#shared/abi/difference.ts";
+import { abiFromUnknown, type AbiParseResult } from "#shared/abi/parse.ts";
+import { countText } from "#shared/amount/number-text.ts";
+import type { Template } from "#shared/wire/template.ts";
+import { templateConstructorOptions, templateFunctionsOptions } from "#src/api/templates.ts";
+import { abiErrorText } from "#src/components/abi-error-text.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { ExactText } from "#src/components/exact-text.tsx";
+import { ListState } from "#src/lists/list-state.tsx";
+import { NotOffered } from "#src/records/not-offered.tsx";
+import { templateAbi } from "#src/records/template-abi.ts";
+import classes from "./templates.module.css";
+
+type Props = { readonly environment: string; readonly template: Template };
+
+/** The constructor and the functions of a template: of its ABI, or as the service tells them where it shows no ABI. */
+export const TemplateFunctions = ({ environment, template }: Props) => {
+  const abi = templateAbi(template);
+  return abi === undefined ? <Asked environment={environment} templateId={template.id} /> : <Shown abi={abi} />;
+};
+
+const Asked = ({ environment, templateId }: { readonly environment: string; readonly templateId: string }) => {
+  const ofFunctions = templateFunctionsOptions(environment, templateId);
+  const functions = useQuery(ofFunctions);
+  // Without it the functions are still of use.
+  const { data: creation } = useQuery(templateConstructorOptions(environment, templateId));
+  return (
+    <ListState
+      query={functions}
+      queryKey={ofFunctions.queryKey}
+      notOffered={
+        <NotOffered what="the functions of a template" instead="Its documentation and its source may describe them." />
+      }
+    >
+      {(entries) => (
+        <Shown
+          abi={abiFromUnknown([
+            ...(creation === undefined || creation === null ? [] : [{ ...creation, type: "constructor" }]),
+            ...entries,
+          ])}
+        />
+      )}
+    </ListState>
+  );
+};
+
+const Shown = ({ abi }: { readonly abi: AbiParseResult }) => {
+  const [wanted, setWanted] = useState("");
+  if (!abi.ok) {
+    return (
+      <Notice tone="bad" title="The ABI of this template cannot be read">
+        {abiErrorText(abi.error)}
+      </Notice>
+    );
+  }
+  const items = catalogOf(abi.abi);
+  const found = searchCatalog(items, wanted);
+  const has = (kind: CatalogItem["kind"]) => items.some((item) => item.kind === kind);
+  if (items.length === 0) return <EmptyState title="The ABI of this template is empty." />;
+  return (
+    <Stack gap="lg">
+      {items.length > fewItems && (
+        <TextInput
+          label="Find a function"
+          maw={360}
+          value={wanted}
+          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+        />
+      )}
+      {!has("constructor") && wanted === "" && (
+        <section aria-label="Constructor">
+          <Title order={2} mb="xs">
+            Constructor
+          </Title>
+          <Text size="sm">None: a contract is deployed without arguments.</Text>
+        </section>
+      )}
+      {groups.map(({ kind, title }) => (
+        <Group key={kind} title={title} kind={kind} items={found.filter((item) => item.kind === kind)} />
+      ))}
+      {found.length === 0 && <EmptyState title="No function matches." />}
+    </Stack>
+  );
+};
+
+const fewItems = 12;
+
+const groups = [
+  { kind: "constructor", title: "Constructor" },
+  { kind: "read", title: "Read functions" },
+  { kind: "write", title: "Write functions" },
+  { kind: "fallback", title: "Calls without a function" },
+  { kind: "event", title: "Events" },
+  { kind: "error", title: "Errors" },
+] as const satisfies readonly { readonly kind: CatalogItem["kind"]; readonly title: string }[];
+
+const Group = ({
+  title,
+  kind,
+  items,
+}: {
+  readonly title: string;
+  readonly kind: CatalogItem["kind"];
+  readonly items: readonly CatalogItem[];
+}) => {
+  if (items.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <Title order={2} mb="xs">
+        {title}
+        {kind === "constructor" ? "" : ` (${items.length})`}
+      </Title>
+      <ul className={classes["group"]}>
+        {items.map((item) => (
+          <Entry key={item.key} item={item} />
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const Entry = ({ item: { kind, name, entry, code } }: { readonly item: CatalogItem }) => {
+  const inputs = "inputs" in entry ? entry.inputs : [];
+  const outputs = "outputs" in entry ? entry.outputs : [];
+  const isPayable = "stateMutability" in entry && entry.stateMutability === "payable";
+  return (
+    <li className={classes["entry"]} data-kind={kind}>
+      <b>
+        <ExactText text={name} />
+      </b>
+      <ExactText text={parametersText(inputs)} />
+      {outputs.length > 0 && (
+        <span className={classes["quiet"]}>
+          {" returns "}
+          <ExactText text={parametersText(outputs)} />
+        </span>
+      )}
+      {isPayable && " payable"}
+      {code !== "" && kind !== "event" && <span className={classes["quiet"]}> {code}</span>}
+      {kind === "constructor" && (
+        <Text size="xs" c="dimmed" ff="text">
+          {inputs.length === 0 ? "Takes no arguments." : `Takes ${countText(inputs.length, "argument")}.`}
+        </Text>
+      )}
+      {entry.description !== undefined && (
+        <Text size="xs" ff="text">
+          <ExactText text={entry.description} hasLines />
+        </Text>
+      )}
+    </li>
+  );
+};

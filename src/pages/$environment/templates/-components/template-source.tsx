@@ -1,0 +1,33 @@
+import { Code, Group, Stack } from "@mantine/core";
+import { sizeText } from "#shared/amount/number-text.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { ExactText } from "#src/components/exact-text.tsx";
+import { CopyText } from "#src/components/copy-text.tsx";
+import classes from "./templates.module.css";
+
+/** The source of a template, as its author wrote it. */
+export const TemplateSource = ({ source }: { readonly source: string | undefined }) => {
+  if (source === undefined || source.trim() === "") {
+    return (
+      <EmptyState
+        title="The template has no source code."
+        reason="What is deployed is its bytecode. The source that an admin stored with it appears here."
+      />
+    );
+  }
+  const shown = source.slice(0, longestShown);
+  return (
+    <Stack gap="xs">
+      <Group gap="sm">
+        <CopyText text={() => source}>Copy the source</CopyText>
+        {shown.length < source.length &&
+          `Shown are the first ${sizeText(longestShown)} of ${sizeText(source.length)}. The copy has all of it.`}
+      </Group>
+      <Code block tabIndex={0} aria-label="Source of the template" className={classes["source"] ?? ""}>
+        <ExactText text={shown} hasLines />
+      </Code>
+    </Stack>
+  );
+};
+
+const longestShown = 300_000;

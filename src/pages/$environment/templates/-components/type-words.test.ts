@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { typeWords } from "./type-words.ts";
+
+test.each([
+  ["FUNGIBLE_TOKEN", "Fungible token"],
+  ["NON_FUNGIBLE_TOKEN", "NFT"],
+  ["PROXY", "Proxy"],
+  ["ERC20", "ERC20"],
+  ["Vault for points", "Vault for points"],
+  ["", ""],
+])("%j is read as %j", (type, words) => {
+  expect(typeWords(type)).toBe(words);
+});

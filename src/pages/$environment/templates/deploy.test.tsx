@@ -1,0 +1,247 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { formatLink } from "#shared/abi/draft-link.ts";
+import { describeField } from "#shared/abi/field.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Role } from "#shared/wire/role.ts";
+import { fragmentOf } from "#src/components/abi-form/link-arguments.ts";
+import { requestReviewOf } from "#src/request-review/testing.ts";
+import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
+import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
+
+const address = "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023";
+const created = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
+const inputs = [
+  { name: "name_", type: "string" },
+  { name: "supply", type: "uint256" },
+];
+const abi = [
+  { type: "constructor", stateMutability: "nonpayable", inputs },
+  { type: "function", name: "name", stateMutability: "view", inputs: [], outputs: [{ name: "", type: "string" }] },
+];
+const template = { id: "tpl-123456", name: "ERC-20 token", type: "ERC20", bytecode: "0x6000", abi };
+const deployPath = "POST /relay/sandbox/api/v1/contract-templates/tpl-123456/deploy";
+const templatePath = "GET /relay/sandbox/api/v1/contract-templates/tpl-123456";
+const evm = { id: "net-1", name: "tETH", enabled: true, addressFamily: "EVM", decimals: 18, isGasless: false };
+const gasless = { ...evm, id: "net-2", name: "Free", isGasless: true };
+const sender = {
+  id: "a1",
+  address,
+  reference: "ada",
+  networkId: "net-1",
+  balance: "2000000000000000000",
+  label: "Till",
+};
+
+type Given = {
+  readonly environment?: Partial<Environment>;
+  readonly role?: Role;
+  readonly networks?: readonly object[];
+  readonly senders?: readonly object[];
+  readonly routes?: Parameters<typeof serveApp>[0];
+  readonly at?: string;
+};
+
+const open = ({
+  environment = {},
+  role = "admin",
+  networks = [evm],
+  senders = [sender],
+  routes = {},
+  at = "",
+}: Given = {}) => {
+  const sent: unknown[] = [];
+  serveApp({
+    "GET /auth/session": () => ({ body: session(role) }),
+    "GET /console/environments": () => ({ body: { data: [{ ...sandbox, ...environment }] } }),
+    "GET /relay/sandbox/api/v1/network/organization": () => ({
+      body: { networks, pagination: { totalElements: networks.length, totalPages: 1, skip: 0, take: 20 } },
+    }),
+    "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf(senders) }),
+    [templatePath]: () => ({ body: { result: template } }),
+    "POST /console/sandbox/request-review": () => ({ body: { data: requestReviewOf() } }),
+    [deployPath]: ({ body }) => {
+      sent.push(body);
+      return {
+        headers: { "x-postern-operation": "op-1" },
+        body: { workflowResult: { workflowId: "w", status: "started", operationId: "d-1" } },
+      };
+    },
+    "GET /console/sandbox/operations/op-1": () => ({ body: { data: deployed } }),
+    ...routes,
+  });
+  return { ...renderApp(`/sandbox/templates/tpl-123456/deploy${at}`), sent };
+};
+
+const deployed = operationRecord({
+  endpoint: "deployTemplate",
+  state: "succeeded",
+  parameters: { templateId: "tpl-123456" },
+  serviceOperationId: "d-1",
+  createdContract: created.toLowerCase(),
+  body: {
+    networkId: "net-1",
+    addressId: "a1",
+    constructorParameters: [{ name: "name_", type: "string", value: "Acme Points" }],
+  },
+});
+
+const fill = async (user: ReturnType<typeof renderApp>["user"]) => {
+  await user.type(await screen.findByLabelText("name_"), "Acme Points");
+  await user.type(screen.getByLabelText("supply"), "1000");
+  await user.click(await screen.findByRole("combobox", { name: "Sender" }));
+  await user.click(await screen.findByRole("option", { name: /Till/ }));
+};
+
+describe("a deployment", () => {
+  test("is filled in, reviewed with its arguments, and sent once; it ends with the contract and the ways on", async () => {
+    const { user, sent, router } = open();
+    await fill(user);
+    expect(screen.getByText("Balance 2 tETH")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Review…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
+    await dialog.findByText(/in words/);
+    expect(dialog.getByText("supply").closest("tr")?.textContent).toMatch(/1000.*1000/);
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    const outcome = within(await screen.findByRole("region", { name: "Deployment" }));
+    expect(sent).toEqual([
+      {
+        networkId: "net-1",
+        addressId: "a1",
+        constructorParameters: [
+          { name: "name_", type: "string", value: "Acme Points" },
+          { name: "supply", type: "uint256", value: "1000" },
+        ],
+      },
+    ]);
+    expect(router.state.location.search).toEqual({ operation: "op-1" });
+    const contract = within(await outcome.findByRole("region", { name: "Created contract" }));
+    const playground = contract.getByRole("link", { name: "Open in playground" }).getAttribute("href") ?? "";
+    expect(new URL(playground, "http://p").searchParams.get("address")).toBe(created);
+    expect(contract.getByRole("link", { name: "Issue a token" }).getAttribute("href")).toContain("deployment=d-1");
+  });
+
+  test("is saved to the contract book at once, by the name that its constructor was given", async () => {
+    const saved: unknown[] = [];
+    const { user } = open({
+      at: "?operation=op-1",
+      routes: {
+        [`GET /console/sandbox/contracts/net-1/${created}`]: () => problem(404, "POSTERN_NOT_FOUND"),
+        [`PUT /console/sandbox/contracts/net-1/${created}`]: ({ body }) => {
+          saved.push(body);
+          return problem(503, "POSTERN_STORE_UNAVAILABLE");
+        },
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Save to contract book" }));
+    expect(screen.getByLabelText("Name in the contract book")).toHaveProperty("value", "Acme Points");
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toMatchObject({ name: "Acme Points", abi: [{ type: "constructor" }, { name: "name" }] });
+  });
+
+  test("keeps what was typed for this tab, and is filled in by a link, which sends nothing", async () => {
+    const fields = inputs.map(describeField);
+    expect(formatLink(fields, [{ text: "Linked" }, { text: "7" }]).ok).toBe(true);
+    const { user, unmount, sent } = open({ at: `#${fragmentOf(fields, [{ text: "Linked" }, { text: "7" }]) ?? ""}` });
+    expect(await screen.findByLabelText("name_")).toHaveProperty("value", "Linked");
+    expect(await screen.findByText("Filled in from a link")).toBeTruthy();
+    await user.type(screen.getByLabelText("supply"), "7");
+    unmount();
+    open();
+    expect(await screen.findByLabelText("supply")).toHaveProperty("value", "77");
+    expect(sent).toEqual([]);
+  });
+
+  test("sends gasless only where the network is, and a fee level only where one was chosen", async () => {
+    const { user, sent } = open({ networks: [gasless], senders: [{ ...sender, networkId: "net-2", balance: "0" }] });
+    await fill(user);
+    await user.click(screen.getByRole("checkbox", { name: "Gasless" }));
+    expect(screen.queryByLabelText("Fee level")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Review…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
+    await dialog.findByText(/in words/);
+    expect(dialog.getByText("Gasless: the wallet service pays it.")).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await waitFor(() => expect(sent).toMatchObject([{ networkId: "net-2", useGasless: true }]));
+    expect(sent[0]).not.toHaveProperty("feeLevel");
+  });
+
+  test("is copied as a command without the client share", async () => {
+    const { user } = open({ environment: { clientShare: "ask" } });
+    await fill(user);
+    expect(screen.queryByRole("checkbox", { name: "Gasless" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Copy as" }));
+    await user.click(await screen.findByRole("button", { name: "curl, to Postern" }));
+    const text = (await screen.findByLabelText("The deployment as curl, to Postern")).textContent;
+    expect(text).toContain("/relay/sandbox/api/v1/contract-templates/tpl-123456/deploy");
+    expect(text).toContain("Acme Points");
+    expect(text).toContain('"$CLIENT_SHARE"');
+  });
+});
+
+describe("what is in the way is said, and nothing is sent", () => {
+  test("fields that are blank, each at its field", async () => {
+    const { user, sent } = open();
+    await user.click(await screen.findByRole("button", { name: "Review…" }));
+    expect(await screen.findByText(/Required: one of the organization's addresses/)).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  test("no address on the network, with the way to make one", async () => {
+    open({ senders: [] });
+    const link = await screen.findByRole("link", { name: "Generate an address on tETH" });
+    expect(link.getAttribute("href")).toContain("/sandbox/addresses?form=generate&network=net-1");
+  });
+
+  test("no network that has contracts", async () => {
+    open({ networks: [{ ...evm, addressFamily: "BITCOIN" }] });
+    expect(await screen.findByText("No network to deploy on")).toBeTruthy();
+  });
+
+  test("a role that may not", async () => {
+    open({ role: "viewer" });
+    expect(await screen.findByText("Signed in as viewer: this needs the role operator.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
+  });
+
+  test("a template that is gone", async () => {
+    open({ routes: { [templatePath]: () => problem(404, "ERR_056") } });
+    expect(await screen.findByText("This template is not there any more.")).toBeTruthy();
+  });
+
+  test("a template that was deleted while the form was open: what is typed stays", async () => {
+    const { user } = open({ routes: { [deployPath]: () => problem(404, "ERR_056") } });
+    await fill(user);
+    await user.click(screen.getByRole("button", { name: "Review…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
+    await dialog.findByText(/in words/);
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    expect((await dialog.findByRole("alert")).textContent).toContain("There is no such contract template.");
+    await user.click(dialog.getByRole("button", { name: "Back to the form" }));
+    expect(screen.getByLabelText("name_")).toHaveProperty("value", "Acme Points");
+  });
+
+  test("a deployment that the service does not offer, said once", async () => {
+    open({ environment: { lacks: ["deployTemplate"] } });
+    expect(await screen.findByText("This deployment does not offer deployments from templates.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Review…" })).toBeNull();
+  });
+
+  test("a constructor that only its own endpoint tells", async () => {
+    const { abi: _none, ...bare } = template;
+    open({
+      routes: {
+        [templatePath]: () => ({ body: { result: bare } }),
+        [`${templatePath}/getConstructorInfo`]: () => ({
+          body: { contractConstructor: { id: "c", type: "constructor", stateMutability: "nonpayable", inputs } },
+        }),
+      },
+    });
+    expect(await screen.findByLabelText("name_")).toBeTruthy();
+  });
+});

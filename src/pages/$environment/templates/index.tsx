@@ -1,0 +1,111 @@
+import { Button } from "@mantine/core";
+import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { templatesOptions } from "#src/api/templates.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { DataList } from "#src/lists/data-list.tsx";
+import { EmptyList } from "#src/lists/empty-list.tsx";
+import { findSearch, listDefaults, listSearch } from "#src/lists/list-search.ts";
+import { TextFilter } from "#src/lists/text-filter.tsx";
+import { NotOffered } from "#src/records/not-offered.tsx";
+import { templateColumns, templateText } from "./-components/template-columns.tsx";
+
+const searchSchema = z.object({ ...listSearch, q: findSearch.q });
+
+const Templates = () => {
+  const { environment } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const { data: session } = useSuspenseQuery(sessionOptions());
+  const show = (change: Partial<typeof search>, how?: { readonly replace: true }) =>
+    void navigate({ search: (last) => ({ ...last, ...change }), ...how });
+  const { skip, take, q: wanted = "" } = search;
+  const options = templatesOptions(environment, { skip, take });
+  const query = useQuery({
+    ...options,
+    placeholderData: keepPreviousData,
+    // The service cannot be asked for a text, so the page itself is looked through.
+    select: (page) => ({ ...page, data: page.data.filter((row) => templateText(row).includes(wanted.toLowerCase())) }),
+  });
+  const create = roleIncludes(session.role, endpointFacts.createTemplate.role) && (
+    <Button renderRoot={(props) => <Link {...props} to="/$environment/templates/new" params={{ environment }} />}>
+      New template
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title="Templates"
+        description="Compiled contracts that the wallet service stores and deploys. Open one to read it or to deploy a contract from it."
+        {...(create === false ? {} : { action: create })}
+      />
+      <DataList
+        environment={environment}
+        name="templates"
+        label="Contract templates"
+        query={query}
+        queryKey={options.queryKey}
+        columns={templateColumns(environment)}
+        rowKey={({ id }) => id}
+        onOpen={({ id: templateId }) =>
+          void navigate({ to: "/$environment/templates/$templateId", params: { environment, templateId } })
+        }
+        search={search}
+        onSearch={show}
+        copy={{ of: ({ id }) => id, what: "template ids" }}
+        filters={
+          <TextFilter
+            label="Find on this page"
+            placeholder="Name, type or standard"
+            value={wanted}
+            onChange={(text) => show({ q: text === "" ? undefined : text }, { replace: true })}
+          />
+        }
+        notOffered={
+          <NotOffered
+            what="contract templates"
+            instead="Contracts that are deployed already can be saved in the contract book and called in the playground."
+          />
+        }
+        empty={
+          wanted === "" ? (
+            <EmptyList
+              skip={skip}
+              onFirst={() => show({ skip: 0 })}
+              title="There are no templates yet."
+              reason="A template is a compiled contract with its ABI. An admin creates one from the artifact of a compiler."
+              action={create}
+            />
+          ) : (
+            <EmptyState
+              title="No template on this page matches."
+              reason={`None of the templates on this page has “${wanted}” in its name, type, standards or description.`}
+              action={
+                <Button size="xs" variant="default" onClick={() => show({ q: undefined })}>
+                  Show all of the page
+                </Button>
+              }
+            />
+          )
+        }
+      />
+    </>
+  );
+};
+
+export const Route = createFileRoute("/$environment/templates/")({
+  codeSplitGroupings: [["component", "loader"]],
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(listDefaults)] },
+  loaderDeps: ({ search: { skip, take } }) => ({ skip, take }),
+  loader: ({ context: { queryClient }, params: { environment }, deps }) => {
+    // The page stands while its list loads.
+    void queryClient.prefetchQuery(templatesOptions(environment, deps));
+  },
+  component: Templates,
+});

@@ -1,0 +1,55 @@
+import { IconTemplate } from "@tabler/icons-react";
+import { useQueries } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { numberText } from "#shared/amount/number-text.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
+import { isNotOffered } from "../api/client/offered.ts";
+import { templatesOptions } from "../api/templates.ts";
+import { useLack } from "../records/lack.ts";
+import { fits, type Option } from "./option.ts";
+
+/** The service cannot search these lists: one page of each is read, the largest that it gives. */
+const page = { skip: 0, take: maxTake };
+const staleMs = 60_000;
+
+/** Templates of which a name, a description or an id has a text, among the first of their list. */
+export const useIssued = (environment: string, text: string) => {
+  const navigate = useNavigate();
+  const isAsked = text !== "";
+  const lacksTemplates = useLack(environment, "listTemplates") !== undefined;
+  const results = useQueries({
+    queries: [
+      { ...templatesOptions(environment, page), enabled: isAsked && !lacksTemplates, staleTime: staleMs, retry: false },
+    ],
+  });
+  const [templates] = results;
+  const options = (templates.data?.data ?? []).map(({ id, name = "", description = "" }): Option => ({
+    id: `template-${id}`,
+    group: "Templates",
+    icon: IconTemplate,
+    label: name || id,
+    detail: description,
+    words: `${id} ${description}`,
+    ends: "left",
+    run: () => void navigate({ to: "/$environment/templates/$templateId", params: { environment, templateId: id } }),
+  }));
+  const failed = results.filter(({ error }) => error !== null && !isNotOffered(error));
+  return {
+    options: options.filter((option) => fits(option, text)),
+    /** A sentence for each list that is longer than what was read of it. */
+    missing: [["templates", templates] as const].flatMap(([what, { data }]) => partWords(what, data)),
+    isSearching: results.some(({ isLoading }) => isLoading),
+    errors: failed.flatMap(({ error }) => error ?? []),
+    retry: () => {
+      for (const query of failed) void query.refetch();
+    },
+  };
+};
+
+type Read = { readonly data: readonly unknown[]; readonly pagination: { readonly totalElements: number } };
+
+const partWords = (what: string, read: Read | undefined): readonly string[] => {
+  if (read === undefined || read.pagination.totalElements <= read.data.length) return [];
+  const { data, pagination } = read;
+  return [`Searched the first ${numberText(data.length)} of ${numberText(pagination.totalElements)} ${what}.`];
+};

@@ -1,0 +1,69 @@
+import type { RecordOf } from "../api/source/mirror.ts";
+import type { Column } from "../components/data-table.tsx";
+import { NameText } from "../components/exact-text.tsx";
+import { HashText } from "../components/hash-text.tsx";
+import { Address } from "./address.tsx";
+import { addressNameOf } from "./address-name.ts";
+import { NetworkName } from "./network-name.tsx";
+
+type Row = RecordOf<"contracts">;
+
+/** The columns of the contracts that the service has deployed (operations beyond, Deployed contracts and their ABIs). */
+export const deployedColumns = (environment: string, nameOf: (networkId: string) => string): readonly Column<Row>[] => [
+  {
+    key: "name",
+    header: "Name",
+    cell: ({ name }) =>
+      name === undefined ? (
+        "–"
+      ) : (
+        <strong>
+          <NameText text={name} />
+        </strong>
+      ),
+    text: ({ name = "" }) => name,
+  },
+  {
+    key: "address",
+    header: "Address",
+    always: true,
+    cell: ({ contractAddress, networkId }) =>
+      contractAddress === undefined ? (
+        "–"
+      ) : (
+        <Address
+          environment={environment}
+          networkId={networkId}
+          value={contractAddress}
+          what="contract address"
+          opens="contract"
+        />
+      ),
+    text: ({ contractAddress = "" }) => contractAddress,
+    shownAs: {
+      header: "Address label",
+      text: ({ contractAddress: value, networkId }, client) => addressNameOf({ environment, value, networkId }, client),
+    },
+  },
+  {
+    key: "network",
+    header: "Network",
+    cell: ({ networkId, network }) =>
+      networkId === undefined ? (network ?? "–") : <NetworkName environment={environment} networkId={networkId} />,
+    text: ({ networkId, network = "" }) => (networkId === undefined ? network : nameOf(networkId)),
+  },
+  {
+    key: "id",
+    header: "Deployment id",
+    isId: true,
+    cell: ({ id }) => <HashText value={id} what="deployment id" />,
+    text: ({ id }) => id,
+  },
+  {
+    key: "template",
+    header: "Template",
+    cell: ({ contractTemplateId }) =>
+      contractTemplateId === undefined ? "–" : <HashText value={contractTemplateId} what="template id" />,
+    text: ({ contractTemplateId = "" }) => contractTemplateId,
+  },
+];

@@ -1,0 +1,48 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Network } from "#shared/wire/network.ts";
+import { senderAddressesOptions } from "../api/addresses.ts";
+import type { AskDecimals, FieldOffers, KnownAddress } from "../components/abi-form/field-offers.ts";
+import { AddressNote } from "./address-note.tsx";
+import { FoundAddresses } from "./found-addresses.tsx";
+import { addressName, isOnNetwork } from "./own-address.ts";
+
+const none: readonly KnownAddress[] = [];
+
+/** What address fields offer on a network: the organization's addresses on it, and some contracts. */
+export const useAddressOffers = (
+  environment: string,
+  network: Network | undefined,
+  contracts: readonly KnownAddress[] = none,
+  askDecimals?: AskDecimals,
+): FieldOffers => {
+  const addresses = useQuery(senderAddressesOptions(environment)).data?.data;
+  const known = useMemo(
+    () => [
+      ...(network === undefined ? [] : (addresses ?? []))
+        .filter(({ networkId }) => network !== undefined && isOnNetwork(networkId, network))
+        .map((one) => ({ address: one.address, label: addressName(one) ?? "Address" })),
+      ...contracts,
+    ],
+    [addresses, contracts, network],
+  );
+  return useMemo(() => {
+    if (network === undefined) return { known };
+    return {
+      known,
+      search: (onPick) => (
+        <FoundAddresses environment={environment} network={network} contracts={contracts} onPick={onPick} />
+      ),
+      note: ({ address, isRecipient, isVisited }) => (
+        <AddressNote
+          environment={environment}
+          networkId={network.id}
+          address={address}
+          isRecipient={isRecipient}
+          isCompared={isVisited}
+        />
+      ),
+      askDecimals,
+    };
+  }, [known, askDecimals, environment, network, contracts]);
+};

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { RequestReviewBody } from "#shared/console/request-review.ts";
+import { questionOf, wantedOfRequest } from "./request.ts";
+import { requestReviewOf } from "./testing.ts";
+
+const answer = requestReviewOf();
+const subject = (name: string | null) => ({ subject: { ...requestReviewOf().subject, ...of, name } });
+const of = {
+  kind: "collection",
+  id: "c-654321",
+  networkId: "net-1",
+  contractAddress: null,
+  type: null,
+  codeHash: null,
+} as const;
+
+test("a question has neither the client share nor what is undefined", () => {
+  const body = { networkId: "net-1", addressId: "a1", clientShare: "secret", feeLevel: undefined };
+  expect(questionOf({ endpoint: "deployTemplate", params: { templateId: "tpl" }, body })).toEqual({
+    endpoint: "deployTemplate",
+    params: { templateId: "tpl" },
+    body: { networkId: "net-1", addressId: "a1" },
+  });
+});
+
+const initializer = (name: string) => ({
+  initializeParams: [
+    { name: "symbol", type: "string", value: "THG" },
+    { name: "name", type: "string", value: name },
+  ],
+});
+
+test.each<[string, RequestReviewBody, ReturnType<typeof requestReviewOf>, string]>([
+  ["a deployment", { endpoint: "deployTemplate", params: { templateId: "tpl" }, body: {} }, answer, "ERC-20 token"],
+  [
+    "an issue",
+    { endpoint: "issueToken", params: {}, body: { displayName: "Acme Points", deploymentId: "d-1" } },
+    answer,
+    "Acme Points",
+  ],
+  [
+    "a collection",
+    { endpoint: "createCollection", params: {}, body: { createParams: initializer("Things"), displayName: "Other" } },
+    answer,
+    "Things",
+  ],
+  [
+    "a mint",
+    { endpoint: "mintToken", params: { id: "c-654321" }, body: { tokenId: "7" } },
+    requestReviewOf(subject("Things")),
+    "Things",
+  ],
+  [
+    "a burn in a collection without a name",
+    { endpoint: "burnToken", params: { id: "c-654321" }, body: { tokenId: "7" } },
+    requestReviewOf(subject(null)),
+    "654321",
+  ],
+  [
+    "a mint in a collection whose name no keyboard has",
+    { endpoint: "mintToken", params: { id: "c-654321" }, body: { tokenId: "7" } },
+    requestReviewOf(subject("Тhings\u200b")),
+    "654321",
+  ],
+])("on a mainnet, %s is confirmed by typing", (_what, body, review, text) => {
+  expect(wantedOfRequest("mainnet", body, review)?.text).toBe(text);
+  expect(wantedOfRequest("sandbox", body, review)).toBeUndefined();
+  expect(wantedOfRequest("mainnet", body, undefined)).toBeUndefined();
+});

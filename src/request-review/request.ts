@@ -1,0 +1,68 @@
+import type { Environment } from "#shared/console/environment.ts";
+import {
+  type RequestReview,
+  type RequestReviewBody,
+  requestReviewBodySchema,
+  type ReviewedEndpoint,
+} from "#shared/console/request-review.ts";
+import type { Params } from "#shared/wire/endpoints.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import type { Body } from "#src/api/client/client.ts";
+import { type Wanted, wantedName } from "#src/review/wanted.ts";
+
+/** A request whose transaction the service makes, without the client share. */
+export type ReviewedRequest<N extends ReviewedEndpoint> = {
+  readonly endpoint: N;
+  readonly params: Params<N>;
+  readonly body: Body<N>;
+};
+
+/** The question about a request: as JSON, which is how it is sent, and never with the client share. */
+export const questionOf = <N extends ReviewedEndpoint>({
+  endpoint,
+  params,
+  body,
+}: ReviewedRequest<N>): RequestReviewBody => {
+  const { clientShare: _left, ...rest } = recordOf(body);
+  return requestReviewBodySchema.parse({ endpoint, params: recordOf(params), body: rest });
+};
+
+/** What an object is in JSON. */
+const recordOf = (value: unknown): Readonly<Record<string, unknown>> => {
+  const json: unknown = JSON.parse(JSON.stringify(value ?? {}));
+  return isRecord(json) ? json : {};
+};
+
+/**
+ * What has to be typed before a request is sent on a mainnet: the name of what is deployed, issued or created, or of the collection in which is
+ * minted or burned, as the server's review has it. Undefined where nothing has to be typed.
+ */
+export const wantedOfRequest = (
+  kind: Environment["kind"],
+  { endpoint, params, body }: RequestReviewBody,
+  answer: RequestReview | undefined,
+): Wanted | undefined => {
+  if (kind !== "mainnet" || answer === undefined) return undefined;
+  const { subject } = answer;
+  switch (endpoint) {
+    case "deployTemplate":
+      return wantedName("template", subject?.name, params["templateId"] ?? "");
+    case "issueToken":
+      return wantedName("token", textOf(body["displayName"]), textOf(body["deploymentId"]));
+    case "createCollection":
+      return wantedName("collection", collectionName(body), textOf(body["addressId"]));
+    case "mintToken":
+    case "burnToken":
+      return wantedName("collection", subject?.name, params["id"] ?? "");
+  }
+};
+
+/** The `name` that a collection's initializer is given, else its display name. */
+const collectionName = ({ createParams, displayName }: RequestReviewBody["body"]): string => {
+  const given = isRecord(createParams) ? createParams["initializeParams"] : undefined;
+  const list: readonly unknown[] = Array.isArray(given) ? given : [];
+  const name = list.find((one) => isRecord(one) && one["name"] === "name");
+  return isRecord(name) ? textOf(name["value"]) : textOf(displayName);
+};
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
