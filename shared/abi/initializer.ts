@@ -1,5 +1,7 @@
 import { parseExactly } from "../json/parse.ts";
 import { type DescribedArgumentsResult, readDescribedArguments } from "./described-call.ts";
+import { abiFunctions, canonicalType, isRead } from "./functions.ts";
+import type { Abi, AbiFunction, AbiParameter, AbiValue } from "./types.ts";
 
 /** An argument of an initializer as a request has it: what is no text in ABI JSON is its JSON text (operations beyond, Shapes). */
 export type InitializerArgument = { readonly name: string; readonly type: string; readonly value: string };
@@ -19,6 +21,33 @@ export const readInitializer = (given: readonly InitializerArgument[]): Describe
     inputs.push({ name, ...described, value: json });
   }
   return readDescribedArguments(inputs);
+};
+
+/**
+ * Writes the values of an initializer's inputs as a request has them, and as `readInitializer` reads them: integers in decimal, `true` and
+ * `false`, bytes in hex, and the JSON text of an array or a tuple. A tuple is a list by position, because its type names no components.
+ */
+export const formatInitializer = (
+  inputs: readonly AbiParameter[],
+  values: readonly AbiValue[],
+): readonly InitializerArgument[] => {
+  if (values.length !== inputs.length) throw new RangeError(`${values.length} values, ${inputs.length} inputs`);
+  return values.flatMap((value, index) => {
+    const input = inputs[index];
+    return input === undefined ? [] : [{ name: input.name, type: canonicalType(input), value: valueText(value) }];
+  });
+};
+
+const valueText = (value: AbiValue): string =>
+  typeof value === "object"
+    ? // A JSON number would be rounded.
+      JSON.stringify(value, (_key, one: unknown) => (typeof one === "bigint" ? one.toString() : one))
+    : String(value);
+
+/** The functions of an ABI that initialize a contract, those called `initialize` first: a proxy has them in place of a constructor. */
+export const initializersOf = (abi: Abi): readonly AbiFunction[] => {
+  const all = abiFunctions(abi).filter((fn) => !isRead(fn) && /^_*init(?:ialize)?(?:[A-Z\d_]\w*)?$/.test(fn.name));
+  return [...all.filter(({ name }) => name === "initialize"), ...all.filter(({ name }) => name !== "initialize")];
 };
 
 type Described = { readonly type: string; readonly components?: readonly ({ readonly name: string } & Described)[] };
