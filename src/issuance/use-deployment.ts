@@ -36,11 +36,7 @@ export const isInProgress = (error: unknown): boolean => error instanceof ApiErr
  * never by itself. Nothing is asked while the tab is hidden. `refusal` is the answer to what was sent last: an ERR_146 says that the
  * deployment is in progress, whatever else is known of it.
  */
-export const useDeployment = (
-  environment: string,
-  deploymentId: string | undefined,
-  refusal?: Error,
-): Deployment => {
+export const useDeployment = (environment: string, deploymentId: string | undefined, refusal?: Error): Deployment => {
   const isNamed = deploymentId !== undefined && deploymentId !== "";
   const journal = useQuery({ ...operationsOptions(environment, latest), enabled: isNamed });
   const operation = isNamed

@@ -131,6 +131,8 @@ describe("the sheet of shortcuts", () => {
         "c w: Create wallet",
         "c r: Generate many addresses",
         "c m: New payout",
+        "c k: Issue token",
+        "c i: Link token",
       ],
     ],
   ] as const)("of the role %s has no key that begins more than %j", async (role, begins) => {

@@ -1,7 +1,9 @@
 import {
   IconAddressBook,
   IconCashBanknote,
+  IconCoin,
   IconFileText,
+  IconLink,
   IconSend,
   IconStack2,
   IconTag,
@@ -12,7 +14,7 @@ import {
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
 
-const { generateAddress, createProfile, createTemplate, createWallet, withdraw } = endpointFacts;
+const { generateAddress, createProfile, createTemplate, createWallet, issueToken, linkToken, withdraw } = endpointFacts;
 
 /** What a person can begin: each opens a form or a draft, and none sends anything by itself. `key` follows `c` on the keyboard. */
 const creations = [
@@ -73,6 +75,22 @@ const creations = [
     key: "e",
     to: "/$environment/templates/new",
     search: {},
+  },
+  {
+    label: issueToken.action,
+    icon: IconCoin,
+    needs: issueToken.role,
+    key: "k",
+    to: "/$environment/tokens/issue",
+    search: {},
+  },
+  {
+    label: linkToken.action,
+    icon: IconLink,
+    needs: linkToken.role,
+    key: "i",
+    to: "/$environment/tokens",
+    search: { form: "link" },
   },
 ] as const;
 

@@ -14,7 +14,9 @@ const tones: ReadonlyMap<string, Tone> = new Map([
 
 /** The status of a token, a collection or a record in words; undefined where the service says none. */
 export const statusWords = (status: string | undefined): { readonly tone: Tone; readonly word: string } | undefined =>
-  status === undefined ? undefined : { tone: tones.get(status.toUpperCase()) ?? "unknown", word: enumerationWords(status) };
+  status === undefined
+    ? undefined
+    : { tone: tones.get(status.toUpperCase()) ?? "unknown", word: enumerationWords(status) };
 
 /** A name of an enumeration as a person reads it: `IN_PROGRESS` is “In progress”. */
 export const enumerationWords = (name: string): string => {

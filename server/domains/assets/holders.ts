@@ -35,7 +35,7 @@ export const listHolders = async (
     ])
     .orderBy("tokens", "desc")
     // Amounts have leading zeros. The databases do not agree on where null comes.
-    .orderBy(({ fn, val }) => fn.coalesce(fn.max("amount"), val("")), "desc")
+    .orderBy((by) => by.fn.coalesce(by.fn.max("amount"), by.val("")), "desc")
     .orderBy("address_id")
     .limit(take)
     .offset(skip)
