@@ -29,10 +29,13 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
   const at = endpoints.listWalletsOfProfile.path.replace("{reference}", "demo");
   const wallets = endpoints.listWallets.response.parse(await (await page.request.get(`/relay/sandbox${at}`)).json());
   const wallet = wallets.data.find((one) => one.networkId === networkId)?.id ?? "";
+  const template = await templateCalled(page, "ERC-20 token");
   const run = await startRun(page, networkId);
   const payout = await draftPayout(page, networkId);
   const operation = await newestOperation(page);
   const transaction = await transactionOn(page, networkId);
+  const listed = await (await page.request.get(`/relay/sandbox${endpoints.listCollections.path}?skip=0&take=1`)).json();
+  const collection = endpoints.listCollections.response.parse(listed).collections[0]?.id ?? "";
   const address = addresses[0]?.id ?? "";
   const contract = `${networkId}/${token}`;
   const list: readonly (readonly [routes: string, path: string, ready: Visit["ready"]])[] = [
@@ -74,6 +77,12 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       table("Transactions of the address"),
     ],
     ["/$environment/addresses/$addressId", "/sandbox/addresses/nothing", heading(/./)],
+    [
+      "/$environment/templates/$templateId/deploy",
+      // The first template of every sandbox.
+      "/sandbox/templates/5a0db0c5-2001-4000-8000-000000000001/deploy",
+      heading("Deploy ERC-20 token"),
+    ],
     ["/$environment/runs/", "/sandbox/runs", table("Runs")],
     [
       "/$environment/runs/new",
@@ -103,10 +112,54 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       `/sandbox/contracts/${contract}?tab=edit`,
       (on) => expect(on.getByRole("textbox", { name: "ABI" })).toHaveValue(/fresh/),
     ],
+    ["/$environment/templates/", "/sandbox/templates", table("Contract templates")],
+    [
+      "/$environment/templates/new",
+      "/sandbox/templates/new",
+      (on) => expect(on.getByRole("textbox", { name: "Artifact" })).toBeVisible(),
+    ],
+    [
+      "/$environment/templates/$templateId/",
+      `/sandbox/templates/${template}`,
+      (on) => expect(on.getByRole("region", { name: "Write functions" })).toBeVisible(),
+    ],
+    ["/$environment/templates/$templateId/", `/sandbox/templates/${template}?tab=docs`, heading(/./)],
+    ["/$environment/templates/$templateId/", "/sandbox/templates/nothing", heading("No such template")],
     [
       "/$environment/playground",
       `/sandbox/playground?network=${networkId}&address=${token}`,
       (on) => expect(on.getByRole("region", { name: "Functions" })).toBeVisible(),
+    ],
+    ["/$environment/collections/", "/sandbox/collections", table("Collections")],
+    [
+      "/$environment/collections/new",
+      "/sandbox/collections/new",
+      (on) => expect(on.getByRole("button", { name: "Review…" })).toBeVisible(),
+    ],
+    [
+      "/$environment/collections/$collectionId/",
+      `/sandbox/collections/${collection}`,
+      (on) => expect(on.getByRole("img", { name: "Kite" })).toBeVisible(),
+    ],
+    [
+      "/$environment/collections/$collectionId/",
+      `/sandbox/collections/${collection}?token=1`,
+      (on) => expect(on.getByRole("region", { name: "Metadata as text" })).toBeVisible(),
+    ],
+    [
+      "/$environment/collections/$collectionId/",
+      `/sandbox/collections/${collection}?tab=history`,
+      table("History of the collection"),
+    ],
+    [
+      "/$environment/collections/$collectionId/mint",
+      `/sandbox/collections/${collection}/mint`,
+      (on) => expect(on.getByRole("textbox", { name: "Token id" })).toHaveValue(/\d/),
+    ],
+    [
+      "/$environment/collections/$collectionId/mint-many",
+      `/sandbox/collections/${collection}/mint-many`,
+      (on) => expect(on.getByRole("textbox", { name: "Table" })).toBeVisible(),
     ],
     ["/$environment/activity/", "/sandbox/activity", table("Operations")],
     [
@@ -167,6 +220,12 @@ const startRun = async (page: Page, networkId: string): Promise<string> => {
 const newestOperation = async (page: Page): Promise<string> => {
   const answer = await page.request.get("/console/sandbox/operations?take=1");
   return operationListSchema.parse(await answer.json()).data[0]?.id ?? "";
+};
+
+const templateCalled = async (page: Page, name: string): Promise<string> => {
+  const answer = await page.request.get(`/relay/sandbox${endpoints.listTemplates.path}?skip=0&take=100`);
+  const { data } = endpoints.listTemplates.response.parse(await answer.json()).result;
+  return data.find((one) => one.name === name)?.id ?? "";
 };
 
 /** A transaction of the demo organization on a network. */

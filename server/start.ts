@@ -168,17 +168,6 @@ const start = async (
     note: noteAs("ledger failed"),
   });
   const ledgerControl = createLedgerControl({ ...clock, store, wake: ledger.wake, note: noteAs("ledger failed") });
-  const tracker = createTracker({
-    ...clock,
-    store,
-    owner,
-    live,
-    environments,
-    moved,
-    receipted: filler.wake,
-    happened: (environment) => void ledgerControl.happened(environment),
-    note: noteAs("tracker failed"),
-  });
   const mirror = createMirror({
     ...clock,
     store,
@@ -188,6 +177,18 @@ const start = async (
     note: noteAs("mirror failed"),
   });
   const mirrorControl = createMirrorControl({ ...clock, store, wake: mirror.wake, note: noteAs("mirror failed") });
+  const tracker = createTracker({
+    ...clock,
+    store,
+    owner,
+    live,
+    environments,
+    moved,
+    receipted: filler.wake,
+    created: (environment, endpoint) => void mirrorControl.created(environment, endpoint),
+    happened: (environment) => void ledgerControl.happened(environment),
+    note: noteAs("tracker failed"),
+  });
   const writes = createOpenWrites();
   const refusals = createRefusals({ ...clock, store, note: noteAs("refusals not recorded") });
   undo.push(refusals.stop);

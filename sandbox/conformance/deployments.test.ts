@@ -242,7 +242,7 @@ describe("a deployment that fails: its workflow has ERR_126, and nothing is list
   });
 
   test("one that reverts only when it is mined, with its transaction", async () => {
-    const last = String(await readResult("Reverter", "SANDBOX", call("blockNumber", [], [uint])));
+    const last = shapes.digits.parse(await readResult("Reverter", "SANDBOX", call("blockNumber", [], [uint])));
     const limit = BigInt(last).toString(16).padStart(64, "0");
     // Reverts if the block's number is greater than the limit.
     const error = await failed(await createFrom(`0x7f${limit}431115602a575f5ffd5b5f5ff3`), onSandbox());

@@ -40,6 +40,3 @@ export const specified: readonly Endpoint[] = examples.specified.map(filled);
 
 /** Those, and the endpoints of "operations beyond the specification" that the sandbox has. */
 export const endpoints: readonly Endpoint[] = [...specified, ...examples.beyond.map(filled)];
-
-/** Endpoints of "operations beyond the specification" that the sandbox does not have yet. */
-export const missing = examples.missing.map(({ method, path }) => [method, filledPath(path)] as const);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { callPath } from "../testing/client.ts";
-import { endpoints, missing } from "./endpoints.ts";
+import { endpoints } from "./endpoints.ts";
 import { codeOf, errorOf, messages, noContract, noPermission, noReceipt, notFound, refused } from "./errors.ts";
 import { call, client, contract, holderOn, networkId, ready, unknownAddress, unknownId, writePath } from "./suite.ts";
 
@@ -50,11 +50,6 @@ describe("Errors: 404 ERR_006 for an unknown path", () => {
     ["PATCH", "/api/v1/wallets/organization"],
   ])("%s %s", async (method, path) => {
     expect(errorOf(await client.send(method, path))).toMatchObject({ ...notFound, path });
-  });
-
-  test.each(missing)("an endpoint that comes later: %s %s", async (method, path) => {
-    const body = method === "POST" ? {} : undefined;
-    expect(errorOf(await client.send(method, path, body))).toMatchObject(notFound);
   });
 });
 

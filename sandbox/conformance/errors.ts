@@ -116,6 +116,17 @@ export const noAddress = row(404, "ERR_096", "RESOURCE");
 export const wrongContractAddress = row(400, "ERR_176", "VALIDATION");
 export const noOutputs = row(400, "ERR_226", "RESOURCE");
 export const notEnough = row(400, "ERR_236", "RESOURCE");
+export const noCollection = row(404, "ERR_068", "RESOURCE");
+export const noToken = row(404, "ERR_196", "RESOURCE");
+export const inProgress = row(400, "ERR_146", "RESOURCE");
+export const wrongFormat = (message: RegExp) => ({
+  ...row(400, "ERR_303", "VALIDATION"),
+  message: expect.stringMatching(message),
+});
+export const outOfRange = (message: RegExp) => ({
+  ...row(400, "ERR_304", "VALIDATION"),
+  message: expect.stringMatching(message),
+});
 export const noBalance = row(404, "ERR_216", "RESOURCE");
 export const noTemplate = row(404, "ERR_056", "RESOURCE");
 

@@ -7,6 +7,9 @@ import { newDirectory } from "../testing/directory.ts";
 import * as shapes from "./shapes.ts";
 import { change, contract, networkId } from "./suite.ts";
 
+/** The template Counter of the demonstration, in every data directory. */
+const counter = "5a0db0c5-1001-4000-8000-000000000004";
+
 const directory = newDirectory();
 const open = async () => {
   const running = await start({ port: 0, dataDirectory: directory }, () => undefined);
@@ -48,6 +51,9 @@ test("The sandbox is durable: what was answered is there after a restart, byte f
   const path = callPath(sandboxId, contract("AllTypes", "SANDBOX"), "write");
   const { workflowId } = await client.write(path, { ...change("increment"), addressId: sender?.id });
   const { result } = await client.ended(workflowId);
+  const deployPath = `/api/v1/contract-templates/${counter}/deploy`;
+  const deployed = await client.write(deployPath, { networkId: sandboxId, addressId: sender?.id });
+  expect(await client.ended(deployed.workflowId)).toMatchObject({ status: "COMPLETED" });
   const payer = await addressOn(client, networkId("tBTC"));
   await withdrawFrom(client, "SANDBOX", sender?.address ?? "");
   await withdrawFrom(client, "tBTC", payer?.address ?? "");
@@ -59,6 +65,11 @@ test("The sandbox is durable: what was answered is there after a restart, byte f
     "/api/v1/wallets/organization?take=100",
     "/api/v1/profiles?take=100",
     "/api/v1/deployed-contracts?take=100",
+    "/api/v1/tokenization/tokens?take=100",
+    "/api/v1/tokenization/collections?take=100",
+    "/api/v1/contract-templates?take=100",
+    `/api/v1/deployed-contracts/${deployed.operationId}`,
+    `/api/v1/workflows/${deployed.workflowId}/status`,
     "/api/v1/transactions/organization?take=100",
     `/api/v1/portfolio?address=${sender?.address}&take=100`,
     `/api/v1/workflows/${workflowId}/status`,

@@ -313,3 +313,97 @@ export const templateAttributes = z.strictObject({
   standards: z.array(text.min(1)),
   auditor: z.strictObject({ name: text.min(1), imageURL: text.optional(), link: z.url() }).optional(),
 });
+
+const record = z.record(text, z.unknown());
+
+/** Operations beyond the specification, Token. `refId` is what a link was given; it is not published. */
+export const issuedToken = z.strictObject({
+  id: uuid,
+  status: z.enum(["PENDING", "ACTIVE", "FAILED"]),
+  type: text.min(1),
+  displayName: text.min(1),
+  refId: text.optional(),
+  tokenMetadata: z.strictObject({
+    name: text.optional(),
+    symbol: text.optional(),
+    decimals: count.optional(),
+    standard: z.enum(["ERC20", "ERC721", "ERC1155"]).optional(),
+    network: networkCode,
+    contractAddress: evmAddress.optional(),
+    contractTemplateId: uuid.optional(),
+    contractDeploymentId: uuid.optional(),
+    addressId: uuid.optional(),
+  }),
+});
+export const tokenAnswer = z.strictObject({ token: issuedToken });
+export const tokenList = z.strictObject({ tokens: z.array(issuedToken), total: count });
+export const linkAnswer = z.strictObject({ link: issuedToken });
+export const unlinkAnswer = z.strictObject({ result: z.strictObject({ success: z.literal(true) }) });
+
+/** Operations beyond the specification, Collection; the description is what it was given. */
+export const collection = z.strictObject({
+  id: uuid,
+  status: z.enum(["PENDING", "ACTIVE", "FAILED"]),
+  type: z.enum(["NON_FUNGIBLE_TOKEN", "SEMI_FUNGIBLE_TOKEN"]),
+  displayName: text.min(1),
+  description: text.optional(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+  network: networkCode,
+  collectionMetadata: z.strictObject({
+    name: text,
+    symbol: text,
+    standard: z.enum(["ERC721", "ERC1155"]),
+    contractAddress: evmAddress.optional(),
+  }),
+});
+export const collectionAnswer = z.strictObject({ collection });
+export const collectionList = z.strictObject({ collections: z.array(collection), total: count });
+export const deletedAnswer = z.strictObject({ success: z.literal(true) });
+
+const changeStatus = z.enum(["PENDING", "COMPLETED", "FAILED"]);
+
+/** Operations beyond the specification, TokenRecord. */
+export const tokenRecord = z.strictObject({
+  id: uuid,
+  status: changeStatus,
+  type: z.enum(["MINT", "BURN"]),
+  metaData: record.optional(),
+  addressId: uuid,
+  amount: digits,
+  createdAt: dateTime,
+  updatedAt: dateTime,
+  transactionHash: hash.optional(),
+  tokenId: digits,
+});
+export const tokenRecordList = z.strictObject({ tokens: z.array(tokenRecord), total: count });
+
+const noted = z.strictObject({
+  id: uuid,
+  amount: digits,
+  status: changeStatus,
+  createdAt: dateTime,
+  updatedAt: dateTime,
+});
+
+/** Operations beyond the specification, CollectionToken. */
+export const collectionToken = z.strictObject({
+  id: text.min(1),
+  collectionId: uuid,
+  name: text,
+  symbol: text,
+  network: networkCode,
+  contractAddress: evmAddress,
+  status: z.enum(["PENDING", "MINTED", "BURNED", "FAILED"]),
+  recipientAddress: evmAddress.optional(),
+  addressId: uuid.optional(),
+  mintTransactionHash: hash.optional(),
+  mintedAt: dateTime.optional(),
+  metadata: record.optional(),
+  mintRecord: noted.optional(),
+  burnTransactionHash: hash.optional(),
+  burnedAt: dateTime.optional(),
+  burnRecord: noted.optional(),
+});
+/** The key is misspelt as it is published. */
+export const collectionTokenAnswer = z.strictObject({ collcetion: collectionToken });

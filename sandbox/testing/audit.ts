@@ -1,5 +1,6 @@
 import type { Ledger } from "./ledger.ts";
 import type { Target } from "./generate.ts";
+import { auditMakings } from "./issuing.ts";
 import type { Parties, Scene } from "./load.ts";
 import { senderReference } from "./scene.ts";
 import { auditWithdrawals, withdrawerReference } from "./withdrawals.ts";
@@ -13,6 +14,7 @@ export const audit = async (target: Target, ledger: Ledger, scene: Scene): Promi
   await auditAnswers(target, ledger);
   for (const parties of scene.parties) await auditChain(target, ledger, parties);
   await auditWithdrawals(target, ledger);
+  await auditMakings(target, ledger, scene.studio);
   return ledger.contradictions;
 };
 

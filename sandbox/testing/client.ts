@@ -10,7 +10,7 @@ const startedSchema = z.object({ workflowResult: z.object({ workflowId: z.string
 const statusSchema = z.looseObject({
   status: z.string(),
   result: z.looseObject({ transactionHash: z.string() }).optional(),
-  error: z.looseObject({ message: z.string() }).optional(),
+  error: z.looseObject({ code: z.string().optional(), message: z.string() }).optional(),
 });
 
 /** What a client of the service does, over HTTP and with nothing of the service's own code. */
@@ -36,7 +36,9 @@ export const createClient = (ready: Pick<Ready, "baseUrl" | "apiKeys" | "clientS
   /** The handle of a write that was accepted. */
   const write = async (path: string, body: Record<string, unknown>) => {
     const answer = await post(path, { clientShare: ready.clientShare, ...body });
-    if (answer.status !== 200) throw new Error(`The write was answered ${answer.status}: ${answer.text}`);
+    // 202 is published for what issues a token or creates a collection.
+    if (answer.status !== 200 && answer.status !== 202)
+      throw new Error(`The write was answered ${answer.status}: ${answer.text}`);
     return startedSchema.parse(answer.body).workflowResult;
   };
 

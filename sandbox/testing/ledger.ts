@@ -4,6 +4,13 @@ export type Write = { readonly networkId: string; readonly amount: string; reado
 /** A withdrawal as it was sent, in base units, and its id where the answer arrived. */
 export type Withdrawal = { readonly networkId: string; readonly amount: string; readonly id: string | null };
 
+/** A deployment, an issue or a mint as it was sent, and its handle where the answer arrived. */
+export type Making = {
+  readonly kind: "deployment" | "token" | "mint";
+  readonly workflowId: string | null;
+  readonly operationId: string | null;
+};
+
 /** An address as its generation was answered. */
 export type Generated = { readonly address: string; readonly reference: string; readonly networkId: string };
 
@@ -17,6 +24,7 @@ export const createLedger = () => {
   const generated = new Map<string, Generated>();
   const writes = new Map<string, Write>();
   const withdrawals = new Map<string, Withdrawal>();
+  const makings = new Map<string, Making>();
   const contradictions: string[] = [];
   const contradict = (text: string): void => {
     contradictions.push(text);
@@ -32,6 +40,8 @@ export const createLedger = () => {
     writes,
     /** By amount: as of writes, each has one of its own, whatever its network. */
     withdrawals,
+    /** By a name that is in what was made. */
+    makings,
     contradictions: contradictions as readonly string[],
     contradict,
     note: (name: string, text: string): void => {

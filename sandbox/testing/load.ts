@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { callPath } from "./client.ts";
 import { generate, type Target } from "./generate.ts";
+import { makers, type Studio } from "./issuing.ts";
 import type { Ledger } from "./ledger.ts";
 import { readBlocks } from "./node.ts";
 import { withdrawers } from "./withdrawals.ts";
@@ -19,6 +20,7 @@ export type Scene = {
   readonly parties: readonly Parties[];
   /** The networks that addresses are generated on, those without a chain process included. */
   readonly networkIds: readonly string[];
+  readonly studio: Studio;
 };
 
 const startedSchema = z.object({ workflowResult: z.object({ workflowId: z.uuid() }) });
@@ -73,6 +75,7 @@ const activities = (target: Target, ledger: Ledger, scene: Scene): readonly (() 
       await generate(target, ledger, { networkId, reference: profile() });
     }),
     ...scene.networkIds.flatMap((networkId) => withdrawers(target, ledger, networkId)),
+    ...makers(target, ledger, scene.studio),
     async () => {
       await readAddresses(target.client, ledger);
       await readWallets(target.client, ledger);

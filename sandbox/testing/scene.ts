@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { auditMakings, findStudio } from "./issuing.ts";
 import type { Ledger } from "./ledger.ts";
 import { generate, type Target } from "./generate.ts";
 import { type Parties, type Scene, transfer } from "./load.ts";
@@ -21,7 +22,9 @@ export const createScene = async (target: Target, ledger: Ledger): Promise<Scene
   const parties = await Promise.all(withChain.map((networkId) => partiesOf(target, ledger, networkId)));
   const first = networkIds.flatMap((networkId) => withdrawers(target, ledger, networkId).slice(0, 1));
   await Promise.all(first.map((withdrawOnce) => withdrawOnce()));
-  return { parties, networkIds };
+  const studio = await findStudio(target);
+  await auditMakings(target, ledger, studio);
+  return { parties, networkIds, studio };
 };
 
 const partiesOf = async (target: Target, ledger: Ledger, networkId: string): Promise<Parties> => {

@@ -38,7 +38,7 @@ const app = anyOf(
   // What only one page reads comes with that page.
   "/shared/console/(?!descriptor|dry-run|ledger\\.|accounting|transaction-answer|assets|payouts|prices|run-needs|run-start|addresses\\.|request-review)",
   "/shared/(?:http|json(?!/(?:canonical|difference)))/",
-  "/shared/wire/(?!collection|issuance-endpoints|template|token)",
+  "/shared/wire/(?!collection|holding-standard|issuance-endpoints|template|token)",
   "/shared/abi/(?:address|functions)\\.",
   "/src/api/(?!descriptors|dry-run|review|ledger|accounting|transactions|download-steps|find|assets|payouts|prices)" +
     "(?!templates|issued-tokens|collections|request-review)" +
@@ -57,11 +57,11 @@ const app = anyOf(
     "slow-notice",
     "text-link",
   ),
-  own("components/abi-form", "address-picker", "leaf-error-text"),
+  own("components/abi-form", "address-picker", "copy-link", "leaf-error-text", "linked"),
   own("components/form", "address-field", "after-pointer"),
-  own("contract", "ref/contract-ref", "form/linked", "parts/contract\\.module", "write-list/local-list"),
+  own("contract", "ref/contract-ref", "parts/contract\\.module", "write-list/local-list"),
   own("lists", "list-search"),
-  own("records", "detail-search", "not-offered"),
+  own("records", "detail-search", "is-callable", "not-offered"),
   own("(?:navigation|shell)", "[a-z-]+"),
   own("sign-in", "sign-in-steps"),
 );

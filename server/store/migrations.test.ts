@@ -7,7 +7,7 @@ import { migrations } from "./migrations.ts";
 import { openStore } from "./open.ts";
 
 const versionBefore = "011-meanings";
-const until = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= versionBefore));
+const upTo = (last: string) => Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
 
 /** A directory of version 0.1, as the version before withdrawals and the ledger left it. */
 let path: string;
@@ -18,7 +18,7 @@ beforeEach(async () => {
     database.exec(readFileSync(new URL(`../testing/${name}`, import.meta.url), "utf8"));
   }
   database.close();
-  await (await openStore(path, until)).destroy();
+  await (await openStore(path, upTo(versionBefore))).destroy();
 });
 
 const change = (...statements: readonly string[]) => {
@@ -86,5 +86,15 @@ describe("a directory of the version before withdrawals", () => {
       ["capitals of both", "TB1QBOTH"],
       ["neither", "BC1Mixed"],
     ]);
+  });
+});
+
+describe("a directory of the version before templates and tokens", () => {
+  test("keeps every row, and its operations name nothing and have created no contract", async () => {
+    await (await openStore(path, upTo("016-payouts"))).destroy();
+    const before = [counts(), rows("SELECT id, state, body_hash, intent_hash FROM operations ORDER BY id")];
+    await migrate();
+    expect([counts(), rows("SELECT id, state, body_hash, intent_hash FROM operations ORDER BY id")]).toEqual(before);
+    expect(rows("SELECT DISTINCT subject, created_contract FROM operations")).toEqual([[null, null]]);
   });
 });

@@ -59,6 +59,7 @@ export const createInstance = (
       live,
       moved: runs.moved,
       receipted: () => undefined,
+      created: () => undefined,
       happened: () => undefined,
     }),
     facts,

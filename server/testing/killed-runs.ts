@@ -7,13 +7,13 @@ import type { Deployment } from "./deployment.ts";
 import { cookieAt, type ServerProcess } from "./process.ts";
 import { listNetworks } from "./lists.ts";
 import { payoutBody, payoutRow, recipients, token } from "./payouts.ts";
-import { contractAddress, hash, networkId, receipt, started, workflow, writeBody } from "./samples.ts";
+import { contractAddress, hash, networkId, receipt, sender, started, workflow, writeBody } from "./samples.ts";
 import { erc20, serveTokens } from "./token-service.ts";
 import { answers, type Behaviour } from "./upstream.ts";
 
 /** Runs of every kind of source that a server works on at the same time while it is killed. The body of each item identifies it. */
 export type KilledRuns = {
-  /** Starts them at a server: contract writes several at a time and one after another, addresses, and a payout. */
+  /** Starts them at a server: contract writes several at a time and one after another, addresses, a payout, and mints. */
   readonly begin: (server: ServerProcess, sizes: Sizes, share?: string) => Promise<void>;
   /**
    * Does what a person would do after a restart: settles each unknown operation as the service has it, and resumes the runs that
@@ -43,11 +43,12 @@ export type Sizes = {
 
 const patience = { timeout: 90_000, interval: 100 };
 
-/** The item in a request's body: its amount, its profile, or what it transfers of the token. */
+/** The item in a request's body: its amount, its profile, what it transfers of the token, or the id of the token that it mints. */
 const itemIn = (body: string): string =>
   /"amount":"(\d+)"/.exec(body)?.[1] ??
   /"reference":"(p\d+)"/.exec(body)?.[1] ??
   /"value":"(3\d{6})"/.exec(body)?.[1] ??
+  /"tokenId":"(4\d{6})"/.exec(body)?.[1] ??
   "none";
 
 /** A service that accepts everything, a little slowly, and remembers what has arrived. */
@@ -79,12 +80,21 @@ const serve = ({ upstream }: Deployment) => {
   };
   listNetworks(upstream, [{ id: networkId, name: "tETH", enabled: true }]);
   serveTokens(upstream, { [token.address.toLowerCase()]: { ...erc20(token.symbol, 0), balanceOf: "1000000000000" } });
-  upstream.on(after(50, starts), /write$/);
+  upstream.on(after(50, starts), /write$|mint$/);
+  upstream.on(answers(200, { collection }), /collections\/collection-1$/);
   upstream.on(completes, /workflows/);
   upstream.on(answers(200, receipt(1)), /\/tx\//);
   upstream.on(lists, /addresses\/[^/]+\?/);
   upstream.on(after(200, makes), /generate$/);
   return { arrived };
+};
+
+/** Where tokens are minted. */
+const collection = {
+  id: "collection-1",
+  type: "NON_FUNGIBLE_TOKEN",
+  network: "tETH",
+  collectionMetadata: { name: "Things", symbol: "THG", contractAddress },
 };
 
 const unsettledSchema = z.array(z.object({ id: z.string(), body: z.string() }));
@@ -168,12 +178,20 @@ export const createKilledRuns = (deployment: Deployment, environment: string, co
         { ...writes(2_000_000, single), atOnce: 1, onFailure: "stop" },
         { networkId, lines },
       ];
+      const mints = {
+        common: {
+          endpoint: "mintToken",
+          params: { id: collection.id },
+          body: { addressId: sender.id, to: recipients[0], metadata: { name: "Blue" } },
+        },
+        items: Array.from({ length: single }, (_, index) => ({ body: { tokenId: String(4_000_000 + index) } })),
+      };
       const rows = Array.from({ length: single }, (_, index) => payoutRow(recipients[0], String(3_000_000 + index)));
       const draft = await request(server, "/payouts", payoutBody({ rows }));
       const { id, version } = payoutAnswerSchema.parse(await draft.json()).data;
       const payout = { payout: { id, version }, atOnce: 1, onFailure: "stop" };
       const begun: string[] = [];
-      for (const [index, body] of [...bodies, payout].entries()) {
+      for (const [index, body] of [...bodies, payout, mints].entries()) {
         const answer = await request(server, "/runs", { ...body, ...shared }, `start-${index}`);
         if (!answer.ok) throw new Error(`start: ${answer.status} ${await answer.text()}`);
         begun.push((await runIn(answer)).id);
@@ -200,7 +218,7 @@ export const createKilledRuns = (deployment: Deployment, environment: string, co
         note: expect.stringMatching(/unconfirmed|client share/),
       };
       await vi.waitFor(
-        async () => expect(await runs(server)).toMatchObject([needed, single, needed, single]),
+        async () => expect(await runs(server)).toMatchObject([needed, single, needed, single, single]),
         patience,
       );
       await expect(goOn(server)).rejects.toThrow(/share/i);

@@ -1,5 +1,6 @@
 import { endpointFacts, type EndpointName } from "#shared/wire/endpoint-facts.ts";
 import { beyond, specified } from "#shared/wire/testing-examples.ts";
+import { tokenExamples } from "#shared/wire/testing-token-examples.ts";
 import { contractAddress, hash, networkId, sender } from "./samples.ts";
 
 /** A request that an endpoint of the table takes. */
@@ -21,17 +22,21 @@ const parameters: Readonly<Record<string, string>> = {
   reference: "alice",
   address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
   miniWalletId: "w-1",
+  templateId: "template-1",
+  id: "collection-1",
+  tokenId: "7",
 };
 
 const queries: Partial<Record<EndpointName, string>> = {
   getAddress: "?id=a-1",
+  listTokenRecords: "?id=collection-1",
   listAssets: "?take=5&address=0x1",
   getNativeBalance: "?address=0x1",
   listWallets: "?skip=0&take=10",
   listNetworks: "?enabled=true&name=a%26b%20c",
 };
 
-const examples = [...specified, ...beyond];
+const examples = [...specified, ...beyond, ...tokenExamples];
 
 /** Fields of the specification's example that get other values here. */
 const fields = (unique: string): Readonly<Record<string, unknown>> => ({
@@ -40,6 +45,9 @@ const fields = (unique: string): Readonly<Record<string, unknown>> => ({
   addressId: sender.id,
   reference: `r-${unique}`,
   amount: unique,
+  tokenId: unique,
+  deploymentId: `d-${unique}`,
+  createParams: { initializeParams: [{ name: "name", type: "string", value: unique }] },
 });
 
 /** The body of the specification's example, without the client share. */

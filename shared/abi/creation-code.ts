@@ -13,7 +13,9 @@ export type CodeProblem =
   | { readonly code: "unlinked"; readonly libraries: readonly string[] }
   | { readonly code: "not-hex"; readonly at: number; readonly got: string }
   | { readonly code: "odd"; readonly digits: number }
-  | { readonly code: "too-large"; readonly bytes: number };
+  | { readonly code: "too-large"; readonly bytes: number }
+  /** The compiler says how much code stays at the contract's address. */
+  | { readonly code: "deployed-too-large"; readonly bytes: number };
 
 export type CreationCode =
   | { readonly ok: true; readonly hex: Hex; readonly bytes: number }

@@ -1,74 +1,94 @@
-import fc from "fast-check";
-import { encodeAbiParameters } from "viem/utils";
+import { encodeAbiParameters, parseAbiParameters } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { encodeValues } from "./calldata.ts";
-import { signature } from "./functions.ts";
-import { formatInitializer, initializersOf, readInitializer } from "./initializer.ts";
-import { abiOf, ALICE, anyArgument, functionOf, RUNS } from "./testing.ts";
+import { readInitializer } from "./initializer.ts";
 
-describe("the arguments of an initializer", () => {
-  test.each([
-    ["uint256", 2n ** 256n - 1n, "115792089237316195423570985008687907853269984665640564039457584007913129639935"],
-    ["int8", -128n, "-128"],
-    ["bool", false, "false"],
-    ["string", ' "1e3" ', ' "1e3" '],
-    ["string", "", ""],
-    ["bytes", "0x", "0x"],
-    ["bytes4", "0x1234abcd", "0x1234abcd"],
-    ["address", ALICE, ALICE],
-    ["uint256[]", [1000000000000000001n, 2n], '["1000000000000000001","2"]'],
-    ["bool[2]", [true, false], "[true,false]"],
-    ["string[]", ['a"b'], '["a\\"b"]'],
-  ])("%s: %o is the text %s", (type, value, text) => {
-    const inputs = [{ name: "it", type }];
-    expect(formatInitializer(inputs, [value])).toEqual([{ name: "it", type, value: text }]);
-    expect(readInitializer(formatInitializer(inputs, [value]))).toMatchObject({
+const owner = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
+const argument = (type: string, value: string) => ({ name: "x", type, value });
+const data = (...given: readonly { readonly name: string; readonly type: string; readonly value: string }[]) => {
+  const read = readInitializer(given);
+  return read.ok ? read.data : read.error;
+};
+
+describe("arguments of an initializer", () => {
+  test("encode to what their types say, without a selector", () => {
+    const types = parseAbiParameters("string, uint256, bool, address[], bytes");
+    expect(
+      data(
+        argument("string", "[not JSON"),
+        argument("uint", "1000"),
+        argument("bool", "true"),
+        argument("address[]", JSON.stringify([owner])),
+        argument("bytes", "0x00ff"),
+      ),
+    ).toBe(encodeAbiParameters(types, ["[not JSON", 1000n, true, [owner], "0x00ff"]));
+  });
+
+  test("of a tuple are one in any spelling, whether its type names the components or not", () => {
+    const texts = [
+      ["tuple", `["${owner}", 1000, [true]]`],
+      ["tuple", ` [ "${owner.toLowerCase()}","1000",[true]]`],
+      ["tuple", `["${owner}","0x3E8",[true]]`],
+      ["(address,uint256,bool[])", `["${owner}","0x03e8",[true]]`],
+      ["(address,uint,bool[])", `["${owner}",1000,[true]]`],
+    ] as const;
+    const [first, ...others] = texts.map(([type, value]) => data(argument(type, value), argument("uint8", "7")));
+    for (const other of others) expect(other).toEqual(first);
+    const another = [
+      ["tuple", `["${owner}",1001,[true]]`],
+      ["tuple", `["${owner}",1000,[false]]`],
+      ["tuple", `["${owner}",1000,true]`],
+      ["tuple[]", `["${owner}",1000,[true]]`],
+    ] as const;
+    for (const [type, value] of another) expect(data(argument(type, value), argument("uint8", "7"))).not.toEqual(first);
+  });
+
+  test("of a tuple keep their text for people", () => {
+    const read = readInitializer([argument("tuple[]", '[ ["a", 1] ]')]);
+    expect(read).toMatchObject({
       ok: true,
-      data: encodeAbiParameters(inputs, [value]),
+      parameters: [{ type: "tuple[]" }],
+      values: ['[["a",1]]'],
+      opaque: new Set([0]),
     });
   });
 
-  test("a tuple is a list by position, and its type has the components in brackets", () => {
-    const { inputs } = functionOf("function initialize((address holder, uint96 part)[] shares, bool open)");
-    expect(formatInitializer(inputs, [[[ALICE, 5n]], true])).toEqual([
-      { name: "shares", type: "(address,uint96)[]", value: `[["${ALICE}","5"]]` },
-      { name: "open", type: "bool", value: "true" },
-    ]);
+  test("are none where none are given", () => {
+    expect(data()).toBe("0x");
   });
 
-  test("as many values as inputs are needed", () => {
-    expect(() => formatInitializer([{ name: "a", type: "bool" }], [])).toThrow(RangeError);
+  test.each<[string, string, string, readonly (string | number)[]]>([
+    ["uint256", "05", "not-an-integer", [0, "value"]],
+    ["uint256", "1e3", "not-an-integer", [0, "value"]],
+    ["uint8", "256", "out-of-range", [0, "value"]],
+    ["bool", "TRUE", "json-kind", [0, "value"]],
+    ["bool", "1", "json-kind", [0, "value"]],
+    ["uint256[]", "1,2", "json-kind", [0, "value"]],
+    ["uint256[]", "[1.5]", "number-inexact", [0, "value", 0]],
+    ["uint256[2]", "[1]", "length", [0, "value"]],
+    ["tuple", "{}", "json-kind", [0, "value"]],
+    ["tuple", '[{"a":1}]', "json-kind", [0, "value"]],
+    ["tuple", "[null]", "json-kind", [0, "value"]],
+    ["tuple", "[", "json-kind", [0, "value"]],
+    ["tuple[x]", "[]", "type-unsupported", [0, "type"]],
+    ["(tuple)", "[]", "type-unsupported", [0, "type"]],
+    ["(uint8)", "[256]", "out-of-range", [0, "value", 0]],
+    ["(uint256", "[1]", "type-unsupported", [0, "type"]],
+    ["(uint256)x", "[1]", "type-unsupported", [0, "type"]],
+    ["uint7", "1", "type-unsupported", [0, "type"]],
+    ["address", "0x00", "not-an-address", [0, "value"]],
+  ])("are refused with their place: %s of %s", (type, value, code, path) => {
+    expect(data(argument(type, value))).toMatchObject({ code, path });
   });
 
-  test("whatever the types, what the relay reads is encoded as the form's values are", () => {
-    fc.assert(
-      fc.property(anyArgument, ({ parameter, value }) => {
-        const read = readInitializer(formatInitializer([parameter], [value]));
-        const encoded = encodeValues([parameter], [value]);
-        expect(encoded.ok).toBe(true);
-        expect(read.ok && encoded.ok && read.data === encoded.calldata).toBe(true);
-      }),
-      RUNS,
-    );
+  test("keep every digit of a number in a list", () => {
+    const large = "115792089237316195423570985008687907853269984665640564039457584007913129639935";
+    expect(data(argument("uint256[]", `[${large}]`))).toBe(data(argument("uint256[]", `["${large}"]`)));
   });
-});
 
-test("initializers are the functions that are called so and write; the usual one comes first", () => {
-  const abi = abiOf(
-    [
-      "function initializeV2(uint256 cap)",
-      "function init(address owner)",
-      "function initialize(string name, string symbol)",
-      "function initialize(string name)",
-      "function initialized() view returns (bool)",
-      "function initiate()",
-      "function transfer(address to, uint256 value)",
-    ].join("\n"),
-  );
-  expect(initializersOf(abi).map(signature)).toEqual([
-    "initialize(string,string)",
-    "initialize(string)",
-    "initializeV2(uint256)",
-    "init(address)",
-  ]);
+  test("of a type without an end are refused in time", () => {
+    expect(data(argument("(".repeat(100_000), "[]"))).toMatchObject({ code: "type-unsupported" });
+    expect(data(argument(`${"(".repeat(200)}uint8${")".repeat(200)}`, "[]"))).toMatchObject({
+      code: "type-unsupported",
+    });
+  });
 });

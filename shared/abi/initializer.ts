@@ -1,53 +1,102 @@
+import { stringToHex } from "viem/utils";
+import { canonicalJson } from "../json/canonical.ts";
 import { parseExactly } from "../json/parse.ts";
-import { type DescribedArgumentsResult, readDescribedArguments } from "./described-call.ts";
-import { abiFunctions, canonicalType, isRead } from "./functions.ts";
-import type { Abi, AbiFunction, AbiParameter, AbiValue } from "./types.ts";
+import { type DescribedArguments, type DescribedArgumentsResult, readDescribedArguments } from "./described-call.ts";
+import type { AbiParameter, AbiValue } from "./types.ts";
 
 /** An argument of an initializer as a request has it: what is no text in ABI JSON is its JSON text (operations beyond, Shapes). */
 export type InitializerArgument = { readonly name: string; readonly type: string; readonly value: string };
 
+export type InitializerArguments = DescribedArguments & {
+  /** Arguments whose type names no components: their values are JSON texts, and nothing is encoded. */
+  readonly opaque: ReadonlySet<number>;
+};
+
+export type InitializerResult =
+  | ({ readonly ok: true } & InitializerArguments)
+  | Extract<DescribedArgumentsResult, { ok: false }>;
+
 /**
- * Reads the arguments of an initializer, each in one way only. The type of a tuple names its components in brackets, as in `(address,uint256)[]`.
+ * Reads the arguments of an initializer, each in one way only. The type of a tuple is the bare `tuple` of an ABI, whose components a request has
+ * no place for, or names them in brackets, as in `(address,uint256)[]`. Tuples are lists by position.
+ *
+ * Where there is a tuple, `data` is not what the arguments encode to, but a text in which two spellings of the same values are always the same,
+ * and two values of different types may be.
  */
-export const readInitializer = (given: readonly InitializerArgument[]): DescribedArgumentsResult => {
-  const inputs: unknown[] = [];
-  for (const [index, { name, type, value }] of given.entries()) {
-    const described = typeOf(type);
-    if (described === undefined) {
-      return { ok: false, error: { code: "type-unsupported", path: [index, "type"], expected: type } };
-    }
-    const json = jsonOf(described.type, value);
-    if (json === undefined) return { ok: false, error: { code: "json-kind", path: [index, "value"], expected: type } };
-    inputs.push({ name, ...described, value: json });
+export const readInitializer = (given: readonly InitializerArgument[]): InitializerResult => {
+  const read: Read[] = [];
+  for (const [index, argument] of given.entries()) {
+    const one = readArgument(argument, index);
+    if ("ok" in one) return one;
+    read.push(one);
   }
-  return readDescribedArguments(inputs);
+  const opaque = new Set(read.flatMap(({ isOpaque }, index) => (isOpaque ? [index] : [])));
+  const parameters = read.map(({ parameter }) => parameter);
+  const values = read.map(({ value }) => value);
+  if (read.every(({ normal }) => normal === null)) {
+    const encoded = readDescribedArguments(read.map(({ input }) => input));
+    return encoded.ok ? { ...encoded, opaque } : encoded;
+  }
+  const texts = read.map(({ parameter: { type }, normal, data }) => [type, normal ?? data]);
+  return { ok: true, parameters, values, data: stringToHex(canonicalJson(texts)), opaque };
+};
+
+type Read = {
+  readonly parameter: AbiParameter;
+  readonly value: AbiValue;
+  /** As a described call has it. */
+  readonly input: unknown;
+  readonly data: string;
+  /** Of a tuple: its values in their one spelling. */
+  readonly normal: unknown;
+  readonly isOpaque: boolean;
+};
+
+const readArgument = (
+  { name, type, value }: InitializerArgument,
+  index: number,
+): Read | Extract<InitializerResult, { ok: false }> => {
+  const refused = (code: "type-unsupported" | "json-kind", key: "type" | "value") =>
+    ({ ok: false, error: { code, path: [index, key], expected: type } }) as const;
+  const described = typeOf(type);
+  if (described === undefined) return refused("type-unsupported", "type");
+  const json = jsonOf(described.type, value);
+  const isTuple = described.type.startsWith("tuple");
+  const normal = isTuple ? normalOf(json) : null;
+  if (json === undefined || normal === undefined) return refused("json-kind", "value");
+  const isOpaque = isTuple && described.components === undefined;
+  if (isOpaque) {
+    const parameter = { name, type: described.type };
+    return { parameter, value: canonicalJson(json), input: null, data: "", normal, isOpaque };
+  }
+  const input = { name, ...described, value: json };
+  const read = readDescribedArguments([input]);
+  if (!read.ok) {
+    const [, ...path] = read.error.path;
+    return { ok: false, error: { ...read.error, path: [index, ...path] } };
+  }
+  const [parameter = { name, type }] = read.parameters;
+  return { parameter, value: read.values[0] ?? "", input, data: read.data, normal, isOpaque };
 };
 
 /**
- * Writes the values of an initializer's inputs as a request has them, and as `readInitializer` reads them: integers in decimal, `true` and
- * `false`, bytes in hex, and the JSON text of an array or a tuple. A tuple is a list by position, because its type names no components.
+ * The values in a tuple in one spelling, whatever their types are: numbers in decimal digits, whether they were written so, in hexadecimal or as a
+ * number. Undefined for what is no list, or has an object or a null in it.
  */
-export const formatInitializer = (
-  inputs: readonly AbiParameter[],
-  values: readonly AbiValue[],
-): readonly InitializerArgument[] => {
-  if (values.length !== inputs.length) throw new RangeError(`${values.length} values, ${inputs.length} inputs`);
-  return values.flatMap((value, index) => {
-    const input = inputs[index];
-    return input === undefined ? [] : [{ name: input.name, type: canonicalType(input), value: valueText(value) }];
-  });
+const normalOf = (json: unknown): unknown => (Array.isArray(json) ? normalValue(json) : undefined);
+
+const normalValue = (json: unknown): unknown => {
+  if (Array.isArray(json)) {
+    const values = json.map(normalValue);
+    return values.includes(undefined) ? undefined : values;
+  }
+  if (typeof json === "boolean" || typeof json === "number") return normalText(String(json));
+  return typeof json === "string" ? normalText(json) : undefined;
 };
 
-const valueText = (value: AbiValue): string =>
-  typeof value === "object"
-    ? // A JSON number would be rounded.
-      JSON.stringify(value, (_key, one: unknown) => (typeof one === "bigint" ? one.toString() : one))
-    : String(value);
-
-/** The functions of an ABI that initialize a contract, those called `initialize` first: a proxy has them in place of a constructor. */
-export const initializersOf = (abi: Abi): readonly AbiFunction[] => {
-  const all = abiFunctions(abi).filter((fn) => !isRead(fn) && /^_*init(?:ialize)?(?:[A-Z\d_]\w*)?$/.test(fn.name));
-  return [...all.filter(({ name }) => name === "initialize"), ...all.filter(({ name }) => name !== "initialize")];
+const normalText = (text: string): string => {
+  const short = text.trim();
+  return /^(?:0x[0-9a-f]+|-?\d+)$/i.test(short) ? BigInt(short.replace(/^0X/, "0x")).toString() : text;
 };
 
 type Described = { readonly type: string; readonly components?: readonly ({ readonly name: string } & Described)[] };
@@ -56,7 +105,11 @@ const deepestType = 16;
 
 /** A type in its one text as ABI JSON has it; undefined where a bracket is missing. */
 const typeOf = (text: string, depth = 0): Described | undefined => {
-  if (!text.startsWith("(")) return text.startsWith("tuple") ? undefined : { type: text };
+  // The components of a tuple inside of another one have no other place.
+  if (!text.startsWith("(")) {
+    const isBad = text.startsWith("tuple") && (depth > 0 || !/^tuple(?:\[\d*\])*$/.test(text));
+    return isBad ? undefined : { type: text };
+  }
   const end = text.lastIndexOf(")");
   const suffix = text.slice(end + 1);
   if (end === -1 || depth > deepestType || !/^(?:\[\d*\])*$/.test(suffix)) return undefined;
@@ -88,7 +141,7 @@ const partsOf = (text: string): readonly string[] => {
 /** The JSON value of a text; undefined where the text is none of the type's. */
 const jsonOf = (type: string, text: string): unknown => {
   if (type === "bool") return text === "true" ? true : text === "false" ? false : undefined;
-  if (!type.endsWith("]") && type !== "tuple") return text;
+  if (!type.endsWith("]") && !type.startsWith("tuple")) return text;
   try {
     return parseExactly(text);
   } catch {

@@ -22,10 +22,10 @@ export type JsonResult =
 export const readJson = (text: string): JsonResult => drain(readJsonSteps(text));
 
 /** The same in steps, each of them short: one for each value of the outer levels. */
-export const readJsonSteps = function* (text: string): Steps<JsonResult> {
+export const readJsonSteps = function* (text: string, levels = outerLevels): Steps<JsonResult> {
   const cursor: Cursor = { text, at: 0 };
   try {
-    const node = yield* readOuter(cursor, 0);
+    const node = yield* readOuter(cursor, 0, levels);
     skipSpace(cursor);
     if (cursor.at < text.length) fail(cursor, "the end of the text");
     return { ok: true, node };
@@ -101,21 +101,21 @@ const readValue = (cursor: Cursor, depth: number): JsonNode => {
 };
 
 /** As readValue, with a step before each value. */
-const readOuter = function* (cursor: Cursor, depth: number): Steps<JsonNode> {
-  if (depth >= outerLevels) return readValue(cursor, depth);
+const readOuter = function* (cursor: Cursor, depth: number, levels: number): Steps<JsonNode> {
+  if (depth >= levels) return readValue(cursor, depth);
   yield;
   skipSpace(cursor);
   const { at } = cursor;
   if (take(cursor, "[")) {
     const items: JsonNode[] = [];
-    while (hasItem(cursor, items.length)) items.push(yield* readOuter(cursor, depth + 1));
+    while (hasItem(cursor, items.length)) items.push(yield* readOuter(cursor, depth + 1, levels));
     return { kind: "array", at, items };
   }
   if (take(cursor, "{")) {
     const entries: [string, JsonNode][] = [];
     const keys = new Set<string>();
     for (let key = nextKey(cursor, keys); key !== undefined; key = nextKey(cursor, keys)) {
-      entries.push([key, yield* readOuter(cursor, depth + 1)]);
+      entries.push([key, yield* readOuter(cursor, depth + 1, levels)]);
     }
     return { kind: "object", at, entries };
   }

@@ -2,7 +2,7 @@ import { isRecord } from "../json/is-record.ts";
 import { AbiShapeError, own, readEntry, shown } from "./abi-entry.ts";
 import type { AbiShapeCode } from "./abi-entry.ts";
 import { readSignaturesSteps } from "./human-readable.ts";
-import { offsetOf, plainJsonSteps } from "./json-node.ts";
+import { type JsonNode, offsetOf, plainJsonSteps } from "./json-node.ts";
 import { lineAndColumn, readJsonSteps } from "./json.ts";
 import type { JsonError } from "./json.ts";
 import { drain } from "./steps.ts";
@@ -93,13 +93,24 @@ const list = (values: readonly unknown[], source: AbiSource, base: Path): Entrie
 
 const parseJsonAbi = function* (text: string): Steps<AbiParseResult> {
   const json = yield* readJsonSteps(text);
-  if (!json.ok) return refuse({ ...withoutOffset(json.error), ...lineAndColumn(text, json.error.at) });
-  const result = yield* abiFromUnknownSteps(yield* plainJsonSteps(json.node));
-  if (result.ok) return result;
-  return refuse({ ...result.error, ...lineAndColumn(text, offsetOf(json.node, result.error.path ?? [])) });
+  if (!json.ok) return refuse(jsonProblem(text, json.error));
+  return yield* abiFromNodeSteps(text, json.node);
 };
 
-const withoutOffset = ({ code, expected, got }: JsonError): AbiParseError => ({ code, expected, got });
+/** Checks an ABI that stands in a JSON text, in short steps; what is wrong is found in the text by its line and column. */
+export const abiFromNodeSteps = function* (text: string, node: JsonNode): Steps<AbiParseResult> {
+  const result = yield* abiFromUnknownSteps(yield* plainJsonSteps(node));
+  if (result.ok) return result;
+  return refuse({ ...result.error, ...lineAndColumn(text, offsetOf(node, result.error.path ?? [])) });
+};
+
+/** What is wrong with a text that should be JSON. */
+export const jsonProblem = (text: string, { code, expected, got, at }: JsonError): AbiParseError => ({
+  code,
+  expected,
+  got,
+  ...lineAndColumn(text, at),
+});
 
 const parseSignatureLines = function* (text: string): Steps<AbiParseResult> {
   const signatures = yield* readSignaturesSteps(text);

@@ -11,6 +11,8 @@ export type RequestArguments = {
   readonly parameters: readonly AbiParameter[];
   readonly values: readonly AbiValue[];
   readonly data: Hex;
+  /** Those whose type names no components: their values are JSON texts. */
+  readonly opaque?: ReadonlySet<number>;
 };
 
 /** What the service tells of the thing that a request names; every text is data from outside. */
@@ -120,6 +122,8 @@ const marked = (text: string): Sentence => [{ kind: "quoted", text: inMarks(boun
 
 const longestName = 64;
 const longestText = 200;
+/** Characters of a text that are read: a description may be a megabyte, and its fingerprint would block others. */
+const mostRead = 20_000;
 
 /** `“Acme Points” (ACP)` */
 const named = (name: string, given: RequestArguments): Sentence => {
@@ -187,7 +191,7 @@ const argumentCalled = ({ parameters, values }: RequestArguments, wanted: string
 
 const field = (label: string, value: Sentence): MeaningField => ({ label, value });
 const textField = (label: string, text: string | null): readonly MeaningField[] =>
-  text === null ? [] : [field(label, [{ kind: "quoted", text: stringText(text, longestText) }])];
+  text === null ? [] : [field(label, [{ kind: "quoted", text: stringText(text.slice(0, mostRead), longestText) }])];
 const quotedField = (label: string, text: string | null): readonly MeaningField[] =>
   text === null ? [] : [field(label, quotedIn(text))];
 
@@ -237,8 +241,13 @@ const ownFields = ({ thing, subject, created, network }: ServiceRequest, facts: 
 
 const argumentFields = (thing: RequestedThing, facts: Facts): readonly MeaningField[] => {
   if (thing.kind === "mint" || thing.kind === "burn") return [];
-  const { parameters, values, data } = thing.arguments;
-  return fieldsOf(parameters, values, data, facts, new Map(), (label, type) => `${label} (${type})`);
+  const { parameters, values, data, opaque = new Set() } = thing.arguments;
+  const texts = new Map(
+    [...opaque].map(
+      (index) => [index, [{ kind: "quoted", text: stringText(String(values[index]), longestText) }]] as const,
+    ),
+  );
+  return fieldsOf(parameters, values, data, facts, texts, (label, type) => `${label} (${type})`);
 };
 
 const paidFields = ({ isGasless, feeLevel, fee }: ServiceRequest, facts: Facts): readonly MeaningField[] => [

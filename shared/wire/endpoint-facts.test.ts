@@ -42,7 +42,7 @@ describe("the facts of the endpoints", () => {
     expect(staleAfter(name).toSorted()).toEqual(stale);
   });
 
-  test.each(["listWallets", "burnToken", "constructor", ""])(
+  test.each(["listWallets", "meltToken", "constructor", ""])(
     "%j creates nothing and has no noun but its name",
     (name) => {
       expect(createdBy(name)).toEqual([]);

@@ -314,7 +314,8 @@ const shownIn = {
   // A deployed contract is listed, and a token can be issued from it.
   deployment: ["contracts"],
   token: ["issuedTokens", "contracts"],
-  collection: ["collections"],
+  // The service lists its contract among the deployed ones.
+  collection: ["collections", "contracts"],
   // A collection says how much of it there is.
   collectionToken: ["collectionTokens", "collections"],
 } as const satisfies Record<Resource, readonly string[]>;

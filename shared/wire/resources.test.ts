@@ -57,6 +57,13 @@ describe("older forms are brought to the current shape", () => {
     expect(endpoints.writeContract.response.parse(older)).toEqual({ workflowResult: older.result });
   });
 
+  test("a token of a collection under the misspelt key that is published", () => {
+    const token = { id: uuid, status: "MINTED" };
+    const { getCollectionToken } = endpoints;
+    expect(getCollectionToken.response.parse({ collcetion: token })).toEqual({ collection: token });
+    expect(getCollectionToken.response.parse({ collection: token })).toEqual({ collection: token });
+  });
+
   test("a workflow status wrapped in `data`", () => {
     expect(
       endpoints.getWorkflowStatus.response.parse({ data: { workflowId: "wf-1", status: "COMPLETED" } }),

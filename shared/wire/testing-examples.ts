@@ -1,24 +1,7 @@
-import type { Resource } from "./endpoint-facts.ts";
-import type { Role } from "./role.ts";
+import type { Example } from "./testing-example.ts";
+import { tokenExamples } from "./testing-token-examples.ts";
 
-/**
- * An endpoint as the specification describes it, with a request and an answer, written down by hand: the tests hold the table
- * and the sandbox against it.
- */
-export type Example = {
-  readonly name: string;
-  readonly method: "GET" | "POST" | "DELETE";
-  /** Path template, parameters in braces. */
-  readonly path: string;
-  /** The query parameter without which there is no answer. */
-  readonly query?: "id" | "address";
-  /** All required fields of the body, and no other. */
-  readonly body?: Readonly<Record<string, unknown>>;
-  /** A successful answer in the current form. */
-  readonly answer: Readonly<Record<string, unknown>>;
-  /** What it changes and who may; absent where it changes nothing. */
-  readonly change?: { readonly role: Role; readonly creates: readonly Resource[]; readonly spends: boolean };
-};
+export type { Example } from "./testing-example.ts";
 
 // Values are invented.
 export const uuid = "2f4f6b0e-6f0a-4a3b-9a53-0d6d4f1f7b11";
@@ -487,21 +470,5 @@ export const beyond: readonly Example[] = [
       },
     },
   },
-];
-
-/** Operations beyond the specification that the table does not have yet. */
-export const missing: readonly Pick<Example, "method" | "path">[] = [
-  { method: "POST", path: "/api/v1/tokenization/tokens" },
-  { method: "GET", path: "/api/v1/tokenization/tokens" },
-  { method: "GET", path: "/api/v1/tokenization/tokens/{id}" },
-  { method: "POST", path: "/api/v1/tokenization/tokens/link" },
-  { method: "DELETE", path: "/api/v1/tokenization/tokens/{id}" },
-  { method: "POST", path: "/api/v1/tokenization/collections" },
-  { method: "GET", path: "/api/v1/tokenization/collections" },
-  { method: "GET", path: "/api/v1/tokenization/collections/{id}" },
-  { method: "DELETE", path: "/api/v1/tokenization/collections/{id}" },
-  { method: "GET", path: "/api/v1/tokenization/collection/tokens" },
-  { method: "GET", path: "/api/v1/tokenization/collections/{id}/tokens/{tokenId}" },
-  { method: "POST", path: "/api/v1/tokenization/collections/{id}/tokens/mint" },
-  { method: "POST", path: "/api/v1/tokenization/collections/{id}/tokens/burn" },
+  ...tokenExamples,
 ];

@@ -70,6 +70,20 @@ export const transactionHashOf = (result: unknown): string | undefined => {
   return undefined;
 };
 
+/** The contract that a workflow's result says it has created, at the top or one level down; undefined where it names none. */
+export const createdContractOf = (result: unknown): string | undefined => {
+  const direct = contractIn(result);
+  if (direct !== undefined || !isRecord(result)) return direct;
+  return Object.values(result)
+    .map(contractIn)
+    .find((contract) => contract !== undefined);
+};
+
+const contractIn = (value: unknown): string | undefined => {
+  const contract = isRecord(value) ? value["contractAddress"] : undefined;
+  return typeof contract === "string" && contract !== "" ? contract : undefined;
+};
+
 const hashIn = (value: unknown): string | undefined => {
   if (!isRecord(value)) return undefined;
   for (const key of hashKeys) {

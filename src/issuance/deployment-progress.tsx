@@ -25,7 +25,12 @@ export const DeploymentProgress = ({
     operation === undefined ? null : (
       <Text size="sm">
         <OperationSentence operation={operation} /> <StateBadge state={operation.state} />{" "}
-        <TextLink inherit to="/$environment/activity/$operationId" params={{ environment, operationId: operation.id }}>
+        <TextLink
+          inherit
+          underline="always"
+          to="/$environment/activity/$operationId"
+          params={{ environment, operationId: operation.id }}
+        >
           Show the deployment
         </TextLink>
       </Text>

@@ -126,6 +126,7 @@ const From = ({
             A contract is created by one of your addresses.{" "}
             <TextLink
               inherit
+              underline="always"
               to="/$environment/addresses"
               params={{ environment }}
               search={{ form: "generate", network: network.id }}

@@ -133,6 +133,8 @@ describe("the sheet of shortcuts", () => {
         "c m: New payout",
         "c k: Issue token",
         "c i: Link token",
+        "c x: New collection",
+        "c n: Mint",
       ],
     ],
   ] as const)("of the role %s has no key that begins more than %j", async (role, begins) => {

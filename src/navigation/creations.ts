@@ -4,6 +4,8 @@ import {
   IconCoin,
   IconFileText,
   IconLink,
+  IconPhoto,
+  IconPhotoPlus,
   IconSend,
   IconStack2,
   IconTag,
@@ -14,7 +16,17 @@ import {
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
 
-const { generateAddress, createProfile, createTemplate, createWallet, issueToken, linkToken, withdraw } = endpointFacts;
+const {
+  createCollection,
+  createProfile,
+  createTemplate,
+  createWallet,
+  generateAddress,
+  issueToken,
+  linkToken,
+  mintToken,
+  withdraw,
+} = endpointFacts;
 
 /** What a person can begin: each opens a form or a draft, and none sends anything by itself. `key` follows `c` on the keyboard. */
 const creations = [
@@ -92,6 +104,16 @@ const creations = [
     to: "/$environment/tokens",
     search: { form: "link" },
   },
+  {
+    label: "New collection",
+    icon: IconPhoto,
+    needs: createCollection.role,
+    key: "x",
+    to: "/$environment/collections/new",
+    search: {},
+  },
+  // The collection is chosen first.
+  { label: "Mint", icon: IconPhotoPlus, needs: mintToken.role, key: "n", to: "/$environment/collections", search: {} },
 ] as const;
 
 /** What a role may begin. */

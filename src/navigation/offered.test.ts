@@ -15,6 +15,8 @@ const ofOperator = [
 const ofTokens = [
   ["Issue token", "k", "/$environment/tokens/issue", {}],
   ["Link token", "i", "/$environment/tokens", { form: "link" }],
+  ["New collection", "x", "/$environment/collections/new", {}],
+  ["Mint", "n", "/$environment/collections", {}],
 ] as const;
 const ofAdmin = [
   ...ofOperator,
@@ -77,6 +79,8 @@ const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
     "c m": "New payout",
     "c k": "Issue token",
     "c i": "Link token",
+    "c x": "New collection",
+    "c n": "Mint",
   },
   admin: {
     ...keys,
@@ -89,6 +93,8 @@ const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
     "c m": "New payout",
     "c k": "Issue token",
     "c i": "Link token",
+    "c x": "New collection",
+    "c n": "Mint",
     "c l": "Add label",
     "c c": "Save contract",
     "c e": "New template",

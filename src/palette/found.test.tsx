@@ -179,7 +179,16 @@ describe("what the palette does", () => {
     ["viewer", []],
     [
       "operator",
-      ["Send…", "Generate address", "Create profile", "Create wallet", "Generate many addresses", "New payout"],
+      [
+        "Send…",
+        "Generate address",
+        "Create profile",
+        "Create wallet",
+        "Generate many addresses",
+        "New payout",
+        "New collection",
+        "Mint",
+      ],
     ],
     [
       "admin",
@@ -193,6 +202,8 @@ describe("what the palette does", () => {
         "Add label",
         "Save contract",
         "New template",
+        "New collection",
+        "Mint",
       ],
     ],
   ] as const)("for the role %s begins %j", async (role, begins) => {

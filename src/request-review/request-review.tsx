@@ -11,6 +11,7 @@ import type { Attempt } from "#src/attempt/use-attempt.ts";
 import { Dialog } from "#src/components/dialog.tsx";
 import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
+import { fieldsBeside } from "#src/components/meaning/beside-sentence.ts";
 import { addressName } from "#src/records/own-address.ts";
 import { nativeText } from "#src/records/sender-select.tsx";
 import { ReviewBalances } from "#src/review/review-balances.tsx";
@@ -101,7 +102,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
       <FactList
         facts={[
           { label: "Environment", value: environment.label },
-          { label: "Network", value: network.name },
+          ...notAmong(answer, [{ label: "Network", value: network.name }]),
           {
             label: "Sender",
             value: <WholeAddress on={on} value={sender.address} what="sender" name={addressName(sender)} />,
@@ -110,8 +111,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
             label: "Sender's balance",
             value: <ReviewBalances answer={answer} otherwise={nativeText(sender, network)} />,
           },
-          ...facts,
-          ...creationFacts(answer),
+          ...notAmong(answer, [...facts, ...creationFacts(answer)]),
           { label: "Dry run", value: <DryRun review={asked} abi={abi} /> },
           { label: "Fee", value: <Fee answer={answer} body={question.body} /> },
         ]}
@@ -119,6 +119,12 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
       {children}
     </ReviewForm>
   );
+};
+
+/** The facts that the sentence's own do not say already. */
+const notAmong = (answer: Answer | undefined, facts: readonly Fact[]): readonly Fact[] => {
+  const said = new Set(answer === undefined ? [] : fieldsBeside(answer.meaning).map(({ label }) => label));
+  return facts.filter(({ label }) => !said.has(label));
 };
 
 const creationFacts = (answer: Answer | undefined): readonly Fact[] => {

@@ -43,3 +43,15 @@ test("data that only looks like a reason is kept as it is", () => {
 test("an error of the chain that is no revert keeps the chain's words", () => {
   expect(reverted()).toEqual({ reason: "execution reverted", data: "0x" });
 });
+
+test("a custom error of an ABI that is known is named with its arguments", () => {
+  const who = "0x000000000000000000000000000000000000dEaD";
+  const data = encodeErrorResult({ abi, errorName: "Refused", args: [who, 7n] });
+  expect(revertOf(new RpcError("execution reverted", 3, data), abi).reason).toBe(`Refused(${who}, 7)`);
+});
+
+test("with such an ABI, which need not have them, a standard error is still read", () => {
+  const data = encodeErrorResult({ abi, errorName: "Error", args: ["Not today"] });
+  const own = parseAbi(["error Refused(address,uint256)"]);
+  expect(revertOf(new RpcError("execution reverted", 3, data), own).reason).toBe("Not today");
+});

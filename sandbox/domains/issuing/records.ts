@@ -49,6 +49,7 @@ export const collectionToken = async (
   collection: CollectionRow,
   tokenId: string,
 ) => {
+  if (!/^(0|[1-9]\d{0,77})$/.test(tokenId) || BigInt(tokenId) >= 1n << 256n) throw new ServiceError("ERR_196");
   const rows = await lastRecords(store, collection.id, tokenId);
   const mint = rows.find(({ type }) => type === "MINT");
   const burn = rows.find(({ type, position }) => type === "BURN" && (position ?? 0) > (mint?.position ?? 0));

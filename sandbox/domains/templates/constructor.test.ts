@@ -72,11 +72,14 @@ test.each([
     "constructorParameters[1]: is uint8 , but the constructor takes uint here",
   ],
   [[{ ...acme, value: 5 }, count, points], "ERR_010", "constructorParameters[0] (name_): expected a string"],
-  [[acme, { ...count, value: "-1" }, points], "ERR_010", /^constructorParameters\[1\]: is out of range/],
+  [
+    [acme, { ...count, value: "-1" }, points],
+    "ERR_010",
+    expect.stringMatching(/^constructorParameters\[1\]: is out of range/),
+  ],
   [[acme, count, { ...points, value: [{ x: 1 }] }], "ERR_010", "constructorParameters[2] (points)[0].y: is missing"],
 ])("parameters that do not fit are refused: %j", (given, code, message) => {
-  const expected = typeof message === "string" ? message : expect.stringMatching(message);
-  expect(() => creationData({ bytecode, abi }, given)).toThrow(expect.objectContaining({ code, message: expected }));
+  expect(() => creationData({ bytecode, abi }, given)).toThrow(expect.objectContaining({ code, message }));
 });
 
 test("an ABI that lies about its constructor has arguments left over", () => {

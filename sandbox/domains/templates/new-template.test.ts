@@ -35,8 +35,8 @@ const noConstructor = "abi[0]: is no constructor whose inputs can be encoded";
 test.each([
   ["a blank name", { name: " " }, "ERR_302", "name: is empty"],
   ["an empty ABI", { abi: [] }, "ERR_302", "abi: has no entries"],
-  ["an unknown kind of entry", { abi: [{ type: "method" }] }, "ERR_303", /^abi\[0\]\.type: /],
-  ["a signature in place of an entry", { abi: ["function f()"] }, "ERR_303", /^abi\[0\]: /],
+  ["an unknown kind of entry", { abi: [{ type: "method" }] }, "ERR_303", expect.stringMatching(/^abi\[0\]\.type: /)],
+  ["a signature in place of an entry", { abi: ["function f()"] }, "ERR_303", expect.stringMatching(/^abi\[0\]: /)],
   [
     "a function without a name",
     { abi: [{ type: "function", inputs: [] }] },
@@ -50,13 +50,22 @@ test.each([
   ["33 bytes", taking({ type: "bytes33" }), "ERR_303", noConstructor],
   ["a tuple without components", taking({ type: "tuple" }), "ERR_303", noConstructor],
   ["a long name", { name: "n".repeat(201) }, "ERR_304", "name: is 201 characters long, and at most 200 are kept"],
-  ["long documentation", { docs: { details: "d".repeat(200_000) } }, "ERR_304", /^docs: is 200014 characters long/],
-  ["attributes of 1 MB", { attributes: ["a".repeat(1_000_000)] }, "ERR_304", /^attributes: is 1000004 characters long/],
-  ["bytecode of an odd length", { bytecode: "0x1" }, "ERR_303", /^bytecode: has an odd number/],
+  [
+    "long documentation",
+    { docs: { details: "d".repeat(200_000) } },
+    "ERR_304",
+    expect.stringMatching(/^docs: is 200014 characters long/),
+  ],
+  [
+    "attributes of 1 MB",
+    { attributes: ["a".repeat(1_000_000)] },
+    "ERR_304",
+    expect.stringMatching(/^attributes: is 1000004 characters long/),
+  ],
+  ["bytecode of an odd length", { bytecode: "0x1" }, "ERR_303", expect.stringMatching(/^bytecode: has an odd number/)],
 ])("%s is refused", (_, wrong, code, message) => {
-  const expected = typeof message === "string" ? message : expect.stringMatching(message);
   expect(() => newTemplate("org", { ...body, ...wrong })).toThrow(
-    expect.objectContaining({ code, status: 400, message: expected }),
+    expect.objectContaining({ code, status: 400, message }),
   );
 });
 

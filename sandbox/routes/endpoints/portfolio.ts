@@ -2,6 +2,7 @@ import { inWindow, paginationOf } from "#shared/wire/page-window.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { ServiceError } from "#sandbox/lib/errors.ts";
 import { findNetwork, networks } from "#sandbox/lib/networks.ts";
+import { tokenizationsOf } from "#sandbox/domains/issuing/tokenization.ts";
 import { type Holding, holdingsOf } from "#sandbox/domains/portfolio/holdings.ts";
 import { tokenNames } from "#sandbox/domains/portfolio/token.ts";
 import type { Service } from "#sandbox/http/service.ts";
@@ -24,25 +25,31 @@ const matches =
     [network, networkId].every((named) => named === undefined || findNetwork(named)?.id === address.network_id) &&
     (walletId === undefined || walletId === address.wallet_id);
 
-/** ERC-20 and ERC-721 holdings of an address, read from the chain (operations beyond the specification, Assets). */
+/** ERC-20, ERC-721 and ERC-1155 holdings of an address, read from the chain (operations beyond the specification, Assets). */
 const listAssets = listRoute(endpoints.listAssets, async (service, { caller, query }) => {
   const window = listWindow(query);
   const own = await ownAddresses(service.store, caller.organizationId, query.address);
   if (own.length === 0) throw new ServiceError("ERR_096");
   const held = await Promise.all(own.filter(matches(query)).map((address) => holdingsOf(service, address)));
   const contract = query.contractAddress === undefined ? undefined : addressText(query.contractAddress);
+  const tokenizationIdOf = await tokenizationsOf(service.store, caller.organizationId);
   const wanted = held
     .flat()
+    .map((holding) => ({
+      ...holding,
+      tokenizationId: tokenizationIdOf({ networkId: holding.holder.network_id, contract: holding.contract }),
+    }))
     .filter((holding) => contract === undefined || holding.contract === contract)
-    // Nothing that is held here was issued as a token of the service.
-    .filter(() => query.tokenizationId === undefined);
+    .filter(({ tokenizationId }) => query.tokenizationId === undefined || query.tokenizationId === tokenizationId);
   const page = inWindow(wanted, window);
   const assets = await Promise.all(page.map((holding) => assetView(service, holding)));
   return ok({ assets, pagination: paginationOf(wanted.length, window) });
 });
 
-const assetView = async ({ chains }: Service, holding: Holding) => {
-  const { id, holder, contract, type, tokenId, amount, since, changed } = holding;
+type Listed = Holding & { readonly tokenizationId: string | undefined };
+
+const assetView = async ({ chains }: Service, holding: Listed) => {
+  const { tokenizationId, id, holder, contract, type, tokenId, amount, since, changed } = holding;
   const chain = chains.get(holder.network_id);
   const names = chain === undefined ? {} : await tokenNames(chain, contract);
   return {
@@ -50,6 +57,7 @@ const assetView = async ({ chains }: Service, holding: Holding) => {
     amount: String(amount),
     walletId: holder.wallet_id,
     addressId: holder.id,
+    ...(tokenizationId === undefined ? {} : { tokenizationId }),
     ...(tokenId === null ? {} : { tokenId }),
     ...names,
     contractAddress: contract,

@@ -12,7 +12,7 @@ Answers are described as widely as a client should read them: older forms are am
 key that is not required may be absent or null.
 
 Each endpoint has the errors that the specification lists for it and those that the sandbox returns. The sandbox itself never
-returns ERR_011, ERR_013, ERR_146 and ERR_410; a fault can make it return them.
+returns ERR_011, ERR_013 and ERR_410; a fault can make it return them.
 
 Beside the service the sandbox has routes of its own, without a key: POST /_sandbox/rpc/{networkId} asks a network's chain
 in JSON-RPC what changes nothing, and /_sandbox/faults makes faults on purpose.`;

@@ -42,6 +42,8 @@ export type OperationEvent =
   | {
       readonly type: "transaction found";
       readonly hash: string;
+      /** The contract that it creates, in its one spelling, where the workflow says so. */
+      readonly created?: string | undefined;
       readonly error: OperationError | null;
       readonly pollAt: number;
     }
@@ -157,7 +159,11 @@ const findings = (event: OperationEvent): Partial<OperationTable> => {
     case "nothing listed":
       return { error: errorText(event.error) };
     case "transaction found":
-      return { transaction_hash: event.hash, ...(event.error === null ? {} : { error: errorText(event.error) }) };
+      return {
+        transaction_hash: event.hash,
+        ...(event.created === undefined ? {} : { created_contract: event.created }),
+        ...(event.error === null ? {} : { error: errorText(event.error) }),
+      };
     case "transaction entered":
       // That no transaction was known is no longer true.
       return { transaction_hash: event.hash, error: null };

@@ -1,6 +1,6 @@
-import type { DescribedArguments, DescribedArgumentsResult } from "#shared/abi/described-call.ts";
+import type { DescribedArguments, DescribedCallError } from "#shared/abi/described-call.ts";
 import { readDescribedArguments } from "#shared/abi/described-call.ts";
-import { readInitializer } from "#shared/abi/initializer.ts";
+import { type InitializerArguments, readInitializer } from "#shared/abi/initializer.ts";
 import { canonicalJson } from "#shared/json/canonical.ts";
 import { collectionTypes } from "#shared/wire/collection.ts";
 import { createParamsSchema } from "#shared/wire/token.ts";
@@ -99,13 +99,16 @@ export const constructorArgumentsOf = ({ body }: SpendingRequest): DescribedArgu
 };
 
 /** The arguments of an initializer. Throws a 400 with the path of what has no one meaning. */
-export const initializerArgumentsOf = ({ body }: SpendingRequest): DescribedArguments => {
+export const initializerArgumentsOf = ({ body }: SpendingRequest): InitializerArguments => {
   const given = createParamsSchema.safeParse(recordOf(body)["createParams"]);
   if (!given.success) throw refuse("body.createParams", "give each argument with its name, type and value");
   return taken(readInitializer(given.data.initializeParams), ["body", "createParams", "initializeParams"]);
 };
 
-const taken = (read: DescribedArgumentsResult, prefix: readonly string[]): DescribedArguments => {
+const taken = <T extends object>(
+  read: ({ readonly ok: true } & T) | { readonly ok: false; readonly error: DescribedCallError },
+  prefix: readonly string[],
+): T => {
   if (read.ok) return read;
   const { path, advice } = refusedCall(read.error, prefix);
   throw refuse(path, advice);

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { askingOf, missingMethod, type Told } from "#server/testing/asking.ts";
 import { hash } from "#server/testing/samples.ts";
-import { chainOf, hasCode, implementationOf, tokenBalanceOf, transactionOf } from "./chain.ts";
+import {
+  chainOf,
+  hasCode,
+  implementationOf,
+  tokenBalanceOf,
+  tokenCountOf,
+  tokenOwnerOf,
+  transactionOf,
+} from "./chain.ts";
 
 const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const token = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
@@ -54,6 +62,31 @@ test.each<[string, Told, bigint | undefined]>([
   expect(await tokenBalanceOf(asking, token, address)).toBe(expected);
   const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, "0")}`;
   expect(asking.asked).toEqual([{ method: "eth_call", parameters: [{ to: token, data }, "latest"] }]);
+});
+
+test.each<[string, Told, string | null | undefined]>([
+  ["has an owner", { result: word(address.slice(2)) }, address],
+  ["is not there", { error: { code: 3, message: "execution reverted", data: "0x" } }, null],
+  ["is nobody's", { result: word("0") }, null],
+  ["is not told by another contract", { result: "0x" }, undefined],
+  ["is not told by a word that is no address", { result: word(`01${address.slice(2)}`) }, undefined],
+  ["is not told by a node that refuses", { error: { code: -32_005, message: "limit exceeded" } }, undefined],
+  ["is not told", missingMethod, undefined],
+])("a token of a collection %s", async (_name, told, owner) => {
+  const node = telling(told);
+  expect(await tokenOwnerOf(node, token, "7")).toBe(owner);
+  expect(node.asked[0]?.parameters).toEqual([{ to: token, data: `0x6352211e${word("7").slice(2)}` }, "latest"]);
+});
+
+test.each<[string, Told, bigint | undefined]>([
+  ["are told", { result: word("05") }, 5n],
+  ["are not told by another contract", { result: "0x" }, undefined],
+  ["are not told", missingMethod, undefined],
+])("how many of a token an address has %s", async (_name, told, count) => {
+  const node = telling(told);
+  expect(await tokenCountOf(node, token, address, "7")).toBe(count);
+  const data = `0x00fdd58e${word(address.slice(2).toLowerCase()).slice(2)}${word("7").slice(2)}`;
+  expect(node.asked[0]?.parameters).toEqual([{ to: token, data }, "latest"]);
 });
 
 describe("a transaction of a node", () => {

@@ -11,6 +11,7 @@ import { inSlices } from "#server/lib/in-slices.ts";
 import type { FactsDependencies } from "../meaning/facts.ts";
 import type { NetworkFacts } from "../meaning/networks.ts";
 import { type Spending, spendingOf } from "../journal/spending.ts";
+import { isIssuance } from "../journal/spending-issuance.ts";
 import type { PayoutCall } from "./calls.ts";
 
 type Dependencies = Pick<FactsDependencies, "networks" | "tokens">;
@@ -42,7 +43,7 @@ export const leavingOf = async (
   let others = 0;
   await inSlices(read, ({ item, spending }) => {
     const network = spending && found.get(spending.network);
-    if (spending === undefined || network === undefined) {
+    if (spending === undefined || network === undefined || isIssuance(item.endpoint)) {
       others += 1;
       return;
     }

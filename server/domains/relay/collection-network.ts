@@ -26,7 +26,7 @@ export const collectionNetwork = async (
   if (network !== null) return network;
   throw new Problem(
     "POSTERN_NOT_SENT",
-    "Postern could not find out which network this collection is on, so it could not follow the transaction. Nothing was sent. Try again.",
+    "Postern could not find out which network this collection is on, so it could not follow the transaction. Try again. Nothing was sent.",
   );
 };
 

@@ -78,7 +78,7 @@ const burnedFrom = async (store: Store, request: Spends, sender: string, unit: A
   if (from !== undefined) return spendingOf(endpoint, { params, body: { ...body, from } }, unit);
   throw new Problem(
     "POSTERN_NOT_SENT",
-    "Postern could not find out the blockchain address of the sender, from which the token would be burned. Nothing was sent. Try again, or name the owner.",
+    "Postern could not find out the blockchain address of the sender, from which the token would be burned. Try again, or name the owner. Nothing was sent.",
   );
 };
 

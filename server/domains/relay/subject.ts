@@ -1,7 +1,6 @@
 import { keccak256 } from "viem/utils";
 import { constructorParameters } from "#shared/abi/constructor.ts";
 import type { AbiParameter, Hex } from "#shared/abi/types.ts";
-import { addressKeySchema, addressKey } from "#shared/console/identifiers.ts";
 import type { Subject } from "#shared/console/subject.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { collectionEndpoints } from "#shared/wire/collection.ts";
@@ -14,6 +13,7 @@ import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import { unavailabilityOf } from "#server/store/unavailable.ts";
 import type { SpendingRequest } from "../journal/spending.ts";
+import { contractIn, createdContract } from "../journal/created-contract.ts";
 import { subjectIn } from "../journal/subject.ts";
 import { ask, type LookUp } from "../service/ask.ts";
 import { lookUpMs } from "./look-up.ts";
@@ -81,7 +81,7 @@ const deploymentOf: Find = async (store, { environment, body }, lookUp) => {
       ...subjectWith("deployment", id),
       name: cut(name, longestName),
       networkId: await networkIdOf(networkId ?? network, lookUp),
-      contractAddress: addressIn(contractAddress),
+      contractAddress: contractIn(contractAddress),
     },
   };
 };
@@ -90,20 +90,19 @@ const deploymentOf: Find = async (store, { environment, body }, lookUp) => {
 const ownDeployment = async (store: Store, environment: string, id: string): Promise<FoundSubject | null> => {
   const row = await store
     .selectFrom("operations")
-    .select(["network_id", "subject", "receipt"])
+    .select(["network_id", "subject", "state", "receipt", "created_contract"])
     .where("environment", "=", environment)
     .where("operation", "=", "deployTemplate")
     .where("service_operation_id", "=", id)
     .orderBy("created_at", "desc")
     .executeTakeFirst();
   if (row === undefined) return null;
-  const receipt: unknown = row.receipt === null ? null : JSON.parse(row.receipt);
   return {
     subject: {
       ...subjectWith("deployment", id),
       name: subjectIn(row.subject)?.name ?? null,
       networkId: row.network_id === null ? null : canonicalId(row.network_id),
-      contractAddress: addressIn(textIn(receipt, "contractAddress")),
+      contractAddress: createdContract(row),
     },
   };
 };
@@ -120,7 +119,7 @@ const collectionOf: Find = async (_store, { params }, lookUp) => {
       ...subjectWith("collection", id),
       name: cut(displayName, longestName) ?? cut(collectionMetadata?.name, longestName),
       networkId: await networkIdOf(network, lookUp),
-      contractAddress: addressIn(collectionMetadata?.contractAddress),
+      contractAddress: contractIn(collectionMetadata?.contractAddress),
       type: cut(type, longestType),
     },
   };
@@ -159,11 +158,6 @@ const cut = (text: string | undefined, most: number): string | null => {
   if (text === undefined || text.trim() === "") return null;
   const characters = Array.from(text.slice(0, 2 * most));
   return characters.length <= most && text.length <= 2 * most ? text : `${characters.slice(0, most - 1).join("")}…`;
-};
-
-const addressIn = (text: string | undefined): string | null => {
-  const key = addressKey((text ?? "").trim());
-  return addressKeySchema.safeParse(key).success && key.startsWith("0x") ? key : null;
 };
 
 /** No network takes a creation that is longer than this. */

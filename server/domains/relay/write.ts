@@ -10,6 +10,7 @@ import type { RecordDependencies, WriteCall, WriteReply } from "./record-outcome
 import { resolve } from "./resolve.ts";
 import { sendReserved } from "./send.ts";
 import { tellApart } from "./sender.ts";
+import { refuseStoredSecret } from "./stored-secrets.ts";
 
 export type WriteDependencies = RecordDependencies & {
   /** The writes that this process is sending: whatever the wall clock does, nobody here takes them for left behind. */
@@ -41,6 +42,7 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   if (earlier !== undefined) return earlierReply(earlier);
   if (write.service?.lacks(endpoint) === true) throw notOffered(endpoint);
   refuseOtherUnit(write);
+  refuseStoredSecret(write.service, write.operation, write.call.secrets);
   await refuseWrongChecksums(write.call);
   const leaseMs = (write.service?.writeTimeoutMs(endpoint) ?? 0) + leaseMarginMs;
   const reservation = await resolveAndReserve(dependencies, write, leaseMs);

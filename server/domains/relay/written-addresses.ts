@@ -9,34 +9,55 @@ type Parts = {
 };
 
 /**
- * The addresses that somebody wrote into a request: those of a contract and among the arguments of a call, or the destination and the senders
- * of a withdrawal.
+ * The addresses that somebody wrote into a request: those of a contract and among the arguments of a call, a constructor or an initializer, the
+ * destination and the senders of a withdrawal, the recipient of a mint, the owner in a burn.
  */
 export const writtenAddresses = ({ params, body }: Parts): readonly WrittenAddress[] => {
   const record = isRecord(body) ? body : {};
   const contract = params["contractAddress"] ?? record["contractAddress"];
   return [
     ...(typeof contract === "string" ? [{ path: "contractAddress", address: contract }] : []),
-    ...argumentsIn(record["abiFunction"]),
-    ...coinAddressesIn(record),
+    ...argumentsIn(inputsOf(record["abiFunction"]), "body.abiFunction.inputs"),
+    ...argumentsIn(record["constructorParameters"], "body.constructorParameters"),
+    ...initializersIn(record["createParams"]),
+    ...partiesIn(record),
   ];
 };
 
-const coinAddressesIn = ({ to, from }: Readonly<Record<string, unknown>>): readonly WrittenAddress[] => {
-  const senders: readonly unknown[] = Array.isArray(from) ? from : [];
-  const written = [{ path: "body.to", address: to }].concat(
-    senders.map((address, index) => ({ path: `body.from.${index}`, address })),
-  );
+const partiesIn = ({ to, from }: Readonly<Record<string, unknown>>): readonly WrittenAddress[] => {
+  const owners: readonly unknown[] = Array.isArray(from) ? from : [];
+  const written = [
+    { path: "body.to", address: to },
+    { path: "body.from", address: from },
+    ...owners.map((address, index) => ({ path: `body.from.${index}`, address })),
+  ];
   return written.flatMap(({ path, address }) => (typeof address === "string" ? [{ path, address }] : []));
 };
 
-const argumentsIn = (described: unknown): readonly WrittenAddress[] => {
-  const inputs = isRecord(described) ? described["inputs"] : undefined;
+const inputsOf = (described: unknown): unknown => (isRecord(described) ? described["inputs"] : undefined);
+
+const argumentsIn = (inputs: unknown, path: string): readonly WrittenAddress[] => {
   if (!Array.isArray(inputs)) return [];
   return inputs.flatMap((input: unknown, index) =>
-    isRecord(input) ? addressesIn(input, input["value"], `body.abiFunction.inputs.${index}.value`) : [],
+    isRecord(input) ? addressesIn(input, input["value"], `${path}.${index}.value`) : [],
   );
 };
+
+/** The arguments of an initializer: in lists and tuples every text is an address that has the form of one, unless it could be bytes. */
+const initializersIn = (createParams: unknown): readonly WrittenAddress[] => {
+  const given = isRecord(createParams) ? createParams["initializeParams"] : undefined;
+  if (!Array.isArray(given)) return [];
+  return given.flatMap((one: unknown, index) => {
+    const { type, value } = isRecord(one) ? one : {};
+    // The bare type of a tuple does not say what is in it.
+    if (typeof type !== "string" || typeof value !== "string" || !/address|^tuple/.test(type)) return [];
+    const path = `body.createParams.initializeParams.${index}.value`;
+    if (type === "address") return [{ path, address: value }];
+    return type.includes("bytes20") ? [] : (value.match(inText) ?? []).map((address) => ({ path, address }));
+  });
+};
+
+const inText = /(?<=")0x[0-9a-fA-F]{40}(?=")/g;
 
 /** The addresses in a value of this type, which may come wrapped as `{ raw }`. */
 const addressesIn = (

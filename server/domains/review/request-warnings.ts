@@ -1,3 +1,4 @@
+import { mostCreationBytes, mostDeployedBytes } from "#shared/abi/creation-code.ts";
 import { sizeText, numberText } from "#shared/amount/number-text.ts";
 import type { FeeEstimate } from "#shared/console/meaning.ts";
 import type { RequestReview, ReviewedEndpoint } from "#shared/console/request-review.ts";
@@ -18,10 +19,6 @@ type Asked = {
   readonly balance: bigint | undefined;
 };
 
-/** The most bytes of a contract's code that a public network keeps (EIP-170), and of a creation that it runs (EIP-3860). */
-const mostCodeBytes = 24_576;
-const mostCreationBytes = 2 * mostCodeBytes;
-
 /** Warnings about a request whose transaction the service makes, beside those about any transaction. */
 export const requestWarnings = (asked: Asked): readonly Warning[] => [
   ...sizeWarnings(asked),
@@ -33,8 +30,8 @@ const sizeWarnings = ({ creation }: Asked): readonly Warning[] => {
   if (creation === null) return [];
   const { codeBytes, argumentBytes, deployedBytes } = creation;
   const size = codeBytes + argumentBytes;
-  if (deployedBytes !== null && deployedBytes > mostCodeBytes) {
-    const text = `The contract's code would be ${sizeText(deployedBytes)} large. Most networks refuse more than ${sizeText(mostCodeBytes)}.`;
+  if (deployedBytes !== null && deployedBytes > mostDeployedBytes) {
+    const text = `The contract's code would be ${sizeText(deployedBytes)} large. Most networks refuse more than ${sizeText(mostDeployedBytes)}.`;
     return [{ code: "code-too-large", severity: "careful", text }];
   }
   if (size <= mostCreationBytes) return [];

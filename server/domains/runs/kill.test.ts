@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => deployment.close());
 
 test(
-  `Reliability 1, 6, 10, 21 and 26: kill -9 at ${kills} random moments under runs neither loses nor doubles an item`,
+  `Reliability 1, 6, 10, 21, 26 and 29: kill -9 at ${kills} random moments under runs neither loses nor doubles an item`,
   { timeout },
   async () => {
     const seed = Number(process.env["POSTERN_TEST_SEED"] ?? Date.now() % 2 ** 31);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { receiptAnswerSchema } from "#shared/wire/receipt.ts";
 import { workflowStatusSchema } from "#shared/wire/workflow.ts";
-import { hash, receipt, workflow } from "#server/testing/samples.ts";
+import { contractAddress, hash, receipt, workflow } from "#server/testing/samples.ts";
 import { stateAfter } from "../journal/machine.ts";
 import { findingOfReceipt, findingOfWorkflow, workflowError } from "./finding.ts";
 
@@ -35,6 +35,18 @@ describe("a workflow's status", () => {
     },
   );
 
+  test.each([
+    ["at the top", { transactionHash: hash, contractAddress }],
+    ["one level down", { data: { txHash: hash, contractAddress: ` ${contractAddress} ` } }],
+  ])("keeps the contract that a result names %s", (_name, result) => {
+    expect(find("COMPLETED", { result })).toMatchObject({ created: contractAddress.toLowerCase() });
+  });
+
+  test.each(["", "0x", `0x${"0".repeat(40)}`, 7, null])("knows no contract where the result names %j", (named) => {
+    const found = find("COMPLETED", { result: { transactionHash: hash, contractAddress: named } });
+    expect(found).toEqual({ type: "transaction found", hash, error: null });
+  });
+
   test("FAILED with a hash in its error waits for the receipt and keeps the error", () => {
     expect(find("FAILED", { error: { message: "reverted", transactionHash: hash, data: "0x08c379a0" } })).toEqual({
       type: "transaction found",
@@ -60,6 +72,10 @@ describe("a receipt", () => {
 });
 
 describe("a workflow's error", () => {
+  test.each(["ERR_126", "ERR-126"])("keeps the code %s of the service's table", (code) => {
+    expect(workflowError({ code, message: "no" }, "FAILED")).toEqual({ code: "ERR_126", message: "no" });
+  });
+
   test.each<[string, unknown, object]>([
     ["a text", "out of gas", { code: "WORKFLOW_FAILED", message: "out of gas" }],
     ["an object", { code: "ERR_126", message: "no" }, { code: "ERR_126", message: "no" }],

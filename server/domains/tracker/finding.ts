@@ -2,7 +2,9 @@ import type { OperationError } from "#shared/console/operation.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { Receipt } from "#shared/wire/receipt.ts";
 import type { OperationEvent } from "../journal/machine.ts";
-import { transactionHashOf, type WorkflowStatus } from "#shared/wire/workflow.ts";
+import { contractIn } from "../journal/created-contract.ts";
+import { plainCode } from "#shared/wire/error.ts";
+import { createdContractOf, transactionHashOf, type WorkflowStatus } from "#shared/wire/workflow.ts";
 
 type WithoutPoll<Event> = Event extends unknown ? Omit<Event, "pollAt"> : never;
 
@@ -28,7 +30,13 @@ export type Finding = WithoutPoll<
 export const findingOfWorkflow = ({ status, result, error }: WorkflowStatus): Finding | null => {
   const hash = transactionHashOf(result) ?? transactionHashOf(error);
   if (hash !== undefined) {
-    return { type: "transaction found", hash, error: status === "FAILED" ? workflowError(error, status) : null };
+    const created = contractIn(createdContractOf(result)) ?? undefined;
+    return {
+      type: "transaction found",
+      hash,
+      created,
+      error: status === "FAILED" ? workflowError(error, status) : null,
+    };
   }
   switch (status) {
     case "RUNNING":
@@ -52,7 +60,7 @@ export const findingOfReceipt = (receipt: Receipt): Finding => ({ type: "receipt
 
 /** A workflow's error, which is a text at one deployment and an object at another. */
 export const workflowError = (error: unknown, status: string): OperationError => {
-  const code = textAt(error, ["code", "type", "name"]) ?? `WORKFLOW_${status}`;
+  const code = plainCode(textAt(error, ["code", "type", "name"]) ?? `WORKFLOW_${status}`);
   const message = typeof error === "string" && error !== "" ? error : textAt(error, ["message", "reason", "error"]);
   const data = hexAt(error);
   return {

@@ -217,6 +217,7 @@ describe("the tracker", () => {
       environments: harness.environments,
       moved: () => undefined,
       receipted: () => undefined,
+      created: () => undefined,
       happened: () => undefined,
       note: () => undefined,
     });

@@ -30,6 +30,8 @@ export type TrackerDependencies = Clock & {
   readonly moved: (runId: string) => void;
   /** Called when an operation has got its receipt. */
   readonly receipted: () => void;
+  /** Called with each operation whose transaction has succeeded: what its endpoint creates is there now. */
+  readonly created: (environment: string, endpoint: string) => void;
   /** Called with the environment of each operation that has got on. */
   readonly happened: (environment: string) => void;
 };
@@ -72,7 +74,7 @@ export const createTracker = (dependencies: TrackerDependencies): Queue => {
 type Tracking = TrackerDependencies & { readonly senderLists: ReadSenderList };
 
 const track = async (dependencies: Tracking, row: OperationTable): Promise<void> => {
-  const { store, owner, now, environments, moved, receipted, happened, chance = Math.random } = dependencies;
+  const { store, owner, now, environments, moved, receipted, created, happened, chance = Math.random } = dependencies;
   const running = environments.get(row.environment);
   const upstream = running?.upstream() ?? null;
   const looked = await look(dependencies, row);
@@ -89,6 +91,7 @@ const track = async (dependencies: Tracking, row: OperationTable): Promise<void>
     const clean = upstream?.service.clean;
     await move(store, { id: row.id, from: row.state, event, at, owner, detail: detailOf(event), clean });
     if (event.type === "receipt found" || event.type === "listed as final") receipted();
+    if (stateAfter(event) === "succeeded") created(row.environment, row.operation);
     happened(row.environment);
     if (row.run_id !== null && !isTracked(stateAfter(event))) moved(row.run_id);
     return;

@@ -5,11 +5,11 @@ import { createSecret } from "#server/lib/secret.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { answeringNode, type NodeAnswers, nodeChainId } from "#server/testing/node-answers.ts";
+import { mirror } from "#server/testing/mirrored.ts";
 import { networkId, sender } from "#server/testing/samples.ts";
 import { answers, errorBody, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 
 const network = { id: networkId, name: "Demo", enabled: true, decimals: 18, chainId: nodeChainId };
-const owner = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const recipient = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 const collectionAddress = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
 
@@ -46,7 +46,6 @@ beforeEach(async () => {
   listNetworks(harness.upstream, [network]);
   harness.upstream.on(answers(200, { result: template }), /contract-templates\/template-1$/);
   harness.upstream.on(answers(200, { collection }), /collections\/collection-1$/);
-  harness.upstream.on(answers(200, { data: { ...sender, address: owner, networkId } }), /addresses\?id=/);
   telling({});
 });
 afterEach(async () => {
@@ -109,7 +108,99 @@ describe("a review of a deployment", () => {
   });
 });
 
+describe("a review of a deployment that something speaks against", () => {
+  const codes = async (payload: unknown) => (await reviewed(payload)).warnings.map(({ code }) => code);
+  const withArguments = (...constructorParameters: readonly object[]) => ({
+    ...deployment,
+    body: { ...deployment.body, constructorParameters },
+  });
+
+  test("must not be sent with other types than the constructor has", async () => {
+    const answer = await reviewed(withArguments(parameter("name_", "bytes", "0x00")));
+    expect(answer.meaning.contradiction).toContain("constructor(string,uint256)");
+    expect(answer.warnings).toMatchObject([{ code: "contradiction", severity: "stop" }]);
+  });
+
+  test("must not be sent with arguments that can be read in two ways", async () => {
+    const answer = await reviewed(withArguments(parameter("name_", "string", "A"), parameter("s", "uint256", "05")));
+    expect(answer.meaning.source).toBe("unread");
+    expect(answer.meaning.contradiction).toContain("body.constructorParameters.1.value");
+  });
+
+  test("warns of code that is too large, of a creation that fails, and of a fee that is not covered", async () => {
+    telling({ eth_call: { result: `0x${"60".repeat(24_577)}` } });
+    expect(await codes(deployment)).toEqual(["code-too-large"]);
+    telling({ eth_call: { error: { code: 3, message: "execution reverted: no", data: "0x" } } });
+    expect(await codes(deployment)).toEqual(["simulation-fails"]);
+    telling({});
+    const pagination = { totalElements: 1, currentPage: 1, totalPages: 1, skip: 0, take: 10 };
+    const balance = [{ address: sender.address, balance: "1" }];
+    harness.upstream.on(answers(200, { balance, pagination }), /native-balance/);
+    expect(await codes(deployment)).toEqual(["fee-not-covered"]);
+  });
+
+  test("has no fee where somebody else pays for the gas", async () => {
+    const answer = await reviewed({ ...deployment, body: { ...deployment.body, useGasless: true } });
+    expect(answer.fees).toBeNull();
+    expect(answer.meaning.fields.map(({ label }) => label)).toContain("Gas");
+  });
+
+  test("says so where the network has no node, or the node is of another chain", async () => {
+    telling({ eth_chainId: { result: "0x1" } });
+    expect((await reviewed(deployment)).simulation).toMatchObject({
+      outcome: "unanswered",
+      code: "POSTERN_NODE_OTHER_NETWORK",
+    });
+    const networkOfOther = "0e7a1c52-5a0d-4b0c-8000-000000000002";
+    listNetworks(harness.upstream, [network, { ...network, id: networkOfOther, name: "Other" }]);
+    const elsewhere = { ...deployment, body: { ...deployment.body, networkId: networkOfOther } };
+    expect((await reviewed(elsewhere)).simulation).toEqual({ outcome: "unavailable" });
+  });
+
+  test("says what it could not compare where the template's code and ABI cannot be read", async () => {
+    const broken = { ...template, bytecode: "0x60__$linked$__", abi: "{" };
+    harness.upstream.on(answers(200, { result: broken }), /contract-templates\/template-1$/);
+    const answer = await reviewed(deployment);
+    expect([answer.creation, answer.simulation]).toEqual([null, { outcome: "unavailable" }]);
+    expect(answer.unknown).toEqual([
+      "The template's ABI could not be read, so the arguments could not be compared with its constructor.",
+      "The template's code could not be read, so the creation could not be tried.",
+    ]);
+    // Names that only the request gives could lie.
+    expect(answer.meaning.fields.map(({ label }) => label)).toContain("Argument 1 (string)");
+  });
+});
+
 describe("a review of a mint or a burn", () => {
+  test("must not be sent from an address of another network", async () => {
+    await mirror(harness.store, "ask", {
+      kind: "addresses",
+      id: sender.id,
+      networkId: "0e7a1c52-5a0d-4b0c-8000-000000000009",
+      address: sender.address.toLowerCase(),
+      record: sender,
+    });
+    expect((await reviewed(mint)).meaning.contradiction).toContain("another network");
+  });
+
+  test("warns of a recipient that is a contract, looks like a known one, or is nobody", async () => {
+    telling({ eth_getCode: { result: "0x6001" }, eth_call: { error: { code: 3, message: "reverted", data: "0x" } } });
+    const { warnings } = await reviewed(mint);
+    expect(warnings.map(({ code }) => code)).toContain("recipient-is-contract");
+    const zero = { ...mint, body: { ...mint.body, to: `0x${"0".repeat(40)}` } };
+    expect((await reviewed(zero)).warnings.map(({ code }) => code)).toContain("to-zero-address");
+  });
+
+  test("warns of burning more than the owner has", async () => {
+    const semi = { ...collection, type: "SEMI_FUNGIBLE_TOKEN" };
+    harness.upstream.on(answers(200, { collection: semi }), /collections\/collection-1$/);
+    telling({ eth_call: { result: `0x${"3".padStart(64, "0")}` } });
+    const burning = { ...burn, body: { ...burn.body, amount: "5" } };
+    const { warnings } = await reviewed(burning);
+    expect(warnings).toMatchObject([{ code: "not-owned", text: expect.stringContaining("has only 3") }]);
+    expect((await reviewed({ ...burn, body: { ...burn.body, amount: "3" } })).warnings).toEqual([]);
+  });
+
   test("returns words and movements, and says that it cannot be tried", async () => {
     telling({ eth_call: { error: { code: 3, message: "execution reverted", data: "0x" } } });
     const answer = await reviewed(mint);

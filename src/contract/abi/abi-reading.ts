@@ -3,10 +3,10 @@ import type { Combined } from "#shared/abi/combine.ts";
 import { topicOf } from "#shared/abi/functions.ts";
 import { parseAbiSteps } from "#shared/abi/parse.ts";
 import type { AbiParseResult } from "#shared/abi/parse.ts";
-import { inSlices } from "#shared/abi/steps.ts";
 import type { Steps } from "#shared/abi/steps.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { canonicalJson } from "#shared/json/canonical.ts";
+import { withPauses } from "#src/components/with-pauses.ts";
 
 /** An ABI of which something is known, and what it is called. */
 export type ReadSource = {
@@ -22,22 +22,6 @@ export type ReadAbi = {
   readonly abi: Abi;
   /** As the contract book counts it; undefined where the browser cannot tell. */
   readonly hash: string | undefined;
-};
-
-/**
- * Works in slices: between two of them the page answers to what the person does. The signal ends it; `onPause` is told of each
- * pause, of which short work has none.
- */
-export const withPauses = <T>(steps: Steps<T>, signal: AbortSignal, onPause?: () => void): Promise<T> => {
-  const pause = () =>
-    new Promise<void>((resolve, reject) => {
-      onPause?.();
-      setTimeout(() => {
-        if (signal.aborted) reject(new DOMException("The reading was cancelled", "AbortError"));
-        else resolve();
-      }, 0);
-    });
-  return inSlices(steps, { now: () => performance.now(), pause });
 };
 
 /** Reads the text of an ABI without holding the page up. */

@@ -6,6 +6,7 @@ import type { Service } from "#server/domains/service/service.ts";
 import type { Source, SourceItem } from "../source-item.ts";
 import { checkBalances } from "./balance.ts";
 import { checkChecksums } from "./checksums.ts";
+import { findCollections } from "./collections.ts";
 import { checkEarlierCopies } from "./earlier-copies.ts";
 import { aboutAll, inOrder } from "./finding.ts";
 import { checkNetworks } from "./networks.ts";
@@ -41,11 +42,12 @@ export const checkRun = async (
   const environment = view.id;
   const lookUp = { service, requestId };
   const read = await readItems(items, view);
-  const { readings } = read;
   // One after another: at the same time, their slices would add up to one long block.
-  const checksums = await checkChecksums(readings);
+  const checksums = await checkChecksums(read.readings);
+  const senders = await checkSenders(store, environment, read.readings, lookUp);
+  const collections = await findCollections(store, environment, read.readings, senders.addresses, lookUp);
+  const { readings } = collections;
   const networks = await checkNetworks(readings, lookUp);
-  const senders = await checkSenders(store, environment, readings, lookUp);
   const codes = await checkNetworkCodes(service, readings, requestId);
   const known = { networks: networks.networks, addresses: senders.addresses, units: view };
   const twins = await twinsIn({ store, environment, freshAfter: freshAfter() }, readings, known);
@@ -61,6 +63,7 @@ export const checkRun = async (
     ...checksums,
     ...withdrawals,
     ...senders.findings,
+    ...collections.findings,
     ...checkReferences(items),
     ...balances,
   ];

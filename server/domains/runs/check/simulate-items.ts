@@ -10,6 +10,7 @@ import type { Upstream } from "#server/domains/environments/environment.ts";
 import type { ChainNode } from "#server/domains/nodes/node.ts";
 import { simulate } from "#server/domains/nodes/simulate.ts";
 import { about, inOrder } from "./finding.ts";
+import { isIssuance } from "#server/domains/journal/spending-issuance.ts";
 import { checkNetworks, type NamedNetwork } from "./networks.ts";
 import { readItems, type Reading } from "./requests.ts";
 import { checkSenders } from "./senders.ts";
@@ -34,7 +35,7 @@ const usualDecimals = 18;
 /**
  * Tries each contract write, and each withdrawal from one address, on its network's node, as its sender, against the newest block, so without the
  * effects of the items before it.
- * Items that cannot be read are left to the check. A node that does not answer is not asked again.
+ * Items that cannot be read are left to the check, and those whose transaction the service makes cannot be tried. A node that does not answer is not asked again.
  */
 export const simulateItems = async (
   store: Store,
@@ -43,7 +44,7 @@ export const simulateItems = async (
   requestId: string,
 ): Promise<Simulation> => {
   const { readings } = await readItems(items, view);
-  const writes = readings.filter(({ spending }) => spending !== null);
+  const writes = readings.filter(({ item, spending }) => spending !== null && !isIssuance(item.endpoint));
   const lookUp = { service: upstream.service, requestId };
   const [{ networks }, { addresses }] = await Promise.all([
     checkNetworks(writes, lookUp),

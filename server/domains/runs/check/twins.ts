@@ -215,13 +215,16 @@ const longestCall = 400;
 
 /** The call with its arguments: two groups are told apart by what they send, and to whom. */
 const whatIs = ({ item, body, params }: Reading): string => {
-  const call = callOf(body["abiFunction"]) ?? operationNoun(item.endpoint);
+  const { tokenId } = body;
+  const noun = operationNoun(item.endpoint);
+  const call = callOf(body["abiFunction"]) ?? (typeof tokenId === "string" ? `${noun} #${tokenId}` : noun);
   const short = call.length > longestCall ? `${call.slice(0, longestCall)}…` : call;
   const amount = body["amount"];
   const spent = typeof amount === "string" || typeof amount === "number" ? `, amount ${amount}` : "";
-  const to = params["contractAddress"] ?? body["to"];
-  const preposition = params["contractAddress"] === undefined && typeof to === "string" ? "to" : "on";
-  return `${short} ${preposition} ${typeof to === "string" ? to : "the network"}${spent}`;
+  const { to } = body;
+  const contract = params["contractAddress"];
+  if (contract !== undefined) return `${short} on ${contract}${spent}`;
+  return `${short} ${typeof to === "string" ? `to ${to}` : "on the network"}${spent}`;
 };
 
 const callOf = (described: unknown): string | undefined => {

@@ -3,6 +3,7 @@ import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Environment } from "#shared/console/environment.ts";
+import { collectionsOptions } from "#src/api/collections.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { countOptions } from "#src/api/overview.ts";
 import type { Paged } from "#src/api/source/pages.ts";
@@ -23,6 +24,7 @@ const lists = [
 /** What is issued and deployed from; a deployment may lack each of these lists. */
 const issued = [
   { options: templatesOptions, list: "listTemplates", label: "Templates", to: "/$environment/templates" },
+  { options: collectionsOptions, list: "listCollections", label: "Collections", to: "/$environment/collections" },
 ] as const;
 
 /** Their totals are all that is wanted. */

@@ -9,6 +9,7 @@ import { operationOptions } from "#src/api/operations.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
+import { CreatedContract } from "#src/contract/created-contract.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { describeOperation, networkOf } from "#src/operations/described-operation.ts";
@@ -50,6 +51,7 @@ const OperationDetail = () => {
             Timeline
           </Title>
           <OperationTimeline environment={environment} operation={operation} />
+          <CreatedContract environment={environment} operation={operation} />
           {operation.error !== null && (
             <ErrorPanel error={{ ...operation.error, status: operation.error.statusCode ?? 0 }} />
           )}

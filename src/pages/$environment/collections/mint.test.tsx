@@ -187,3 +187,41 @@ test("what another address has is not burned from here without a tick; what is b
   await dialog.findByText("Open the operation");
   expect(sent.map(({ body }) => body)).toEqual([{ addressId: "a1", tokenId: "1" }]);
 });
+
+test("a table says what is wrong by line; once it is right, a double click starts one run of it", async () => {
+  const starts: (string | null)[] = [];
+  const checks: unknown[] = [];
+  serveForms({
+    "POST /console/sandbox/runs/check": ({ body }) => {
+      checks.push(body);
+      return { body: { data: { total: 2, profiles: 0, findings: [], twins: [] } } };
+    },
+    "POST /console/sandbox/runs": ({ headers }) => {
+      starts.push(headers.get("idempotency-key"));
+      return problem(503, "POSTERN_STORE_UNAVAILABLE");
+    },
+  });
+  const { user } = renderApp("/sandbox/collections/c-1/mint-many");
+  await waitFor(() =>
+    expect(screen.getByRole("combobox", { name: "Sender" })).toHaveProperty(
+      "value",
+      expect.stringMatching(/^Treasury/),
+    ),
+  );
+  const table = screen.getByRole("textbox", { name: "Table" });
+  await pasteInto(user, table, `to,tokenId\n${owner},1\n${owner},x`);
+  await user.click(screen.getByRole("button", { name: "Check" }));
+  const findings = within(await screen.findByRole("list", { name: "Findings" }));
+  expect(findings.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Error, line 2: Token #1 is already in this collection.",
+    "Error, line 3: A token id is a whole number, in digits only.",
+  ]);
+  expect(checks).toEqual([]);
+  await user.clear(table);
+  await pasteInto(user, table, `to,tokenId\n${owner},10\n${owner},11`);
+  await user.click(screen.getByRole("button", { name: "Check" }));
+  await user.dblClick(await screen.findByRole("button", { name: "Start the run" }));
+  await screen.findByRole("alert");
+  expect(checks).toHaveLength(1);
+  expect(starts).toHaveLength(1);
+});

@@ -17,7 +17,8 @@ import { CollectionFacts } from "../-components/collection-facts.tsx";
 import { CollectionState } from "../-components/collection-state.tsx";
 import type { BurnedToken } from "../-components/burn-token.tsx";
 import { collectionName, isSemiFungible } from "../-components/collection-words.ts";
-import { RecordList, recordTypes } from "../-components/record-list.tsx";
+import { RecordList } from "../-components/record-list.tsx";
+import { recordTypes } from "../-components/record-types.ts";
 import { TokenGrid } from "../-components/token-grid.tsx";
 
 // None of them is a part of what the page first shows.

@@ -1,3 +1,31 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { MintMany } from "../-components/mint-many.tsx";
+import { OfCollection } from "../-components/of-collection.tsx";
 
-export const Route = createFileRoute("/$environment/collections/$collectionId/mint-many")({ component: () => null });
+const MintManyPage = () => {
+  const { environment } = Route.useRouteContext();
+  const { collectionId } = Route.useParams();
+  const navigate = useNavigate();
+  return (
+    <OfCollection
+      environment={environment}
+      id={collectionId}
+      title={(name) => `Mint many in ${name}`}
+      description="From a table, as one run."
+    >
+      {(collection, network) => (
+        <MintMany
+          key={collectionId}
+          environment={environment}
+          collection={collection}
+          network={network}
+          onStarted={(runId) =>
+            void navigate({ to: "/$environment/runs/$runId", params: { environment: environment.id, runId } })
+          }
+        />
+      )}
+    </OfCollection>
+  );
+};
+
+export const Route = createFileRoute("/$environment/collections/$collectionId/mint-many")({ component: MintManyPage });

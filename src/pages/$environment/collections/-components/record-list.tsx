@@ -15,11 +15,8 @@ import { pageSize } from "#src/lists/page-size.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
 import { statusWords } from "#src/records/issued-words.ts";
+import { recordTypes, type RecordType } from "./record-types.ts";
 import { watchRecords } from "./watch-records.ts";
-
-/** What the history is narrowed to. */
-export const recordTypes = ["MINT", "BURN"] as const;
-export type RecordType = (typeof recordTypes)[number];
 
 type Props = {
   readonly environment: string;

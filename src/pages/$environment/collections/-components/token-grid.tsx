@@ -1,6 +1,5 @@
 import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { TokenRecord } from "#shared/wire/collection.ts";
@@ -10,6 +9,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { Pager } from "#src/components/pager.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
 import { useNamedAddress } from "#src/records/address-name.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
@@ -98,14 +98,15 @@ const TokenCard = ({
     <li>
       <div ref={element} className={classes["card"]} {...(isBurned ? { "data-burned": true } : {})}>
         <TokenImage environment={environment} image={metadata?.image} name={title} />
-        <Link
+        <TextLink
+          size="sm"
           className={`${classes["open"]} ${classes["line"]}`}
           from="/$environment/collections/$collectionId/"
           to="."
           search={(last) => ({ ...last, token: tokenId })}
         >
           <NameText text={title} />
-        </Link>
+        </TextLink>
         <span className={classes["line"]}>
           #<NameText text={tokenId} />
         </span>

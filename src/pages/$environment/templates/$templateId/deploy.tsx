@@ -41,6 +41,22 @@ const Deploy = () => {
     <Linked value={linked}>
       <PageHeader
         title={template === null ? "Deploy" : `Deploy ${name}`}
+        description={
+          template === null ? undefined : (
+            <>
+              Creates a contract from{" "}
+              <TextLink
+                inherit
+                underline="always"
+                to="/$environment/templates/$templateId"
+                params={{ environment, templateId }}
+              >
+                this template
+              </TextLink>
+              . You review it before anything is sent.
+            </>
+          )
+        }
         action={template === null ? null : <CopyLink />}
       />
       {template === null ? (

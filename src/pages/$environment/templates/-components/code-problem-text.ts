@@ -1,4 +1,4 @@
-import { type CodeProblem, mostCreationBytes } from "#shared/abi/creation-code.ts";
+import { type CodeProblem, mostCreationBytes, mostDeployedBytes } from "#shared/abi/creation-code.ts";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import { nameText } from "#src/components/name-text.ts";
 
@@ -17,6 +17,8 @@ export const codeProblemText = (problem: CodeProblem): string => {
       return `The bytecode has ${numberText(problem.digits)} hex digits, and each byte has two. Check that none was lost when it was copied.`;
     case "too-large":
       return `The bytecode has ${numberText(problem.bytes)} bytes, and a chain takes at most ${numberText(mostCreationBytes)} (EIP-3860). Turn the optimizer on, or split the contract.`;
+    case "deployed-too-large":
+      return `The deployed contract would have ${numberText(problem.bytes)} bytes, and a chain keeps at most ${numberText(mostDeployedBytes)} (EIP-170). Turn the optimizer on, or split the contract.`;
   }
 };
 

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
@@ -13,7 +13,6 @@ import { isNotOffered } from "#src/api/client/offered.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
-import { NameText } from "#src/components/exact-text.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ArgumentFields } from "#src/issuance/argument-fields.tsx";
 import { CopyRequestAs } from "#src/issuance/copy-request-as.tsx";
@@ -61,7 +60,11 @@ export const DeployForm = ({
   onOperation,
 }: Props) => {
   const [only, ...others] = networks;
-  const { element, form: fields, ...form } = useIssuanceForm({
+  const {
+    element,
+    form: fields,
+    ...form
+  } = useIssuanceForm({
     environment: environment.id,
     storageKey,
     inputs,
@@ -126,12 +129,14 @@ export const DeployForm = ({
           }}
         >
           <Stack gap="md" maw={720}>
+            {/* The network first: address fields below offer what is on it. */}
+            <SpendFields environment={environment.id} networks={networks} network={network} sender={sender} />
+            <Title order={2}>Constructor</Title>
             <ArgumentFields
               environment={environment.id}
               form={form}
               none="The constructor of this template takes no arguments."
             />
-            <SpendFields environment={environment.id} networks={networks} network={network} sender={sender} />
             {reviewed === undefined ? (
               <AttemptNotice environment={environment.id} attempt={attempt} onOperation={show} />
             ) : null}
@@ -205,7 +210,6 @@ const DeployReview = ({
       network={network}
       sender={sender}
       abi={abi}
-      facts={[{ label: "Template", value: <NameText text={template.name ?? template.id} /> }]}
       fault={checked.ok ? undefined : checked.reason}
       attempt={attempt}
       onOperation={onOperation}

@@ -9,5 +9,6 @@ export const typeWords = (type: string): string => {
 
 const knownTypes: ReadonlyMap<string, string> = new Map([
   ["NON_FUNGIBLE_TOKEN", "NFT"],
+  ["SEMI_FUNGIBLE_TOKEN", "Semi-fungible token"],
   ["NFT", "NFT"],
 ]);

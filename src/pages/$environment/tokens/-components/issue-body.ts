@@ -1,4 +1,4 @@
-import { formatInitializer } from "#shared/abi/initializer.ts";
+import { formatInitializer } from "#shared/abi/format-initializer.ts";
 import type { AbiParameter, AbiValue } from "#shared/abi/types.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Body } from "#src/api/client/client.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { describeField } from "#shared/abi/field.ts";
 import { signature } from "#shared/abi/functions.ts";
-import { initializersOf } from "#shared/abi/initializer.ts";
+import { initializersOf } from "#shared/abi/format-initializer.ts";
 import { abiFromUnknown } from "#shared/abi/parse.ts";
 import type { Abi, AbiFunction } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";

@@ -1,6 +1,6 @@
 import { focusManager, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
@@ -48,9 +48,8 @@ const show = (given: { readonly isThere?: boolean; readonly operations?: readonl
   });
   const onKnown = vi.fn<(id: string) => void>();
   const client = createQueryClient();
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
+  const wrapper = ({ children }: { readonly children: ReactNode }) =>
+    createElement(QueryClientProvider, { client }, children);
   const hook = renderHook(
     () => {
       const attempt = useAttempt("sandbox", "issueToken", "issue", onKnown);

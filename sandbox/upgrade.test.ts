@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { lockFile } from "#database/lock.ts";
+import { ensureDemonstration } from "./demo/demonstration.ts";
+import { ensureOrganizations } from "./demo/organization.ts";
+import { digestOf, loadCredentials } from "./domains/keys/credentials.ts";
+import { openService } from "./open.ts";
+import { migrations } from "./store/migrations.ts";
+import { openStore } from "./store/open.ts";
+import type { Store } from "./store/tables.ts";
+import { testDirectory } from "./testing/directory.ts";
+
+/** A data directory as the version before tokens and collections left it: its keys and policies, and the tables of its migrations. */
+const earlierDirectory = async () => {
+  const directory = testDirectory();
+  const release = lockFile(join(directory, "lock.db"), join(directory, "sandbox.db"));
+  const credentials = loadCredentials(directory);
+  const { interactOnly, ...apiKeys } = credentials.apiKeys;
+  writeFileSync(join(directory, "credentials.json"), JSON.stringify({ ...credentials, apiKeys }));
+  const { "001-first": first, "002-whole-service": second, "003-withdrawals": third } = migrations;
+  if (first === undefined || second === undefined || third === undefined) throw new Error("A migration is missing.");
+  const store = await openStore(join(directory, "sandbox.db"), {
+    "001-first": first,
+    "002-whole-service": second,
+    "003-withdrawals": third,
+  });
+  await ensureOrganizations(store, credentials);
+  await store.deleteFrom("api_keys").where("digest", "=", digestOf(interactOnly)).execute();
+  await store.updateTable("api_keys").set({ policies: '["interact"]' }).where("policies", "!=", "[]").execute();
+  await store.destroy();
+  release?.();
+  return { directory, credentials };
+};
+
+const issuedIn = async (store: Store) => ({
+  tokens: await store.selectFrom("tokens").select(["id", "display_name", "status"]).execute(),
+  collections: await store.selectFrom("collections").select(["id", "name", "status"]).execute(),
+  records: await store.selectFrom("token_records").select(["id", "token_id", "type", "status"]).execute(),
+});
+
+test("a data directory of the version before gains keys, policies, a token and a collection of five, once", async () => {
+  const { directory, credentials } = await earlierDirectory();
+  const { service, close } = await openService({ dataDirectory: directory });
+  onTestFinished(close);
+  const { store } = service;
+  const policiesOf = async (key: string) =>
+    (await store.selectFrom("api_keys").selectAll().where("digest", "=", digestOf(key)).executeTakeFirst())?.policies;
+  const { interactOnly } = loadCredentials(directory).apiKeys;
+  expect(await policiesOf(credentials.apiKeys.full)).toBe('["interact","mint","burn"]');
+  expect(await policiesOf(credentials.otherOrganization.apiKey)).toBe('["interact","mint","burn"]');
+  expect(await policiesOf(interactOnly)).toBe('["interact"]');
+  expect(await policiesOf(credentials.apiKeys.readOnly)).toBe("[]");
+  expect(readFileSync(join(directory, "credentials.json"), "utf8")).toContain(interactOnly);
+  const issued = await issuedIn(store);
+  expect(issued.tokens).toMatchObject([{ display_name: "Acme Points", status: "DONE" }]);
+  expect(issued.collections).toMatchObject([{ name: "Postern Things", status: "DONE" }]);
+  expect(issued.records.map(({ token_id: id, type, status }) => `${type} ${id} ${status}`)).toEqual(
+    ["1", "2", "3", "4", "5"].map((id) => `MINT ${id} DONE`),
+  );
+  const { organization_id: organizationId } = await store
+    .selectFrom("api_keys")
+    .select("organization_id")
+    .where("digest", "=", digestOf(interactOnly))
+    .executeTakeFirstOrThrow();
+  await ensureDemonstration(service, { organizationId, clientShare: credentials.clientShare });
+  expect(await issuedIn(store)).toEqual(issued);
+  // What was unlinked or deleted is not made again.
+  await store.updateTable("tokens").set({ deleted: 1 }).execute();
+  await store.updateTable("collections").set({ deleted: 1 }).execute();
+  await ensureDemonstration(service, { organizationId, clientShare: credentials.clientShare });
+  expect(await issuedIn(store)).toEqual(issued);
+});

@@ -1,0 +1,26 @@
+import { issuanceFacts } from "#shared/wire/issuance-facts.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Secret } from "#server/lib/secret.ts";
+import type { Service } from "../service/service.ts";
+
+/**
+ * Throws a 400 where what people write about a template, a token or a collection repeats a secret: the body is kept, shown and exported.
+ * `secrets` are those of the request itself; those of a service are not known while it is down.
+ */
+export const refuseStoredSecret = (
+  service: Service | null,
+  { endpoint, body }: { readonly endpoint: string; readonly body: unknown },
+  secrets: readonly Secret[] = [],
+): void => {
+  if (!Object.hasOwn(issuanceFacts, endpoint) || body === undefined) return;
+  const text = JSON.stringify(body);
+  const isClean =
+    service === null
+      ? !secrets.some((secret) => text.includes(JSON.stringify(secret.reveal()).slice(1, -1)))
+      : service.clean(text, secrets) === text;
+  if (isClean) return;
+  throw new Problem(
+    "POSTERN_SHARE_REFUSED",
+    "The request contains a secret outside of clientShare, and would be stored. Take it out. Nothing was sent.",
+  );
+};

@@ -1,0 +1,91 @@
+import type { RunFinding } from "#shared/console/run-start.ts";
+import { isInCollection } from "#server/domains/journal/spending-issuance.ts";
+import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
+import { collectionNetwork } from "#server/domains/relay/collection-network.ts";
+import { subjectOf } from "#server/domains/relay/subject.ts";
+import type { LookUp } from "#server/domains/service/ask.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Store } from "#server/store/tables.ts";
+import { about, faultIn } from "./finding.ts";
+import type { Reading } from "./requests.ts";
+import { someAtOnce } from "./some-at-once.ts";
+
+type Found = { readonly findings: readonly RunFinding[]; readonly readings: readonly Reading[] };
+
+/** Limits of what the service is asked: a run is of one collection, or of a few. */
+const mostAsked = 40;
+const askedAtOnce = 4;
+
+/**
+ * The network of each mint and burn, which its item does not name, and the owner where a burn names none; others are as they are. Each
+ * collection is looked up once for each of its senders. Errors about items of which either cannot be told: they would not be sent.
+ */
+export const findCollections = async (
+  store: Store,
+  environment: string,
+  readings: readonly Reading[],
+  addresses: ReadonlyMap<string, string>,
+  lookUp: LookUp,
+): Promise<Found> => {
+  const pairs = new Map<string, Reading>();
+  await inSlices(readings, (reading) => {
+    const key = pairOf(reading);
+    if (key !== undefined && !pairs.has(key)) pairs.set(key, reading);
+  });
+  const networks = new Map<string, { readonly id: string } | { readonly fault: string }>();
+  const subjects = new Map<string, Promise<string | null>>();
+  await someAtOnce([...pairs].slice(0, mostAsked), askedAtOnce, async ([key, { item, params, body, spending }]) => {
+    if (spending === null) return;
+    const naming = { environment, endpoint: item.endpoint, params, body };
+    const told =
+      subjects.get(spending.to) ?? subjectOf(store, naming, lookUp).then((found) => found?.subject.networkId ?? null);
+    subjects.set(spending.to, told);
+    try {
+      networks.set(key, { id: await collectionNetwork(store, environment, spending.sender, told, lookUp) });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      networks.set(key, { fault: faultIn(error) });
+    }
+  });
+  const findings: RunFinding[] = [];
+  const known: Reading[] = [];
+  await inSlices(readings, (reading) => {
+    const key = pairOf(reading);
+    const { spending, item } = reading;
+    if (key === undefined || spending === null) {
+      known.push(reading);
+      return;
+    }
+    const network = networks.get(key) ?? { fault: tooMany };
+    const named = "fault" in network ? network : withOwner(reading, spending, addresses);
+    if ("fault" in network || "fault" in named) {
+      findings.push(about(item, "error", "fault" in named ? named.fault : unknownNetwork));
+      known.push({ ...reading, spending: null });
+      return;
+    }
+    known.push({ ...reading, network: network.id, spending: { ...named, network: network.id } });
+  });
+  return { findings, readings: known };
+};
+
+const tooMany = `The run is of more than ${mostAsked} collections and senders together.`;
+const unknownNetwork = "The network of the collection could not be found out.";
+
+const pairOf = ({ item, spending }: Reading): string | undefined =>
+  spending === null || !isInCollection(item.endpoint)
+    ? undefined
+    : JSON.stringify([spending.to, canonicalId(spending.sender)]);
+
+/** A burn that names no owner takes the token from its sender. */
+const withOwner = (
+  { item, params, body }: Reading,
+  spending: Spending,
+  addresses: ReadonlyMap<string, string>,
+): Spending | { readonly fault: string } => {
+  if (item.endpoint !== "burnToken" || body["from"] !== undefined) return spending;
+  const from = addresses.get(canonicalId(spending.sender));
+  if (from === undefined) return { fault: "The blockchain address of the sender could not be found out." };
+  return spendingOf(item.endpoint, { params, body: { ...body, from } }, "native");
+};

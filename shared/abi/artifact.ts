@@ -1,0 +1,213 @@
+import { readJsonSteps } from "./json.ts";
+import { type JsonNode, plainJson } from "./json-node.ts";
+import {
+  byteCount,
+  type CodeProblem,
+  type CreationCode,
+  mostDeployedBytes,
+  placeholderOf,
+  readCreationCode,
+} from "./creation-code.ts";
+import { type NatspecDocs, natspecDocs } from "./natspec.ts";
+import { abiFromNodeSteps, type AbiParseError, type AbiParseResult, jsonProblem, parseAbiSteps } from "./parse.ts";
+import { drain, type Steps } from "./steps.ts";
+
+/** A contract as a compiler has put it into a file. */
+export type Artifact = {
+  /** Its name and its source file; '' where the file does not say. */
+  readonly name: string;
+  readonly file: string;
+  readonly abi: AbiParseResult;
+  /** The creation code as it is written, placeholders of libraries included; undefined in a file that has an ABI alone. */
+  readonly bytecode: string | undefined;
+  /** How much code stays at the contract's address; undefined where the file does not say. */
+  readonly deployedBytes: number | undefined;
+  /** The full names of libraries by the placeholders that stand for them in the code. */
+  readonly libraries: Readonly<Record<string, string>>;
+  readonly docs: readonly NatspecDocs[];
+  readonly source: string | undefined;
+};
+
+export type ArtifactResult =
+  | { readonly ok: true; readonly contracts: readonly Artifact[] }
+  | { readonly ok: false; readonly error: AbiParseError };
+
+/**
+ * Reads what a compiler has made: an artifact of Hardhat, Foundry or Truffle, the output of solc (standard JSON, or `--combined-json`) and the build
+ * information of Hardhat and Foundry, which have several contracts. Every form of an ABI is read as `parseAbi` reads it, as a contract without code.
+ */
+export const readArtifact = (text: string): ArtifactResult => drain(readArtifactSteps(text));
+
+/** The same in short steps: such a file may have several megabytes. */
+export const readArtifactSteps = function* (text: string): Steps<ArtifactResult> {
+  const content = text.replace(/^\uFEFF/, "");
+  if (content.trimStart()[0] !== "{") return abiAlone(yield* parseAbiSteps(text));
+  const json = yield* readJsonSteps(content, artifactLevels);
+  if (!json.ok) return { ok: false, error: jsonProblem(content, json.error) };
+  const root = json.node;
+  if (at(root, "abi") !== undefined)
+    return { ok: true, contracts: [yield* contractSteps(content, root, ownPlace(root))] };
+  const output = at(root, "output") ?? root;
+  const found = placesIn(at(output, "contracts"));
+  if (found.length === 0) {
+    const failure = errorIn(output);
+    if (failure === undefined && at(root, "type") !== undefined)
+      return abiAlone(yield* abiFromNodeSteps(content, root));
+    const error = {
+      code: "no-abi-in-object",
+      expected: "an abi, or the contracts of a compiler’s output",
+      got: failure ?? "neither",
+    } as const;
+    return { ok: false, error };
+  }
+  const names = librariesOf(found);
+  const sources = at(at(root, "input"), "sources");
+  const contracts: Artifact[] = [];
+  for (const place of found) {
+    yield;
+    const source = textAt(at(sources, place.file), "content");
+    const contract = yield* contractSteps(content, place.node, place);
+    contracts.push({ ...contract, source: contract.source ?? source, libraries: { ...names, ...contract.libraries } });
+  }
+  return { ok: true, contracts };
+};
+
+/** The code of an artifact with everything that is wrong with it, as far as the file says. */
+export const codeOf = ({
+  bytecode,
+  deployedBytes,
+  libraries,
+}: Pick<Artifact, "bytecode" | "deployedBytes" | "libraries">): CreationCode => {
+  const code = readCreationCode(bytecode ?? "", (placeholder) =>
+    Object.hasOwn(libraries, placeholder) ? libraries[placeholder] : undefined,
+  );
+  if (!code.ok || deployedBytes === undefined || deployedBytes <= mostDeployedBytes) return code;
+  const problem: CodeProblem = { code: "deployed-too-large", bytes: deployedBytes };
+  return { ok: false, problem };
+};
+
+/** How deep the values stand that are read one at a time: those of one contract in the output of a compiler. */
+const artifactLevels = 6;
+
+type Place = { readonly name: string; readonly file: string; readonly node: JsonNode };
+
+const abiAlone = (abi: AbiParseResult): ArtifactResult => {
+  if (!abi.ok) return abi;
+  const nothing = { bytecode: undefined, deployedBytes: undefined, libraries: {}, docs: [], source: undefined };
+  return { ok: true, contracts: [{ name: "", file: "", abi, ...nothing }] };
+};
+
+/** The contracts of solc's output: by file and name in standard JSON, by "file:name" in combined JSON. */
+const placesIn = (contracts: JsonNode | undefined): readonly Place[] =>
+  entriesOf(contracts).flatMap(([key, node]) => {
+    if (at(node, "abi") !== undefined || at(node, "bin") !== undefined) {
+      const colon = key.lastIndexOf(":");
+      return [{ file: key.slice(0, Math.max(colon, 0)), name: key.slice(colon + 1), node }];
+    }
+    return entriesOf(node).map(([name, contract]) => ({ file: key, name, node: contract }));
+  });
+
+const ownPlace = (root: JsonNode): Omit<Place, "node"> => {
+  const target = entriesOf(at(at(at(root, "metadata"), "settings"), "compilationTarget"))[0];
+  return {
+    name: textAt(root, "contractName") ?? textOf(target?.[1]) ?? "",
+    file: textAt(root, "sourceName") ?? textAt(root, "sourcePath") ?? target?.[0] ?? "",
+  };
+};
+
+const contractSteps = function* (text: string, node: JsonNode, { name, file }: Omit<Place, "node">): Steps<Artifact> {
+  const evm = at(node, "evm") ?? node;
+  const code = at(evm, "bytecode") ?? at(node, "bin");
+  const deployed = at(evm, "deployedBytecode") ?? at(node, "bin-runtime");
+  const bytecode = codeText(code);
+  const metadata = jsonAt(node, "metadata") ?? jsonAt(node, "rawMetadata");
+  yield;
+  const abi = yield* abiSteps(text, at(node, "abi"));
+  yield;
+  const noted = at(metadata, "output");
+  return {
+    name,
+    file,
+    abi,
+    bytecode,
+    deployedBytes: byteCount(codeText(deployed) ?? ""),
+    libraries: linked(bytecode, at(code, "linkReferences") ?? at(node, "linkReferences")),
+    docs: natspecDocs(
+      plain(jsonAt(node, "devdoc") ?? at(noted, "devdoc")),
+      plain(jsonAt(node, "userdoc") ?? at(noted, "userdoc")),
+    ),
+    source: textAt(node, "source"),
+  };
+};
+
+/** The ABI of a contract; old compilers write it as a text. */
+const abiSteps = function* (text: string, abi: JsonNode | undefined): Steps<AbiParseResult> {
+  const written = textOf(abi);
+  if (written !== undefined) return yield* parseAbiSteps(written);
+  if (abi?.kind === "array") return yield* abiFromNodeSteps(text, abi);
+  return {
+    ok: false,
+    error: { code: "no-abi-in-object", expected: "an abi list", got: abi === undefined ? "nothing" : abi.kind },
+  };
+};
+
+/** The hex of a code: a text, or an object with it. A compiler writes the code of an interface as an empty text. */
+const codeText = (code: JsonNode | undefined): string | undefined => {
+  const text = textOf(code) ?? textAt(code, "object");
+  return text === "" ? "0x" : text;
+};
+
+/** The libraries that a file says are missing, by the placeholders at the offsets that it names, in bytes. */
+const linked = (bytecode = "", references: JsonNode | undefined): Readonly<Record<string, string>> => {
+  const start = bytecode.startsWith("0x") ? 2 : 0;
+  return Object.fromEntries(
+    entriesOf(references).flatMap(([file, names]) =>
+      entriesOf(names).flatMap(([name, places]) =>
+        (places.kind === "array" ? places.items : []).flatMap((place) => {
+          const offset = at(place, "start");
+          if (offset?.kind !== "number") return [];
+          const from = start + 2 * Number(offset.text);
+          return [[bytecode.slice(from, from + 40), `${file}:${name}`] as const];
+        }),
+      ),
+    ),
+  );
+};
+
+/** What the placeholders stand for that a code of the same file may have: one is made of the hash of the library's full name. */
+const librariesOf = (places: readonly Place[]): Readonly<Record<string, string>> => {
+  const isUnlinked = places.some(({ node }) =>
+    codeText(at(at(node, "evm"), "bytecode") ?? at(node, "bin"))?.includes("__$"),
+  );
+  if (!isUnlinked) return {};
+  const names = places.map(({ file, name }) => `${file}:${name}`);
+  return Object.fromEntries(names.map((name) => [placeholderOf(name), name]));
+};
+
+/** What a compiler says that made no contract. */
+const errorIn = (output: JsonNode): string | undefined => {
+  const errors = at(output, "errors");
+  const first = errors?.kind === "array" ? errors.items[0] : undefined;
+  return (textAt(first, "formattedMessage") ?? textAt(first, "message"))?.slice(0, 200);
+};
+
+const at = (node: JsonNode | undefined, key: string): JsonNode | undefined =>
+  node?.kind === "object" ? node.entries.find(([name]) => name === key)?.[1] : undefined;
+
+const entriesOf = (node: JsonNode | undefined): readonly (readonly [string, JsonNode])[] =>
+  node?.kind === "object" ? node.entries : [];
+
+const textOf = (node: JsonNode | undefined): string | undefined => (node?.kind === "string" ? node.value : undefined);
+
+const textAt = (node: JsonNode | undefined, key: string): string | undefined => textOf(at(node, key));
+
+/** An object, also one that is written as a JSON text. */
+const jsonAt = (node: JsonNode | undefined, key: string): JsonNode | undefined => {
+  const value = at(node, key);
+  const text = textOf(value);
+  if (text === undefined) return value?.kind === "object" ? value : undefined;
+  const json = drain(readJsonSteps(text));
+  return json.ok && json.node.kind === "object" ? json.node : undefined;
+};
+
+const plain = (node: JsonNode | undefined): unknown => (node === undefined ? undefined : plainJson(node));

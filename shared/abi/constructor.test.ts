@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { constructorParameters } from "./constructor.ts";
+
+const constructor = { type: "constructor", inputs: [{ name: "cap", type: "uint" }], stateMutability: "payable" };
+const odd = { type: "function", name: "not a name" };
+
+test("the parameters of a constructor are read, whatever else the ABI has", () => {
+  const wanted = [{ name: "cap", type: "uint256" }];
+  expect(constructorParameters([odd, constructor, 7])).toEqual(wanted);
+  expect(constructorParameters(JSON.stringify([constructor]))).toEqual(wanted);
+});
+
+test("an ABI without a constructor takes no arguments", () => {
+  expect(constructorParameters([odd])).toEqual([]);
+});
+
+test.each([
+  ["nothing", undefined],
+  ["no JSON", "{"],
+  ["no list", JSON.stringify({ abi: [] })],
+  ["two constructors", [constructor, constructor]],
+  ["a constructor whose type is missing", [{ ...constructor, inputs: [{ name: "cap" }] }]],
+])("parameters that cannot be told are undefined: %s", (_name, abi) => {
+  expect(constructorParameters(abi)).toBeUndefined();
+});

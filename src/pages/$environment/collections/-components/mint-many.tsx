@@ -1,0 +1,296 @@
+import { Box, Button, Code, Group, Stack, Text, Textarea } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type DragEvent, useMemo, useState } from "react";
+import { countText, numberText } from "#shared/amount/number-text.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { ItemsSource, RunTwins } from "#shared/console/run-start.ts";
+import type { Collection } from "#shared/wire/collection.ts";
+import { endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { useTakenIds } from "./use-taken-ids.ts";
+import { useCheckRun, useStartOfForm } from "#src/api/runs.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { type Column, DataTable } from "#src/components/data-table.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { TableFileButton, useFileText } from "#src/components/form/table-file.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { Pager } from "#src/components/pager.tsx";
+import { useLack } from "#src/records/lack.ts";
+import { TokenImage } from "#src/records/token-image.tsx";
+import { useSender } from "#src/records/use-senders.ts";
+import { Findings, findingsSummary, type ShownFinding } from "#src/run-start/findings.tsx";
+import { placedFindings } from "#src/run-start/placed.ts";
+import { StartRun } from "#src/run-start/start-run.tsx";
+import { collectionName, isSemiFungible } from "./collection-words.ts";
+import classes from "./collections.module.css";
+import { type MintRow, mintSource, type MintTable, readMintTable } from "./mint-rows.ts";
+import { SignerField } from "./signer-field.tsx";
+
+type Props = {
+  readonly environment: Environment;
+  readonly collection: Collection;
+  readonly network: Network;
+  readonly onStarted: (runId: string) => void;
+};
+
+type Checked = {
+  readonly table: MintTable;
+  /** What can be started; null while something has to be fixed. */
+  readonly source: ItemsSource | null;
+  readonly findings: readonly ShownFinding[];
+  readonly twins: readonly RunTwins[];
+};
+
+const endpoints: readonly WriteName[] = ["mintToken"];
+
+/** Many mints from a table, as one run: read and checked first; what was checked is what is started. */
+export const MintMany = ({ environment, collection, network, onStarted }: Props) => {
+  const isSemi = isSemiFungible(collection);
+  const rules = { network, isSemiFungible: isSemi };
+  const role = useQuery(sessionOptions()).data?.role;
+  const lack = useLack(environment.id, "mintToken");
+  const { taken, minter } = useTakenIds(environment.id, collection.id);
+  const [chosenId, setChosenId] = useState<string>();
+  const networks = useMemo(() => [network], [network]);
+  const sender = useSender(environment.id, networks, chosenId ?? minter ?? "");
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [checked, setChecked] = useState<Checked>();
+  // Made when the form opens: the same table sent again after a lost answer is the same run.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const check = useCheckRun(environment.id);
+  const start = useStartOfForm(environment.id);
+
+  /** Another table is another run. */
+  const changed = () => {
+    setChecked(undefined);
+    setProblem(undefined);
+    setKey(crypto.randomUUID());
+    check.reset();
+    start.reset();
+  };
+  const change = (next: string) => {
+    changed();
+    setText(next);
+  };
+  const file = useFileText(change, setProblem);
+  const needed = endpointFacts.mintToken.role;
+  const obstacle =
+    role !== undefined && !roleIncludes(role, needed) ? `Signed in as ${role}: this needs the role ${needed}.` : lack;
+
+  const read = () => {
+    if (sender === undefined) {
+      setProblem("Choose the address that mints.");
+      return;
+    }
+    setProblem(undefined);
+    const table = readMintTable(text, rules, taken);
+    const faults = [
+      ...table.faults,
+      ...table.rows.flatMap(({ line, faults: own }) => own.map((message) => ({ line, message }))),
+    ];
+    const found = faults.map((fault) => ({ severity: "error" as const, ...fault }));
+    if (found.length > 0) {
+      setChecked({ table, source: null, findings: found, twins: [] });
+      return;
+    }
+    const source = mintSource(collection.id, sender.id, table.rows, rules);
+    check.mutate(source, {
+      onSuccess: ({ findings: told, twins }) => {
+        const findings = placedFindings(told, (entry) => table.rows[entry]?.line ?? null);
+        const isGood = findings.every(({ severity }) => severity !== "error");
+        setChecked({ table, source: isGood ? source : null, findings, twins });
+      },
+    });
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const dropped = event.dataTransfer.files[0];
+    if (dropped === undefined || start.isPending) return;
+    changed();
+    void file.read(dropped);
+  };
+  const source = checked?.source ?? null;
+  const isLong = text.length > longestShown;
+  return (
+    <Stack gap="md">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (obstacle === undefined) read();
+        }}
+        noValidate
+        autoComplete="off"
+      >
+        {/* A table that changes is another run: while one is being started, it would be started twice. */}
+        <Box component="fieldset" disabled={start.isPending} bd="none" p={0} m={0} miw={0}>
+          <Stack gap="md" maw={720} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+            <SignerField
+              environment={environment.id}
+              network={network}
+              chosen={sender}
+              onChange={(id) => {
+                changed();
+                setChosenId(id);
+              }}
+              error={undefined}
+              help="The address that created the collection: it signs each mint and pays the fees."
+            />
+            <Textarea
+              label="Table"
+              description={
+                <>
+                  Cells copied from a spreadsheet, or CSV; you can also drop a file here. The first row names the
+                  columns: <Code>{isSemi ? "to, tokenId, amount" : "to, tokenId"}</Code>, and if you want{" "}
+                  <Code>name, description, image, external_url, metadataURI</Code>. Any other column is an attribute. A
+                  column <Code>attributes</Code> has them as JSON.
+                </>
+              }
+              rows={8}
+              spellCheck={false}
+              // A table may be far longer than what a field shows without delay.
+              value={isLong ? `${text.slice(0, longestShown)}…` : text}
+              readOnly={isLong}
+              error={problem}
+              onChange={({ currentTarget }) => {
+                file.forget();
+                change(currentTarget.value);
+              }}
+              onPaste={(event) => {
+                const pasted = event.clipboardData.getData("text/plain");
+                if (pasted.length <= longestShown) return;
+                event.preventDefault();
+                file.forget();
+                change(pasted);
+              }}
+            />
+            <Group gap="sm">
+              <TableFileButton
+                onFile={(chosen) => {
+                  changed();
+                  void file.read(chosen);
+                }}
+              />
+              {text === "" ? null : (
+                <Button variant="default" onClick={() => change("")}>
+                  Clear
+                </Button>
+              )}
+            </Group>
+            {check.error === null ? null : <ErrorPanel error={check.error} />}
+            {obstacle === undefined ? null : <Text size="sm">{obstacle}</Text>}
+            <Group>
+              <Button
+                type="submit"
+                variant={source === null ? "filled" : "default"}
+                disabled={obstacle !== undefined}
+                loading={check.isPending}
+              >
+                Check
+              </Button>
+            </Group>
+          </Stack>
+        </Box>
+      </form>
+      {checked === undefined ? null : (
+        <Stack gap="xs" component="section" aria-label="Result of the check">
+          <Text size="sm" component="output">
+            {countText(checked.table.rows.length, "token")} to mint.{" "}
+            {findingsSummary(checked.findings, checked.twins.length)}
+          </Text>
+          <Findings findings={checked.findings} />
+          <Preview environment={environment.id} rows={checked.table.rows} isSemi={isSemi} />
+        </Stack>
+      )}
+      {source === null || checked === undefined ? null : (
+        <Stack gap="md" maw={720}>
+          <StartRun
+            environment={environment}
+            endpoints={endpoints}
+            total={source.items.length}
+            confirmation={{ what: "the collection’s name", text: collectionName(collection) }}
+            twins={checked.twins}
+            place={(entry) => `line ${numberText(checked.table.rows[entry]?.line ?? entry + 1)}`}
+            name={`Mint ${countText(source.items.length, "token")}`}
+            start={start}
+            onStart={(options) => {
+              // What is being started is not exchanged for another table.
+              file.forget();
+              start.mutate({ ...source, ...options, idempotencyKey: key }, { onSuccess: ({ id }) => onStarted(id) });
+            }}
+          />
+        </Stack>
+      )}
+    </Stack>
+  );
+};
+
+/** Characters of the table that its field shows. */
+const longestShown = 20_000;
+/** Rows of the preview that are shown at once. */
+const shownRows = 20;
+
+const Preview = ({
+  environment,
+  rows,
+  isSemi,
+}: {
+  readonly environment: string;
+  readonly rows: readonly MintRow[];
+  readonly isSemi: boolean;
+}) => {
+  const [skip, setSkip] = useState(0);
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <DataTable
+        label="Tokens of the table"
+        columns={columns(environment, isSemi)}
+        rows={rows.slice(skip, skip + shownRows)}
+        rowKey={({ line }) => String(line)}
+        empty={null}
+      />
+      <Pager skip={skip} take={shownRows} total={rows.length} onSkip={setSkip} label="Pages of the table" />
+    </>
+  );
+};
+
+const columns = (environment: string, isSemi: boolean): readonly Column<MintRow>[] => [
+  { key: "line", header: "Line", align: "right", cell: ({ line }) => numberText(line) },
+  {
+    key: "image",
+    header: "Image",
+    cell: ({ draft }) =>
+      draft.image === "" ? (
+        "–"
+      ) : (
+        <div className={classes["thumb"]}>
+          <TokenImage environment={environment} image={draft.image} name={draft.name || `Token #${draft.tokenId}`} />
+        </div>
+      ),
+  },
+  { key: "token", header: "Token id", cell: ({ draft }) => <NameText text={draft.tokenId} /> },
+  { key: "name", header: "Name", cell: ({ draft }) => <NameText text={draft.name || "–"} /> },
+  {
+    key: "to",
+    header: "To",
+    cell: ({ draft }) => (draft.to === "" ? "–" : <HashText value={draft.to} what="address" />),
+  },
+  ...(isSemi
+    ? [
+        {
+          key: "amount",
+          header: "Amount",
+          align: "right" as const,
+          cell: ({ draft }: MintRow) => <NameText text={draft.amount} />,
+        },
+      ]
+    : []),
+  {
+    key: "faults",
+    header: "To fix",
+    cell: ({ faults }) => (faults.length === 0 ? "–" : <NameText text={faults.join(" ")} />),
+  },
+];

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { itemsSourceSchema } from "#shared/console/run-start.ts";
+import { mintBodySchema } from "#shared/wire/collection.ts";
+import { mintSource, readMintTable } from "./mint-rows.ts";
+
+const to = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
+const network = { name: "tETH", addressFamily: "EVM" as const, isMainnet: false };
+const nft = { network, isSemiFungible: false };
+const semi = { network, isSemiFungible: true };
+
+test("a table with attributes in columns and as JSON becomes the items of one run, which the service's schema takes", () => {
+  const text = [
+    "To,Token ID,Name,Image,Colour,attributes",
+    `${to},1,Blue,data:image/png;base64;AA,blue,`.replace("base64;AA", "base64"),
+    `${to},2,"Red, the second",,red,"[{""trait_type"":""Level"",""value"":3}]"`,
+    `${to},3,Green,,,"{""Rare"":true}"`,
+  ].join("\r\n");
+  const { rows, faults } = readMintTable(
+    text.replace("data:image/png;base64,blue", '"data:image/png;base64,AA",blue'),
+    nft,
+  );
+  expect([faults, rows.flatMap((row) => row.faults)]).toEqual([[], []]);
+  const source = mintSource("c-1", "a1", rows, nft);
+  expect(itemsSourceSchema.safeParse(source).success).toBe(true);
+  expect(source.common).toEqual({ endpoint: "mintToken", params: { id: "c-1" }, body: { addressId: "a1" } });
+  expect(source.items.map(({ line, body }) => [line, body])).toEqual([
+    [
+      2,
+      {
+        to,
+        tokenId: "1",
+        metadata: {
+          name: "Blue",
+          image: "data:image/png;base64,AA",
+          attributes: [{ trait_type: "Colour", value: "blue" }],
+        },
+      },
+    ],
+    [
+      3,
+      {
+        to,
+        tokenId: "2",
+        metadata: {
+          name: "Red, the second",
+          attributes: [
+            { trait_type: "Colour", value: "red" },
+            { trait_type: "Level", value: "3" },
+          ],
+        },
+      },
+    ],
+    [4, { to, tokenId: "3", metadata: { name: "Green", attributes: [{ trait_type: "Rare", value: "true" }] } }],
+  ]);
+  for (const { body } of source.items) {
+    expect(mintBodySchema.safeParse({ ...body, addressId: "a1", clientShare: "share" }).success).toBe(true);
+  }
+});
+
+test.each([
+  ["", /empty/],
+  [`${to},1`, /lacks to and tokenId/],
+  ["to,name\n", /lacks tokenId/],
+  ["to,tokenId", /no rows below/],
+  ["to,address,tokenId\nx,y,1", /to is there twice/],
+  ['to,tokenId\n"x,1', /quote is not closed/],
+])("the table %j is refused as a whole", (text, message) => {
+  const { rows, faults } = readMintTable(text, nft);
+  expect(rows).toEqual([]);
+  expect(faults[0]?.message).toMatch(message);
+});
+
+test.each([
+  ["0x12,1,", /This /],
+  [`${to},1.5,`, /whole number/],
+  [`${to},9,`, /#9 is already in this collection/],
+  [`${to},1,javascript:alert(1)`, /https:, ipfs: or ar:/],
+  [`${to},1,,extra`, /more cells/],
+])("the row %j says what is wrong with it", (row, message) => {
+  const { rows } = readMintTable(`to,tokenId,image\n${row}`, nft, new Set(["9"]));
+  expect(rows[0]?.faults.join(" ")).toMatch(message);
+});
+
+test("an id that is in the table twice is named with its line, and semi-fungible tokens may repeat it", () => {
+  const text = `to\ttokenId\tamount\n${to}\t7\t1\n${to}\t7\t1`;
+  expect(readMintTable(text, nft).rows.map(({ faults }) => faults)).toEqual([[], ["Token #7 is on line 2 already."]]);
+  expect(readMintTable(text, semi).rows.flatMap(({ faults }) => faults)).toEqual([]);
+  const none = readMintTable(`to,tokenId,amount\n${to},7,0\n${to},8,1.5`, semi);
+  expect(none.rows.map(({ faults }) => faults[0])).toEqual([
+    "Enter an amount above zero.",
+    "Enter a whole number: these tokens have no fractions.",
+  ]);
+  expect(readMintTable(`to,tokenId,amount\n${to},7,5`, nft).rows[0]?.faults[0]).toMatch(/minted once/);
+});
+
+test("metadata is given or its address, and attributes have to be JSON", () => {
+  const text = `to,tokenId,name,metadataURI,attributes\n${to},1,Blue,ipfs://x,\n${to},2,Red,,blue`;
+  expect(readMintTable(text, nft).rows.map(({ faults }) => faults)).toEqual([
+    ["Give the metadata or its address, not both."],
+    ['The attributes are not JSON such as {"Colour":"blue"}.'],
+  ]);
+});

@@ -1,0 +1,211 @@
+import { Button, Fieldset, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { WriteDialog } from "#src/attempt/write-dialog.tsx";
+import { WriteResult } from "#src/attempt/write-result.tsx";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { blockedButton } from "#src/components/form/blocked-button.ts";
+import { useControlledField } from "#src/components/form/use-controlled-field.ts";
+import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
+import { useFirstProblem } from "#src/components/form/use-first-problem.ts";
+import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { ArtifactField } from "./artifact-field.tsx";
+import { codeText } from "./code-text.ts";
+import { LongTextField } from "./long-text-field.tsx";
+import { templateSchema } from "./template-body.ts";
+import { blankDraft, takeArtifact, type TemplateDraft } from "./template-draft.ts";
+import { clearDraft, readDraft, writeDraft, writeTaken } from "./template-draft-store.ts";
+import { nameOf, type Offer } from "./template-offers.ts";
+import { TemplateReview } from "./template-review.tsx";
+import classes from "./templates.module.css";
+
+const fieldNames = ["name", "description", "longDescription", "type", "bytecode", "abi", "sourceCode", "docs"] as const;
+
+/** Creates a contract template out of an artifact or by hand: fields, a review, and one write. */
+export const TemplateForm = ({ environment }: { readonly environment: string }) => {
+  const navigate = useNavigate();
+  const [start] = useState(() => readDraft(environment));
+  const [taken, setTaken] = useState(start.taken);
+  const schema = useMemo(() => templateSchema(taken), [taken]);
+  const zodForm = useZodForm(schema, { defaultValues: start.draft });
+  const { form, field, submit } = zodForm;
+  const { control } = form;
+  const unstored = useStoredDraft(environment, useWatch({ control, compute: wholeDraft }), start.draft);
+  const bytecode = useControlledField(control, "bytecode");
+  const abi = useControlledField(control, "abi");
+  const source = useControlledField(control, "sourceCode");
+  const docs = useControlledField(control, "docs");
+  const problem = useFirstProblem(form, schema);
+  const reasonId = useId();
+  const [reviewing, setReviewing] = useState(false);
+  const [lost, setLost] = useState<string>();
+  const clear = () => {
+    clearDraft(environment);
+    setTaken(undefined);
+    form.reset(blankDraft);
+  };
+  const attempt = useAttempt(environment, "createTemplate", `${environment}/new-template`, (operationId, answered) => {
+    if (answered === undefined) {
+      setReviewing(true);
+      setLost(operationId);
+      return;
+    }
+    clear();
+    const { id: templateId } = answered.answer.contract;
+    void navigate({ to: "/$environment/templates/$templateId", params: { environment, templateId } });
+  });
+  const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
+  // While the review is open the focus stays in it.
+  const error = useFieldErrors(form, reviewing ? undefined : refused, fieldNames);
+  const take = (offer: Offer, from: string) => {
+    const artifact = { ...offer.artifact, name: nameOf(offer.artifact, from) };
+    const next = takeArtifact(form.getValues(), taken, artifact, fromText(artifact.name, from));
+    writeTaken(environment, next.taken);
+    setTaken(next.taken);
+    form.reset(next.draft, { keepErrors: false });
+  };
+  return (
+    <Stack gap="lg" maw={720}>
+      <ArtifactField onTake={take} />
+      {taken !== undefined && taken.from !== "" && (
+        <Text size="sm" component="output">
+          The fields hold {taken.from}. Check them, and add what the artifact does not say.
+        </Text>
+      )}
+      <form
+        aria-label="New template"
+        noValidate
+        autoComplete="off"
+        onSubmit={submit(() => {
+          setReviewing(true);
+        })}
+      >
+        <Stack gap="md">
+          <TextInput label="Name" maxLength={200} {...field("name")} />
+          <TextInput label="Description" description="One line, shown in the list." {...field("description")} />
+          <Textarea label="Long description (optional)" rows={4} {...field("longDescription")} />
+          <TextInput
+            label="Type (optional)"
+            description="As your deployment names them, such as FUNGIBLE_TOKEN, NON_FUNGIBLE_TOKEN or OTHER."
+            {...field("type")}
+          />
+          <LongTextField
+            {...bytecode}
+            label="Bytecode"
+            description="The creation code in hex, with or without 0x: what the compiler calls bytecode, not deployedBytecode."
+            rows={4}
+            longest={0}
+            summary={codeText(bytecode.value)}
+          />
+          <LongTextField
+            {...abi}
+            label="ABI"
+            description="A JSON list of entries, or signatures, one a line."
+            rows={8}
+            longest={longestEdited}
+          />
+          <LongTextField
+            {...source}
+            label="Source code"
+            description="Optional, for people to read. The service does not compile it."
+            rows={6}
+            longest={longestEdited}
+          />
+          <LongTextField
+            {...docs}
+            label="Documentation"
+            description="Optional. JSON for developers and users: one object or a list, as NatSpec in an artifact gives it."
+            rows={4}
+            longest={longestEdited}
+          />
+          <Fieldset legend="Attributes (optional)">
+            <Stack gap="sm">
+              <Textarea label="Use cases" description="One a line." rows={3} {...field("useCases")} />
+              <TextInput
+                label="Standards"
+                description="With commas between them: ERC-20, ERC-173."
+                {...field("standards")}
+              />
+              <TextInput label="Auditor" {...field("auditorName")} />
+              <TextInput label="Link to the audit" placeholder="https://" {...field("auditorLink")} />
+              <TextInput
+                label="Logo of the auditor"
+                description="The address of an image. Postern loads it only from hosts that the configuration allows."
+                {...field("auditorImage")}
+              />
+            </Stack>
+          </Fieldset>
+          {unstored.length > 0 && (
+            <Notice tone="careful" title="A part of this draft is too large to keep in this tab">
+              {`Reloading the page loses: ${unstored.join(", ")}. Everything else is kept.`}
+            </Notice>
+          )}
+          {error !== null && <ErrorPanel error={error} />}
+          <Text size="sm" id={reasonId} mih="1.4rem">
+            {problem}
+          </Text>
+          <Group gap="sm" justify="space-between">
+            <Button type="submit" {...blockedButton(problem !== undefined, reasonId)}>
+              Review…
+            </Button>
+            <Button variant="subtle" color="gray" onClick={clear}>
+              Clear the form
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {reviewing && (
+        <WriteDialog
+          environment={environment}
+          endpoint="createTemplate"
+          lacking={{ what: "the creation of templates", instead: "What you filled in is kept in this tab." }}
+          attempt={attempt}
+          schema={schema}
+          form={zodForm}
+          fields={noFields}
+          onSend={(body) => attempt.send({ body })}
+          onClose={() => setReviewing(false)}
+          done={
+            lost === undefined ? undefined : (
+              <WriteResult
+                environment={environment}
+                operationId={lost}
+                made={undefined}
+                actions={<Button onClick={() => setReviewing(false)}>Back to the form</Button>}
+              />
+            )
+          }
+        >
+          <div className={classes["prose"]}>
+            <TemplateReview draft={form.getValues()} />
+          </div>
+        </WriteDialog>
+      )}
+    </Stack>
+  );
+};
+
+const noFields: readonly [] = [];
+
+/** Longer texts are replaced, not edited: a field with more holds the page up. */
+const longestEdited = 100_000;
+
+const wholeDraft = (draft: TemplateDraft): TemplateDraft => draft;
+
+const fromText = (name: string, from: string): string =>
+  from === "" ? name : name === "" ? from : `${name} from ${from}`;
+
+/** Stores what is typed for this tab. Returns the parts that are too large for it. */
+const useStoredDraft = (environment: string, draft: TemplateDraft, start: TemplateDraft): readonly string[] => {
+  const [unstored, setUnstored] = useState<readonly string[]>([]);
+  const stored = useRef(start);
+  useEffect(() => {
+    const lacking = writeDraft(environment, draft, stored.current);
+    stored.current = draft;
+    setUnstored((last) => (last.join() === lacking.join() ? last : lacking));
+  }, [environment, draft]);
+  return unstored;
+};
