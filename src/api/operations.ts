@@ -53,7 +53,7 @@ export const operationOptions = (environment: string, id: string) =>
       if (before !== undefined && before.state !== data.state) {
         void refresh(client, [
           ...stale.afterStep(environment),
-          ...(isFinal(data.state) ? stale.afterEnd(environment) : []),
+          ...(isFinal(data.state) ? stale.afterEnd(environment, data.endpoint) : []),
         ]);
       }
       return data;

@@ -18,8 +18,11 @@ export const stale = {
   ],
   /** An operation's next state, which lists and the number of open operations show too. */
   afterStep: (environment: string) => [keys.operations.pages(environment), keys.operations.open(environment)],
-  /** An operation that has ended: balances have changed, and its recipient is no longer a new one. */
-  afterEnd: (environment: string) => [
+  /**
+   * An operation that has ended: balances have changed, its recipient is no longer a new one, and what it created is listed only now.
+   */
+  afterEnd: (environment: string, endpoint: string) => [
+    ...staleAfter(endpoint).map((list) => keys[list].all(environment)),
     keys.addresses.all(environment),
     keys.contracts.currents(environment),
     keys.portfolio.all(environment),

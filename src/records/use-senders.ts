@@ -56,7 +56,15 @@ const textOf = ({ id, address, label = "", reference = "" }: Address) => [label,
  * One address of the organization on one of some networks by its id, as the service has it where it tells, with its balance; undefined
  * before it is there, and where there is none.
  */
-export const useSender = (environment: string, networks: readonly Network[], id: string): Address | undefined => {
+export const useSender = (environment: string, networks: readonly Network[], id: string): Address | undefined =>
+  useSenderSearch(environment, networks, id).sender;
+
+/** The same, and whether it is still looked for: what waits for it can say so. */
+export const useSenderSearch = (
+  environment: string,
+  networks: readonly Network[],
+  id: string,
+): { readonly sender: Address | undefined; readonly isSearching: boolean } => {
   const first = useQuery(senderAddressesOptions(environment));
   const near = first.data?.data.find((one) => one.id === id);
   const one = useQuery({
@@ -70,5 +78,8 @@ export const useSender = (environment: string, networks: readonly Network[], id:
   });
   const address = near ?? one.data ?? mirrored.data?.data.find((hit) => hit.id === id);
   const network = address === undefined ? undefined : networkOf(networks, address);
-  return useLabelled(environment, network?.id, address === undefined || network === undefined ? [] : [address])[0];
+  const found = address === undefined || network === undefined ? [] : [address];
+  const [sender] = useLabelled(environment, network?.id, found);
+  const isSearching = id !== "" && address === undefined && (first.isPending || one.isLoading || mirrored.isLoading);
+  return { sender, isSearching };
 };

@@ -46,7 +46,7 @@ beforeEach(() => sessionStorage.clear());
 const review = () => screen.findByRole("dialog", { name: "Review" });
 
 test("a mint proposes the next id and its minter, is reviewed, and is sent once", async () => {
-  const { sent } = serveForms();
+  const { sent, requests } = serveForms();
   const { user } = renderApp("/sandbox/collections/c-1/mint");
   const id = await screen.findByRole("textbox", { name: "Token id" });
   await waitFor(() => expect(id).toHaveProperty("value", "4"));
@@ -59,6 +59,8 @@ test("a mint proposes the next id and its minter, is reviewed, and is sent once"
   const dialog = within(await review());
   expect(sent).toEqual([]);
   expect(dialog.getByText("Colour: green")).toBeTruthy();
+  // The records are all there: a token that is not there would be an error in the browser's console.
+  expect(requests.filter((url) => url.includes("/tokens/4"))).toEqual([]);
   await user.dblClick(await dialog.findByRole("button", { name: "Send" }));
   expect(await screen.findByRole("button", { name: "Mint another" })).toBeTruthy();
   expect(sent.map(({ body }) => body)).toEqual([
@@ -92,6 +94,25 @@ test("a token id that is taken, an image with a script and metadata of a megabyt
   expect(screen.getByLabelText("To")).toHaveProperty("value", owner);
   expect(sent).toEqual([]);
   expect(requests.filter((url) => url.includes("request-review"))).toEqual([]);
+});
+
+test("a token id is asked for where a collection has more records than were read", async () => {
+  const records = `GET ${relayed}/tokenization/collection/tokens`;
+  serveForms({
+    [records]: (request) => {
+      const { body } = collectionRoutes()[records](request);
+      return { body: { ...body, total: 1000 } };
+    },
+    [`GET ${relayed}/tokenization/collections/c-1/tokens/900`]: () => ({ body: { collcetion: token("900") } }),
+  });
+  const { user } = renderApp("/sandbox/collections/c-1/mint");
+  const id = await screen.findByRole("textbox", { name: "Token id" });
+  await waitFor(() => expect(id).toHaveProperty("value", "4"));
+  await user.clear(id);
+  await user.type(id, "900");
+  await pasteInto(user, screen.getByLabelText("To"), owner);
+  await user.click(screen.getByRole("button", { name: "Review…" }));
+  expect(await screen.findByText("Token #900 is already in this collection. Choose another id.")).toBeTruthy();
 });
 
 test.each([
@@ -186,6 +207,35 @@ test("what another address has is not burned from here without a tick; what is b
   await user.dblClick(await dialog.findByRole("button", { name: "Send" }));
   await dialog.findByText("Open the operation");
   expect(sent.map(({ body }) => body)).toEqual([{ addressId: "a1", tokenId: "1" }]);
+});
+
+test("a burn is not offered before the owner's address is found, and its first click opens the review", async () => {
+  let find = () => {};
+  const found = new Promise<void>((resolve) => {
+    find = resolve;
+  });
+  const own = {
+    kind: "own",
+    address: owner.toLowerCase(),
+    networkId: "net-1",
+    id: "a1",
+    reference: "demo",
+    label: "Treasury",
+  };
+  serveForms({
+    "POST /console/sandbox/find/owners": async () => {
+      await found;
+      return { body: { data: [own] } };
+    },
+  });
+  const { user } = renderApp("/sandbox/collections/c-1?token=1");
+  await user.click(await screen.findByRole("button", { name: "Burn…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Burn token #1" }));
+  expect(dialog.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
+  find();
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", false));
+  await user.click(dialog.getByRole("button", { name: "Review…" }));
+  expect(await dialog.findByRole("button", { name: "Send" })).toBeTruthy();
 });
 
 test("a table says what is wrong by line; once it is right, a double click starts one run of it", async () => {

@@ -8,6 +8,7 @@ import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import type { Body } from "#src/api/client/client.ts";
+import { addressOwnersOptions } from "#src/api/address-owners.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
@@ -20,7 +21,7 @@ import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { useNamedAddress } from "#src/records/address-name.ts";
 import { useLack } from "#src/records/lack.ts";
-import { useSender } from "#src/records/use-senders.ts";
+import { useSenderSearch } from "#src/records/use-senders.ts";
 import { RequestReviewForm } from "#src/request-review/request-review.tsx";
 import { collectionName, isSemiFungible } from "./collection-words.ts";
 import { recipientProblem, tokenAmountProblem } from "./mint-draft.ts";
@@ -62,11 +63,14 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
   const role = useQuery(sessionOptions()).data?.role;
   const lack = useLack(environment.id, "burnToken");
   // Only who has a token can burn it: where that is one of the organization's addresses, it is chosen.
+  const owners = useQuery({ ...addressOwnersOptions(environment.id, holder ?? ""), enabled: holder !== undefined });
   const own = useNamedAddress({ environment: environment.id, value: holder ?? "", networkId: network.id }).own?.id;
   const [chosenId, setChosenId] = useState<string>();
   const addressId = chosenId ?? own ?? "";
   const networks = useMemo(() => [network], [network]);
-  const sender = useSender(environment.id, networks, addressId);
+  const { sender, isSearching } = useSenderSearch(environment.id, networks, addressId);
+  // Until its owner is found there is nothing to review, and nobody has left anything out.
+  const isFinding = isSearching || (chosenId === undefined && owners.isLoading);
   const isOther =
     !isSemi && holder !== undefined && sender !== undefined && sender.address.toLowerCase() !== holder.toLowerCase();
   const schema = useMemo(() => burnSchema(network, isSemi, isOther), [network, isSemi, isOther]);
@@ -126,7 +130,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
     // Enter opens the review and sends nothing.
     <form
       onSubmit={
-        obstacle === undefined
+        obstacle === undefined && !isFinding
           ? submit(({ amount, from: other }) => {
               if (sender === undefined) return;
               attempt.forget();
@@ -195,7 +199,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={obstacle !== undefined}>
+          <Button type="submit" loading={isFinding} disabled={obstacle !== undefined}>
             Review…
           </Button>
         </Group>

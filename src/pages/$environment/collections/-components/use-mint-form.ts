@@ -13,6 +13,7 @@ import { useSender } from "#src/records/use-senders.ts";
 import { isSemiFungible } from "./collection-words.ts";
 import { emptyMint, mintCall, mintDraftSchema, mintProblems } from "./mint-draft.ts";
 import { nextTokenId } from "./minted-tokens.ts";
+import { takenIds } from "./use-taken-ids.ts";
 
 const draftSchema = z.extend(mintDraftSchema, { addressId: z.string() });
 type Draft = z.output<typeof draftSchema>;
@@ -74,6 +75,12 @@ export const useMintForm = (environment: Environment, collection: Collection, ne
   /** Whether an NFT has the id already; where that cannot be read, the service decides. */
   const isMinted = async ({ tokenId }: Draft): Promise<boolean> => {
     if (rules.isSemiFungible) return false;
+    // Where the records are all there, they tell; a token that is not there would be asked for as an error.
+    const newest = tokenRecordsOptions(environment.id, collection.id, { skip: 0, take: maxTake });
+    const records = await client.fetchQuery({ ...newest, staleTime: 0, retry: false }).catch(() => undefined);
+    if (records !== undefined && records.data.length >= records.pagination.totalElements) {
+      return takenIds(records.data).has(String(BigInt(tokenId)));
+    }
     const options = collectionTokenOptions(environment.id, collection.id, tokenId.trim());
     const found = await client.fetchQuery({ ...options, staleTime: 0, retry: false }).catch(() => null);
     return found !== null && found.status !== "BURNED" && found.status !== "FAILED";
