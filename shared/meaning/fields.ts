@@ -4,7 +4,7 @@ import type { AbiParameter, AbiValue } from "../abi/types.ts";
 import { evidentFormat, formatNumber } from "../amount/integer-format.ts";
 import { countText, numberText } from "../amount/number-text.ts";
 import { bounded, bytesValueText, fingerprint, stringText } from "./foreign-text.ts";
-import { addressIn, say } from "./sentence.ts";
+import { addressIn, say, whole } from "./sentence.ts";
 import type { Facts, MeaningField, Sentence } from "./types.ts";
 
 const mostFields = 100;
@@ -72,7 +72,7 @@ const leafText = (field: Field, value: AbiValue, calldata: string, facts: Facts)
   if (typeof value === "bigint") return say`${integerText(field.name, value.toString())}`;
   if (typeof value === "boolean") return say`${String(value)}`;
   if (typeof value === "string") {
-    if (field.kind === "address") return addressIn(value, facts);
+    if (field.kind === "address") return addressIn(whole(value), facts);
     if (field.kind !== "string") return say`${bytesValueText(value, mostBytes)}`;
     return [{ kind: "quoted", text: stringText(value, longestText) }];
   }

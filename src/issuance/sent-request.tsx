@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { isUnderWay } from "#shared/console/operation-states.ts";
@@ -26,7 +26,9 @@ export const SentRequest = ({ environment, id, again, actions }: Props) => {
   return (
     <Stack gap="md" maw={720}>
       <div ref={head} tabIndex={-1}>
-        <Text size="lg">{data === undefined ? "Sent" : <OperationSentence operation={data} />}</Text>
+        <Title order={2} size="lg" fw={400}>
+          {data === undefined ? "Sent" : <OperationSentence operation={data} />}
+        </Title>
       </div>
       {data === undefined ? (
         error === null && <Skeleton height={160} aria-label="Loading the operation" />

@@ -10,6 +10,8 @@ type Props = {
   readonly networkId: string | undefined;
   /** From the bytes; null where they are not known. */
   readonly decoded: readonly ShownMovement[] | null;
+  /** What is decoded is of the request to the service, not of a call. */
+  readonly isRequest?: boolean;
   /** Of a node, before it was sent; null where it was not simulated. */
   readonly predicted: readonly ShownMovement[] | null;
   /** Of the receipt; null while there is none. */
@@ -27,12 +29,16 @@ export const ComparedMovements = ({
   environment,
   networkId,
   decoded,
+  isRequest = false,
   predicted,
   happened,
   differences,
   sender,
   names,
 }: Props) => {
+  const otherwise = happened === null ? "not-simulated" : "decoded";
+  // Beside what moved, nothing is left to say of a request that names no movement.
+  const isShown = decoded !== null && !(isRequest && happened !== null && decoded.length === 0);
   const address = (value: string) => (
     <AddressWord
       environment={environment}
@@ -61,9 +67,7 @@ export const ComparedMovements = ({
         {predicted !== null ? (
           <Movements {...drawn} movements={predicted} source="predicted" />
         ) : (
-          decoded !== null && (
-            <Movements {...drawn} movements={decoded} source={happened === null ? "not-simulated" : "decoded"} />
-          )
+          isShown && <Movements {...drawn} movements={decoded} source={isRequest ? "requested" : otherwise} />
         )}
         {happened !== null && <Movements {...drawn} movements={happened} source="happened" />}
       </div>

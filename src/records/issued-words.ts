@@ -23,3 +23,10 @@ export const enumerationWords = (name: string): string => {
   const words = name.toLowerCase().replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** A standard as it is written: ERC20 and erc20 are ERC-20. */
+export const standardText = (standard: string | undefined): string => {
+  if (standard === undefined || standard === "") return "–";
+  const number = /^erc-?(\d+)$/i.exec(standard)?.[1];
+  return number === undefined ? standard : `ERC-${number}`;
+};

@@ -89,6 +89,20 @@ describe("movements", () => {
 
   test.each<[string, ReviewAnswer, readonly string[]]>([
     ["predicted as decoded", reviewOf(), ["predicted"]],
+    // The service makes the transaction: there is no call that was decoded.
+    [
+      "of a request that a node cannot try",
+      reviewOf({ meaning: meaning({ source: "request" }), simulation: unavailable }),
+      ["requested"],
+    ],
+    [
+      "of a request that a node tried without movements",
+      reviewOf({
+        meaning: meaning({ source: "request" }),
+        simulation: { outcome: "succeeded", returnData: "0x", gas: "1", movements: null },
+      }),
+      ["requested"],
+    ],
     [
       "predicted as decoded, in other letters and another order",
       reviewOf({

@@ -72,12 +72,15 @@ export const warningsOf = ({ warnings, simulation }: ReviewAnswer, failure: stri
     : warnings;
 
 /** The movements of a review with their source: predicted ones, and decoded ones where there are none or they differ. */
-export const movementsOf = ({ meaning: { movements: decoded }, simulation }: ReviewAnswer) => {
-  if (!isSimulated(simulation)) return [{ source: "not-simulated" as const, movements: decoded }];
+export const movementsOf = ({ meaning: { source, movements: decoded }, simulation }: ReviewAnswer) => {
+  const read = { source: source === "request" ? ("requested" as const) : ("decoded" as const), movements: decoded };
+  if (!isSimulated(simulation)) {
+    return [source === "request" ? read : { source: "not-simulated" as const, movements: decoded }];
+  }
   const predicted = simulation.outcome === "succeeded" ? simulation.movements : null;
-  if (predicted === null) return [{ source: "decoded" as const, movements: decoded }];
+  if (predicted === null) return [read];
   const first = { source: "predicted" as const, movements: predicted };
-  return isSame(predicted, decoded) ? [first] : [first, { source: "decoded" as const, movements: decoded }];
+  return isSame(predicted, decoded) ? [first] : [first, read];
 };
 
 const isSame = (some: readonly ShownMovement[], others: readonly ShownMovement[]): boolean => {

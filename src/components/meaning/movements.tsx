@@ -1,12 +1,19 @@
 import { Text } from "@mantine/core";
-import { IconBinary, IconCircleCheck, IconCircleDashed, IconCpu, type TablerIcon } from "@tabler/icons-react";
+import {
+  IconBinary,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCpu,
+  IconFileText,
+  type TablerIcon,
+} from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { MovementSource, ShownMovement } from "#shared/meaning/types.ts";
 import { AddressText } from "../address-text.tsx";
 import { AmountWords } from "./amount-words.tsx";
 import classes from "./meaning.module.css";
 
-export type MovementsFrom = MovementSource | "not-simulated";
+export type MovementsFrom = MovementSource | "not-simulated" | "requested";
 
 type Source = { readonly word: string; readonly says: string; readonly nothing: string; readonly Icon: TablerIcon };
 
@@ -34,6 +41,13 @@ const sources: Readonly<Record<MovementsFrom, Source>> = {
     says: "Read from the call itself. No node has checked it.",
     nothing: "The call itself moves nothing. No node has checked it.",
     Icon: IconCircleDashed,
+  },
+  // The service alone makes the transaction: there is no call to read.
+  requested: {
+    word: "Requested",
+    says: "Read from the request: the wallet service makes the transaction.",
+    nothing: "Postern cannot tell beforehand what this moves.",
+    Icon: IconFileText,
   },
 };
 
@@ -110,8 +124,11 @@ const shortAddress = (address: string) => <AddressText value={address} />;
 const ToZero = ({ movement }: { readonly movement: ShownMovement }) =>
   movement.kind === "approval" ? "No one" : "Zero address: destroyed";
 
-const wordOf = ({ kind, from }: ShownMovement): string =>
-  kind === "approval" ? "Approval" : from === ZERO ? "Mint" : "Transfer";
+const wordOf = ({ kind, from, to }: ShownMovement): string => {
+  if (kind === "approval") return "Approval";
+  if (from === ZERO) return "Mint";
+  return to === ZERO ? "Burn" : "Transfer";
+};
 
 /** An approval moves nothing by itself, and what somebody sends to themselves neither leaves nor comes in. */
 const sideOf = ({ kind, from, to }: ShownMovement, subject: string | undefined) => {

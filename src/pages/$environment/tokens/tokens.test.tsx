@@ -66,7 +66,7 @@ describe("a token", () => {
     expect(holders.getByText("Could not be read")).toBeTruthy();
     expect(screen.getByText("Total supply").closest("dt")?.parentElement?.textContent).toContain("ACP");
     expect(screen.getByText("Fungible token")).toBeTruthy();
-    expect((await screen.findByRole("link", { name: "Show its issue" })).getAttribute("href")).toBe(
+    expect((await screen.findByRole("link", { name: "Open the operation" })).getAttribute("href")).toBe(
       "/sandbox/activity/op-7",
     );
     expect(screen.getByRole("button", { name: "Send…" })).toBeTruthy();

@@ -29,6 +29,7 @@ export const OperationWords = ({ environment, operation }: Props) => {
             environment={environment}
             networkId={networkOf(operation)}
             decoded={meaning.meaning.movements}
+            isRequest={meaning.meaning.source === "request"}
             predicted={meaning.predicted}
             happened={meaning.happened}
             differences={meaning.differences}

@@ -6,7 +6,7 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
-import { statusWords } from "#src/records/issued-words.ts";
+import { standardText, statusWords } from "#src/records/issued-words.ts";
 import { typeText } from "./collection-words.ts";
 import classes from "./collections.module.css";
 
@@ -26,7 +26,7 @@ export const CollectionFacts = ({ environment, collection, networkId }: Props) =
         { label: "Name on the chain", value: collectionMetadata?.name },
         { label: "Symbol", value: collectionMetadata?.symbol },
         { label: "Type", value: typeText(type) },
-        { label: "Standard", value: collectionMetadata?.standard },
+        { label: "Standard", value: standardText(collectionMetadata?.standard) },
         { label: "Network", value: <NetworkLink environment={environment} networkId={networkId} /> },
         {
           label: "Contract",

@@ -25,7 +25,10 @@ const dataProblem = (typed: string): string | undefined => {
 
 const decoded = (data: string, isBase64: boolean): string | undefined => {
   try {
-    return isBase64 ? new TextDecoder().decode(bytesOf(data)) : decodeURIComponent(data);
+    // A percent sign alone, as in a colour, is one to a browser.
+    return isBase64
+      ? new TextDecoder().decode(bytesOf(data))
+      : decodeURIComponent(data.replaceAll(/%(?![0-9a-f]{2})/gi, "%25"));
   } catch {
     return undefined;
   }

@@ -56,6 +56,8 @@ describe("an image", () => {
     "ipfs://bafy/7.png",
     "data:image/png;base64,AAAA",
     `data:image/svg+xml,${encodeURIComponent(svg)}`,
+    // As a browser shows it, with a percent sign alone.
+    "data:image/svg+xml,%3Csvg fill='hsl(18 60% 50%)'/%3E",
     `data:image/svg+xml;charset=utf-8;base64,${btoa(svg)}`,
   ])("is taken: %j", (image) => {
     expect(imageProblem(image)).toBeUndefined();

@@ -19,7 +19,7 @@ import { HashText } from "#src/components/hash-text.tsx";
 import { Pager } from "#src/components/pager.tsx";
 import { useLack } from "#src/records/lack.ts";
 import { TokenImage } from "#src/records/token-image.tsx";
-import { useSender } from "#src/records/use-senders.ts";
+import { useSenderSearch } from "#src/records/use-senders.ts";
 import { Findings, findingsSummary, type ShownFinding } from "#src/run-start/findings.tsx";
 import { placedFindings } from "#src/run-start/placed.ts";
 import { StartRun } from "#src/run-start/start-run.tsx";
@@ -54,9 +54,11 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
   const { taken, minter } = useTakenIds(environment.id, collection.id);
   const [chosenId, setChosenId] = useState<string>();
   const networks = useMemo(() => [network], [network]);
-  const sender = useSender(environment.id, networks, chosenId ?? minter ?? "");
+  const { sender, isSearching } = useSenderSearch(environment.id, networks, chosenId ?? minter ?? "");
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
+  /** It was to be checked without an address that mints. */
+  const [isUnsigned, setUnsigned] = useState(false);
   const [checked, setChecked] = useState<Checked>();
   // Made when the form opens: the same table sent again after a lost answer is the same run.
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -81,10 +83,8 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
     role !== undefined && !roleIncludes(role, needed) ? `Signed in as ${role}: this needs the role ${needed}.` : lack;
 
   const read = () => {
-    if (sender === undefined) {
-      setProblem("Choose the address that mints.");
-      return;
-    }
+    setUnsigned(sender === undefined);
+    if (sender === undefined) return;
     setProblem(undefined);
     const table = readMintTable(text, rules, taken);
     const faults = [
@@ -119,7 +119,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (obstacle === undefined) read();
+          if (obstacle === undefined && !isSearching) read();
         }}
         noValidate
         autoComplete="off"
@@ -135,7 +135,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
                 changed();
                 setChosenId(id);
               }}
-              error={undefined}
+              error={isUnsigned && sender === undefined ? "Choose the address that mints." : undefined}
               help="The address that created the collection: it signs each mint and pays the fees."
             />
             <Textarea
@@ -186,7 +186,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
                 type="submit"
                 variant={source === null ? "filled" : "default"}
                 disabled={obstacle !== undefined}
-                loading={check.isPending}
+                loading={check.isPending || isSearching}
               >
                 Check
               </Button>

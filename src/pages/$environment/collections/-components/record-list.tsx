@@ -63,7 +63,7 @@ export const RecordList = ({ environment, collectionId, networkId, skip, type, o
               rowKey={({ id }) => id}
               empty={
                 <EmptyState
-                  title={type === "BURN" ? "Nothing was burned yet." : "Nothing was minted yet."}
+                  title={type === "BURN" ? "Nothing burned yet." : "Nothing minted yet."}
                   reason="Each mint and each burn of the collection appears here."
                 />
               }

@@ -54,7 +54,7 @@ export const TokenGrid = ({ skip, onSkip, mint, ...of }: Props) => {
     >
       {({ data, pagination }) =>
         pagination.totalElements === 0 ? (
-          <EmptyState title="Nothing was minted yet." reason="Tokens that are minted here appear here." action={mint} />
+          <EmptyState title="No tokens yet." reason="The tokens you mint appear here." action={mint} />
         ) : (
           <>
             <ul className={classes["grid"]} aria-label="Tokens">

@@ -21,7 +21,8 @@ import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { worded } from "#src/components/form/worded.ts";
 import { AddressNote } from "#src/records/address-note.tsx";
 import { NetworkField, networkIdSchema } from "#src/records/network-field.tsx";
-import { standardText, troubleText } from "./token-words.ts";
+import { standardText } from "#src/records/issued-words.ts";
+import { troubleText } from "./token-words.ts";
 
 type Props = { readonly environment: Environment; readonly onClose: () => void };
 

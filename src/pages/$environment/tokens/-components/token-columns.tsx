@@ -10,10 +10,10 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { Address } from "#src/records/address.tsx";
 import { addressNameOf } from "#src/records/address-name.ts";
-import { statusWords } from "#src/records/issued-words.ts";
+import { standardText, statusWords } from "#src/records/issued-words.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { TokenSupply } from "./token-supply.tsx";
-import { holdersIn, standardText, tokenName, tokenTypeText } from "./token-words.ts";
+import { holdersIn, tokenName, tokenTypeText } from "./token-words.ts";
 
 type Given = {
   readonly environment: Environment;
@@ -84,7 +84,7 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
             networkId={networkIdOf(token)}
             value={token.tokenMetadata.contractAddress}
             what="contract address"
-            opens="contract"
+            opens="nothing"
           />
         ),
       text: ({ tokenMetadata }) => tokenMetadata?.contractAddress ?? "",

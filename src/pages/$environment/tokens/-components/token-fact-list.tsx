@@ -9,9 +9,9 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { Address } from "#src/records/address.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
-import { statusWords } from "#src/records/issued-words.ts";
+import { standardText, statusWords } from "#src/records/issued-words.ts";
 import { TokenSupply } from "./token-supply.tsx";
-import { standardText, tokenTypeText, troubleText } from "./token-words.ts";
+import { tokenTypeText, troubleText } from "./token-words.ts";
 
 type Props = {
   readonly environment: Environment;
@@ -70,7 +70,7 @@ export const TokenFactList = ({ environment, token, network, facts }: Props) => 
                 params={of}
                 search={{ tab: "deployed", deployment: contractDeploymentId }}
               >
-                Its deployed contract
+                Show the deployed contract
               </TextLink>
             ),
           },
@@ -82,7 +82,7 @@ export const TokenFactList = ({ environment, token, network, facts }: Props) => 
                 to="/$environment/templates/$templateId"
                 params={{ ...of, templateId: contractTemplateId }}
               >
-                Its template
+                Show the template
               </TextLink>
             ),
           },
@@ -90,7 +90,7 @@ export const TokenFactList = ({ environment, token, network, facts }: Props) => 
             label: "Issued by",
             value: addressId && (
               <TextLink inherit to="/$environment/addresses/$addressId" params={{ ...of, addressId }}>
-                One of your addresses
+                Show the address
               </TextLink>
             ),
           },

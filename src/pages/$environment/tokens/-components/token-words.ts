@@ -9,13 +9,6 @@ import { enumerationWords } from "#src/records/issued-words.ts";
 export const tokenName = ({ id, displayName, tokenMetadata }: Token): string =>
   [displayName, tokenMetadata?.name].find((name) => name !== undefined && name.trim() !== "") ?? shortHash(id);
 
-/** A standard as it is written: ERC20 and erc20 are ERC-20. */
-export const standardText = (standard: string | undefined): string => {
-  if (standard === undefined || standard === "") return "–";
-  const number = /^erc-?(\d+)$/i.exec(standard)?.[1];
-  return number === undefined ? standard : `ERC-${number}`;
-};
-
 const typeWords: ReadonlyMap<string, string> = new Map([
   ["FUNGIBLE_TOKEN", "Fungible token"],
   ["NON_FUNGIBLE_TOKEN", "NFTs"],
