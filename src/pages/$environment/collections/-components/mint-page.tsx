@@ -20,7 +20,7 @@ import { collectionName } from "./collection-words.ts";
 import classes from "./collections.module.css";
 import { metadataFacts } from "./metadata-facts.ts";
 import { MetadataFields } from "./metadata-fields.tsx";
-import { SentRequest } from "./sent-request.tsx";
+import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { SignerField } from "./signer-field.tsx";
 import { useMintForm } from "./use-mint-form.ts";
 
