@@ -224,6 +224,32 @@ describe("the arguments of a deployment", () => {
   });
 });
 
+test("more arguments than any function has are refused before they are read", async () => {
+  const many = Array.from({ length: 101 }, () => parameter("x", "uint8", "1"));
+  const refusals = await Promise.all([
+    post(deployPath, { ...deployment, constructorParameters: many }),
+    post("/api/v1/tokenization/tokens", { ...issue, createParams: { initializeParams: many } }),
+  ]);
+  expect(refusals.map(({ status, message }) => [status, message])).toEqual([
+    [400, expect.stringContaining("body.constructorParameters: are at most 100")],
+    [400, expect.stringContaining("body.createParams.initializeParams: are at most 100")],
+  ]);
+});
+
+test("a deletion with a body is refused: nobody would read it", async () => {
+  const admin = await harness.signIn("admin", "Eve");
+  const path = `/api/v1/contract-templates/${uuid}`;
+  const remove = (payload?: object) =>
+    harness.send(admin, "DELETE", `/relay/ask${path}`, {
+      headers: { "idempotency-key": `delete-${keys++}` },
+      ...(payload === undefined ? {} : { payload }),
+    });
+  harness.upstream.on(answers(200, { success: true }), new RegExp(`contract-templates/${uuid}$`));
+  expect((await remove({ clientShare })).statusCode).toBe(400);
+  expect(harness.upstream.seen.filter(({ method }) => method === "DELETE")).toEqual([]);
+  expect((await remove()).statusCode).toBe(200);
+});
+
 describe("the names of a deployment's arguments", () => {
   const who = (names: readonly string[]) => names.map((name) => ({ name, type: "address" }));
   const withInputs = (inputs: readonly object[]) =>
