@@ -14,10 +14,10 @@ test("the review has every text that is sent as metadata, apart from the image",
       { trait: "", value: "rare" },
     ],
   };
-  const { image: _shown, ...sent } = metadataOf(draft);
+  const sent = metadataOf(draft);
   const texts = metadataFacts(sent).map(({ value }) => value);
   expect(texts).toEqual(["Thing 7", "A blue thing", "https://things.example/7", "Colour: blue, rare"]);
-  expect(Object.keys(sent)).toHaveLength(texts.length);
+  expect(Object.keys(sent).filter((key) => key !== "image")).toHaveLength(texts.length);
 });
 
 test("a mint by the address of its metadata has none", () => {
