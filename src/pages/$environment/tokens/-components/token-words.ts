@@ -38,9 +38,13 @@ export const holdersIn = (
     ({ networkId: on, asset }) =>
       on === networkId && asset.kind !== "native" && addressKey(asset.token) === addressKey(contract),
   );
-  // A token that is not among the assets that the answer holds may be among those beyond them.
-  return held?.addresses ?? (answer.more === 0 ? 0 : undefined);
+  // A token that is not among them may be among those beyond them, or at an address that has not been read yet.
+  return held?.addresses ?? (answer.more === 0 && isWhole(answer) ? 0 : undefined);
 };
+
+/** Whether the tokens of every address have been read. */
+export const isWhole = ({ list, progress }: AssetsAnswer): boolean =>
+  list.state === "complete" && progress.read === progress.total;
 
 /** Why what a token's contract says of itself is not all there; undefined where it is. */
 export const troubleText = ({ troubles }: Pick<TokenFacts, "troubles">): string | undefined => {
