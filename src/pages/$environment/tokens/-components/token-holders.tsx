@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { AssetHolder, AssetsAnswer } from "#shared/console/assets.ts";
-import { assetHoldersOptions, assetsAgainMs, assetsOptions } from "#src/api/assets.ts";
+import { assetHoldersOptions, assetsOptions, isReadingAssets } from "#src/api/assets.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -13,7 +13,6 @@ import { ListState } from "#src/lists/list-state.tsx";
 import { Address } from "#src/records/address.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { ProfileLink } from "#src/records/profile-link.tsx";
-import { isWhole } from "./token-words.ts";
 
 type Props = { readonly environment: string; readonly networkId: string; readonly contract: string };
 
@@ -22,11 +21,10 @@ export const TokenHolders = ({ environment, networkId, contract }: Props) => {
   const [skip, setSkip] = useState(0);
   const { data: assets } = useQuery(assetsOptions(environment, { kind: "organization" }));
   const options = assetHoldersOptions(environment, { networkId, asset: contract }, { skip, take: pageSize });
-  const query = useQuery({
-    ...options,
-    placeholderData: keepPreviousData,
-    refetchInterval: assetsAgainMs({ kind: "organization" }, assets),
-  });
+  const isReading = assets === undefined || isReadingAssets(assets);
+  // Each reading may have found another holder.
+  const queryKey = [...options.queryKey, assets?.progress, isReading];
+  const query = useQuery({ ...options, queryKey, placeholderData: keepPreviousData });
   if (assets?.offersTokens === false) {
     return (
       <NotOffered
@@ -36,7 +34,7 @@ export const TokenHolders = ({ environment, networkId, contract }: Props) => {
     );
   }
   return (
-    <ListState query={query} queryKey={options.queryKey}>
+    <ListState query={query} queryKey={queryKey}>
       {({ data, total }) => (
         <>
           <Unread assets={assets} />
@@ -47,8 +45,12 @@ export const TokenHolders = ({ environment, networkId, contract }: Props) => {
             rowKey={({ addressId }) => addressId}
             empty={
               <EmptyState
-                title="None of your addresses has this token."
-                reason="Your own addresses that have some appear here. Addresses of others are not listed."
+                title={isReading ? "No holder has been read yet." : "None of your addresses has this token."}
+                reason={
+                  isReading
+                    ? "Your own addresses that have some appear here as they are read."
+                    : "Your own addresses that have some appear here. Addresses of others are not listed."
+                }
               />
             }
           />
@@ -61,15 +63,12 @@ export const TokenHolders = ({ environment, networkId, contract }: Props) => {
 
 /** That not all addresses have been read yet; nothing where they have. */
 const Unread = ({ assets }: { readonly assets: AssetsAnswer | undefined }) => {
-  if (assets === undefined || isWhole(assets)) return null;
-  const { total, read } = assets.progress;
-  const isReading = assets.list.state === "syncing" || read >= total;
+  const { total, read } = assets?.progress ?? { total: 0, read: 0 };
+  if (read >= total) return null;
   return (
     <Text size="sm" c="dimmed" mb="sm" component="output" display="block">
-      {isReading
-        ? "The addresses are still being read."
-        : `Tokens of ${numberText(read)} of ${countText(total, "address", "addresses")} have been read.`}{" "}
-      There may be more holders.
+      Tokens of {numberText(read)} of {countText(total, "address", "addresses")} have been read. There may be more
+      holders.
     </Text>
   );
 };

@@ -34,6 +34,7 @@ describe("how many own addresses have some", () => {
     const progress = { read: 1, total: 2, waiting: 1, failed: 0 };
     expect(holdersIn(assetsAnswer([holding()]), "net-1", badge)).toBe(0);
     expect(holdersIn(assetsAnswer([], { progress }), "net-1", badge)).toBeUndefined();
+    expect(holdersIn(assetsAnswer([], { areTransactionsRead: false }), "net-1", badge)).toBeUndefined();
     expect(holdersIn(assetsAnswer([], { more: 1 }), "net-1", badge)).toBeUndefined();
     expect(holdersIn(assetsAnswer([], { offersTokens: false }), "net-1", badge)).toBeUndefined();
     expect(holdersIn(undefined, "net-1", badge)).toBeUndefined();
