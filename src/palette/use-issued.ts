@@ -12,7 +12,7 @@ import { fits, type Option } from "./option.ts";
 const page = { skip: 0, take: maxTake };
 const staleMs = 60_000;
 
-/** Templates of which a name, a description or an id has a text, among the first of their list. */
+/** Templates whose name, description or id contains a text, among the first of their list. */
 export const useIssued = (environment: string, text: string) => {
   const navigate = useNavigate();
   const isAsked = text !== "";

@@ -12,7 +12,7 @@ const place = "createParams.initializeParams";
 
 /**
  * The call of the initializer that fits the given parameters, of an ABI that may have several. Names must agree where both sides have one, apart
- * from underscores at their ends: two texts in the wrong order would be a token with name and symbol exchanged. Throws ERR_303.
+ * from underscores at their ends: otherwise two texts in the wrong order would swap name and symbol. Throws ERR_303.
  */
 export const initialization = (abi: readonly AbiEntry[], given: readonly Given[]): Hex => {
   const initializers = abi.filter(({ type, name }) => type === "function" && name === "initialize").map(inputsOf);

@@ -7,8 +7,8 @@ const refuse = (code: "ERR_302" | "ERR_303" | "ERR_304", message: string): Servi
   new ServiceError(code, { message: `bytecode: ${message}` });
 
 /**
- * The creation code of a template, with its 0x and in lower case, so that equal code is equal text. Throws ERR_302 where there is none, ERR_303 where it is no code, or code that still needs its
- * libraries (named where `sourceCode` names them), and ERR_304 where it is longer than a network takes.
+ * The creation code of a template, with its 0x and in lower case, so that equal code is equal text. Throws ERR_302 if it is
+ * empty, ERR_303 if it is not hex or still needs its libraries (named if `sourceCode` names them), and ERR_304 if it is longer than a network accepts.
  */
 export const creationCode = (text: string, sourceCode = ""): Hex => {
   const code = /^0x/i.test(text) ? text.slice(2) : text;

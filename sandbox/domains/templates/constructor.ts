@@ -6,7 +6,7 @@ import { type AbiEntry, inputsOf } from "../abis/entry.ts";
 import { argument } from "../calls/argument.ts";
 import { longestCreation } from "../chain/prepare.ts";
 
-/** The constructor of an ABI. One without an entry takes nothing, and no coins either. */
+/** The constructor of an ABI. Without an entry it takes neither arguments nor coins. */
 export const constructorOf = (abi: readonly AbiEntry[]): AbiEntry =>
   abi.find(({ type }) => type === "constructor") ?? { type: "constructor", stateMutability: "nonpayable", inputs: [] };
 
@@ -14,7 +14,7 @@ type Deployable = { readonly bytecode: Hex; readonly abi: readonly AbiEntry[] };
 
 /**
  * Creation code and encoded arguments of a deployment. The parameters are those of the ABI's constructor, in its order. Throws ERR_302 for one that is
- * missing, ERR_303 for one that is another, ERR_010 for a value that does not fit its type, ERR_304 for more bytes than a network takes.
+ * missing, ERR_303 for one with another name or type, ERR_010 for a value that does not fit its type, ERR_304 for more bytes than a network takes.
  */
 export const creationData = ({ bytecode, abi }: Deployable, given: readonly ConstructorParameter[] = []): Hex => {
   const inputs = inputsOf(constructorOf(abi));

@@ -21,7 +21,7 @@ const longest = {
   attributes: 50_000,
 } as const;
 
-/** A template out of the body of a request, checked. Throws ERR_302, ERR_303 and ERR_304 with the name of the field. */
+/** Checks the body of a request and makes a template from it. Throws ERR_302, ERR_303 and ERR_304 with the name of the field. */
 export const newTemplate = (organizationId: string | null, body: Body): NewTemplate => {
   checkLengths(body);
   if (body.name.trim() === "") throw new ServiceError("ERR_302", { message: "name: is empty" });
@@ -55,7 +55,7 @@ const checkLengths = (body: Body): void => {
   }
 };
 
-/** An ABI with at most one constructor whose inputs have types that can be encoded. Throws ERR_302 for an empty one, ERR_303 for what is none. */
+/** An ABI with at most one constructor whose inputs have types that can be encoded. Throws ERR_302 if it is empty, ERR_303 if it is not an ABI. */
 const templateAbi = (value: readonly unknown[]): readonly AbiEntry[] => {
   if (value.length === 0) throw new ServiceError("ERR_302", { message: "abi: has no entries" });
   const abi = readAbi(value);

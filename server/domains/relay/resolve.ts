@@ -67,8 +67,8 @@ export const resolve = async (
 const namedCollection = ({ params }: SpendingRequest): Subject => subjectWith("collection", params["id"] ?? "");
 
 /**
- * A burn without an owner takes the token from the sender, as one that names the sender does: the two are one intent. Throws where that cannot be
- * told.
+ * A burn without an owner takes the token from the sender, so it is the same intent as a burn that names the sender. Throws if the sender's address
+ * cannot be found.
  */
 const burnedFrom = async (store: Store, request: Spends, sender: string, unit: AmountUnit): Promise<Spending> => {
   const { environment, endpoint, params } = request;

@@ -132,7 +132,7 @@ const finders: Readonly<Record<string, Find | undefined>> = {
   burnToken: collectionOf,
 };
 
-/** A thing of which nothing but its id is known. */
+/** A subject known only by its id. */
 export const subjectWith = (kind: Subject["kind"], id: string): Subject => ({
   kind,
   id: canonicalId(id),

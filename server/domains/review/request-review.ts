@@ -109,7 +109,7 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
       hasCode: (address) => (isEvmAddress(address) ? part?.code.get(addressKey(address)) : false),
       implementation: undefined,
       balance: (asset) => balances.get(assetKey(asset)),
-      // A node that is there and has not tried it has not said.
+      // A node is configured, but it has not tried the creation.
       simulation: node !== undefined && predicted === null ? { outcome: "unanswered" } : simulatedOf(predicted),
     },
     facts,

@@ -20,7 +20,7 @@ const askedAtOnce = 4;
 
 /**
  * The network of each mint and burn, which its item does not name, and the owner where a burn names none; others are as they are. Each
- * collection is looked up once for each of its senders. Errors about items of which either cannot be told: they would not be sent.
+ * collection is looked up once for each of its senders. Returns an error for each item whose network or owner cannot be found: it would not be sent.
  */
 export const findCollections = async (
   store: Store,

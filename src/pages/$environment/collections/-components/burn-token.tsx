@@ -61,7 +61,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
   const isSemi = isSemiFungible(collection);
   const role = useQuery(sessionOptions()).data?.role;
   const lack = useLack(environment.id, "burnToken");
-  // Only who has a token can burn it: where that is one of the organization's addresses, it is chosen.
+  // Only its owner can burn a token. If that is one of the organization's addresses, it is chosen.
   const own = useNamedAddress({ environment: environment.id, value: holder ?? "", networkId: network.id }).own?.id;
   const [chosenId, setChosenId] = useState<string>();
   const addressId = chosenId ?? own ?? "";

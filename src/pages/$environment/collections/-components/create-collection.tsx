@@ -29,7 +29,7 @@ const required =
     typeof typed === "string" && typed.trim() !== "" ? undefined : words;
 
 const texts = {
-  type: required("Choose what the collection has."),
+  type: required("Choose the type of the collection."),
   name: required("Enter the name of the collection."),
   symbol: required("Enter a symbol, such as THG."),
   description: () => undefined,
@@ -158,14 +158,14 @@ const Texts = ({ form: { control, register } }: { readonly form: UseFormReturn }
       />
       <TextInput
         label="Name"
-        description="The contract has it for good."
+        description="It cannot be changed later."
         autoComplete="off"
         error={errorOf("name")}
         {...register("name")}
       />
       <TextInput
         label="Symbol"
-        description="A few letters, such as THG. The contract has it for good."
+        description="A few letters, such as THG. It cannot be changed later."
         autoComplete="off"
         maw={320}
         error={errorOf("symbol")}

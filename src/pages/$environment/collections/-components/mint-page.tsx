@@ -25,7 +25,7 @@ import { useMintForm } from "./use-mint-form.ts";
 
 type Props = { readonly environment: Environment; readonly collection: Collection; readonly network: Network };
 
-/** Mints one token: the form, its review, and what became of it. */
+/** Mints one token: the form, its review, and its outcome. */
 export const MintPage = ({ environment, collection, network }: Props) => {
   const mint = useMintForm(environment, collection, network);
   const { zodForm, draft, sender, isSemiFungible, isChecking, proposed, reviewed } = mint;
