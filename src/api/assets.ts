@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
   assetHistoryAnswerSchema,
+  assetHoldersAnswerSchema,
   assetItemsAnswerSchema,
   type AssetsAnswer,
   assetsAnswerSchema,
@@ -69,6 +70,19 @@ export const assetItemsOptions = (
         signal,
       }),
     placeholderData: keepPreviousData,
+  });
+
+/** A page of the organization's addresses that have some of a contract's tokens. */
+export const assetHoldersOptions = (environment: string, { networkId, asset }: AssetRef, page: PageWindow) =>
+  queryOptions({
+    queryKey: keys.assets.holders(environment, networkId, asset, page),
+    queryFn: ({ signal }) =>
+      consoleRequest({
+        path: `${pathOf(environment)}/holders`,
+        query: { networkId, contract: asset, ...pageQuery(page) },
+        schema: assetHoldersAnswerSchema,
+        signal,
+      }),
   });
 
 /** What an owner had of an asset on each day on which that changed. */

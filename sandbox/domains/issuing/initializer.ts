@@ -25,10 +25,19 @@ export const initialization = (abi: readonly AbiEntry[], given: readonly Given[]
 
 const fits = (inputs: readonly AbiParameter[], given: readonly Given[]): boolean =>
   inputs.length === given.length &&
-  inputs.every(({ name = "", type }, index) => {
+  inputs.every((input, index) => {
     const other = given[index];
-    return other !== undefined && fullType(other.type) === fullType(type) && isSameName(name, other.name);
+    return other !== undefined && isSameType(input, other.type) && isSameName(input.name ?? "", other.name);
   });
+
+/** A tuple is called `tuple`, or by its components in brackets. */
+const isSameType = (input: AbiParameter, type: string): boolean =>
+  [input.type, signatureType(input)].some((one) => fullType(one) === fullType(type));
+
+const signatureType = (input: AbiParameter): string =>
+  "components" in input
+    ? `(${input.components.map(signatureType).join(",")})${input.type.slice("tuple".length)}`
+    : input.type;
 
 /** `uint` and `int` by their full names. */
 const fullType = (type: string): string => type.replace(/^(u?int)(?=$|\[)/, "$1256");

@@ -3,6 +3,8 @@ import type * as z from "zod/mini";
 import {
   type assetHistoryAnswerSchema,
   assetHistoryQuerySchema,
+  type assetHoldersAnswerSchema,
+  assetHoldersQuerySchema,
   type assetItemsAnswerSchema,
   assetItemsQuerySchema,
   type AssetsAnswer,
@@ -13,6 +15,7 @@ import { inTime, notingMs } from "#server/lib/in-time.ts";
 import { parseQuery } from "#server/lib/parse.ts";
 import { noteLooked } from "#server/domains/assets/due.ts";
 import { historyOf } from "#server/domains/assets/history.ts";
+import { listHolders } from "#server/domains/assets/holders.ts";
 import { listItems } from "#server/domains/assets/items.ts";
 import { listHoldings } from "#server/domains/assets/list.ts";
 import type { Scope } from "#server/domains/assets/scope.ts";
@@ -32,6 +35,7 @@ export type AssetDependencies = Environments &
 
 /** How many tokens of a collection a page has whose query does not say. */
 const usualItems = 24;
+const usualHolders = 20;
 
 const path = "/console/:environment/assets";
 
@@ -59,6 +63,14 @@ export const assetRoutes = (app: FastifyInstance, dependencies: AssetDependencie
     const { networkId, contract, skip, take, ...owner } = parseQuery(assetItemsQuerySchema, request.query);
     const of = { environment, scope: scopeOf(owner), networkId, contract };
     const { data, total } = await listItems(store, of, { skip: skip ?? 0, take: take ?? usualItems });
+    return { data: [...data], total };
+  });
+
+  app.get<InEnvironment>(`${path}/holders`, async (request): Promise<z.output<typeof assetHoldersAnswerSchema>> => {
+    const environment = environmentOf(dependencies, request);
+    const { networkId, contract, skip, take } = parseQuery(assetHoldersQuerySchema, request.query);
+    const page = { skip: skip ?? 0, take: take ?? usualHolders };
+    const { data, total } = await listHolders(dependencies, { environment, networkId, contract }, page);
     return { data: [...data], total };
   });
 

@@ -24,7 +24,7 @@ import { useSender } from "#src/records/use-senders.ts";
 import { RequestReviewForm } from "#src/request-review/request-review.tsx";
 import { collectionName, isSemiFungible } from "./collection-words.ts";
 import { recipientProblem, tokenAmountProblem } from "./mint-draft.ts";
-import { SentRequest } from "./sent-request.tsx";
+import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { SignerField } from "./signer-field.tsx";
 
 /** A token, and who has it as far as the service says. */

@@ -9,7 +9,8 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { Address } from "#src/records/address.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
-import { collectionName, statusWords, typeText } from "./collection-words.ts";
+import { statusWords } from "#src/records/issued-words.ts";
+import { collectionName, typeText } from "./collection-words.ts";
 
 /** The columns of the list of collections. */
 export const collectionColumns = (

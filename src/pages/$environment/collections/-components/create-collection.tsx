@@ -19,7 +19,7 @@ import { spendBody } from "#src/issuance/spend-draft.ts";
 import { useLack } from "#src/records/lack.ts";
 import { RequestReview } from "#src/request-review/request-review.tsx";
 import { typeText } from "./collection-words.ts";
-import { SentRequest } from "./sent-request.tsx";
+import { SentRequest } from "#src/issuance/sent-request.tsx";
 
 type Props = { readonly environment: Environment; readonly networks: readonly Network[] };
 

@@ -19,7 +19,7 @@ import { ToField } from "#src/send/to-field.tsx";
 import { collectionName } from "./collection-words.ts";
 import classes from "./collections.module.css";
 import { MetadataFields } from "./metadata-fields.tsx";
-import { SentRequest } from "./sent-request.tsx";
+import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { SignerField } from "./signer-field.tsx";
 import { useMintForm } from "./use-mint-form.ts";
 

@@ -14,7 +14,7 @@ import { ListState } from "#src/lists/list-state.tsx";
 import { pageSize } from "#src/lists/page-size.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
-import { statusWords } from "./collection-words.ts";
+import { statusWords } from "#src/records/issued-words.ts";
 import { recordTypes, type RecordType } from "./record-types.ts";
 import { watchRecords } from "./watch-records.ts";
 

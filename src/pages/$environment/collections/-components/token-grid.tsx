@@ -14,7 +14,7 @@ import { ListState } from "#src/lists/list-state.tsx";
 import { useNamedAddress } from "#src/records/address-name.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { TokenImage } from "#src/records/token-image.tsx";
-import { statusWords } from "./collection-words.ts";
+import { statusWords } from "#src/records/issued-words.ts";
 import classes from "./collections.module.css";
 import { mintedTokens, readMetadata, tokenTitle } from "./minted-tokens.ts";
 import { watchRecords } from "./watch-records.ts";

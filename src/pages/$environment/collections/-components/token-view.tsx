@@ -18,7 +18,7 @@ import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { Address } from "#src/records/address.tsx";
 import { TokenImage } from "#src/records/token-image.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
-import { statusWords } from "./collection-words.ts";
+import { statusWords } from "#src/records/issued-words.ts";
 import classes from "./collections.module.css";
 import { attributesOf, readMetadata, tokenTitle } from "./minted-tokens.ts";
 
