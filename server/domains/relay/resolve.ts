@@ -40,15 +40,7 @@ export const resolve = async (
   }
   const finding = subjectOf(store, request, lookUp);
   const [network, sender, found] = await Promise.all([
-    isInCollection(endpoint)
-      ? collectionNetwork(
-          store,
-          environment,
-          written.sender,
-          finding.then((one) => one?.subject.networkId ?? null),
-          lookUp,
-        )
-      : networkOf(written.network, lookUp),
+    requestNetwork(store, request, written, finding, lookUp),
     senderOf(store, environment, written.sender, lookUp),
     finding,
   ]);
@@ -62,6 +54,19 @@ export const resolve = async (
     // The request of a mint or a burn does not say which network it is on.
     subject: isInCollection(endpoint) ? { ...(subject ?? namedCollection(request)), networkId: network } : subject,
   };
+};
+
+/** The canonical id of the network that a request is on: as it names it or, for a mint or a burn, that of its sender and its collection. */
+export const requestNetwork = (
+  store: Store,
+  { environment, endpoint }: Pick<Spends, "environment" | "endpoint">,
+  { network, sender }: Spending,
+  finding: Promise<FoundSubject | null>,
+  lookUp: LookUp | null,
+): Promise<string> => {
+  if (!isInCollection(endpoint)) return networkOf(network, lookUp);
+  const ofCollection = finding.then((found) => found?.subject.networkId ?? null);
+  return collectionNetwork(store, environment, sender, ofCollection, lookUp);
 };
 
 const namedCollection = ({ params }: SpendingRequest): Subject => subjectWith("collection", params["id"] ?? "");
