@@ -121,6 +121,10 @@ export class ServiceError extends Error implements ErrorDescription {
 export const invalid = (field: string, message: string): ServiceError =>
   new ServiceError("ERR_010", { message: `${field}: ${message}` });
 
+/** A field that is missing or empty (ERR_302; operations beyond, Error codes). */
+export const missing = (field: string, message: string): ServiceError =>
+  new ServiceError("ERR_302", { message: `${field}: ${message}` });
+
 /** A field with the wrong format (ERR_303; operations beyond, Error codes). */
 export const wrongFormat = (field: string, message: string): ServiceError =>
   new ServiceError("ERR_303", { message: `${field}: ${message}` });
