@@ -88,7 +88,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
         reviewedCode: answer?.subject?.codeHash ?? undefined,
       }),
   });
-  // What was waited for is there: the review was made before.
+  // The review is older than the contract that it waited for.
   const askAgain = useEffectEvent(() => review.review.again());
   const waited = useRef(waiting);
   useEffect(() => {

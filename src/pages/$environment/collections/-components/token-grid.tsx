@@ -55,7 +55,11 @@ export const TokenGrid = ({ skip, onSkip, mint, ...of }: Props) => {
     >
       {({ data, pagination }) =>
         pagination.totalElements === 0 ? (
-          <EmptyState title="Nothing was minted yet." reason="Tokens that are minted here appear here." action={mint} />
+          <EmptyState
+            title="Nothing has been minted yet."
+            reason="Tokens minted in this collection appear here."
+            action={mint}
+          />
         ) : (
           <>
             <ul className={classes["grid"]} aria-label="Tokens">
