@@ -85,7 +85,7 @@ test.describe("a service that has only the eleven operations of the specificatio
   const noTokens = /does not say which tokens an address has/;
 
   const pages = (): readonly (readonly [path: string, table: string | undefined, ...lacks: readonly RegExp[]])[] => [
-    ["", "Balances per network"],
+    ["", "Balances per network", /does not offer templates(, tokens,)? or collections/],
     ["/networks", "Networks of the organization"],
     ["/networks?tab=catalog", "Catalog of enabled networks"],
     [`/networks/${made.networkId}`, "Wallets on the network"],
@@ -106,6 +106,8 @@ test.describe("a service that has only the eleven operations of the specificatio
     [`/contracts/${made.networkId}/${made.token.address}`, undefined],
     [`/playground?network=${made.networkId}`, undefined, /does not offer a list of its contracts/],
     [`/playground?network=${made.networkId}&address=${made.token.address}`, undefined, /does not offer ABIs/],
+    ["/templates", undefined, /does not offer (contract )?templates/],
+    ["/collections", undefined, /does not offer collections/],
     ["/transactions", undefined, noTransactions],
     ["/assets", undefined, noTokens, noTransactions],
     ["/payouts", undefined],
@@ -133,6 +135,25 @@ test.describe("a service that has only the eleven operations of the specificatio
       expect(eleven.refused().length).toBeGreaterThan(0);
     });
   }
+
+  test("templates and collections that are not offered leave the palette and the navigation as they are", async ({
+    page,
+  }) => {
+    const errors: string[] = [];
+    page.on("pageerror", ({ message }) => errors.push(message));
+    await page.goto(`${eleven.postern.origin}/eleven/collections`);
+    await expect(page.getByText(/does not offer collections/)).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Find pages, actions and records" }).fill(reference);
+    const option = page.getByRole("group", { name: "Profiles" }).getByRole("option", { name: new RegExp(reference) });
+    await expect(option.first()).toBeVisible();
+    await expect(page.getByText("Not everything could be searched")).toHaveCount(0);
+    await option.first().click();
+    await expect(page).toHaveURL(new RegExp(`/profiles/${reference}`));
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Templates" }).click();
+    await expect(page.getByText(/does not offer (contract )?templates/)).toBeVisible();
+    expect(errors).toEqual([]);
+  });
 
   test("an address is shown as the list has it, and a contract is looked up by its deployment id", async ({ page }) => {
     const { origin } = eleven.postern;

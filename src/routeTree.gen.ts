@@ -36,6 +36,9 @@ import { Route as EnvironmentRunsRunIdRouteImport } from "./pages/$environment/r
 import { Route as EnvironmentRunsNewRouteImport } from "./pages/$environment/runs/new.tsx";
 import { Route as EnvironmentTemplatesIndexRouteImport } from "./pages/$environment/templates/index.tsx";
 import { Route as EnvironmentTemplatesNewRouteImport } from "./pages/$environment/templates/new.tsx";
+import { Route as EnvironmentTokensIndexRouteImport } from "./pages/$environment/tokens/index.tsx";
+import { Route as EnvironmentTokensTokenIdRouteImport } from "./pages/$environment/tokens/$tokenId.tsx";
+import { Route as EnvironmentTokensIssueRouteImport } from "./pages/$environment/tokens/issue.tsx";
 import { Route as EnvironmentTransactionsIndexRouteImport } from "./pages/$environment/transactions/index.tsx";
 import { Route as EnvironmentWalletsIndexRouteImport } from "./pages/$environment/wallets/index.tsx";
 import { Route as EnvironmentWalletsWalletIdRouteImport } from "./pages/$environment/wallets/$walletId.tsx";
@@ -195,6 +198,22 @@ const EnvironmentTemplatesNewRoute = EnvironmentTemplatesNewRouteImport.update({
   path: "/templates/new",
   getParentRoute: () => EnvironmentRouteRoute,
 } as any);
+const EnvironmentTokensIndexRoute = EnvironmentTokensIndexRouteImport.update({
+  id: "/tokens/",
+  path: "/tokens/",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
+const EnvironmentTokensTokenIdRoute =
+  EnvironmentTokensTokenIdRouteImport.update({
+    id: "/tokens/$tokenId",
+    path: "/tokens/$tokenId",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentTokensIssueRoute = EnvironmentTokensIssueRouteImport.update({
+  id: "/tokens/issue",
+  path: "/tokens/issue",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
 const EnvironmentTransactionsIndexRoute =
   EnvironmentTransactionsIndexRouteImport.update({
     id: "/transactions/",
@@ -271,6 +290,8 @@ export interface FileRoutesByFullPath {
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
   "/$environment/templates/new": typeof EnvironmentTemplatesNewRoute;
+  "/$environment/tokens/$tokenId": typeof EnvironmentTokensTokenIdRoute;
+  "/$environment/tokens/issue": typeof EnvironmentTokensIssueRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
@@ -284,6 +305,7 @@ export interface FileRoutesByFullPath {
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
   "/$environment/templates/": typeof EnvironmentTemplatesIndexRoute;
+  "/$environment/tokens/": typeof EnvironmentTokensIndexRoute;
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/collections/$collectionId/mint": typeof EnvironmentCollectionsCollectionIdMintRoute;
@@ -309,6 +331,8 @@ export interface FileRoutesByTo {
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
   "/$environment/templates/new": typeof EnvironmentTemplatesNewRoute;
+  "/$environment/tokens/$tokenId": typeof EnvironmentTokensTokenIdRoute;
+  "/$environment/tokens/issue": typeof EnvironmentTokensIssueRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses": typeof EnvironmentAddressesIndexRoute;
@@ -322,6 +346,7 @@ export interface FileRoutesByTo {
   "/$environment/profiles": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs": typeof EnvironmentRunsIndexRoute;
   "/$environment/templates": typeof EnvironmentTemplatesIndexRoute;
+  "/$environment/tokens": typeof EnvironmentTokensIndexRoute;
   "/$environment/transactions": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets": typeof EnvironmentWalletsIndexRoute;
   "/$environment/collections/$collectionId/mint": typeof EnvironmentCollectionsCollectionIdMintRoute;
@@ -349,6 +374,8 @@ export interface FileRoutesById {
   "/$environment/runs/$runId": typeof EnvironmentRunsRunIdRoute;
   "/$environment/runs/new": typeof EnvironmentRunsNewRoute;
   "/$environment/templates/new": typeof EnvironmentTemplatesNewRoute;
+  "/$environment/tokens/$tokenId": typeof EnvironmentTokensTokenIdRoute;
+  "/$environment/tokens/issue": typeof EnvironmentTokensIssueRoute;
   "/$environment/wallets/$walletId": typeof EnvironmentWalletsWalletIdRoute;
   "/$environment/activity/": typeof EnvironmentActivityIndexRoute;
   "/$environment/addresses/": typeof EnvironmentAddressesIndexRoute;
@@ -362,6 +389,7 @@ export interface FileRoutesById {
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
   "/$environment/templates/": typeof EnvironmentTemplatesIndexRoute;
+  "/$environment/tokens/": typeof EnvironmentTokensIndexRoute;
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
   "/$environment/wallets/": typeof EnvironmentWalletsIndexRoute;
   "/$environment/collections/$collectionId/mint": typeof EnvironmentCollectionsCollectionIdMintRoute;
@@ -390,6 +418,8 @@ export interface FileRouteTypes {
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
     | "/$environment/templates/new"
+    | "/$environment/tokens/$tokenId"
+    | "/$environment/tokens/issue"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity/"
     | "/$environment/addresses/"
@@ -403,6 +433,7 @@ export interface FileRouteTypes {
     | "/$environment/profiles/"
     | "/$environment/runs/"
     | "/$environment/templates/"
+    | "/$environment/tokens/"
     | "/$environment/transactions/"
     | "/$environment/wallets/"
     | "/$environment/collections/$collectionId/mint"
@@ -428,6 +459,8 @@ export interface FileRouteTypes {
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
     | "/$environment/templates/new"
+    | "/$environment/tokens/$tokenId"
+    | "/$environment/tokens/issue"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity"
     | "/$environment/addresses"
@@ -441,6 +474,7 @@ export interface FileRouteTypes {
     | "/$environment/profiles"
     | "/$environment/runs"
     | "/$environment/templates"
+    | "/$environment/tokens"
     | "/$environment/transactions"
     | "/$environment/wallets"
     | "/$environment/collections/$collectionId/mint"
@@ -467,6 +501,8 @@ export interface FileRouteTypes {
     | "/$environment/runs/$runId"
     | "/$environment/runs/new"
     | "/$environment/templates/new"
+    | "/$environment/tokens/$tokenId"
+    | "/$environment/tokens/issue"
     | "/$environment/wallets/$walletId"
     | "/$environment/activity/"
     | "/$environment/addresses/"
@@ -480,6 +516,7 @@ export interface FileRouteTypes {
     | "/$environment/profiles/"
     | "/$environment/runs/"
     | "/$environment/templates/"
+    | "/$environment/tokens/"
     | "/$environment/transactions/"
     | "/$environment/wallets/"
     | "/$environment/collections/$collectionId/mint"
@@ -689,6 +726,27 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentTemplatesNewRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/tokens/": {
+      id: "/$environment/tokens/";
+      path: "/tokens";
+      fullPath: "/$environment/tokens/";
+      preLoaderRoute: typeof EnvironmentTokensIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/tokens/$tokenId": {
+      id: "/$environment/tokens/$tokenId";
+      path: "/tokens/$tokenId";
+      fullPath: "/$environment/tokens/$tokenId";
+      preLoaderRoute: typeof EnvironmentTokensTokenIdRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/tokens/issue": {
+      id: "/$environment/tokens/issue";
+      path: "/tokens/issue";
+      fullPath: "/$environment/tokens/issue";
+      preLoaderRoute: typeof EnvironmentTokensIssueRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/transactions/": {
       id: "/$environment/transactions/";
       path: "/transactions";
@@ -774,6 +832,8 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentRunsRunIdRoute: typeof EnvironmentRunsRunIdRoute;
   EnvironmentRunsNewRoute: typeof EnvironmentRunsNewRoute;
   EnvironmentTemplatesNewRoute: typeof EnvironmentTemplatesNewRoute;
+  EnvironmentTokensTokenIdRoute: typeof EnvironmentTokensTokenIdRoute;
+  EnvironmentTokensIssueRoute: typeof EnvironmentTokensIssueRoute;
   EnvironmentWalletsWalletIdRoute: typeof EnvironmentWalletsWalletIdRoute;
   EnvironmentActivityIndexRoute: typeof EnvironmentActivityIndexRoute;
   EnvironmentAddressesIndexRoute: typeof EnvironmentAddressesIndexRoute;
@@ -787,6 +847,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentProfilesIndexRoute: typeof EnvironmentProfilesIndexRoute;
   EnvironmentRunsIndexRoute: typeof EnvironmentRunsIndexRoute;
   EnvironmentTemplatesIndexRoute: typeof EnvironmentTemplatesIndexRoute;
+  EnvironmentTokensIndexRoute: typeof EnvironmentTokensIndexRoute;
   EnvironmentTransactionsIndexRoute: typeof EnvironmentTransactionsIndexRoute;
   EnvironmentWalletsIndexRoute: typeof EnvironmentWalletsIndexRoute;
   EnvironmentCollectionsCollectionIdMintRoute: typeof EnvironmentCollectionsCollectionIdMintRoute;
@@ -810,6 +871,8 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentRunsRunIdRoute: EnvironmentRunsRunIdRoute,
   EnvironmentRunsNewRoute: EnvironmentRunsNewRoute,
   EnvironmentTemplatesNewRoute: EnvironmentTemplatesNewRoute,
+  EnvironmentTokensTokenIdRoute: EnvironmentTokensTokenIdRoute,
+  EnvironmentTokensIssueRoute: EnvironmentTokensIssueRoute,
   EnvironmentWalletsWalletIdRoute: EnvironmentWalletsWalletIdRoute,
   EnvironmentActivityIndexRoute: EnvironmentActivityIndexRoute,
   EnvironmentAddressesIndexRoute: EnvironmentAddressesIndexRoute,
@@ -823,6 +886,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentProfilesIndexRoute: EnvironmentProfilesIndexRoute,
   EnvironmentRunsIndexRoute: EnvironmentRunsIndexRoute,
   EnvironmentTemplatesIndexRoute: EnvironmentTemplatesIndexRoute,
+  EnvironmentTokensIndexRoute: EnvironmentTokensIndexRoute,
   EnvironmentTransactionsIndexRoute: EnvironmentTransactionsIndexRoute,
   EnvironmentWalletsIndexRoute: EnvironmentWalletsIndexRoute,
   EnvironmentCollectionsCollectionIdMintRoute:

@@ -7,6 +7,7 @@ import type { Chain } from "../domains/chain/chain.ts";
 import { ChainUnreachable } from "../domains/rpc/rpc.ts";
 import { ensureOrganizations } from "../demo/organization.ts";
 import { createApp } from "../app.ts";
+import { kinds } from "../kinds.ts";
 import { type Credentials, loadCredentials } from "../domains/keys/credentials.ts";
 import { createKeyring } from "../domains/keys/keyring.ts";
 import { chainNetworks } from "../lib/networks.ts";
@@ -45,7 +46,7 @@ afterAll(async () => {
 const serviceWithout = () => ({
   store,
   keyring: createKeyring(store),
-  workflows: createWorkflows(store, { leastDuration: 0 }),
+  workflows: createWorkflows(store, { leastDuration: 0, kinds }),
   catalog: createCatalog(store),
   chains: new Map(chainNetworks.map((network) => [network.id, lost(network)])),
 });
@@ -98,7 +99,7 @@ describe("Endpoints: any other failure is 500 ERR_019, of a read call 500 ERR_99
   const brokenService = () => ({
     store: broken,
     keyring: createKeyring(broken),
-    workflows: createWorkflows(broken, { leastDuration: 0 }),
+    workflows: createWorkflows(broken, { leastDuration: 0, kinds }),
     catalog: { enabled: fail },
     chains: new Map(chainNetworks.map((network) => [network.id, { ...lost(network), ask: fail }])),
   });

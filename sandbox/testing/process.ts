@@ -9,7 +9,13 @@ const program = fileURLToPath(new URL("../../dist/node/sandbox/main.js", import.
 
 const readySchema = z.object({
   baseUrl: z.url(),
-  apiKeys: z.object({ full: z.string(), readOnly: z.string(), revoked: z.string(), expired: z.string() }),
+  apiKeys: z.object({
+    full: z.string(),
+    interactOnly: z.string(),
+    readOnly: z.string(),
+    revoked: z.string(),
+    expired: z.string(),
+  }),
   clientShare: z.string(),
   contracts: z.array(z.object({ networkId: z.uuid(), name: z.string(), address: z.string() })),
   rpcUrls: z.record(z.uuid(), z.url()),

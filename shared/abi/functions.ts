@@ -72,7 +72,8 @@ export const callablesOf = (entry: AbiEntry): readonly AbiCallable[] => {
 export const findCallable = (abi: Abi, wanted: string): AbiCallable | undefined =>
   abi.flatMap(callablesOf).find((fn) => callName(fn) === wanted);
 
-const canonicalType = (parameter: AbiParameter): string => {
+/** A type as a signature has it: a tuple by its components in brackets. */
+export const canonicalType = (parameter: Pick<AbiParameter, "type" | "components">): string => {
   if (parameter.components === undefined || !parameter.type.startsWith("tuple")) return parameter.type;
   return `(${parameter.components.map(canonicalType).join(",")})${parameter.type.slice("tuple".length)}`;
 };

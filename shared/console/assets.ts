@@ -61,6 +61,8 @@ export const assetsAnswerSchema = z.object({
   list: mirrorListSchema,
   /** False: the deployment does not say which tokens an address has. */
   offersTokens: z.boolean(),
+  /** False: the service's transactions, which tell which addresses may have tokens, are being read for the first time. */
+  areTransactionsRead: z._default(z.boolean(), true),
 });
 
 /** Query of GET /console/{environment}/assets/items: the tokens of a collection that an owner has. */
@@ -85,6 +87,30 @@ export const assetItemSchema = z.object({
 
 export const assetItemsAnswerSchema = z.object({ data: z.array(assetItemSchema), total: z.int() });
 
+/** Query of GET /console/{environment}/assets/holders: the organization's addresses that have some of a contract's tokens. */
+export const assetHoldersQuerySchema = z.strictObject({
+  networkId: z.string().check(z.minLength(1), z.maxLength(200)),
+  contract: addressKeySchema,
+  skip: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+  take: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+});
+
+/** What one address has of a token, or how many tokens of a collection. */
+export const assetHolderSchema = z.object({
+  address: z.string(),
+  addressId: z.string(),
+  profile: z.nullable(z.string()),
+  /** In base units, a decimal string; how many tokens it is where it is a collection. Null where it could never be read. */
+  amount: z.nullable(z.string()),
+  /** With its unit; null where the amount is. */
+  text: z.nullable(z.string()),
+  /** The last reading gave no usable amount: this is the one before it. */
+  isEarlier: z.boolean(),
+});
+
+/** Answer of GET /console/{environment}/assets/holders: who has the most comes first. */
+export const assetHoldersAnswerSchema = z.object({ data: z.array(assetHolderSchema), total: z.int() });
+
 /** Query of GET /console/{environment}/assets/history: the balance of one asset over time. */
 export const assetHistoryQuerySchema = z.strictObject({
   ...owners,
@@ -107,4 +133,5 @@ export type Holding = z.output<typeof holdingSchema>;
 export type AssetProgress = z.output<typeof assetProgressSchema>;
 export type AssetsAnswer = z.output<typeof assetsAnswerSchema>;
 export type AssetItem = z.output<typeof assetItemSchema>;
+export type AssetHolder = z.output<typeof assetHolderSchema>;
 export type AssetHistory = z.output<typeof assetHistoryAnswerSchema>;

@@ -105,6 +105,7 @@ export const keys = {
     all: key("assets"),
     of: key<[owner: object]>("assets", "of"),
     items: key<[owner: object, ...OfContract, page: PageWindow]>("assets", "items"),
+    holders: key<[...OfContract, page: PageWindow]>("assets", "holders"),
     history: key<[owner: object, ...OfContract]>("assets", "history"),
     days: key<[owner: object, ...OfContract, since: string | undefined]>("assets", "days"),
   },

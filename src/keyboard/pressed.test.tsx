@@ -131,6 +131,10 @@ describe("the sheet of shortcuts", () => {
         "c w: Create wallet",
         "c r: Generate many addresses",
         "c m: New payout",
+        "c k: Issue token",
+        "c i: Link token",
+        "c x: New collection",
+        "c n: Mint",
       ],
     ],
   ] as const)("of the role %s has no key that begins more than %j", async (role, begins) => {

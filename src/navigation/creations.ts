@@ -1,7 +1,9 @@
 import {
   IconAddressBook,
   IconCashBanknote,
+  IconCoin,
   IconFileText,
+  IconLink,
   IconPhoto,
   IconPhotoPlus,
   IconSend,
@@ -14,8 +16,17 @@ import {
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
 
-const { createCollection, createProfile, createTemplate, createWallet, generateAddress, mintToken, withdraw } =
-  endpointFacts;
+const {
+  createCollection,
+  createProfile,
+  createTemplate,
+  createWallet,
+  generateAddress,
+  issueToken,
+  linkToken,
+  mintToken,
+  withdraw,
+} = endpointFacts;
 
 /** What a person can begin: each opens a form or a draft, and none sends anything by itself. `key` follows `c` on the keyboard. */
 const creations = [
@@ -76,6 +87,22 @@ const creations = [
     key: "e",
     to: "/$environment/templates/new",
     search: {},
+  },
+  {
+    label: issueToken.action,
+    icon: IconCoin,
+    needs: issueToken.role,
+    key: "k",
+    to: "/$environment/tokens/issue",
+    search: {},
+  },
+  {
+    label: linkToken.action,
+    icon: IconLink,
+    needs: linkToken.role,
+    key: "i",
+    to: "/$environment/tokens",
+    search: { form: "link" },
   },
   {
     label: "New collection",

@@ -12,17 +12,24 @@ const ofOperator = [
   ["Generate many addresses", "r", "/$environment/runs/new", {}],
   ["New payout", "m", "/$environment/payouts", { form: "new" }],
 ] as const;
+const ofTokens = [
+  ["Issue token", "k", "/$environment/tokens/issue", {}],
+  ["Link token", "i", "/$environment/tokens", { form: "link" }],
+  ["New collection", "x", "/$environment/collections/new", {}],
+  ["Mint", "n", "/$environment/collections", {}],
+] as const;
 const ofAdmin = [
   ...ofOperator,
   ["Add label", "l", "/$environment/labels", { form: "new" }],
   ["Save contract", "c", "/$environment/contracts", { tab: "deployed" }],
   ["New template", "e", "/$environment/templates/new", {}],
+  ...ofTokens,
 ] as const;
 
 test.each([
   [undefined, []],
   ["viewer", []],
-  ["operator", ofOperator],
+  ["operator", [...ofOperator, ...ofTokens]],
   ["admin", ofAdmin],
 ] as const)("the role %s may begin what it may send, and no more", (role, begins) => {
   expect(creationsOf(role).map(({ label, key, to, search }) => [label, key, to, search])).toEqual(begins);
@@ -53,6 +60,8 @@ const keys = {
   "g c": "Contracts",
   "g y": "Playground",
   "g e": "Templates",
+  "g k": "Tokens",
+  "g x": "Collections",
   "g b": "Assets",
   "g v": "Activity",
   "g t": "Transactions",
@@ -68,6 +77,10 @@ const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
     "c w": "Create wallet",
     "c r": "Generate many addresses",
     "c m": "New payout",
+    "c k": "Issue token",
+    "c i": "Link token",
+    "c x": "New collection",
+    "c n": "Mint",
   },
   admin: {
     ...keys,
@@ -78,6 +91,10 @@ const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
     "c w": "Create wallet",
     "c r": "Generate many addresses",
     "c m": "New payout",
+    "c k": "Issue token",
+    "c i": "Link token",
+    "c x": "New collection",
+    "c n": "Mint",
     "c l": "Add label",
     "c c": "Save contract",
     "c e": "New template",

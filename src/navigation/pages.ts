@@ -1,6 +1,7 @@
 import {
   IconActivity,
   IconAddressBook,
+  IconCoin,
   IconCoins,
   IconCashBanknote,
   IconFileText,
@@ -32,6 +33,7 @@ const groups = [
     { label: "Contracts", icon: IconFileText, to: "/$environment/contracts", key: "c" },
     { label: "Playground", icon: IconPlayerPlay, to: "/$environment/playground", key: "y" },
     { label: "Templates", icon: IconTemplate, to: "/$environment/templates", key: "e" },
+    { label: "Tokens", icon: IconCoin, to: "/$environment/tokens", key: "k" },
     { label: "Collections", icon: IconPhoto, to: "/$environment/collections", key: "x" },
   ],
   [

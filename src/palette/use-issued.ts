@@ -1,8 +1,9 @@
-import { IconTemplate } from "@tabler/icons-react";
+import { IconPhoto, IconTemplate } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { numberText } from "#shared/amount/number-text.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
+import { collectionsOptions } from "../api/collections.ts";
 import { isNotOffered } from "../api/client/offered.ts";
 import { templatesOptions } from "../api/templates.ts";
 import { useLack } from "../records/lack.ts";
@@ -12,18 +13,25 @@ import { fits, type Option } from "./option.ts";
 const page = { skip: 0, take: maxTake };
 const staleMs = 60_000;
 
-/** Templates of which a name, a description or an id has a text, among the first of their list. */
+/** Templates and collections whose name, description, symbol, contract or id contains a text, among the first of each list. */
 export const useIssued = (environment: string, text: string) => {
   const navigate = useNavigate();
   const isAsked = text !== "";
   const lacksTemplates = useLack(environment, "listTemplates") !== undefined;
+  const lacksCollections = useLack(environment, "listCollections") !== undefined;
   const results = useQueries({
     queries: [
       { ...templatesOptions(environment, page), enabled: isAsked && !lacksTemplates, staleTime: staleMs, retry: false },
+      {
+        ...collectionsOptions(environment, page),
+        enabled: isAsked && !lacksCollections,
+        staleTime: staleMs,
+        retry: false,
+      },
     ],
   });
-  const [templates] = results;
-  const options = (templates.data?.data ?? []).map(({ id, name = "", description = "" }): Option => ({
+  const [templates, collections] = results;
+  const ofTemplates = (templates.data?.data ?? []).map(({ id, name = "", description = "" }): Option => ({
     id: `template-${id}`,
     group: "Templates",
     icon: IconTemplate,
@@ -33,11 +41,23 @@ export const useIssued = (environment: string, text: string) => {
     ends: "left",
     run: () => void navigate({ to: "/$environment/templates/$templateId", params: { environment, templateId: id } }),
   }));
+  const ofCollections = (collections.data?.data ?? []).map(({ id, displayName, collectionMetadata }): Option => ({
+    id: `collection-${id}`,
+    group: "Collections",
+    icon: IconPhoto,
+    label: displayName || collectionMetadata?.name || id,
+    detail: collectionMetadata?.contractAddress ?? collectionMetadata?.symbol,
+    words: [id, collectionMetadata?.name, collectionMetadata?.symbol, collectionMetadata?.contractAddress].join(" "),
+    ends: "left",
+    run: () =>
+      void navigate({ to: "/$environment/collections/$collectionId", params: { environment, collectionId: id } }),
+  }));
+  const options = [...ofTemplates, ...ofCollections];
   const failed = results.filter(({ error }) => error !== null && !isNotOffered(error));
   return {
     options: options.filter((option) => fits(option, text)),
     /** A sentence for each list that is longer than what was read of it. */
-    missing: [["templates", templates] as const].flatMap(([what, { data }]) => partWords(what, data)),
+    missing: [...partWords("templates", templates.data), ...partWords("collections", collections.data)],
     isSearching: results.some(({ isLoading }) => isLoading),
     errors: failed.flatMap(({ error }) => error ?? []),
     retry: () => {

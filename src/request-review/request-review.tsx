@@ -82,7 +82,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
     fault: fault ?? waiting,
     onSend: (secret, acknowledge) => attempt.send({ params, acknowledge, body: { ...body, ...secret } }),
   });
-  // What was waited for is there: the review was made before.
+  // The review is older than the contract that it waited for.
   const askAgain = useEffectEvent(() => review.review.again());
   const waited = useRef(waiting);
   useEffect(() => {

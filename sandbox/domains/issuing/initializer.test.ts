@@ -33,6 +33,20 @@ describe("initializer", () => {
     expect(initialization(readAbi(token), acme)).toBe(data);
   });
 
+  test("takes the type of a tuple as the ABI has it, or by its components in brackets", () => {
+    const abi = parseAbi([
+      "struct Share { address holder; uint96 part }",
+      "function initialize(Share first, Share[] others)",
+    ]);
+    const share = { holder, part: 5n } as const;
+    const data = encodeFunctionData({ abi, args: [share, [share]] });
+    const value = JSON.stringify([holder, "5"]);
+    const given = (type: string) => [named("first", type, value), named("others", `${type}[]`, `[${value}]`)];
+    expect(initialization(readAbi(abi), given("(address,uint96)"))).toBe(data);
+    expect(initialization(readAbi(abi), given("tuple"))).toBe(data);
+    expect(() => initialization(readAbi(abi), given("(address,uint256)"))).toThrow(/initialize/);
+  });
+
   test("is the one whose types fit", () => {
     const data = initialization(readAbi(several), [named("name", "string", "A"), named("owner", "address", holder)]);
     expect(decodeFunctionData({ abi: several, data }).args).toEqual(["A", holder]);

@@ -29,7 +29,9 @@ test("a template has what its body says, and null for the rest", () => {
 
 const constructor = { type: "constructor", inputs: [] };
 
-const taking = (input: Readonly<Record<string, unknown>>) => ({ abi: [{ type: "constructor", inputs: [input] }] });
+type Input = { readonly name?: string; readonly type: string; readonly components?: { readonly type: string }[] };
+
+const taking = (input: Input) => ({ abi: [{ type: "constructor", inputs: [input] }] });
 const noConstructor = "abi[0]: is no constructor whose inputs can be encoded";
 
 test.each([

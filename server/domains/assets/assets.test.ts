@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   assetHistoryAnswerSchema,
+  assetHoldersAnswerSchema,
   assetItemsAnswerSchema,
   assetsAnswerSchema,
   type Holding,
@@ -109,6 +110,8 @@ const history = async (query: string) =>
   assetHistoryAnswerSchema.parse((await harness.send(viewer, "GET", `/console/ask/assets/history?${query}`)).json());
 const items = async (query: string) =>
   assetItemsAnswerSchema.parse((await harness.send(viewer, "GET", `/console/ask/assets/items?${query}`)).json());
+const holders = async (query: string) =>
+  assetHoldersAnswerSchema.parse((await harness.send(viewer, "GET", `/console/ask/assets/holders?${query}`)).json());
 const short = ({ data }: { readonly data: readonly Holding[] }) =>
   data.map(({ text, addresses: count, unreadable }) => [text, count, unreadable]);
 
@@ -362,6 +365,48 @@ describe("tokens", () => {
   });
 });
 
+describe("the holders of a contract's tokens", () => {
+  test("are the organization's addresses that have some, who has the most first, with units, a page at a time", async () => {
+    tokens.set(idAt(0), [some(ether(9))]);
+    tokens.set(idAt(1), [some(ether(10)), nft("7")]);
+    tokens.set(idAt(2), [some("0")]);
+    tokens.set(idAt(3), [some("1.5")]);
+    await walk();
+    await moved(0, 1, 2, 3);
+    await read();
+    const { data, total } = await holders(`networkId=net-0&contract=${pdt}`);
+    expect(total).toBe(3);
+    expect(data.map(({ addressId, text, profile }) => [addressId, text, profile])).toEqual([
+      [idAt(1), "10 PDT", "acme"],
+      [idAt(0), "9 PDT", "acme"],
+      [idAt(3), null, "globex"],
+    ]);
+    expect(data.map(({ address }) => lower(address))).toEqual([addressAt(1), addressAt(0), addressAt(3)]);
+    expect(data.map(({ amount, isEarlier }) => [amount, isEarlier])).toEqual([
+      [ether(10), false],
+      [ether(9), false],
+      [null, true],
+    ]);
+    const second = await holders(`networkId=net-0&contract=${pdt.toLowerCase()}&skip=1&take=1`);
+    expect([second.total, second.data.map(({ text }) => text)]).toEqual([3, ["9 PDT"]]);
+    expect(await holders(`networkId=net-1&contract=${pdt}`)).toEqual({ data: [], total: 0 });
+  });
+
+  test("of a collection are counted by address, with how many tokens each has", async () => {
+    tokens.set(idAt(0), [nft("1")]);
+    tokens.set(idAt(1), [nft("2"), nft("3"), some("5")]);
+    await walk();
+    await moved(0, 1);
+    await read();
+    const { data, total } = await holders(`networkId=net-0&contract=${badge}`);
+    expect(total).toBe(2);
+    expect(data.map(({ addressId, amount, text }) => [addressId, amount, text])).toEqual([
+      [idAt(1), "2", "2 tokens of Badge"],
+      [idAt(0), "1", "1 token of Badge"],
+    ]);
+  });
+});
+
 describe("addresses become due", () => {
   const due = async () => {
     const rows = await harness.store.selectFrom("asset_addresses").select(["address", "due_at"]).execute();
@@ -414,6 +459,15 @@ describe("addresses become due", () => {
     // The same list once more is no news.
     await ledgerFor(120_000);
     expect(await due()).toEqual([]);
+  });
+
+  test("when somebody looks at assets first: that has the transactions read, and says so until they are", async () => {
+    listTransaction([transfer({})]);
+    await walk();
+    expect((await assets()).areTransactionsRead).toBe(false);
+    await ledgerFor(3_000);
+    expect((await assets()).areTransactionsRead).toBe(true);
+    expect(await due()).toEqual([addressAt(1)]);
   });
 
   test("when the mirror learns of one that a transaction named before", async () => {

@@ -40,15 +40,7 @@ export const resolve = async (
   }
   const finding = subjectOf(store, request, lookUp);
   const [network, sender, found] = await Promise.all([
-    isInCollection(endpoint)
-      ? collectionNetwork(
-          store,
-          environment,
-          written.sender,
-          finding.then((one) => one?.subject.networkId ?? null),
-          lookUp,
-        )
-      : networkOf(written.network, lookUp),
+    requestNetwork(store, request, written, finding, lookUp),
     senderOf(store, environment, written.sender, lookUp),
     finding,
   ]);
@@ -64,11 +56,24 @@ export const resolve = async (
   };
 };
 
+/** The canonical id of the network that a request is on: as it names it or, for a mint or a burn, that of its sender and its collection. */
+export const requestNetwork = (
+  store: Store,
+  { environment, endpoint }: Pick<Spends, "environment" | "endpoint">,
+  { network, sender }: Spending,
+  finding: Promise<FoundSubject | null>,
+  lookUp: LookUp | null,
+): Promise<string> => {
+  if (!isInCollection(endpoint)) return networkOf(network, lookUp);
+  const ofCollection = finding.then((found) => found?.subject.networkId ?? null);
+  return collectionNetwork(store, environment, sender, ofCollection, lookUp);
+};
+
 const namedCollection = ({ params }: SpendingRequest): Subject => subjectWith("collection", params["id"] ?? "");
 
 /**
- * A burn without an owner takes the token from the sender, as one that names the sender does: the two are one intent. Throws where that cannot be
- * told.
+ * A burn without an owner takes the token from the sender, so it is the same intent as a burn that names the sender. Throws if the sender's address
+ * cannot be found.
  */
 const burnedFrom = async (store: Store, request: Spends, sender: string, unit: AmountUnit): Promise<Spending> => {
   const { environment, endpoint, params } = request;

@@ -3,6 +3,8 @@ import type * as z from "zod/mini";
 import {
   type assetHistoryAnswerSchema,
   assetHistoryQuerySchema,
+  type assetHoldersAnswerSchema,
+  assetHoldersQuerySchema,
   type assetItemsAnswerSchema,
   assetItemsQuerySchema,
   type AssetsAnswer,
@@ -13,10 +15,12 @@ import { inTime, notingMs } from "#server/lib/in-time.ts";
 import { parseQuery } from "#server/lib/parse.ts";
 import { noteLooked } from "#server/domains/assets/due.ts";
 import { historyOf } from "#server/domains/assets/history.ts";
+import { listHolders } from "#server/domains/assets/holders.ts";
 import { listItems } from "#server/domains/assets/items.ts";
 import { listHoldings } from "#server/domains/assets/list.ts";
 import type { Scope } from "#server/domains/assets/scope.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import type { LedgerControl } from "#server/domains/ledger/control.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import { environmentOf, type Environments, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -26,24 +30,27 @@ export type AssetDependencies = Environments &
     readonly store: Store;
     readonly facts: Pick<FactsDependencies, "networks" | "tokens">;
     readonly mirror: MirrorControl;
+    readonly ledger: LedgerControl;
     /** Tells the reader of tokens that somebody waits. */
     readonly wakeAssets: () => void;
   };
 
 /** How many tokens of a collection a page has whose query does not say. */
 const usualItems = 24;
+const usualHolders = 20;
 
 const path = "/console/:environment/assets";
 
 /** What addresses, wallets, profiles and the organization have: for everybody who is signed in. */
 export const assetRoutes = (app: FastifyInstance, dependencies: AssetDependencies): void => {
-  const { store, now, mirror, wakeAssets } = dependencies;
+  const { store, now, mirror, ledger, wakeAssets } = dependencies;
 
   app.get<InEnvironment>(path, async (request): Promise<AssetsAnswer> => {
     const running = runningIn(dependencies, request);
     const { networkId, ...owner } = parseQuery(assetsQuerySchema, request.query);
     const scope = scopeOf(owner);
-    await mirror.used(running.view.id);
+    // Transactions tell which addresses may have tokens.
+    await Promise.all([mirror.used(running.view.id), ledger.used(running.view.id)]);
     if (scope.kind === "address") await look(running.view.id, scope.id);
     return listHoldings(dependencies, running, scope, networkId);
   });
@@ -59,6 +66,14 @@ export const assetRoutes = (app: FastifyInstance, dependencies: AssetDependencie
     const { networkId, contract, skip, take, ...owner } = parseQuery(assetItemsQuerySchema, request.query);
     const of = { environment, scope: scopeOf(owner), networkId, contract };
     const { data, total } = await listItems(store, of, { skip: skip ?? 0, take: take ?? usualItems });
+    return { data: [...data], total };
+  });
+
+  app.get<InEnvironment>(`${path}/holders`, async (request): Promise<z.output<typeof assetHoldersAnswerSchema>> => {
+    const environment = environmentOf(dependencies, request);
+    const { networkId, contract, skip, take } = parseQuery(assetHoldersQuerySchema, request.query);
+    const page = { skip: skip ?? 0, take: take ?? usualHolders };
+    const { data, total } = await listHolders(dependencies, { environment, networkId, contract }, page);
     return { data: [...data], total };
   });
 

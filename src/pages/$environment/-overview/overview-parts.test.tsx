@@ -80,13 +80,15 @@ describe("the counts", () => {
   });
 
   const templates = "GET /relay/sandbox/api/v1/contract-templates";
+  const collections = "GET /relay/sandbox/api/v1/tokenization/collections";
   const lists = {
+    [collections]: () => ({ body: { collections: [], total: 2 } }),
     "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([], 3) }),
     "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([], 3) }),
     "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([], 0) }),
   };
 
-  test("of templates, tokens and collections are asked for after the others", async () => {
+  test("of templates and collections are asked for after the others", async () => {
     const { requests } = serveApp({
       ...lists,
       [templates]: () => ({ body: { result: { data: [], next: null, count: 6 } } }),
@@ -96,7 +98,10 @@ describe("the counts", () => {
     expect(card.getAttribute("href")).toBe("/sandbox/templates");
     const asked = requests.filter((request) => request.startsWith("GET /relay/"));
     const first = asked.findIndex((request) => request.startsWith(templates));
-    expect(asked.slice(first)).toEqual([`${templates}?skip=0&take=1`]);
+    expect(asked.slice(first).filter((request) => /contract-templates|collections/.test(request))).toEqual([
+      `${templates}?skip=0&take=1`,
+      `${collections}?skip=0&take=1`,
+    ]);
     expect(asked.slice(0, first).length).toBeGreaterThanOrEqual(4);
     expect(screen.queryByText(/does not offer/)).toBeNull();
   });

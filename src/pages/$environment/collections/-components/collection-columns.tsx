@@ -9,7 +9,8 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { Address } from "#src/records/address.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
-import { collectionName, statusWords, typeText } from "./collection-words.ts";
+import { statusWords } from "#src/records/issued-words.ts";
+import { collectionName, typeText } from "./collection-words.ts";
 
 /** The columns of the list of collections. */
 export const collectionColumns = (
@@ -92,7 +93,7 @@ export const collectionColumns = (
   },
 ];
 
-/** How often was minted and burned in a collection, by its records. */
+/** The number of mints and burns in a collection, by its records. */
 const TokenCount = ({ environment, id }: { readonly environment: string; readonly id: string }) => {
   const minted = useQuery(tokenRecordsOptions(environment, id, { skip: 0, take: 1, type: "MINT" }));
   const burned = useQuery(tokenRecordsOptions(environment, id, { skip: 0, take: 1, type: "BURN" }));

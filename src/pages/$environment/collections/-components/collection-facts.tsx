@@ -6,7 +6,8 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
-import { statusWords, typeText } from "./collection-words.ts";
+import { statusWords } from "#src/records/issued-words.ts";
+import { typeText } from "./collection-words.ts";
 import classes from "./collections.module.css";
 
 type Props = {

@@ -1,6 +1,6 @@
-import type { Tone } from "#src/components/operation-state.ts";
 import type { Collection } from "#shared/wire/collection.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
+import { enumerationWords } from "#src/records/issued-words.ts";
 
 const typeWords: ReadonlyMap<string, string> = new Map([
   ["NON_FUNGIBLE_TOKEN", "NFTs"],
@@ -9,7 +9,7 @@ const typeWords: ReadonlyMap<string, string> = new Map([
 
 /** The type of a collection as a person reads it; one that is not published becomes words of its own. */
 export const typeText = (type: string | undefined): string =>
-  type === undefined ? "–" : (typeWords.get(type) ?? inWords(type));
+  type === undefined ? "–" : (typeWords.get(type) ?? enumerationWords(type));
 
 /** Each token is one of a kind, so it is minted and burned without an amount. An unknown type is taken for neither. */
 export const isSemiFungible = ({ type }: Pick<Collection, "type">): boolean => type === "SEMI_FUNGIBLE_TOKEN";
@@ -17,24 +17,3 @@ export const isSemiFungible = ({ type }: Pick<Collection, "type">): boolean => t
 /** What a collection is called: by its own contract, else by the organization, else by its id. */
 export const collectionName = ({ id, displayName, collectionMetadata }: Collection): string =>
   [displayName, collectionMetadata?.name].find((name) => name !== undefined && name.trim() !== "") ?? shortHash(id);
-
-const tones: ReadonlyMap<string, Tone> = new Map([
-  ["COMPLETED", "good"],
-  ["MINTED", "good"],
-  ["ACTIVE", "good"],
-  ["DEPLOYED", "good"],
-  ["BURNED", "idle"],
-  ["PENDING", "running"],
-  ["IN_PROGRESS", "running"],
-  ["RUNNING", "running"],
-  ["FAILED", "bad"],
-]);
-
-/** The status of a collection, a token or a record in words; undefined where the service says none. */
-export const statusWords = (status: string | undefined): { readonly tone: Tone; readonly word: string } | undefined =>
-  status === undefined ? undefined : { tone: tones.get(status.toUpperCase()) ?? "unknown", word: inWords(status) };
-
-const inWords = (name: string): string => {
-  const words = name.toLowerCase().replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};

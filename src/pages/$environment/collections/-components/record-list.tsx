@@ -14,7 +14,7 @@ import { ListState } from "#src/lists/list-state.tsx";
 import { pageSize } from "#src/lists/page-size.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
-import { statusWords } from "./collection-words.ts";
+import { statusWords } from "#src/records/issued-words.ts";
 import { recordTypes, type RecordType } from "./record-types.ts";
 import { watchRecords } from "./watch-records.ts";
 
@@ -63,8 +63,8 @@ export const RecordList = ({ environment, collectionId, networkId, skip, type, o
               rowKey={({ id }) => id}
               empty={
                 <EmptyState
-                  title={type === "BURN" ? "Nothing was burned yet." : "Nothing was minted yet."}
-                  reason="Each mint and each burn of the collection appears here."
+                  title={type === "BURN" ? "Nothing has been burned yet." : "Nothing has been minted yet."}
+                  reason="Mints and burns in this collection appear here."
                 />
               }
             />

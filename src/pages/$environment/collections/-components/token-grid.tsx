@@ -14,7 +14,7 @@ import { ListState } from "#src/lists/list-state.tsx";
 import { useNamedAddress } from "#src/records/address-name.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { TokenImage } from "#src/records/token-image.tsx";
-import { statusWords } from "./collection-words.ts";
+import { statusWords } from "#src/records/issued-words.ts";
 import classes from "./collections.module.css";
 import { mintedTokens, readMetadata, tokenTitle } from "./minted-tokens.ts";
 import { watchRecords } from "./watch-records.ts";
@@ -54,7 +54,11 @@ export const TokenGrid = ({ skip, onSkip, mint, ...of }: Props) => {
     >
       {({ data, pagination }) =>
         pagination.totalElements === 0 ? (
-          <EmptyState title="Nothing was minted yet." reason="Tokens that are minted here appear here." action={mint} />
+          <EmptyState
+            title="Nothing has been minted yet."
+            reason="Tokens minted in this collection appear here."
+            action={mint}
+          />
         ) : (
           <>
             <ul className={classes["grid"]} aria-label="Tokens">

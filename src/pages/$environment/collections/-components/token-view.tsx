@@ -18,7 +18,7 @@ import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { Address } from "#src/records/address.tsx";
 import { TokenImage } from "#src/records/token-image.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
-import { statusWords } from "./collection-words.ts";
+import { statusWords } from "#src/records/issued-words.ts";
 import classes from "./collections.module.css";
 import { attributesOf, readMetadata, tokenTitle } from "./minted-tokens.ts";
 
@@ -168,7 +168,7 @@ const Whole = ({
 /** Characters of metadata that are drawn; all of them are copied. */
 const longestShown = 10_000;
 
-/** An address that a stranger may have chosen: it is shown and copied, and never a link. */
+/** An address that a stranger may have chosen, so it is shown and copied, but never a link. */
 const outside = (url: string | undefined, what: string): ReactNode =>
   url === undefined || url === "" ? undefined : (
     <>

@@ -1,7 +1,7 @@
 import type { Query } from "@tanstack/react-query";
 import type { TokenRecord } from "#shared/wire/collection.ts";
 import type { Listed } from "#src/api/source/pages.ts";
-import { statusWords } from "./collection-words.ts";
+import { statusWords } from "#src/records/issued-words.ts";
 
 const watchMs = 3_000;
 

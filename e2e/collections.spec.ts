@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { endpoints } from "../shared/wire/endpoints.ts";
+import { type Asking, startAsking } from "./asking.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+
+/** The demonstration's collection, whose owner may mint and burn in it. */
+const demoCollection = async (page: Page, origin: string, environment: string) => {
+  const answer = await page.request.get(`${origin}/relay/${environment}${endpoints.listCollections.path}?take=100`);
+  const { collections } = endpoints.listCollections.response.parse(await answer.json());
+  const [collection] = collections;
+  if (collection === undefined) throw new Error("The sandbox has no collection.");
+  const name = collection.displayName ?? collection.collectionMetadata?.name ?? "";
+  const records = await page.request.get(
+    `${origin}/relay/${environment}${endpoints.listTokenRecords.path}?id=${collection.id}&take=100`,
+  );
+  const { tokens } = endpoints.listTokenRecords.response.parse(await records.json());
+  return { id: collection.id, name, minter: tokens[0]?.addressId ?? "" };
+};
+
+/** The address of a record of the organization's. */
+const addressOf = async (page: Page, origin: string, environment: string, id: string) => {
+  const answer = await page.request.get(`${origin}/relay/${environment}${endpoints.listAddresses.path}?take=100`);
+  const { data } = endpoints.listAddresses.response.parse(await answer.json());
+  return data.find((one) => one.id === id)?.address ?? "";
+};
+
+const review = (page: Page) => page.getByRole("dialog", { name: "Review" });
+
+/** The sentence of a mint or a burn; a figure has a text for assistive technology beside it. */
+const said = (verb: "Mint" | "Burn", name: string) => new RegExp(`^.*${verb} #4242.*of “${name}”`, "s");
+
+test("a token is minted, seen with its metadata, and burned", async ({ asAdmin: page, postern }) => {
+  test.setTimeout(120_000);
+  const { origin } = postern;
+  const { id, name, minter } = await demoCollection(page, origin, "sandbox");
+  const owner = await addressOf(page, origin, "sandbox", minter);
+  await page.goto(`/sandbox/collections/${id}/mint`);
+  const tokenId = page.getByRole("textbox", { name: "Token id" });
+  await expect(tokenId).not.toHaveValue("");
+  await tokenId.fill("4242");
+  await page.getByLabel("To", { exact: true }).fill(owner);
+  await page.getByLabel("Name", { exact: true }).fill("Green path");
+  await page.getByRole("button", { name: "Review…" }).click();
+  await expect(review(page)).toContainText(said("Mint", name));
+  await review(page).getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText(/Succeeded\./)).toBeVisible({ timeout: 60_000 });
+
+  await page.goto(`/sandbox/collections/${id}?token=4242`);
+  const token = page.getByRole("dialog");
+  await expect(token).toContainText("Green path");
+  await token.getByRole("button", { name: /^Burn/ }).click();
+  await page.getByRole("button", { name: "Review…" }).click();
+  const burning = page.getByRole("dialog", { name: "Burn token #4242" });
+  await expect(burning).toContainText(said("Burn", name));
+  await burning.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText(/Succeeded\./)).toBeVisible({ timeout: 60_000 });
+
+  // The journal has both in words, and each is among its kind.
+  await page.goto("/sandbox/activity");
+  await page.getByLabel("Kind").selectOption({ label: "Mints" });
+  await expect(page.getByRole("link", { name: said("Mint", name) })).toBeVisible();
+  await page.getByLabel("Kind").selectOption({ label: "Burns" });
+  await expect(page.getByRole("link", { name: said("Burn", name) })).toBeVisible();
+});
+
+for (const share of ["ask", "held"] as const) {
+  test.describe(`on a mainnet, with the client share ${share === "ask" ? "typed" : "held"}`, () => {
+    let asking: Asking;
+    test.beforeAll(async () => {
+      asking = await startAsking({ kind: "mainnet", share });
+    });
+    test.afterAll(() => asking.stop());
+
+    test("the collection's name is typed before a mint is sent, and the share is stored nowhere", async ({ page }) => {
+      test.setTimeout(120_000);
+      const { origin } = asking.postern();
+      await signIn(page, asking.postern());
+      const { id, name, minter } = await demoCollection(page, origin, "remote");
+      const owner = await addressOf(page, origin, "remote", minter);
+      await page.goto(`${origin}/remote/collections/${id}/mint`);
+      await expect(page.getByRole("textbox", { name: "Token id" })).not.toHaveValue("");
+      await page.getByLabel("To", { exact: true }).fill(owner);
+      await page.getByLabel("Name", { exact: true }).fill("Main path");
+      await page.getByRole("button", { name: "Review…" }).click();
+      const send = review(page).getByRole("button", { name: "Send", exact: true });
+      await review(page)
+        .getByLabel(/^Type .* to confirm/)
+        .fill(name);
+      // Nobody can simulate what the service alone signs: that is confirmed, too.
+      await expect(send).toBeDisabled();
+      await review(page).getByRole("checkbox").check();
+      if (share === "ask") await review(page).getByLabel("Client share").fill(asking.clientShare);
+      await send.click();
+      await expect(page.getByText(/Succeeded\./)).toBeVisible({ timeout: 60_000 });
+      if (share === "ask") {
+        expect(asking.stored().filter((text) => text.includes(asking.clientShare))).toEqual([]);
+      }
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import type { AssetHolder } from "#shared/console/assets.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import type { PageWindow } from "#shared/wire/page-window.ts";
+import type { ListDependencies } from "./list.ts";
+import { assetOf, heldText, unitsOf } from "./words.ts";
+
+/** A contract, in its one spelling. */
+type OfContract = { readonly environment: string; readonly networkId: string; readonly contract: string };
+
+/** A page of the organization's addresses that have some of a contract's tokens, as they were read last, and how many there are. */
+export const listHolders = async (
+  { store, facts }: Pick<ListDependencies, "store" | "facts">,
+  { environment, networkId, contract }: OfContract,
+  { skip, take }: PageWindow,
+): Promise<{ readonly data: readonly AssetHolder[]; readonly total: number }> => {
+  const held = store
+    .selectFrom("asset_holdings")
+    .where("environment", "=", environment)
+    .where("network_id", "=", networkId)
+    .where("asset", "=", contract);
+  const { holders } = await held
+    .select(({ fn }) => fn.count<number>("address_id").distinct().as("holders"))
+    .executeTakeFirstOrThrow();
+  const rows = await held
+    .groupBy("address_id")
+    .select(({ fn }) => [
+      "address_id",
+      fn.countAll<number>().as("tokens"),
+      // An address has one row of a token, and one for each token of a collection.
+      fn.max("address").as("address"),
+      fn.max("kind").as("kind"),
+      fn.max("profile").as("profile"),
+      fn.max("amount").as("amount"),
+      fn.max("unreadable").as("unreadable"),
+    ])
+    .orderBy("tokens", "desc")
+    // Amounts have leading zeros. The databases do not agree on where null comes.
+    .orderBy((by) => by.fn.coalesce(by.fn.max("amount"), by.val("")), "desc")
+    .orderBy("address_id")
+    .limit(take)
+    .offset(skip)
+    .execute();
+  const units = await unitsOf(facts, environment, networkId, [contract]);
+  return {
+    total: holders,
+    data: rows.map(({ address_id: addressId, address, kind, profile, tokens, amount: stored, unreadable }) => {
+      const asset = assetOf(contract, kind);
+      const one = stored === null ? null : String(BigInt(stored));
+      const amount = asset.kind === "collection" ? String(tokens) : one;
+      return {
+        address: checksumAddress(address),
+        addressId,
+        profile,
+        amount,
+        text: amount === null ? null : heldText(asset, amount, units),
+        isEarlier: unreadable > 0,
+      };
+    }),
+  };
+};

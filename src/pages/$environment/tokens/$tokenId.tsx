@@ -1,0 +1,205 @@
+import { Button, Group } from "@mantine/core";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useState } from "react";
+import * as z from "zod/mini";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import type { Token } from "#shared/wire/token.ts";
+import { issuedTokenOptions } from "#src/api/issued-tokens.ts";
+import { operationsOptions } from "#src/api/operations.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { tokenOptions } from "#src/api/tokens.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { listDefaults } from "#src/lists/list-search.ts";
+import { ListState } from "#src/lists/list-state.tsx";
+import { isCallable } from "#src/records/is-callable.ts";
+import { NotOffered } from "#src/records/not-offered.tsx";
+import { PageTabs } from "#src/records/page-tabs.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
+import { SendButton } from "#src/send/send-button.tsx";
+import { ledgerSearch } from "#src/transactions/ledger-search.ts";
+import { TransactionList } from "#src/transactions/transaction-list.tsx";
+import { SaveToken } from "#src/contract/save-token.tsx";
+import { TokenFactList } from "./-components/token-fact-list.tsx";
+import { TokenHolders } from "./-components/token-holders.tsx";
+import { tokenName } from "./-components/token-words.ts";
+
+const UnlinkToken = lazy(async () => ({ default: (await import("./-components/unlink-token.tsx")).UnlinkToken }));
+
+const tabs = ["holders", "transfers"] as const;
+
+const TokenPage = () => {
+  const { environment, tokenId } = Route.useParams();
+  const options = issuedTokenOptions(environment, tokenId);
+  const query = useQuery(options);
+  // While it is confirmed that it was unlinked, the page stays: the list has it no more.
+  const [last, setLast] = useState<Token>();
+  if (query.data !== undefined && query.data !== null && query.data !== last) setLast(query.data);
+  const [isUnlinking, setUnlinking] = useState(false);
+  const known = last?.id === tokenId ? last : undefined;
+  return (
+    <ListState
+      query={query}
+      queryKey={options.queryKey}
+      notOffered={
+        <>
+          <PageHeader title="Token" />
+          <NotOffered what="its tokens" instead="You can call any token in the playground by its address." />
+        </>
+      }
+    >
+      {(data) => {
+        const token = data ?? (isUnlinking ? known : undefined);
+        return token === undefined ? (
+          <>
+            <PageHeader title="No such token" />
+            <EmptyState
+              title={`There is no token with the id ${tokenId}.`}
+              reason="It may have been unlinked. Its contract is still on the chain."
+              action={
+                <TextLink to="/$environment/tokens" params={{ environment }}>
+                  All tokens
+                </TextLink>
+              }
+            />
+          </>
+        ) : (
+          <Detail key={tokenId} token={token} isUnlinking={isUnlinking} onUnlinking={setUnlinking} />
+        );
+      }}
+    </ListState>
+  );
+};
+
+type DetailProps = {
+  readonly token: Token;
+  readonly isUnlinking: boolean;
+  readonly onUnlinking: (isOpen: boolean) => void;
+};
+
+const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
+  const { environment: own } = Route.useRouteContext();
+  const { environment, tokenId } = Route.useParams();
+  const { tab, ...search } = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const { data: session } = useSuspenseQuery(sessionOptions());
+  const { find } = useNetworks(environment);
+  const network = find(token.tokenMetadata?.network);
+  const contract = token.tokenMetadata?.contractAddress;
+  const on = network === undefined || contract === undefined ? undefined : { networkId: network.id, contract };
+  const facts = useQuery({
+    ...tokenOptions(environment, on?.networkId ?? "", on?.contract ?? ""),
+    enabled: on !== undefined,
+  }).data;
+  const issue = useQuery(operationsOptions(environment, latestIssues)).data?.data.find(
+    ({ createdContract }) =>
+      contract !== undefined && createdContract !== null && addressKey(createdContract) === addressKey(contract),
+  );
+  const maySend = roleIncludes(session.role, endpointFacts.writeContract.role);
+  const mayUnlink = roleIncludes(session.role, endpointFacts.unlinkToken.role);
+  const canCall = network !== undefined && contract !== undefined && isCallable(network);
+  const name = tokenName(token);
+  const isCollection = facts?.standard === "erc721" || facts?.standard === "erc1155";
+  return (
+    <>
+      <PageHeader
+        title={name}
+        action={
+          maySend &&
+          canCall && (
+            <SendButton
+              environment={environment}
+              networkId={network.id}
+              asset={{ kind: isCollection ? "collection" : "erc20", token: contract }}
+              variant="filled"
+            />
+          )
+        }
+      />
+      <TokenFactList environment={own} token={token} network={network} facts={facts} />
+      <Group gap="md" mt="md">
+        {canCall && (
+          <TextLink
+            size="sm"
+            to="/$environment/playground"
+            params={{ environment }}
+            search={{ network: network.id, address: contract }}
+          >
+            Open in playground
+          </TextLink>
+        )}
+        {canCall && <SaveToken contract={{ environment: own, network, address: contract }} name={name} />}
+        {issue !== undefined && (
+          <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId: issue.id }}>
+            Show its issue
+          </TextLink>
+        )}
+        <TextLink size="sm" to="/$environment/tokens" params={{ environment }}>
+          All tokens
+        </TextLink>
+        {mayUnlink && (
+          <Button size="xs" variant="default" onClick={() => onUnlinking(true)}>
+            Unlink…
+          </Button>
+        )}
+      </Group>
+      {on === undefined ? (
+        <EmptyState
+          title="The service names no contract of this token yet."
+          reason="Holders and transfers appear here as soon as the contract is on its network."
+        />
+      ) : (
+        <PageTabs
+          mt="xl"
+          value={tab}
+          onChange={(next) => void navigate({ search: { tab: next } })}
+          tabs={[
+            {
+              value: "holders",
+              label: "Holders",
+              content: <TokenHolders environment={environment} {...on} />,
+            },
+            {
+              value: "transfers",
+              label: "Transfers",
+              content: (
+                <TransactionList
+                  environment={environment}
+                  owner={{ kind: "organization" }}
+                  asset={on}
+                  search={{ ...search, networkId: undefined, asset: undefined }}
+                  onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      {isUnlinking && (
+        <Suspense>
+          <UnlinkToken
+            environment={environment}
+            token={{ id: tokenId, name }}
+            onClose={(isUnlinked) => {
+              onUnlinking(false);
+              if (isUnlinked) void navigate({ to: "/$environment/tokens", params: { environment } });
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+/** The journal has no filter by what an operation has created. */
+const latestIssues = { endpoint: "issueToken", take: "100" } as const;
+
+export const Route = createFileRoute("/$environment/tokens/$tokenId")({
+  validateSearch: z.object({ tab: z.catch(z._default(z.enum(tabs), tabs[0]), tabs[0]), ...ledgerSearch }),
+  search: { middlewares: [stripSearchParams({ tab: tabs[0], take: listDefaults.take })] },
+  component: TokenPage,
+});

@@ -1,0 +1,216 @@
+import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useId, useMemo, useRef, useState } from "react";
+import { FormProvider, useFormContext, useFormState } from "react-hook-form";
+import type { Abi, AbiFunction, AbiValue } from "#shared/abi/types.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { Address } from "#shared/wire/address.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { isNotOffered } from "#src/api/client/offered.ts";
+import { sessionOptions } from "#src/api/session.ts";
+import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
+import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { roleObstacle } from "#src/attempt/role-obstacle.ts";
+import { blockedButton } from "#src/components/form/blocked-button.ts";
+import { ArgumentFields } from "#src/issuance/argument-fields.tsx";
+import { CopyRequestAs } from "#src/issuance/copy-request-as.tsx";
+import { DeploymentProgress } from "#src/issuance/deployment-progress.tsx";
+import { SpendFields } from "#src/issuance/spend-fields.tsx";
+import { isInProgress, useDeployment } from "#src/issuance/use-deployment.ts";
+import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
+import { lackOf } from "#src/records/lack.ts";
+import { NotOffered } from "#src/records/not-offered.tsx";
+import { RequestReview } from "#src/request-review/request-review.tsx";
+import { checkCall } from "#src/review/check-call.ts";
+import { ReviewArguments } from "#src/review/review-arguments.tsx";
+import { issueBody } from "./issue-body.ts";
+
+type Props = {
+  readonly environment: Environment;
+  readonly network: Network;
+  readonly deploymentId: string;
+  /** The initializer. */
+  readonly fn: AbiFunction;
+  readonly abi: Abi;
+  readonly storageKey: string;
+  readonly onOperation: (id: string) => void;
+};
+
+/** What is under review: it stays as it is, whatever happens to the form. */
+type Reviewed = { readonly values: readonly AbiValue[]; readonly draft: IssuanceDraft; readonly sender: Address };
+
+const { issueToken } = endpointFacts;
+
+const texts = {
+  displayName: (typed: unknown) =>
+    typeof typed === "string" && typed.trim() !== "" ? undefined : "Enter what the organization calls the token.",
+};
+
+/** The arguments of a token's initializer and what the issue costs; its button opens the review and sends nothing. */
+export const IssueForm = ({ environment, network, deploymentId, fn, abi, storageKey, onOperation }: Props) => {
+  const networks = useMemo(() => [network], [network]);
+  const {
+    element,
+    form: fields,
+    ...form
+  } = useIssuanceForm({
+    environment: environment.id,
+    storageKey,
+    inputs: fn.inputs,
+    networks,
+    texts,
+    initial: { networkId: network.id },
+  });
+  const [reviewed, setReviewed] = useState<Reviewed>();
+  const button = useRef<HTMLButtonElement>(null);
+  const reasonId = useId();
+  const show = (id: string) => {
+    setReviewed(undefined);
+    onOperation(id);
+  };
+  const attempt = useAttempt(environment.id, "issueToken", storageKey, (id) => {
+    form.clear();
+    show(id);
+  });
+  const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
+  const deployment = useDeployment(environment.id, deploymentId, refused);
+  const [wasAwaited, setAwaited] = useState(false);
+  if (!wasAwaited && (deployment.state === "running" || isInProgress(refused))) setAwaited(true);
+  const role = useQuery(sessionOptions()).data?.role;
+  const lack = lackOf(environment, "issueToken");
+  const reason =
+    roleObstacle(role, issueToken.role) ??
+    lack ??
+    (attempt.sending && reviewed === undefined ? "It is being sent." : undefined);
+  const progress = <DeploymentProgress environment={environment.id} deployment={deployment} wasAwaited={wasAwaited} />;
+  const close = () => {
+    attempt.forget();
+    setReviewed(undefined);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  const open = (id: string) => {
+    attempt.forget();
+    show(id);
+  };
+  const review = (values: readonly AbiValue[], draft: IssuanceDraft) => {
+    // The answer to what is being sent would appear as one to what is reviewed next.
+    if (attempt.sending || form.sender === undefined) return;
+    attempt.forget();
+    setReviewed({ values, draft, sender: form.sender });
+  };
+  if ((lack !== undefined || isNotOffered(refused)) && reviewed === undefined) {
+    return (
+      <NotOffered
+        what="issuing tokens"
+        instead="Deploy a token contract from a template, and link it or call it in the playground."
+      />
+    );
+  }
+  const bodyOf = ({ values, draft }: Pick<Reviewed, "values" | "draft">) =>
+    issueBody({
+      deploymentId,
+      displayName: draft.texts["displayName"] ?? "",
+      inputs: fn.inputs,
+      values,
+      draft,
+      network,
+    });
+  const checked = reviewed === undefined ? undefined : checkCall(fn, reviewed.values);
+  return (
+    <section ref={element} aria-label="Form">
+      <FormProvider {...fields}>
+        {/* Enter opens the review and sends nothing. */}
+        <form
+          noValidate
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (reason === undefined) form.check(review);
+          }}
+        >
+          <Stack gap="md" maw={720}>
+            <DisplayName />
+            <Title order={2}>Initializer</Title>
+            <ArgumentFields environment={environment.id} form={form} none="This initializer takes no arguments." />
+            <Title order={2}>Sender and fee</Title>
+            <SpendFields
+              environment={environment.id}
+              networks={networks}
+              network={form.network}
+              sender={form.sender}
+              hasFee
+            />
+            {reviewed === undefined ? (
+              <>
+                {progress}
+                <AttemptNotice environment={environment.id} attempt={attempt} onOperation={open} />
+              </>
+            ) : null}
+            <Group justify="space-between" gap="sm">
+              <CopyRequestAs
+                environment={environment}
+                endpoint="issueToken"
+                params={{}}
+                what="the issue"
+                check={(then) => form.check((values, draft) => then(bodyOf({ values, draft })))}
+              />
+              <Group gap="sm">
+                {reason === undefined ? null : (
+                  <Text size="sm" id={reasonId}>
+                    {reason}
+                  </Text>
+                )}
+                <Button
+                  ref={button}
+                  type="submit"
+                  disabled={reason !== undefined}
+                  {...blockedButton(reason !== undefined, reasonId)}
+                >
+                  Review…
+                </Button>
+              </Group>
+            </Group>
+          </Stack>
+        </form>
+      </FormProvider>
+      {reviewed === undefined || checked === undefined ? null : (
+        <RequestReview
+          endpoint="issueToken"
+          params={{}}
+          body={bodyOf(reviewed)}
+          environment={environment}
+          network={network}
+          sender={reviewed.sender}
+          abi={abi}
+          facts={[{ label: "Display name", value: reviewed.draft.texts["displayName"] }]}
+          fault={checked.ok ? undefined : checked.reason}
+          waiting={deployment.waiting}
+          attempt={attempt}
+          onOperation={open}
+          onBack={close}
+        >
+          {checked.ok ? <ReviewArguments fn={fn} drafts={reviewed.draft.args} decoded={checked.decoded} /> : null}
+          {progress}
+        </RequestReview>
+      )}
+    </section>
+  );
+};
+
+const DisplayName = () => {
+  const { control, register } = useFormContext();
+  const { errors } = useFormState({ control, name: "displayName" });
+  const message = errors["displayName"]?.message;
+  return (
+    <TextInput
+      label="Display name"
+      description="What the organization calls the token. It can differ from the name on the chain."
+      autoComplete="off"
+      maxLength={200}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      error={typeof message === "string" ? message : undefined}
+      {...register("displayName")}
+    />
+  );
+};

@@ -1,0 +1,146 @@
+import type { Environment } from "#shared/console/environment.ts";
+import type { AssetsAnswer } from "#shared/console/assets.ts";
+import type { Network } from "#shared/wire/network.ts";
+import type { Token } from "#shared/wire/token.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { NumberText } from "#src/components/number-text.tsx";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { Address } from "#src/records/address.tsx";
+import { addressNameOf } from "#src/records/address-name.ts";
+import { statusWords } from "#src/records/issued-words.ts";
+import { NetworkName } from "#src/records/network-name.tsx";
+import { TokenSupply } from "./token-supply.tsx";
+import { holdersIn, standardText, tokenName, tokenTypeText } from "./token-words.ts";
+
+type Given = {
+  readonly environment: Environment;
+  /** Finds a network by what a token calls it. */
+  readonly find: (reference: string | undefined) => Network | undefined;
+  /** What the organization has; undefined while that is not known. */
+  readonly assets: AssetsAnswer | undefined;
+};
+
+/** The columns of the organization's tokens (operations beyond, Token). */
+export const tokenColumns = ({ environment, find, assets }: Given): readonly Column<Token>[] => {
+  const networkIdOf = ({ tokenMetadata }: Token) => find(tokenMetadata?.network)?.id ?? tokenMetadata?.network;
+  const holdersOf = (token: Token) => holdersIn(assets, networkIdOf(token), token.tokenMetadata?.contractAddress);
+  return [
+    {
+      key: "name",
+      header: "Name",
+      always: true,
+      cell: (token) => (
+        <TextLink
+          inherit
+          fw={600}
+          to="/$environment/tokens/$tokenId"
+          params={{ environment: environment.id, tokenId: token.id }}
+        >
+          <NameText text={tokenName(token)} />
+        </TextLink>
+      ),
+      text: tokenName,
+    },
+    {
+      key: "symbol",
+      header: "Symbol",
+      cell: ({ tokenMetadata }) => tokenMetadata?.symbol ?? "–",
+      text: ({ tokenMetadata }) => tokenMetadata?.symbol ?? "",
+    },
+    {
+      key: "standard",
+      header: "Standard",
+      cell: ({ tokenMetadata }) => standardText(tokenMetadata?.standard),
+      text: ({ tokenMetadata }) => tokenMetadata?.standard ?? "",
+    },
+    {
+      key: "type",
+      header: "Type",
+      extra: true,
+      cell: ({ type }) => tokenTypeText(type),
+      text: ({ type = "" }) => type,
+    },
+    {
+      key: "network",
+      header: "Network",
+      cell: (token) => {
+        const networkId = networkIdOf(token);
+        return networkId === undefined ? "–" : <NetworkName environment={environment.id} networkId={networkId} />;
+      },
+      text: ({ tokenMetadata }) => find(tokenMetadata?.network)?.name ?? tokenMetadata?.network ?? "",
+    },
+    {
+      key: "contract",
+      header: "Contract",
+      cell: (token) =>
+        token.tokenMetadata?.contractAddress === undefined ? (
+          "–"
+        ) : (
+          <Address
+            environment={environment.id}
+            networkId={networkIdOf(token)}
+            value={token.tokenMetadata.contractAddress}
+            what="contract address"
+            opens="nothing"
+            names="none"
+          />
+        ),
+      text: ({ tokenMetadata }) => tokenMetadata?.contractAddress ?? "",
+      shownAs: {
+        header: "Contract label",
+        text: (token, client) =>
+          addressNameOf(
+            {
+              environment: environment.id,
+              value: token.tokenMetadata?.contractAddress,
+              networkId: networkIdOf(token),
+            },
+            client,
+          ),
+      },
+    },
+    {
+      key: "supply",
+      header: "Total supply",
+      align: "right",
+      cell: (token) => (
+        <TokenSupply
+          environment={environment}
+          networkId={find(token.tokenMetadata?.network)?.id}
+          contract={token.tokenMetadata?.contractAddress}
+        />
+      ),
+    },
+    {
+      key: "holders",
+      header: "Own addresses",
+      align: "right",
+      cell: (token) => {
+        const holders = holdersOf(token);
+        return holders === undefined ? "–" : <NumberText value={holders} />;
+      },
+      text: (token) => String(holdersOf(token) ?? ""),
+      order: holdersOf,
+    },
+    {
+      key: "status",
+      header: "Status",
+      cell: ({ status }) => {
+        const words = statusWords(status);
+        return words === undefined ? "–" : <ToneBadge {...words} />;
+      },
+      text: ({ status }) => statusWords(status)?.word ?? "",
+    },
+    {
+      key: "id",
+      header: "Token id",
+      isId: true,
+      extra: true,
+      cell: ({ id }) => <HashText value={id} what="token id" />,
+      text: ({ id }) => id,
+    },
+  ];
+};

@@ -1,0 +1,107 @@
+import { Text } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { countText, numberText } from "#shared/amount/number-text.ts";
+import type { AssetHolder, AssetsAnswer } from "#shared/console/assets.ts";
+import { assetHoldersOptions, assetsOptions, isReadingAssets } from "#src/api/assets.ts";
+import { type Column, DataTable } from "#src/components/data-table.tsx";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { Pager } from "#src/components/pager.tsx";
+import { pageSize } from "#src/lists/page-size.ts";
+import { ListState } from "#src/lists/list-state.tsx";
+import { Address } from "#src/records/address.tsx";
+import { NotOffered } from "#src/records/not-offered.tsx";
+import { ProfileLink } from "#src/records/profile-link.tsx";
+
+type Props = { readonly environment: string; readonly networkId: string; readonly contract: string };
+
+/** The organization's addresses that have some of a token, who has the most first. */
+export const TokenHolders = ({ environment, networkId, contract }: Props) => {
+  const [skip, setSkip] = useState(0);
+  const { data: assets } = useQuery(assetsOptions(environment, { kind: "organization" }));
+  const options = assetHoldersOptions(environment, { networkId, asset: contract }, { skip, take: pageSize });
+  const isReading = assets === undefined || isReadingAssets(assets);
+  // Each reading may have found another holder.
+  const queryKey = [...options.queryKey, assets?.progress, isReading];
+  const query = useQuery({ ...options, queryKey, placeholderData: keepPreviousData });
+  if (assets?.offersTokens === false) {
+    return (
+      <NotOffered
+        what="the tokens of an address"
+        instead="To read one balance from the contract, call balanceOf in the playground."
+      />
+    );
+  }
+  return (
+    <ListState query={query} queryKey={queryKey}>
+      {({ data, total }) => (
+        <>
+          <Unread assets={assets} />
+          <DataTable
+            label="Own addresses with this token"
+            columns={columns(environment, networkId)}
+            rows={data}
+            rowKey={({ addressId }) => addressId}
+            empty={
+              <EmptyState
+                title={isReading ? "No holder has been read yet." : "None of your addresses has this token."}
+                reason={
+                  isReading
+                    ? "Your own addresses that have some appear here as they are read."
+                    : "Your own addresses that have some appear here. Addresses of others are not listed."
+                }
+              />
+            }
+          />
+          <Pager skip={skip} take={pageSize} total={total} onSkip={setSkip} />
+        </>
+      )}
+    </ListState>
+  );
+};
+
+/** That not all addresses have been read yet; nothing where they have. */
+const Unread = ({ assets }: { readonly assets: AssetsAnswer | undefined }) => {
+  const { total, read } = assets?.progress ?? { total: 0, read: 0 };
+  if (read >= total) return null;
+  return (
+    <Text size="sm" c="dimmed" mb="sm" component="output" display="block">
+      Tokens of {numberText(read)} of {countText(total, "address", "addresses")} have been read. There may be more
+      holders.
+    </Text>
+  );
+};
+
+const columns = (environment: string, networkId: string): readonly Column<AssetHolder>[] => [
+  {
+    key: "address",
+    header: "Address",
+    cell: ({ address }) => <Address environment={environment} networkId={networkId} value={address} />,
+  },
+  {
+    key: "profile",
+    header: "Profile",
+    cell: ({ profile }) => (profile === null ? "–" : <ProfileLink environment={environment} reference={profile} />),
+  },
+  {
+    key: "amount",
+    header: "Amount",
+    align: "right",
+    cell: ({ text, amount, isEarlier }) =>
+      text === null || amount === null ? (
+        "Could not be read"
+      ) : (
+        <>
+          <span title={`${amount} base units`}>
+            <NameText text={text} />
+          </span>
+          {isEarlier && (
+            <Text size="xs" c="dimmed">
+              From an earlier reading
+            </Text>
+          )}
+        </>
+      ),
+  },
+];

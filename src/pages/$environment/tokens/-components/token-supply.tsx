@@ -1,0 +1,36 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Environment } from "#shared/console/environment.ts";
+import { tokenOptions } from "#src/api/tokens.ts";
+import { supplyIn, totalSupplyOptions } from "./total-supply.ts";
+import { AmountText } from "#src/components/number-text.tsx";
+
+type Props = {
+  readonly environment: Environment;
+  /** The id of a network; undefined where it is not known. */
+  readonly networkId: string | undefined;
+  readonly contract: string | undefined;
+};
+
+/** How much there is of a token in all, read from its contract and in its unit. */
+export const TokenSupply = ({ networkId, contract, ...props }: Props) =>
+  networkId === undefined || contract === undefined ? "–" : <Supply {...props} on={{ networkId, contract }} />;
+
+const Supply = ({
+  environment,
+  on: { networkId, contract },
+}: {
+  readonly environment: Environment;
+  readonly on: { readonly networkId: string; readonly contract: string };
+}) => {
+  const supply = useQuery({ ...totalSupplyOptions(environment, networkId, contract), retry: false });
+  const facts = useQuery(tokenOptions(environment.id, networkId, contract));
+  if (supply.isPending || (facts.isPending && supply.error === null)) return <span aria-label="Reading">…</span>;
+  const amount = supplyIn(supply.data);
+  if (amount === undefined) return <span title="The contract does not tell its total supply.">–</span>;
+  const { decimals = null, symbol = null, standard = null } = facts.data ?? {};
+  // Of NFTs the supply is how many there are.
+  if (standard === "erc721" || standard === "erc1155") {
+    return <AmountText value={amount} decimals={0} unit={amount === "1" ? "token" : "tokens"} />;
+  }
+  return <AmountText value={amount} decimals={decimals ?? undefined} unit={symbol ?? undefined} />;
+};

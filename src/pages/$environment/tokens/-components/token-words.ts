@@ -1,0 +1,57 @@
+import type { AssetsAnswer } from "#shared/console/assets.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { TokenFacts } from "#shared/meaning/types.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
+import type { Token } from "#shared/wire/token.ts";
+import { isReadingAssets } from "#src/api/assets.ts";
+import { enumerationWords } from "#src/records/issued-words.ts";
+
+/** What a token is called: by the organization, else by its own contract, else by a part of its id. */
+export const tokenName = ({ id, displayName, tokenMetadata }: Token): string =>
+  [displayName, tokenMetadata?.name].find((name) => name !== undefined && name.trim() !== "") ?? shortHash(id);
+
+/** A standard as it is written: ERC20 and erc20 are ERC-20. */
+export const standardText = (standard: string | undefined): string => {
+  if (standard === undefined || standard === "") return "–";
+  const number = /^erc-?(\d+)$/i.exec(standard)?.[1];
+  return number === undefined ? standard : `ERC-${number}`;
+};
+
+const typeWords: ReadonlyMap<string, string> = new Map([
+  ["FUNGIBLE_TOKEN", "Fungible token"],
+  ["NON_FUNGIBLE_TOKEN", "NFTs"],
+  ["SEMI_FUNGIBLE_TOKEN", "Semi-fungible tokens"],
+]);
+
+/** The type of a token as a person reads it; one that is not known becomes words of its own. */
+export const tokenTypeText = (type: string | undefined): string =>
+  type === undefined || type === "" ? "–" : (typeWords.get(type) ?? enumerationWords(type));
+
+/** How many of the organization's addresses have some of a token; undefined where that is not known. */
+export const holdersIn = (
+  answer: AssetsAnswer | undefined,
+  networkId: string | undefined,
+  contract: string | undefined,
+): number | undefined => {
+  if (answer === undefined || networkId === undefined || contract === undefined || !answer.offersTokens)
+    return undefined;
+  const held = answer.data.find(
+    ({ networkId: on, asset }) =>
+      on === networkId && asset.kind !== "native" && addressKey(asset.token) === addressKey(contract),
+  );
+  // A token that is not among them may be among those beyond them, or at an address that has not been read yet.
+  return held?.addresses ?? (answer.more === 0 && isAllRead(answer) ? 0 : undefined);
+};
+
+const isAllRead = (answer: AssetsAnswer): boolean =>
+  !isReadingAssets(answer) && answer.progress.read === answer.progress.total;
+
+/** Why what a token's contract says of itself is not all there; undefined where it is. */
+export const troubleText = ({ troubles }: Pick<TokenFacts, "troubles">): string | undefined => {
+  if (troubles.includes("not-read")) return "The contract could not be read now.";
+  if (troubles.includes("not-a-token")) return "The contract does not answer as a token does.";
+  if (troubles.includes("unusable-decimals"))
+    return "The contract reports impossible decimals, so amounts are in base units.";
+  if (troubles.includes("reverts")) return "The contract does not report all of these.";
+  return troubles.includes("unusable-symbol") ? "The symbol of the contract cannot be used." : undefined;
+};

@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Environment } from "#shared/console/environment.ts";
+import { pdt } from "#src/testing/assets.ts";
+import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
+import { requestReviewOf } from "#src/request-review/testing.ts";
+import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
+import { owner, relayed, token } from "./-components/testing.ts";
+
+const initialize = {
+  type: "function",
+  name: "initialize",
+  stateMutability: "nonpayable",
+  inputs: [
+    { name: "name_", type: "string" },
+    { name: "supply", type: "uint256" },
+    { name: "caps", type: "uint256[]" },
+  ],
+  outputs: [],
+};
+const deployed = {
+  id: "d-1",
+  name: "Points implementation",
+  contractAddress: owner,
+  networkId: "net-1",
+  contractTemplateId: "tpl-1",
+};
+const issuePath = `POST ${relayed}/tokenization/tokens`;
+const contractPath = `GET ${relayed}/deployed-contracts/d-1`;
+
+const open = ({
+  abi = [initialize],
+  environment = {},
+  routes = {},
+  at = "?deployment=d-1",
+}: {
+  readonly abi?: readonly object[];
+  readonly environment?: Partial<Environment>;
+  readonly routes?: Parameters<typeof serveApp>[0];
+  readonly at?: string;
+} = {}) => {
+  const sent: unknown[] = [];
+  serveApp({
+    "GET /console/environments": () => ({ body: { data: [{ ...sandbox, ...environment }] } }),
+    [`GET ${relayed}/addresses/organization`]: () => ({
+      body: pageOf([
+        {
+          id: "a1",
+          address: owner,
+          reference: "ada",
+          networkId: "net-1",
+          balance: "2000000000000000000",
+          label: "Till",
+        },
+      ]),
+    }),
+    [contractPath]: () => ({ body: { deployedContract: deployed } }),
+    [`GET ${relayed}/contract-templates/tpl-1`]: () => ({ body: { result: { id: "tpl-1", name: "ERC-20", abi } } }),
+    "POST /console/sandbox/request-review": () => ({ body: { data: requestReviewOf() } }),
+    [issuePath]: ({ body }) => {
+      sent.push(body);
+      return {
+        headers: { "x-postern-operation": "op-1" },
+        body: { workflowResult: { workflowId: "w", status: "started" } },
+      };
+    },
+    "GET /console/sandbox/operations/op-1": () => ({
+      body: {
+        data: operationRecord({ endpoint: "issueToken", state: "succeeded", createdContract: pdt.toLowerCase() }),
+      },
+    }),
+    [`GET ${relayed}/tokenization/tokens`]: () => ({ body: { tokens: [token()], total: 1 } }),
+    ...routes,
+  });
+  return { ...renderApp(`/sandbox/tokens/issue${at}`), sent };
+};
+
+const fill = async (user: ReturnType<typeof renderApp>["user"]) => {
+  await user.type(await screen.findByLabelText("name_"), "Acme Points");
+  await user.type(screen.getByRole("textbox", { name: "Display name" }), "Points");
+  await user.type(screen.getByLabelText("supply"), "1000");
+  await user.click(await screen.findByRole("combobox", { name: "Sender" }));
+  await user.click(await screen.findByRole("option", { name: /Till/ }));
+};
+
+const review = async (user: ReturnType<typeof renderApp>["user"]) => {
+  await user.click(screen.getByRole("button", { name: "Review…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
+  await dialog.findByText(/in words/);
+  return dialog;
+};
+
+describe("an issue", () => {
+  test("is filled in by the initializer's fields, reviewed, sent once with every value as text, and leads to the token", async () => {
+    const { user, sent } = open();
+    await fill(user);
+    const dialog = await review(user);
+    expect(sent).toEqual([]);
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    const link = await screen.findByRole("link", { name: "Open the token" });
+    expect(link.getAttribute("href")).toBe("/sandbox/tokens/t-1");
+    expect(sent).toEqual([
+      {
+        networkId: "net-1",
+        addressId: "a1",
+        useGasless: false,
+        fee: "0",
+        createParams: {
+          initializeParams: [
+            { name: "name_", type: "string", value: "Acme Points" },
+            { name: "supply", type: "uint256", value: "1000" },
+            { name: "caps", type: "uint256[]", value: "[]" },
+          ],
+        },
+        deploymentId: "d-1",
+        displayName: "Points",
+      },
+    ]);
+  });
+
+  test("without a display name is not reviewed: the field says what is missing", async () => {
+    const { user, sent } = open();
+    await user.type(await screen.findByLabelText("name_"), "Acme Points");
+    await user.click(screen.getByRole("button", { name: "Review…" }));
+    expect(await screen.findByText("Enter what the organization calls the token.")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  test("Reliability 28: while its deployment is in progress it can be filled in and reviewed, and Send waits for the contract", async () => {
+    const { user, sent } = open({
+      routes: {
+        [contractPath]: () => problem(404, "ERR_066"),
+        "GET /console/sandbox/operations": () => ({
+          body: pageOf([
+            operationRecord({
+              endpoint: "deployTemplate",
+              state: "running",
+              parameters: { templateId: "tpl-1" },
+              serviceOperationId: "d-1",
+              body: { networkId: "net-1", addressId: "a1" },
+            }),
+          ]),
+        }),
+      },
+    });
+    await fill(user);
+    expect(screen.getByText("Deployment in progress")).toBeTruthy();
+    const dialog = await review(user);
+    expect(dialog.getByRole("button", { name: "Send" })).toHaveProperty("disabled", true);
+    expect(sent).toEqual([]);
+  });
+
+  test("that the service refuses (ERR_146, ERR_303) says why, and the form is as it was", async () => {
+    const { user } = open({ routes: { [issuePath]: () => problem(400, "ERR_303") } });
+    await fill(user);
+    const dialog = await review(user);
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    expect(await dialog.findByText("ERR_303")).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Close the review" }));
+    expect(screen.getByRole("textbox", { name: "Display name" })).toHaveProperty("value", "Points");
+  });
+
+  test("several initializers are offered; a contract without one is refused with the reason", async () => {
+    const other = { ...initialize, inputs: [{ name: "cap", type: "uint256" }] };
+    const { user, unmount } = open({ abi: [initialize, other] });
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Initializer" }), "initialize(uint256)");
+    expect(await screen.findByLabelText("cap")).toBeTruthy();
+    unmount();
+    open({ abi: [] });
+    expect(await screen.findByText("No token can be issued from this contract.")).toBeTruthy();
+  });
+
+  test("a deployment that is not known is said to be none", async () => {
+    open({ routes: { [contractPath]: () => problem(404, "ERR_066") } });
+    expect(await screen.findByText("There is no deployment with the id d-1.")).toBeTruthy();
+  });
+
+  test("a viewer reads why nothing can be sent", async () => {
+    open({ routes: { "GET /auth/session": () => ({ body: session("viewer") }) } });
+    expect(await screen.findByText("Signed in as viewer: this needs the role operator.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
+  });
+});
+
+test("what it is issued from is chosen among deployed contracts and those in progress", async () => {
+  const running = operationRecord({ endpoint: "deployTemplate", state: "running", serviceOperationId: "d-2" });
+  const { user, router } = open({
+    at: "",
+    routes: {
+      [`GET ${relayed}/deployed-contracts`]: () => ({
+        body: { deployedContracts: { contracts: [deployed], total: 1, skip: 0, take: 20 } },
+      }),
+      "GET /console/sandbox/operations": () => ({ body: pageOf([running]) }),
+    },
+  });
+  const progress = within(await screen.findByRole("region", { name: "In progress" }));
+  expect(progress.getByRole("link", { name: "Issue from it" }).getAttribute("href")).toContain("deployment=d-2");
+  await user.click(await screen.findByRole("link", { name: "Issue a token from Points implementation" }));
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ deployment: "d-1" }));
+});

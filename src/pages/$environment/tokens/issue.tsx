@@ -1,0 +1,74 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { allNetworksOptions } from "#src/api/networks.ts";
+import { CopyLink } from "#src/components/abi-form/copy-link.tsx";
+import { createLinkHolder, Linked } from "#src/components/abi-form/linked.ts";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { listDefaults, listSearch, urlText } from "#src/lists/list-search.ts";
+import { ChooseDeployment } from "./-components/choose-deployment.tsx";
+import { IssueFrom } from "./-components/issue-from.tsx";
+import { IssuedToken } from "./-components/issued-token.tsx";
+
+/** What is shown; the arguments of a link are in its fragment until they are taken. Never a secret. */
+const searchSchema = z.object({
+  /** The id of the deployment that the token is issued from. */
+  deployment: urlText,
+  /** The signature of the initializer. */
+  fn: urlText,
+  /** The issue that is shown in place of the form. */
+  operation: urlText,
+  skip: listSearch.skip,
+});
+
+const Issue = () => {
+  const { environment } = Route.useRouteContext();
+  const { deployment, fn, operation, skip } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const { data: networks } = useSuspenseQuery(allNetworksOptions(environment.id));
+  const [linked] = useState(createLinkHolder);
+  return (
+    <Linked value={linked}>
+      <PageHeader
+        title="Issue token"
+        description="Creates a token of its own from a deployed contract. You review it before anything is sent."
+        action={deployment !== undefined && operation === undefined ? <CopyLink /> : null}
+      />
+      {operation !== undefined ? (
+        <IssuedToken
+          environment={environment.id}
+          id={operation}
+          again={() => void navigate({ search: (last) => ({ ...last, operation: undefined }) })}
+        />
+      ) : deployment === undefined ? (
+        <ChooseDeployment
+          environment={environment.id}
+          skip={skip}
+          onSkip={(next) => void navigate({ search: (last) => ({ ...last, skip: next }) })}
+          onChoose={(id) => void navigate({ search: { deployment: id } })}
+        />
+      ) : (
+        <IssueFrom
+          key={deployment}
+          environment={environment}
+          networks={networks}
+          deploymentId={deployment}
+          chosen={fn}
+          onChoose={(next) => void navigate({ search: (last) => ({ ...last, fn: next }), replace: true })}
+          onTaken={() => navigate({ search: (last) => last, hash: "", replace: true })}
+          onOperation={(id) => void navigate({ search: (last) => ({ ...last, operation: id }) })}
+          onOther={() => void navigate({ search: {} })}
+        />
+      )}
+    </Linked>
+  );
+};
+
+export const Route = createFileRoute("/$environment/tokens/issue")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams({ skip: listDefaults.skip })] },
+  loader: ({ context: { queryClient }, params: { environment } }) =>
+    queryClient.ensureQueryData(allNetworksOptions(environment)),
+  component: Issue,
+});
