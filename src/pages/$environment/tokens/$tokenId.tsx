@@ -170,7 +170,8 @@ const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
                 <TransactionList
                   environment={environment}
                   owner={{ kind: "organization" }}
-                  search={{ ...search, networkId: on.networkId, asset: addressKey(on.contract) }}
+                  asset={on}
+                  search={{ ...search, networkId: undefined, asset: undefined }}
                   onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
                 />
               ),

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { byteCount } from "#shared/abi/creation-code.ts";
 import type { Template } from "#shared/wire/template.ts";
 import type { Column } from "#src/components/data-table.tsx";
@@ -49,9 +50,9 @@ export const templateColumns = (environment: string): readonly Column<Template>[
       return bytes === undefined ? (
         "–"
       ) : (
-        <>
+        <Text span inherit style={{ whiteSpace: "nowrap" }}>
           <NumberText value={bytes} /> bytes
-        </>
+        </Text>
       );
     },
     text: (row) => {

@@ -31,7 +31,7 @@ export const IssuedToken = ({ environment, id, again }: Props) => {
       addressKey(tokenMetadata.contractAddress) === addressKey(contract),
   );
   return (
-    <Stack gap="lg">
+    <Stack gap="xl">
       <SentRequest
         environment={environment}
         id={id}

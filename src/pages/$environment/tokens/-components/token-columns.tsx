@@ -85,6 +85,7 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
             value={token.tokenMetadata.contractAddress}
             what="contract address"
             opens="nothing"
+            names="none"
           />
         ),
       text: ({ tokenMetadata }) => tokenMetadata?.contractAddress ?? "",
