@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { assetsAnswer, badge, pdt, token as holding } from "#src/testing/assets.ts";
 import { token } from "./testing.ts";
-import { holdersIn, standardText, tokenName, tokenTypeText, troubleText } from "./token-words.ts";
+import { standardText } from "#src/records/issued-words.ts";
+import { holdersIn, tokenName, tokenTypeText, troubleText } from "./token-words.ts";
 
 test("a token is called what the organization calls it, else as its contract, else by its id", () => {
   expect(tokenName(token())).toBe("Points");
