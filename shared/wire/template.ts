@@ -3,6 +3,7 @@ import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { feeLevels } from "./contract-call.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema } from "./pagination.ts";
+import { mostArguments } from "./token.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
 
 const given = z.string().check(z.minLength(1));
@@ -104,7 +105,9 @@ export const deployBodySchema = z.strictObject({
   networkId: given,
   addressId: given,
   clientShare: z.string().check(z.minLength(1, "the client share is empty")),
-  constructorParameters: z.optional(z.array(constructorParameterSchema)),
+  constructorParameters: z.optional(
+    z.array(constructorParameterSchema).check(z.maxLength(mostArguments, `are at most ${mostArguments}`)),
+  ),
   useGasless: z.optional(z.boolean()),
   feeLevel: z.optional(z.enum(feeLevels)),
 });

@@ -9,9 +9,14 @@ const given = z.string().check(z.minLength(1));
 const text = lenient(z.string());
 const params = z.strictObject({ id: given });
 
+/** The most arguments of a constructor or an initializer: none that can be compiled has as many, and each takes the server time to read. */
+export const mostArguments = 100;
+
 /** Arguments of an initializer, in ABI types, each value as text: what is no text in ABI JSON is its JSON text (operations beyond, Shapes). */
 export const createParamsSchema = z.strictObject({
-  initializeParams: z.array(z.strictObject({ name: z.string(), type: given, value: z.string() })),
+  initializeParams: z
+    .array(z.strictObject({ name: z.string(), type: given, value: z.string() }))
+    .check(z.maxLength(mostArguments, `are at most ${mostArguments}`)),
 });
 
 /** How an issue is paid for, and how fast it is mined. `fee` is a decimal string in base units of the coin, "0" for the service's own. */

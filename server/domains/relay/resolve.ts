@@ -1,4 +1,5 @@
 import { signature } from "#shared/abi/functions.ts";
+import type { AbiParameter } from "#shared/abi/types.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import type { Subject } from "#shared/console/subject.ts";
 import type { NamedSubject } from "../journal/subject.ts";
@@ -93,11 +94,33 @@ export const refuseOtherConstructor = (request: SpendingRequest, found: FoundSub
   if (expected === undefined) return;
   const { parameters } = constructorArgumentsOf(request);
   const [given, wanted] = [parameters, expected].map((inputs) => signature({ name: "constructor", inputs }));
-  if (given === wanted) return;
+  if (given === wanted) return refuseSwappedNames(parameters, expected, ["body", "constructorParameters"]);
   throw new Problem(
     "POSTERN_BAD_REQUEST",
     `The request is not valid. body.constructorParameters: the template has ${wanted}, and these arguments are those of ${given}. Nothing was sent.`,
   );
+};
+
+/**
+ * Throws a 400 where an argument has the name of one at another position: one reader goes by the position, another by the name. A name that the
+ * constructor does not have is read by its position only.
+ */
+const refuseSwappedNames = (
+  given: readonly AbiParameter[],
+  wanted: readonly AbiParameter[],
+  path: readonly (string | number)[],
+): void => {
+  for (const [index, { name, components }] of given.entries()) {
+    const own = wanted[index];
+    const isElsewhere = name !== own?.name && wanted.some((other) => name !== "" && other.name === name);
+    if (isElsewhere) {
+      throw new Problem(
+        "POSTERN_BAD_REQUEST",
+        `The request is not valid. ${[...path, index, "name"].join(".")}: the template has this name at another position. Nothing was sent.`,
+      );
+    }
+    refuseSwappedNames(components ?? [], own?.components ?? [], [...path, index, "components"]);
+  }
 };
 
 const refuseFault = async (

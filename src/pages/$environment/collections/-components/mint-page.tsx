@@ -18,6 +18,7 @@ import { RequestReview } from "#src/request-review/request-review.tsx";
 import { ToField } from "#src/send/to-field.tsx";
 import { collectionName } from "./collection-words.ts";
 import classes from "./collections.module.css";
+import { metadataFacts } from "./metadata-facts.ts";
 import { MetadataFields } from "./metadata-fields.tsx";
 import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { SignerField } from "./signer-field.tsx";
@@ -129,7 +130,7 @@ export const MintPage = ({ environment, collection, network }: Props) => {
             { label: "Token id", value: reviewed.tokenId },
             { label: "Amount", value: reviewed.amount },
             { label: "Metadata address", value: reviewed.metadataURI },
-            { label: "Name", value: reviewed.metadata?.name },
+            ...metadataFacts(reviewed.metadata),
             {
               label: "Image",
               value: reviewed.metadata?.image && (
@@ -141,12 +142,6 @@ export const MintPage = ({ environment, collection, network }: Props) => {
                   />
                 </div>
               ),
-            },
-            {
-              label: "Attributes",
-              value: reviewed.metadata?.attributes
-                ?.map(({ trait_type: trait, value }) => `${trait === undefined ? "" : `${trait}: `}${value}`)
-                .join(", "),
             },
           ]}
           attempt={attempt}

@@ -7,6 +7,7 @@ import { collectionTokenOptions, tokenRecordsOptions } from "#src/api/collection
 import { useSeen } from "#src/assets/use-seen.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import { Pager } from "#src/components/pager.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
@@ -137,7 +138,7 @@ const Owner = ({
 }) => {
   const { name } = useNamedAddress({ environment, value: address, networkId });
   return (
-    <span className={classes["line"]} title={address}>
+    <span className={classes["line"]} title={nameText(address)}>
       <NameText text={name?.name ?? shortHash(address)} />
     </span>
   );
