@@ -188,6 +188,17 @@ test("a template is found by its name, in one page that is read once, and leads 
   await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/templates/t1"));
 });
 
+test("a token is found by its symbol or its contract, and leads to its page", async () => {
+  const contractAddress = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
+  const token = { id: "k1", displayName: "Acme Points", tokenMetadata: { symbol: "ACP", contractAddress } };
+  const { user, router } = await openPalette({
+    "GET /relay/sandbox/api/v1/tokenization/tokens": () => ({ body: { tokens: [token], total: 1 } }),
+  });
+  await user.keyboard("acp");
+  await user.click(await screen.findByRole("option", { name: /^Acme Points/ }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/tokens/k1"));
+});
+
 test("a deployment without templates, tokens and collections is searched for everything else", async () => {
   const { user } = await openPalette({
     "GET /console/sandbox/find": () => found([hit]),
