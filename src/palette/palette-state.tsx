@@ -37,8 +37,8 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
       </output>
       {!isSearching && text !== "" && count === 0 && error === undefined && (
         <p>
-          The palette searches pages, actions, networks, profiles, wallets, addresses, contracts, labels, templates and
-          collections by any part, and operations by a whole id, workflow id or transaction hash.{" "}
+          The palette searches pages, actions, networks, profiles, wallets, addresses, contracts, labels, templates,
+          tokens and collections by any part, and operations by a whole id, workflow id or transaction hash.{" "}
           {ageWords(found.lists, now)}
         </p>
       )}

@@ -1,10 +1,11 @@
-import { IconPhoto, IconTemplate } from "@tabler/icons-react";
+import { IconCoin, IconPhoto, IconTemplate } from "@tabler/icons-react";
 import { useQueries } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { numberText } from "#shared/amount/number-text.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { collectionsOptions } from "../api/collections.ts";
 import { isNotOffered } from "../api/client/offered.ts";
+import { issuedTokensOptions } from "../api/issued-tokens.ts";
 import { templatesOptions } from "../api/templates.ts";
 import { useLack } from "../records/lack.ts";
 import { fits, type Option } from "./option.ts";
@@ -13,15 +14,17 @@ import { fits, type Option } from "./option.ts";
 const page = { skip: 0, take: maxTake };
 const staleMs = 60_000;
 
-/** Templates and collections whose name, description, symbol, contract or id has a text, among the first of each list. */
+/** Templates, tokens and collections whose name, description, symbol, contract or id has a text, among the first of each list. */
 export const useIssued = (environment: string, text: string) => {
   const navigate = useNavigate();
   const isAsked = text !== "";
   const lacksTemplates = useLack(environment, "listTemplates") !== undefined;
+  const lacksTokens = useLack(environment, "listTokens") !== undefined;
   const lacksCollections = useLack(environment, "listCollections") !== undefined;
   const results = useQueries({
     queries: [
       { ...templatesOptions(environment, page), enabled: isAsked && !lacksTemplates, staleTime: staleMs, retry: false },
+      { ...issuedTokensOptions(environment, page), enabled: isAsked && !lacksTokens, staleTime: staleMs, retry: false },
       {
         ...collectionsOptions(environment, page),
         enabled: isAsked && !lacksCollections,
@@ -30,7 +33,7 @@ export const useIssued = (environment: string, text: string) => {
       },
     ],
   });
-  const [templates, collections] = results;
+  const [templates, tokens, collections] = results;
   const ofTemplates = (templates.data?.data ?? []).map(({ id, name = "", description = "" }): Option => ({
     id: `template-${id}`,
     group: "Templates",
@@ -40,6 +43,16 @@ export const useIssued = (environment: string, text: string) => {
     words: `${id} ${description}`,
     ends: "left",
     run: () => void navigate({ to: "/$environment/templates/$templateId", params: { environment, templateId: id } }),
+  }));
+  const ofTokens = (tokens.data?.data ?? []).map(({ id, displayName, tokenMetadata }): Option => ({
+    id: `token-${id}`,
+    group: "Tokens",
+    icon: IconCoin,
+    label: displayName || tokenMetadata?.name || id,
+    detail: tokenMetadata?.contractAddress ?? tokenMetadata?.symbol,
+    words: [id, tokenMetadata?.name, tokenMetadata?.symbol, tokenMetadata?.contractAddress].join(" "),
+    ends: "left",
+    run: () => void navigate({ to: "/$environment/tokens/$tokenId", params: { environment, tokenId: id } }),
   }));
   const ofCollections = (collections.data?.data ?? []).map(({ id, displayName, collectionMetadata }): Option => ({
     id: `collection-${id}`,
@@ -52,12 +65,16 @@ export const useIssued = (environment: string, text: string) => {
     run: () =>
       void navigate({ to: "/$environment/collections/$collectionId", params: { environment, collectionId: id } }),
   }));
-  const options = [...ofTemplates, ...ofCollections];
+  const options = [...ofTemplates, ...ofTokens, ...ofCollections];
   const failed = results.filter(({ error }) => error !== null && !isNotOffered(error));
   return {
     options: options.filter((option) => fits(option, text)),
     /** A sentence for each list that is longer than what was read of it. */
-    missing: [...partWords("templates", templates.data), ...partWords("collections", collections.data)],
+    missing: [
+      ...partWords("templates", templates.data),
+      ...partWords("tokens", tokens.data),
+      ...partWords("collections", collections.data),
+    ],
     isSearching: results.some(({ isLoading }) => isLoading),
     errors: failed.flatMap(({ error }) => error ?? []),
     retry: () => {

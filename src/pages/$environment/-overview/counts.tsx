@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import { collectionsOptions } from "#src/api/collections.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
+import { issuedTokensOptions } from "#src/api/issued-tokens.ts";
 import { countOptions } from "#src/api/overview.ts";
 import type { Paged } from "#src/api/source/pages.ts";
 import type { Count as Counted } from "#src/api/source/source.ts";
@@ -24,6 +25,7 @@ const lists = [
 /** What is issued and deployed from; a deployment may lack each of these lists. */
 const issued = [
   { options: templatesOptions, list: "listTemplates", label: "Templates", to: "/$environment/templates" },
+  { options: issuedTokensOptions, list: "listTokens", label: "Tokens", to: "/$environment/tokens" },
   { options: collectionsOptions, list: "listCollections", label: "Collections", to: "/$environment/collections" },
 ] as const;
 

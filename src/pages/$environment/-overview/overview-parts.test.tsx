@@ -70,7 +70,9 @@ describe("the counts", () => {
       "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([], 12_345) }),
       "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([], 0) }),
     });
-    renderLinked(<Counts environment={sandbox} />);
+    // Only the lists that every organization has: nothing is asked for after this test.
+    const lacks = ["listTemplates", "listTokens", "listCollections"] as const;
+    renderLinked(<Counts environment={{ ...sandbox, lacks: [...lacks] }} />);
     await screen.findByRole("link", { name: /^Wallets\s*12\s*345$/ });
     const profiles = await screen.findByRole("link", { name: /^Profiles\s*not known$/ });
     expect(profiles.getAttribute("href")).toBe("/sandbox/profiles");
@@ -80,15 +82,17 @@ describe("the counts", () => {
   });
 
   const templates = "GET /relay/sandbox/api/v1/contract-templates";
+  const tokens = "GET /relay/sandbox/api/v1/tokenization/tokens";
   const collections = "GET /relay/sandbox/api/v1/tokenization/collections";
   const lists = {
+    [tokens]: () => ({ body: { tokens: [], total: 4 } }),
     [collections]: () => ({ body: { collections: [], total: 2 } }),
     "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([], 3) }),
     "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([], 3) }),
     "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([], 0) }),
   };
 
-  test("of templates and collections are asked for after the others", async () => {
+  test("of templates, tokens and collections are asked for after the others", async () => {
     const { requests } = serveApp({
       ...lists,
       [templates]: () => ({ body: { result: { data: [], next: null, count: 6 } } }),
@@ -96,10 +100,13 @@ describe("the counts", () => {
     renderLinked(<Counts environment={sandbox} />);
     const card = await screen.findByRole("link", { name: /^Templates\s*6$/ });
     expect(card.getAttribute("href")).toBe("/sandbox/templates");
+    const ofTokens = await screen.findByRole("link", { name: /^Tokens\s*4$/ });
+    expect(ofTokens.getAttribute("href")).toBe("/sandbox/tokens");
     const asked = requests.filter((request) => request.startsWith("GET /relay/"));
     const first = asked.findIndex((request) => request.startsWith(templates));
-    expect(asked.slice(first).filter((request) => /contract-templates|collections/.test(request))).toEqual([
+    expect(asked.slice(first).filter((request) => /contract-templates|tokenization/.test(request))).toEqual([
       `${templates}?skip=0&take=1`,
+      `${tokens}?skip=0&take=1`,
       `${collections}?skip=0&take=1`,
     ]);
     expect(asked.slice(0, first).length).toBeGreaterThanOrEqual(4);
