@@ -39,6 +39,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
   const ofTokens = await page.request.get(`/relay/sandbox${endpoints.listTokens.path}?skip=0&take=1`);
   const issued = endpoints.listTokens.response.parse(await ofTokens.json()).tokens[0];
   const address = addresses[0]?.id ?? "";
+  const issued = await issuedToken(page);
   const contract = `${networkId}/${token}`;
   const list: readonly (readonly [routes: string, path: string, ready: Visit["ready"]])[] = [
     // The first two lead to the third.
@@ -197,6 +198,18 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       (on) => expect(on.getByRole("link", { name: "Salaries" })).toBeVisible(),
     ],
     ["/$environment/payouts/$payoutId", `/sandbox/payouts/${payout}`, table("Recipients")],
+    ["/$environment/tokens/", "/sandbox/tokens", table("Tokens")],
+    [
+      "/$environment/tokens/$tokenId",
+      `/sandbox/tokens/${issued.id}`,
+      (on) => expect(on.getByRole("tab", { name: "Holders" })).toBeVisible(),
+    ],
+    ["/$environment/tokens/issue", "/sandbox/tokens/issue", table("Deployed contracts")],
+    [
+      "/$environment/tokens/issue",
+      `/sandbox/tokens/issue?deployment=${issued.deployment}`,
+      (on) => expect(on.getByRole("heading", { name: "Initializer" })).toBeVisible(),
+    ],
     ["/$environment/audit/", "/sandbox/audit", table("Audit")],
     ["/auth/link", "/auth/link", (on) => expect(on.getByRole("link", { name: "Go on as Test admin" })).toBeVisible()],
   ];
@@ -238,6 +251,13 @@ const templateCalled = async (page: Page, name: string): Promise<string> => {
   const answer = await page.request.get(`/relay/sandbox${endpoints.listTemplates.path}?skip=0&take=100`);
   const { data } = endpoints.listTemplates.response.parse(await answer.json()).result;
   return data.find((one) => one.name === name)?.id ?? "";
+};
+
+/** The token of the demo organization, and the deployment that it was issued from. */
+const issuedToken = async (page: Page) => {
+  const answer = await page.request.get(`/relay/sandbox${endpoints.listTokens.path}`);
+  const [token] = endpoints.listTokens.response.parse(await answer.json()).tokens;
+  return { id: token?.id ?? "", deployment: token?.tokenMetadata?.contractDeploymentId ?? "" };
 };
 
 /** A transaction of the demo organization on a network. */

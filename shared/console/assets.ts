@@ -61,6 +61,8 @@ export const assetsAnswerSchema = z.object({
   list: mirrorListSchema,
   /** False: the deployment does not say which tokens an address has. */
   offersTokens: z.boolean(),
+  /** False: the service's transactions, which tell which addresses may have tokens, are being read for the first time. */
+  areTransactionsRead: z._default(z.boolean(), true),
 });
 
 /** Query of GET /console/{environment}/assets/items: the tokens of a collection that an owner has. */

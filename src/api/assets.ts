@@ -36,12 +36,17 @@ const ownerQuery = (owner: AssetOwner) => {
   }
 };
 
+/** Whether balances or tokens are being read, so that there may be more than the answer says. */
+export const isReadingAssets = ({ progress, list, offersTokens, areTransactionsRead }: AssetsAnswer): boolean =>
+  progress.waiting > 0 || list.state === "syncing" || (offersTokens && !areTransactionsRead);
+
 /** When to ask again what somebody has: while balances are being read, otherwise never. */
 export const assetsAgainMs = (owner: AssetOwner, answer: AssetsAnswer | undefined): number | false => {
   if (answer === undefined) return false;
   // One address takes a moment, and the person waits for it.
   if (owner.kind === "address" && answer.progress.waiting > 0) return 1_500;
-  return answer.progress.waiting > 0 || answer.list.state === "syncing" ? 5_000 : false;
+  if (answer.offersTokens && !answer.areTransactionsRead) return 2_000;
+  return isReadingAssets(answer) ? 5_000 : false;
 };
 
 /** What an owner has of each coin, token and collection; asked again while balances are being read. */

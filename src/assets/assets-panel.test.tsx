@@ -92,6 +92,7 @@ describe("the assets of the organization", () => {
       { list: mirrorList("addresses", { state: "syncing" }) },
       "No balance has been read yet.",
     ],
+    ["transactions that are being read", { areTransactionsRead: false }, "No balance has been read yet."],
     ["tokens that wait", { progress: { read: 0, total: 3, waiting: 3, failed: 0 } }, "No balance has been read yet."],
   ])("that are none say why: %s", async (_, more, words) => {
     show(assetsAnswer([], more));
@@ -118,6 +119,11 @@ describe("the assets of the organization", () => {
       "some could not be read",
       { progress: { read: 3, total: 3, waiting: 0, failed: 1 } },
       "The tokens of one address could not be read. Postern tries again later.",
+    ],
+    [
+      "transactions are read for the first time",
+      { areTransactionsRead: false },
+      "Reading transactions, which tell who may have tokens…",
     ],
     [
       "the deployment does not tell of tokens",

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
-import { type AssetOwner, assetsOptions } from "#src/api/assets.ts";
+import { type AssetOwner, assetsOptions, isReadingAssets } from "#src/api/assets.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
@@ -58,7 +58,7 @@ const Assets = ({ environment, owner, answer, chosen, onChoose }: Props & { read
   const maySend = session !== undefined && roleIncludes(session.role, "operator");
   const coins = answer.data.filter(({ asset }) => asset.kind !== "collection");
   const collections = answer.data.filter(({ asset }) => asset.kind === "collection");
-  const isReading = answer.progress.waiting > 0 || answer.list.state === "syncing";
+  const isReading = isReadingAssets(answer);
   return (
     <>
       <Progress owner={owner} answer={answer} />
@@ -118,7 +118,10 @@ const Progress = ({ owner, answer }: { readonly owner: AssetOwner; readonly answ
   );
 };
 
-const notesOn = ({ kind }: AssetOwner, { list, progress, offersTokens }: AssetsAnswer): readonly string[] => {
+const notesOn = (
+  { kind }: AssetOwner,
+  { list, progress, offersTokens, areTransactionsRead }: AssetsAnswer,
+): readonly string[] => {
   const notes: string[] = [];
   if (kind !== "address" && list.state === "syncing") {
     const of = list.total === null ? "" : ` of ${numberText(list.total)}`;
@@ -130,6 +133,7 @@ const notesOn = ({ kind }: AssetOwner, { list, progress, offersTokens }: AssetsA
     notes.push("This deployment does not say which tokens an address has: only coins are shown.");
     return notes;
   }
+  if (!areTransactionsRead) notes.push("Reading transactions, which tell who may have tokens…");
   const unread = progress.total - progress.read;
   if (kind === "address") {
     if (progress.waiting > 0) notes.push(unread > 0 ? "Reading tokens…" : "Updating tokens…");

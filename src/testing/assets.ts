@@ -42,5 +42,6 @@ export const assetsAnswer = (data: readonly Holding[] = [], more: Partial<Assets
   progress: { read: data.length, total: data.length, waiting: 0, failed: 0 },
   list: mirrorList("addresses"),
   offersTokens: true,
+  areTransactionsRead: true,
   ...more,
 });

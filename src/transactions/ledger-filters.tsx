@@ -11,14 +11,20 @@ import type { LedgerSearch, OnLedgerSearch } from "./ledger-search.ts";
 import { directionWords, ledgerStateWords } from "./ledger-words.ts";
 import classes from "./transactions.module.css";
 
-type Props = { readonly environment: string; readonly search: LedgerSearch; readonly onSearch: OnLedgerSearch };
+type Props = {
+  readonly environment: string;
+  readonly search: LedgerSearch;
+  readonly onSearch: OnLedgerSearch;
+  /** The list is of one asset: there is none to choose. */
+  readonly isOfAsset?: boolean;
+};
 
 const all = { label: "All", value: "" };
 const directionChoices = [all, ...directions.map((value) => ({ label: directionWords[value].word, value }))];
 const stateChoices = [all, ...ledgerStates.map((value) => ({ label: ledgerStateWords[value].word, value }))];
 
 /** The filters of a list of transactions; each is in the URL. */
-export const LedgerFilters = ({ environment, search, onSearch }: Props) => {
+export const LedgerFilters = ({ environment, search, onSearch, isOfAsset = false }: Props) => {
   const set = (change: Partial<LedgerSearch>) => onSearch({ ...change, cursor: undefined });
   return (
     <div className={classes["filters"]}>
@@ -28,14 +34,18 @@ export const LedgerFilters = ({ environment, search, onSearch }: Props) => {
         value={search.direction ?? ""}
         onChange={({ currentTarget: { value } }) => set({ direction: directions.find((one) => one === value) })}
       />
-      <AssetFilter environment={environment} search={search} onSearch={set} />
-      <NetworkSelect
-        environment={environment}
-        value={search.networkId ?? ""}
-        none="All"
-        // Another network's asset would leave nothing in.
-        onChange={(value) => set({ networkId: value === "" ? undefined : value, asset: undefined })}
-      />
+      {isOfAsset ? null : (
+        <>
+          <AssetFilter environment={environment} search={search} onSearch={set} />
+          <NetworkSelect
+            environment={environment}
+            value={search.networkId ?? ""}
+            none="All"
+            // Another network's asset would leave nothing in.
+            onChange={(value) => set({ networkId: value === "" ? undefined : value, asset: undefined })}
+          />
+        </>
+      )}
       <CounterpartyFilter environment={environment} onChange={(counterparty) => set({ counterparty })} />
       <NativeSelect
         label="Status"

@@ -3,6 +3,7 @@ import { IconFilter } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { addressKey } from "#shared/console/identifiers.ts";
 import type { LedgerAnswer } from "#shared/console/ledger.ts";
 import { ledgerOptions } from "../api/ledger.ts";
 import { DataTable } from "../components/data-table.tsx";
@@ -33,15 +34,20 @@ type Props = {
   readonly owner: LedgerOwner;
   readonly search: LedgerSearch;
   readonly onSearch: OnLedgerSearch;
+  /** The one asset that the page is about, by its network and contract. */
+  readonly asset?: { readonly networkId: string; readonly contract: string } | undefined;
 };
 
 /** The transactions of the organization or of one owner, one row for each hash: filters, columns, pages, and the export of all that is left in. */
-export const TransactionList = ({ environment, owner, search, onSearch }: Props) => {
+export const TransactionList = ({ environment, owner, search, onSearch, asset }: Props) => {
   const columns = transactionColumns(environment);
   const choice = useColumnChoice("transactions", columns);
   const [isFiltering, setFiltering] = useState(false);
   const panel = useId();
-  const filter = filterOf(owner, search);
+  const filter = {
+    ...filterOf(owner, search),
+    ...(asset === undefined ? {} : { networkId: asset.networkId, asset: addressKey(asset.contract) }),
+  };
   const asked = { ...filter, take: String(search.take), cursor: search.cursor };
   const options = ledgerOptions(environment, asked);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
@@ -69,7 +75,7 @@ export const TransactionList = ({ environment, owner, search, onSearch }: Props)
         </div>
       </div>
       <Collapse id={panel} expanded={isFiltering}>
-        <LedgerFilters environment={environment} search={search} onSearch={onSearch} />
+        <LedgerFilters environment={environment} search={search} onSearch={onSearch} isOfAsset={asset !== undefined} />
       </Collapse>
       <FilterChips environment={environment} search={search} onSearch={onSearch} />
       <ListState query={query} queryKey={options.queryKey}>

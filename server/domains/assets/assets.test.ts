@@ -461,6 +461,15 @@ describe("addresses become due", () => {
     expect(await due()).toEqual([]);
   });
 
+  test("when somebody looks at assets first: that has the transactions read, and says so until they are", async () => {
+    listTransaction([transfer({})]);
+    await walk();
+    expect((await assets()).areTransactionsRead).toBe(false);
+    await ledgerFor(3_000);
+    expect((await assets()).areTransactionsRead).toBe(true);
+    expect(await due()).toEqual([addressAt(1)]);
+  });
+
   test("when the mirror learns of one that a transaction named before", async () => {
     listTransaction([transfer({})]);
     const all = inventory.addresses;

@@ -4,6 +4,7 @@ import type { AssetTotalTable } from "#server/store/asset-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
 import { progress as listProgress } from "../find/progress.ts";
+import { ledgerProgress } from "../ledger/progress.ts";
 import type { Networks } from "../meaning/networks.ts";
 import { recordId } from "../mirror/record.ts";
 import type { Tokens } from "../tokens/tokens.ts";
@@ -54,7 +55,15 @@ export const listHoldings = async (
       });
     }
   }
-  return { data, more: count - rows.length, progress, list, offersTokens: await offersTokens(store, running, now()) };
+  const transactions = await ledgerProgress(store, environment);
+  return {
+    data,
+    more: count - rows.length,
+    progress,
+    list,
+    offersTokens: await offersTokens(store, running, now()),
+    areTransactionsRead: transactions.walkedAt !== null || transactions.state !== "syncing",
+  };
 };
 
 /** The walk over the list of addresses brings the balances of coins; a reading of one address brings its coin as well. */

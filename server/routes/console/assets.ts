@@ -20,6 +20,7 @@ import { listItems } from "#server/domains/assets/items.ts";
 import { listHoldings } from "#server/domains/assets/list.ts";
 import type { Scope } from "#server/domains/assets/scope.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import type { LedgerControl } from "#server/domains/ledger/control.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import { environmentOf, type Environments, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -29,6 +30,7 @@ export type AssetDependencies = Environments &
     readonly store: Store;
     readonly facts: Pick<FactsDependencies, "networks" | "tokens">;
     readonly mirror: MirrorControl;
+    readonly ledger: LedgerControl;
     /** Tells the reader of tokens that somebody waits. */
     readonly wakeAssets: () => void;
   };
@@ -41,13 +43,14 @@ const path = "/console/:environment/assets";
 
 /** What addresses, wallets, profiles and the organization have: for everybody who is signed in. */
 export const assetRoutes = (app: FastifyInstance, dependencies: AssetDependencies): void => {
-  const { store, now, mirror, wakeAssets } = dependencies;
+  const { store, now, mirror, ledger, wakeAssets } = dependencies;
 
   app.get<InEnvironment>(path, async (request): Promise<AssetsAnswer> => {
     const running = runningIn(dependencies, request);
     const { networkId, ...owner } = parseQuery(assetsQuerySchema, request.query);
     const scope = scopeOf(owner);
-    await mirror.used(running.view.id);
+    // Transactions tell which addresses may have tokens.
+    await Promise.all([mirror.used(running.view.id), ledger.used(running.view.id)]);
     if (scope.kind === "address") await look(running.view.id, scope.id);
     return listHoldings(dependencies, running, scope, networkId);
   });

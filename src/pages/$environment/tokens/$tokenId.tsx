@@ -124,6 +124,7 @@ const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
       <Group gap="md" mt="md">
         {canCall && (
           <TextLink
+            size="sm"
             to="/$environment/playground"
             params={{ environment }}
             search={{ network: network.id, address: contract }}
@@ -133,11 +134,11 @@ const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
         )}
         {canCall && <SaveToken contract={{ environment: own, network, address: contract }} name={name} />}
         {issue !== undefined && (
-          <TextLink to="/$environment/activity/$operationId" params={{ environment, operationId: issue.id }}>
+          <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId: issue.id }}>
             Show its issue
           </TextLink>
         )}
-        <TextLink to="/$environment/tokens" params={{ environment }}>
+        <TextLink size="sm" to="/$environment/tokens" params={{ environment }}>
           All tokens
         </TextLink>
         {mayUnlink && (
@@ -169,7 +170,8 @@ const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
                 <TransactionList
                   environment={environment}
                   owner={{ kind: "organization" }}
-                  search={{ ...search, networkId: on.networkId, asset: addressKey(on.contract) }}
+                  asset={on}
+                  search={{ ...search, networkId: undefined, asset: undefined }}
                   onSearch={(change) => void navigate({ search: (before) => ({ ...before, ...change }) })}
                 />
               ),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { pdt } from "#src/testing/assets.ts";
+import { assetsAnswer, pdt } from "#src/testing/assets.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
@@ -72,6 +72,17 @@ describe("a token", () => {
     expect(screen.getByRole("button", { name: "Send…" })).toBeTruthy();
     expect(screen.getByRole("link", { name: "Open in playground" }).getAttribute("href")).toContain(pdt);
     expect(requests.some((request) => request.includes("/assets/holders?networkId=net-1"))).toBe(true);
+  });
+
+  test("does not say that nobody has it while transactions are read that tell who may", async () => {
+    serveApp({
+      ...tokenRoutes(),
+      "GET /console/sandbox/assets": () => ({ body: assetsAnswer([], { areTransactionsRead: false }) }),
+      "GET /console/sandbox/assets/holders": () => ({ body: { data: [], total: 0 } }),
+    });
+    renderApp("/sandbox/tokens/t-1");
+    expect(await screen.findByText("No holder has been read yet.")).toBeTruthy();
+    expect(screen.queryByText("None of your addresses has this token.")).toBeNull();
   });
 
   test("its transfers are the organization's transactions with its contract", async () => {

@@ -68,7 +68,7 @@ export const ChooseDeployment = ({ environment, skip, onSkip, onChoose }: Props)
 
 const choice = (environment: string): Column<{ readonly id: string; readonly name?: string | undefined }> => ({
   key: "choose",
-  header: "Choose",
+  header: "Action",
   always: true,
   cell: ({ id, name = id }) => (
     <TextLink
@@ -78,7 +78,7 @@ const choice = (environment: string): Column<{ readonly id: string; readonly nam
       search={{ deployment: id }}
       aria-label={`Issue a token from ${nameText(name)}`}
     >
-      Issue from it
+      Issue
     </TextLink>
   ),
 });

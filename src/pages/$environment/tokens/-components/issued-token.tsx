@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { addressKey } from "#shared/console/identifiers.ts";
@@ -31,7 +31,7 @@ export const IssuedToken = ({ environment, id, again }: Props) => {
       addressKey(tokenMetadata.contractAddress) === addressKey(contract),
   );
   return (
-    <>
+    <Stack gap="xl">
       <SentRequest
         environment={environment}
         id={id}
@@ -51,6 +51,6 @@ export const IssuedToken = ({ environment, id, again }: Props) => {
         }
       />
       {operation !== undefined && <CreatedContract environment={environment} operation={operation} />}
-    </>
+    </Stack>
   );
 };

@@ -84,7 +84,8 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
             networkId={networkIdOf(token)}
             value={token.tokenMetadata.contractAddress}
             what="contract address"
-            opens="contract"
+            opens="nothing"
+            names="none"
           />
         ),
       text: ({ tokenMetadata }) => tokenMetadata?.contractAddress ?? "",

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { AssetHolder, AssetsAnswer } from "#shared/console/assets.ts";
-import { assetHoldersOptions, assetsOptions } from "#src/api/assets.ts";
+import { assetHoldersOptions, assetsOptions, isReadingAssets } from "#src/api/assets.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -21,7 +21,10 @@ export const TokenHolders = ({ environment, networkId, contract }: Props) => {
   const [skip, setSkip] = useState(0);
   const { data: assets } = useQuery(assetsOptions(environment, { kind: "organization" }));
   const options = assetHoldersOptions(environment, { networkId, asset: contract }, { skip, take: pageSize });
-  const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const isReading = assets === undefined || isReadingAssets(assets);
+  // Each reading may have found another holder.
+  const queryKey = [...options.queryKey, assets?.progress, isReading];
+  const query = useQuery({ ...options, queryKey, placeholderData: keepPreviousData });
   if (assets?.offersTokens === false) {
     return (
       <NotOffered
@@ -31,7 +34,7 @@ export const TokenHolders = ({ environment, networkId, contract }: Props) => {
     );
   }
   return (
-    <ListState query={query} queryKey={options.queryKey}>
+    <ListState query={query} queryKey={queryKey}>
       {({ data, total }) => (
         <>
           <Unread assets={assets} />
@@ -42,8 +45,12 @@ export const TokenHolders = ({ environment, networkId, contract }: Props) => {
             rowKey={({ addressId }) => addressId}
             empty={
               <EmptyState
-                title="None of your addresses has this token."
-                reason="Your own addresses that have some appear here. Addresses of others are not listed."
+                title={isReading ? "No holder has been read yet." : "None of your addresses has this token."}
+                reason={
+                  isReading
+                    ? "Your own addresses that have some appear here as they are read."
+                    : "Your own addresses that have some appear here. Addresses of others are not listed."
+                }
               />
             }
           />

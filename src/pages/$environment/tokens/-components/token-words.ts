@@ -3,6 +3,7 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import type { TokenFacts } from "#shared/meaning/types.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Token } from "#shared/wire/token.ts";
+import { isReadingAssets } from "#src/api/assets.ts";
 import { enumerationWords } from "#src/records/issued-words.ts";
 
 /** What a token is called: by the organization, else by its own contract, else by a part of its id. */
@@ -38,9 +39,12 @@ export const holdersIn = (
     ({ networkId: on, asset }) =>
       on === networkId && asset.kind !== "native" && addressKey(asset.token) === addressKey(contract),
   );
-  // A token that is not among the assets that the answer holds may be among those beyond them.
-  return held?.addresses ?? (answer.more === 0 ? 0 : undefined);
+  // A token that is not among them may be among those beyond them, or at an address that has not been read yet.
+  return held?.addresses ?? (answer.more === 0 && isAllRead(answer) ? 0 : undefined);
 };
+
+const isAllRead = (answer: AssetsAnswer): boolean =>
+  !isReadingAssets(answer) && answer.progress.read === answer.progress.total;
 
 /** Why what a token's contract says of itself is not all there; undefined where it is. */
 export const troubleText = ({ troubles }: Pick<TokenFacts, "troubles">): string | undefined => {

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { assetsAnswer, badge, pdt, token as holding } from "#src/testing/assets.ts";
+import { token } from "./testing.ts";
+import { holdersIn, standardText, tokenName, tokenTypeText, troubleText } from "./token-words.ts";
+
+test("a token is called what the organization calls it, else as its contract, else by its id", () => {
+  expect(tokenName(token())).toBe("Points");
+  expect(tokenName(token({ displayName: " " }))).toBe("Acme Points");
+  expect(tokenName({ id: "bc11887e-7c74-41cf-bba7-7737bcbe12ec" })).toContain("…");
+});
+
+test.each([
+  ["ERC20", "ERC-20"],
+  ["erc1155", "ERC-1155"],
+  ["erc-721", "ERC-721"],
+  ["TIP-3", "TIP-3"],
+  [undefined, "–"],
+])("the standard %s is %s", (standard, text) => expect(standardText(standard)).toBe(text));
+
+test("types are words", () => {
+  expect(["FUNGIBLE_TOKEN", "SECURITY_TOKEN", undefined].map(tokenTypeText)).toEqual([
+    "Fungible token",
+    "Security token",
+    "–",
+  ]);
+});
+
+describe("how many own addresses have some", () => {
+  test("is what has been read, in any spelling of the contract", () => {
+    expect(holdersIn(assetsAnswer([holding()]), "net-1", pdt.toLowerCase())).toBe(2);
+  });
+
+  test("is none only once every address has been read, and not known before", () => {
+    const progress = { read: 1, total: 2, waiting: 1, failed: 0 };
+    expect(holdersIn(assetsAnswer([holding()]), "net-1", badge)).toBe(0);
+    expect(holdersIn(assetsAnswer([], { progress }), "net-1", badge)).toBeUndefined();
+    expect(holdersIn(assetsAnswer([], { areTransactionsRead: false }), "net-1", badge)).toBeUndefined();
+    expect(holdersIn(assetsAnswer([], { more: 1 }), "net-1", badge)).toBeUndefined();
+    expect(holdersIn(assetsAnswer([], { offersTokens: false }), "net-1", badge)).toBeUndefined();
+    expect(holdersIn(undefined, "net-1", badge)).toBeUndefined();
+  });
+});
+
+test("what is wrong with a contract is a sentence, and nothing where nothing is", () => {
+  expect(troubleText({ troubles: [] })).toBeUndefined();
+  expect(troubleText({ troubles: ["not-a-token"] })).toContain("does not answer as a token");
+});
