@@ -30,6 +30,14 @@ const review = (page: Page) => page.getByRole("dialog", { name: "Review" });
 /** The sentence of a mint or a burn; a figure has a text for assistive technology beside it. */
 const said = (verb: "Mint" | "Burn", name: string) => new RegExp(`^.*${verb} #4242.*of “${name}”`, "s");
 
+/** Opens the review of a burn, once the address that has the token is chosen. */
+const reviewBurn = async (page: Page, tokenId: string) => {
+  const dialog = page.getByRole("dialog", { name: `Burn token #${tokenId}` });
+  await expect(dialog.getByRole("combobox", { name: "Sender" })).not.toHaveValue("");
+  await dialog.getByRole("button", { name: "Review…" }).click();
+  return dialog;
+};
+
 test("a token is minted, seen with its metadata, and burned", async ({ asAdmin: page, postern }) => {
   test.setTimeout(120_000);
   const { origin } = postern;
@@ -50,8 +58,7 @@ test("a token is minted, seen with its metadata, and burned", async ({ asAdmin: 
   const token = page.getByRole("dialog");
   await expect(token).toContainText("Green path");
   await token.getByRole("button", { name: /^Burn/ }).click();
-  await page.getByRole("button", { name: "Review…" }).click();
-  const burning = page.getByRole("dialog", { name: "Burn token #4242" });
+  const burning = await reviewBurn(page, "4242");
   await expect(burning).toContainText(said("Burn", name));
   await burning.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText(/Succeeded\./)).toBeVisible({ timeout: 60_000 });
@@ -105,8 +112,7 @@ test("twenty tokens are minted from a table that is corrected, each once, and on
   await expect(grid.getByRole("link", { name: /^Pass \d+$/ })).toHaveCount(20);
   await grid.getByRole("link", { name: "Pass 7", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: /^Burn/ }).click();
-  await page.getByRole("button", { name: "Review…" }).click();
-  const burning = page.getByRole("dialog", { name: "Burn token #9006" });
+  const burning = await reviewBurn(page, "9006");
   await burning.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText(/Succeeded\./)).toBeVisible({ timeout: 60_000 });
   await page.goto(`/sandbox/collections/${id}`);
