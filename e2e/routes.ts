@@ -183,7 +183,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     [
       "/$environment/payouts/",
       "/sandbox/payouts",
-      (on) => expect(on.getByRole("link", { name: "Salaries" })).toBeVisible(),
+      (on) => expect(on.getByRole("link", { name: "Salaries" }).first()).toBeVisible(),
     ],
     ["/$environment/payouts/$payoutId", `/sandbox/payouts/${payout}`, table("Recipients")],
     ["/$environment/tokens/", "/sandbox/tokens", table("Tokens")],

@@ -28,7 +28,7 @@ const shout = { type: "function", name: "shout", stateMutability: "nonpayable", 
 const body = { name: "Greeter", description: "Says hello", bytecode: "0x5f5ff3", abi: [constructor, greet, shout] };
 const full = {
   ...body,
-  longDescription: "Says hello to whoever asks",
+  longDescription: "Says hello to everyone who asks",
   sourceCode: "contract Greeter {}",
   type: "OTHER",
   docs: [{ version: 1, kind: "dev", details: "For tests", methods: [] }],

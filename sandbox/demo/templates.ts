@@ -131,8 +131,8 @@ const own = (organizationId: string): readonly NewTemplate[] => [
 ];
 
 /**
- * The templates that are there from the start, as this release has them, and those of the demonstration's organization. Of these a changed or deleted
- * one stays as it is.
+ * The templates that are there from the start, as this release has them, and those of the demonstration's organization. Of the latter,
+ * a changed or deleted one stays as it is.
  */
 export const ensureTemplates = async (store: Store, organizationId: string): Promise<void> => {
   await store.transaction().execute(async (writer) => {

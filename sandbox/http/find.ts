@@ -38,7 +38,7 @@ export const chainOf = ({ chains }: Service, idOrCode: string): Chain => {
   return chain;
 };
 
-/** Only a gasless network takes a transaction for nothing: ERR_304 where `useGasless` asks for it on another. */
+/** Throws ERR_304 if `useGasless` is set on a network that is not gasless. */
 export const checkGasless = (network: Network, useGasless: boolean | undefined): void => {
   if (useGasless !== true || network.isGasless) return;
   throw new ServiceError("ERR_304", { message: `useGasless: ${network.name} is not gasless` });

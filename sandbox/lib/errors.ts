@@ -121,11 +121,15 @@ export class ServiceError extends Error implements ErrorDescription {
 export const invalid = (field: string, message: string): ServiceError =>
   new ServiceError("ERR_010", { message: `${field}: ${message}` });
 
-/** A field in a wrong form where a code of its own is published (ERR_303; operations beyond, Error codes). */
+/** A field that is missing or empty (ERR_302; operations beyond, Error codes). */
+export const missing = (field: string, message: string): ServiceError =>
+  new ServiceError("ERR_302", { message: `${field}: ${message}` });
+
+/** A field with the wrong format (ERR_303; operations beyond, Error codes). */
 export const wrongFormat = (field: string, message: string): ServiceError =>
   new ServiceError("ERR_303", { message: `${field}: ${message}` });
 
-/** A value that is well-formed and not possible (ERR_304; operations beyond, Error codes). */
+/** A value with the right format that is not allowed (ERR_304; operations beyond, Error codes). */
 export const outOfRange = (field: string, message: string): ServiceError =>
   new ServiceError("ERR_304", { message: `${field}: ${message}` });
 

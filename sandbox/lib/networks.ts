@@ -100,7 +100,7 @@ export const networks: readonly Network[] = [
 export const findNetwork = (idOrCode: string): Network | undefined =>
   networks.find((network) => network.id === idOrCode.toLowerCase() || network.code === idOrCode);
 
-/** The code of a network by its id; the id itself of one that there is not. */
+/** The code of a network by its id; the id itself if there is no such network. */
 export const codeOf = (id: string): string => networks.find((network) => network.id === id)?.code ?? id;
 
 /** The networks that have a chain of their own. */

@@ -12,7 +12,7 @@ import { type NatspecDocs, natspecDocs } from "./natspec.ts";
 import { abiFromNodeSteps, type AbiParseError, type AbiParseResult, jsonProblem, parseAbiSteps } from "./parse.ts";
 import { drain, type Steps } from "./steps.ts";
 
-/** A contract as a compiler has put it into a file. */
+/** A contract in a compiler's output. */
 export type Artifact = {
   /** Its name and its source file; '' where the file does not say. */
   readonly name: string;
@@ -184,7 +184,7 @@ const librariesOf = (places: readonly Place[]): Readonly<Record<string, string>>
   return Object.fromEntries(names.map((name) => [placeholderOf(name), name]));
 };
 
-/** What a compiler says that made no contract. */
+/** The errors of a compiler that made no contract. */
 const errorIn = (output: JsonNode): string | undefined => {
   const errors = at(output, "errors");
   const first = errors?.kind === "array" ? errors.items[0] : undefined;

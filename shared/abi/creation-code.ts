@@ -5,7 +5,7 @@ import type { Hex } from "./types.ts";
 export const mostCreationBytes = 49_152;
 export const mostDeployedBytes = 24_576;
 
-/** What keeps a text from being the code that creates a contract. `at` counts the characters of the text from 0. */
+/** Why a text is not the code that creates a contract. `at` counts the characters of the text from 0. */
 export type CodeProblem =
   | { readonly code: "missing" }
   /** A compiler gives an interface and an abstract contract no code. */
@@ -45,7 +45,7 @@ export const readCreationCode = (text: string, nameOf: LibraryNames = () => unde
   return { ok: true, hex: `0x${digits.toLowerCase()}`, bytes };
 };
 
-/** How many bytes a hex text is of, placeholders of libraries included; undefined for anything else. */
+/** The number of bytes in a hex text, placeholders of libraries included; undefined for any other text. */
 export const byteCount = (text: string): number | undefined => {
   const digits = digitsOf(text.trim());
   return digits !== "" && digits.length % 2 === 0 && /^(?:[0-9a-fA-F]|__.{36}__)+$/.test(digits)

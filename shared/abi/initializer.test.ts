@@ -28,6 +28,9 @@ describe("arguments of an initializer", () => {
       ["tuple", `["${owner}", 1000, [true]]`],
       ["tuple", ` [ "${owner.toLowerCase()}","1000",[true]]`],
       ["tuple", `["${owner}","0x3E8",[true]]`],
+      ["tuple", `["${owner}","+1000",[true]]`],
+      ["tuple", `["${owner}","0b1111101000",[true]]`],
+      ["tuple", `["${owner}","0O1750",[true]]`],
       ["(address,uint256,bool[])", `["${owner}","0x03e8",[true]]`],
       ["(address,uint,bool[])", `["${owner}",1000,[true]]`],
     ] as const;

@@ -96,7 +96,7 @@ const normalValue = (json: unknown): unknown => {
 
 const normalText = (text: string): string => {
   const short = text.trim();
-  return /^(?:0x[0-9a-f]+|-?\d+)$/i.test(short) ? BigInt(short.replace(/^0X/, "0x")).toString() : text;
+  return /^(?:0x[0-9a-f]+|0b[01]+|0o[0-7]+|[+-]?\d+)$/i.test(short) ? BigInt(short).toString() : text;
 };
 
 type Described = { readonly type: string; readonly components?: readonly ({ readonly name: string } & Described)[] };

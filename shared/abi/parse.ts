@@ -97,7 +97,7 @@ const parseJsonAbi = function* (text: string): Steps<AbiParseResult> {
   return yield* abiFromNodeSteps(text, json.node);
 };
 
-/** Checks an ABI that stands in a JSON text, in short steps; what is wrong is found in the text by its line and column. */
+/** Checks an ABI in a JSON text, in short steps; what is wrong is found in the text by its line and column. */
 export const abiFromNodeSteps = function* (text: string, node: JsonNode): Steps<AbiParseResult> {
   const result = yield* abiFromUnknownSteps(yield* plainJsonSteps(node));
   if (result.ok) return result;

@@ -18,6 +18,12 @@ export const acknowledgeHeader = "x-postern-acknowledge";
 export const amountUnitHeader = "x-postern-amount-unit";
 
 /**
+ * On a deployment: Keccak-256 of the template's creation code as it was reviewed. Where the service shows another code by the time that the
+ * deployment is sent, it is refused.
+ */
+export const reviewedCodeHeader = "x-postern-reviewed-code";
+
+/**
  * On a write: what it is for, in the organization's own words, as `encodeURIComponent` writes it. The journal keeps it, and the service never
  * gets it.
  */

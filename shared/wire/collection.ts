@@ -26,7 +26,7 @@ export const collectionSchema = z.looseObject({
   collectionMetadata: lenient(z.looseObject({ name: text, symbol: text, standard: text, contractAddress: text })),
 });
 
-/** Body with which a collection is created. Its initializer takes name and symbol. */
+/** Body that creates a collection. Its initializer takes name and symbol. */
 export const createCollectionBodySchema = z.strictObject({
   networkId: given,
   addressId: given,

@@ -1,7 +1,7 @@
 import { type EndpointFacts, read, type Resource, write, type WriteFacts } from "./facts.ts";
 import { issuanceFacts } from "./issuance-facts.ts";
 
-export type { EndpointFacts, ReadFacts, Resource, WriteFacts } from "./facts.ts";
+export type { EndpointFacts, Resource, WriteFacts } from "./facts.ts";
 
 const contract = "/api/v1/contract-interactions/network/{networkId}";
 

@@ -27,7 +27,7 @@ type CommonFacts = {
 };
 
 /** Facts of an endpoint that changes nothing at the service. */
-export type ReadFacts = CommonFacts & {
+type ReadFacts = CommonFacts & {
   readonly changes: false;
   readonly spends: false;
   readonly takesShare: false;

@@ -1,4 +1,4 @@
-/** The standard of a token that an address has: as its type says, else by whether it has a token's id; 0 is one, too. */
+/** The standard of a token that an address holds, by its type; without a known type, a token with an id (0 is one) is an ERC-721. */
 export const holdingStandard = ({
   type = "",
   tokenId = "",

@@ -3,6 +3,7 @@ import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { feeLevels } from "./contract-call.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema } from "./pagination.ts";
+import { mostArguments } from "./token.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
 
 const given = z.string().check(z.minLength(1));
@@ -28,7 +29,7 @@ export const templateDocsSchema = z.looseObject({
   ),
 });
 
-/** What is claimed of a template: uses, standards, who audited it. */
+/** What its author claims about a template: uses, standards, who audited it. */
 export const templateAttributesSchema = z.looseObject({
   useCases: texts,
   standards: texts,
@@ -37,7 +38,7 @@ export const templateAttributesSchema = z.looseObject({
 
 /**
  * A contract template (operations beyond, Contract templates and deployment). `docs` may be one documentation or several, `abi` the parsed
- * entries or JSON text; whoever reads them parses each with its own schema, so that one odd template does not hide the list.
+ * entries or JSON text; each reader parses them with its own schema, so that one odd template does not hide the list.
  */
 export const templateSchema = z.looseObject({
   id: z.string(),
@@ -64,7 +65,7 @@ const templateListSchema = z.looseObject({
 /** The most characters of a template's bytecode: twice the largest creation code of EIP-3860, with its 0x. */
 export const longestBytecode = 2 + 2 * 49_152;
 
-/** Body with which a template is created; bytecode and ABI are checked by the service. */
+/** Body that creates a template; bytecode and ABI are checked by the service. */
 export const createTemplateBodySchema = z.strictObject({
   name: given,
   description: given,
@@ -104,14 +105,14 @@ export const deployBodySchema = z.strictObject({
   networkId: given,
   addressId: given,
   clientShare: z.string().check(z.minLength(1, "the client share is empty")),
-  constructorParameters: z.optional(z.array(constructorParameterSchema)),
+  constructorParameters: z.optional(
+    z.array(constructorParameterSchema).check(z.maxLength(mostArguments, `are at most ${mostArguments}`)),
+  ),
   useGasless: z.optional(z.boolean()),
   feeLevel: z.optional(z.enum(feeLevels)),
 });
 
 export type Template = z.output<typeof templateSchema>;
-export type TemplateDocs = z.output<typeof templateDocsSchema>;
-export type TemplateAttributes = z.output<typeof templateAttributesSchema>;
 export type ConstructorParameter = z.output<typeof constructorParameterSchema>;
 
 export const templateEndpoints = {

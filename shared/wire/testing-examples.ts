@@ -231,7 +231,7 @@ const template = {
   id: uuid,
   name: "Greeter",
   description: "Says hello",
-  longDescription: "Says hello to whoever asks",
+  longDescription: "Says hello to everyone who asks",
   bytecode: "0x6080",
   sourceCode: "contract Greeter {}",
   type: "OTHER",

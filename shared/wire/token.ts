@@ -9,19 +9,24 @@ const given = z.string().check(z.minLength(1));
 const text = lenient(z.string());
 const params = z.strictObject({ id: given });
 
+/** The most arguments of a constructor or an initializer: none that can be compiled has as many, and each takes the server time to read. */
+export const mostArguments = 100;
+
 /** Arguments of an initializer, in ABI types, each value as text: what is no text in ABI JSON is its JSON text (operations beyond, Shapes). */
 export const createParamsSchema = z.strictObject({
-  initializeParams: z.array(z.strictObject({ name: z.string(), type: given, value: z.string() })),
+  initializeParams: z
+    .array(z.strictObject({ name: z.string(), type: given, value: z.string() }))
+    .check(z.maxLength(mostArguments, `are at most ${mostArguments}`)),
 });
 
-/** What tells how an issue is paid for and how fast. `fee` is a decimal string in base units of the coin, "0" for the service's own. */
+/** How an issue is paid for, and how fast it is mined. `fee` is a decimal string in base units of the coin, "0" for the service's own. */
 export const issuanceFields = {
   useGasless: z.boolean(),
   fee: z.string().check(z.regex(/^\d+$/, "fee is a whole number of base units")),
   feeLevel: z.optional(z.enum(feeLevels)),
 } as const;
 
-/** Body with which a token is issued from a deployment (operations beyond, Tokens and collections). */
+/** Body that issues a token from a deployment (operations beyond, Tokens and collections). */
 export const issueTokenBodySchema = z.strictObject({
   networkId: given,
   addressId: given,
@@ -53,7 +58,7 @@ export const tokenSchema = z.looseObject({
   ),
 });
 
-/** Body with which a contract that exists becomes a token of the organization. */
+/** Body that links an existing contract as a token of the organization. */
 export const linkTokenBodySchema = z.strictObject({
   networkId: given,
   contractAddress: given,

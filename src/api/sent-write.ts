@@ -18,6 +18,8 @@ export type Sending<N extends WriteName> = {
   readonly purpose?: string | undefined;
   /** What its amount is written in. */
   readonly amountUnit?: AmountUnit | undefined;
+  /** Of a deployment: the hash of the template's code that was reviewed, where it is known. */
+  readonly reviewedCode?: string | undefined;
 };
 
 /** What is known about a write that was not refused: its operation in the journal, or nothing if the answer was lost. */

@@ -4,7 +4,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import type * as z from "zod/mini";
-import { roleIncludes } from "#shared/wire/role.ts";
 import { endpointFacts, type WriteFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { isNotOffered } from "../api/client/offered.ts";
 import { sessionOptions } from "../api/session.ts";
@@ -14,6 +13,7 @@ import { useFieldErrors } from "../components/form/use-field-errors.ts";
 import { useFirstProblem } from "../components/form/use-first-problem.ts";
 import type { ZodForm } from "../components/form/use-zod-form.ts";
 import { useFocusBack } from "../components/use-focus-back.ts";
+import { roleObstacle } from "./role-obstacle.ts";
 import { AttemptNotice } from "./attempt-notice.tsx";
 import { blocks } from "./obstacle.ts";
 import type { Attempt } from "./use-attempt.ts";
@@ -54,11 +54,8 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
   const lacking = lack === undefined && isNotOffered(refused) ? props.lacking : undefined;
   /** What no change of a field removes. */
   const obstacle =
-    role !== undefined && !roleIncludes(role, needed)
-      ? `Signed in as ${role}: this needs the role ${needed}.`
-      : lack === undefined
-        ? blocks(attempt.obstacle)
-        : [lack, props.lacking?.instead].filter(Boolean).join(" ");
+    roleObstacle(role, needed) ??
+    (lack === undefined ? blocks(attempt.obstacle) : [lack, props.lacking?.instead].filter(Boolean).join(" "));
   const reason = obstacle ?? problem;
   const show = (operationId: string) =>
     void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId } });

@@ -1,9 +1,8 @@
-import { inSlices } from "#shared/abi/steps.ts";
-import type { Steps } from "#shared/abi/steps.ts";
+import { inSlices, type Steps } from "#shared/abi/steps.ts";
 
 /**
- * Works in slices: between two of them the page answers to what the person does. The signal ends it; `onPause` is told of each
- * pause, of which short work has none.
+ * Works in slices: between two of them the page answers to what the person does. The signal ends it; `onPause` is called at each
+ * pause; short work has none.
  */
 export const withPauses = <T>(steps: Steps<T>, signal: AbortSignal, onPause?: () => void): Promise<T> => {
   const pause = () =>

@@ -11,7 +11,7 @@ type Props = {
   /** The id of the environment. */
   readonly environment: string;
   readonly deployment: Deployment;
-  /** It was waited for: that it is there now is worth a word. */
+  /** The page has waited for it, so it says when the contract is there. */
   readonly wasAwaited?: boolean;
 };
 

@@ -21,7 +21,7 @@ import { useSenders } from "#src/records/use-senders.ts";
 type Props = {
   /** The id of the environment. */
   readonly environment: string;
-  /** Those that can be chosen; where there is one, there is nothing to choose. */
+  /** The networks to choose from; a single one is only shown. */
   readonly networks: readonly Network[];
   readonly network: Network | undefined;
   readonly sender: Address | undefined;

@@ -29,7 +29,7 @@ type Options = {
   readonly storageKey: string;
   /** The inputs of a constructor or initializer. */
   readonly inputs: readonly AbiParameter[];
-  /** Those that can be chosen. */
+  /** The networks to choose from. */
   readonly networks: readonly Network[];
   /** Checks of further texts by their names, such as `displayName`. They never change with a rendering. */
   readonly texts?: Readonly<Record<string, FieldCheck>>;

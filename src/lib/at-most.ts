@@ -1,9 +1,9 @@
-/** Runs works of which at most `most` are under way at once; the others wait in order. One whose signal is aborted while it waits is not begun. */
+/** Runs at most `most` tasks at once; the others wait in order. A task whose signal is aborted while it waits is never started. */
 export const atMost = (most: number) => {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
-    // Whoever ends passes the place on, so a later work never overtakes.
+    // A task that ends passes its place on, so a later task never overtakes.
     if (running < most) running += 1;
     else await new Promise<void>((begin) => waiting.push(begin));
     try {

@@ -14,7 +14,7 @@ import { fits, type Option } from "./option.ts";
 const page = { skip: 0, take: maxTake };
 const staleMs = 60_000;
 
-/** Templates, tokens and collections whose name, description, symbol, contract or id has a text, among the first of each list. */
+/** Templates, tokens and collections whose name, description, symbol, contract or id contains a text, among the first of each list. */
 export const useIssued = (environment: string, text: string) => {
   const navigate = useNavigate();
   const isAsked = text !== "";

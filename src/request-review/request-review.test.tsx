@@ -90,6 +90,22 @@ test("what is reviewed is what is sent, once, and the review shows the creation"
   expect(sent).toEqual([body]);
 });
 
+test("the code of the template goes with what is sent, as it was reviewed", async () => {
+  const codes: (string | null)[] = [];
+  const { dialog, send, user } = await open({
+    routes: {
+      [path]: ({ headers }) => {
+        codes.push(headers.get("x-postern-reviewed-code"));
+        return problem(400, "POSTERN_BAD_REQUEST");
+      },
+    },
+  });
+  await dialog.findByText(/in words/);
+  await user.click(send);
+  await waitFor(() => expect(codes).toEqual([requestReviewOf().subject?.codeHash]));
+  expect(codes[0]).toMatch(/^0x/);
+});
+
 test("where the service alone makes the transaction, nothing blames a missing node", async () => {
   const unknown = ["The wallet service makes the transaction, so it was not tried."];
   const { dialog, send, line } = await open({

@@ -80,9 +80,15 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
     wanted: wantedOfRequest(environment.kind, question, answer),
     isAskable: fault === undefined,
     fault: fault ?? waiting,
-    onSend: (secret, acknowledge) => attempt.send({ params, acknowledge, body: { ...body, ...secret } }),
+    onSend: (secret, acknowledge) =>
+      attempt.send({
+        params,
+        acknowledge,
+        body: { ...body, ...secret },
+        reviewedCode: answer?.subject?.codeHash ?? undefined,
+      }),
   });
-  // What was waited for is there: the review was made before.
+  // The review is older than the contract that it waited for.
   const askAgain = useEffectEvent(() => review.review.again());
   const waited = useRef(waiting);
   useEffect(() => {

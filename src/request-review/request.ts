@@ -34,8 +34,8 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> => {
 };
 
 /**
- * What has to be typed before a request is sent on a mainnet: the name of what is deployed, issued or created, or of the collection in which is
- * minted or burned, as the server's review has it. Undefined where nothing has to be typed.
+ * What has to be typed before a request is sent on a mainnet: the name of what is deployed, issued or created, or of the collection that is
+ * minted in or burned from, as the server's review has it. Undefined where nothing has to be typed.
  */
 export const wantedOfRequest = (
   kind: Environment["kind"],

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
-import { roleIncludes } from "#shared/wire/role.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import type { Way } from "#src/attempt/use-attempt.ts";
+import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
@@ -40,13 +40,8 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
   const amount = useControlledField(form.control, "amount");
   const to = useControlledField(form.control, "to");
   const max = useMax({ environment, network, sender, held: chosen, to: draft.to });
-  const needed = endpointFacts.writeContract.role;
   const reason =
-    role !== undefined && !roleIncludes(role, needed)
-      ? `Signed in as ${role}: this needs the role ${needed}.`
-      : attempt.sending
-        ? "It is being sent."
-        : undefined;
+    roleObstacle(role, endpointFacts.writeContract.role) ?? (attempt.sending ? "It is being sent." : undefined);
   const first = startOf(draft);
   const autofocus = (here: Start) => (first === here ? { "data-autofocus": true } : {});
   const coin = has.held?.find((one) => one.asset.kind === "native");

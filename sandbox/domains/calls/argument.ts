@@ -4,7 +4,8 @@ import type { AbiComponentDescription } from "#shared/wire/abi.ts";
 import { readAddress } from "#sandbox/lib/address.ts";
 import { invalid } from "#sandbox/lib/errors.ts";
 
-type Described = Pick<AbiComponentDescription, "name" | "type" | "components">;
+/** A parameter with its full type, and the components of a tuple. */
+export type Described = Pick<AbiComponentDescription, "name" | "type" | "components">;
 
 /**
  * The value of a request as viem's encoder takes it. It comes bare, or wrapped as `{ raw }`; integers as decimal or 0x text

@@ -50,7 +50,7 @@ export const deleteCollection = async (store: Store, organizationId: string, id:
 /** The standards of both types. */
 const standards = { NON_FUNGIBLE_TOKEN: "ERC721", SEMI_FUNGIBLE_TOKEN: "ERC1155" } as const;
 
-/** A collection as it is answered (operations beyond the specification, Collection); name and symbol are the contract's own once there is one. */
+/** A collection in the form of the interface (operations beyond the specification, Collection). Once its contract exists, name and symbol are the contract's. */
 export const collectionView = async (chains: Chains, row: CollectionRow) => {
   const { contract_address: contract, name, symbol } = row;
   const chain = chains.get(row.network_id);

@@ -76,7 +76,7 @@ export const creationOfCollection = async (
   };
 };
 
-/** What the workflow of a creation does with its collection. */
+/** How the workflow of a creation updates its collection. */
 export const createCollection: WorkflowKind = {
   failure: "ERR_186",
   signed: async (writer, id, hash) => {

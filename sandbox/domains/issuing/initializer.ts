@@ -1,9 +1,10 @@
 import type { AbiParameter, Hex } from "viem";
-import { concatHex, encodeAbiParameters, toFunctionSelector } from "viem/utils";
+import { concatHex, toFunctionSelector } from "viem/utils";
 import { scan } from "#shared/json/scan.ts";
 import type { CreateParams } from "#shared/wire/token.ts";
 import { type AbiEntry, inputsOf } from "../abis/entry.ts";
 import { argument } from "../calls/argument.ts";
+import { describedOf, encodedArguments, fullType } from "../calls/parameter.ts";
 import { ServiceError, wrongFormat } from "#sandbox/lib/errors.ts";
 
 type Given = CreateParams["initializeParams"][number];
@@ -12,7 +13,7 @@ const place = "createParams.initializeParams";
 
 /**
  * The call of the initializer that fits the given parameters, of an ABI that may have several. Names must agree where both sides have one, apart
- * from underscores at their ends: two texts in the wrong order would be a token with name and symbol exchanged. Throws ERR_303.
+ * from underscores at their ends: otherwise two texts in the wrong order would swap name and symbol. Throws ERR_303.
  */
 export const initialization = (abi: readonly AbiEntry[], given: readonly Given[]): Hex => {
   const initializers = abi.filter(({ type, name }) => type === "function" && name === "initialize").map(inputsOf);
@@ -20,7 +21,7 @@ export const initialization = (abi: readonly AbiEntry[], given: readonly Given[]
   const [fitting] = initializers.filter((inputs) => fits(inputs, given));
   if (fitting === undefined) throw wrongFormat(place, `expected ${initializers.map(signature).join(" or ")}`);
   const values = fitting.map((parameter, index) => valueOf(parameter, given[index]?.value ?? "", index));
-  return encoded(fitting, values);
+  return concatHex([selectorOf(fitting), encodedArguments(fitting, values, place)]);
 };
 
 const fits = (inputs: readonly AbiParameter[], given: readonly Given[]): boolean =>
@@ -39,13 +40,19 @@ const signatureType = (input: AbiParameter): string =>
     ? `(${input.components.map(signatureType).join(",")})${input.type.slice("tuple".length)}`
     : input.type;
 
-/** `uint` and `int` by their full names. */
-const fullType = (type: string): string => type.replace(/^(u?int)(?=$|\[)/, "$1256");
-
 const isSameName = (left: string, right: string): boolean => {
   const [one, other] = [left, right].map((name) => name.replaceAll(/^_+|_+$/g, ""));
   return one === "" || other === "" || one === other;
 };
+
+const selectorOf = (inputs: readonly AbiParameter[]): Hex =>
+  toFunctionSelector({
+    type: "function",
+    name: "initialize",
+    inputs: inputs.map(describedOf),
+    outputs: [],
+    stateMutability: "nonpayable",
+  });
 
 const signature = (inputs: readonly AbiParameter[]): string =>
   `initialize(${inputs.map(({ name = "", type }) => `${type} ${name}`.trim()).join(", ")})`;
@@ -69,30 +76,5 @@ const parsed = (text: string, path: string): unknown => {
     return JSON.parse(text);
   } catch {
     throw wrongFormat(path, "expected the JSON text of an array or an object");
-  }
-};
-
-type Described = Parameters<typeof argument>[0];
-
-const describedOf = (parameter: AbiParameter): Described => ({
-  name: parameter.name ?? "",
-  type: fullType(parameter.type),
-  ...("components" in parameter ? { components: parameter.components.map(describedOf) } : {}),
-});
-
-const encoded = (inputs: readonly AbiParameter[], values: readonly unknown[]): Hex => {
-  const parameters = inputs.map(describedOf);
-  try {
-    const described = {
-      type: "function",
-      name: "initialize",
-      inputs: parameters,
-      outputs: [],
-      stateMutability: "nonpayable",
-    } as const;
-    return concatHex([toFunctionSelector(described), encodeAbiParameters(parameters, values)]);
-  } catch (error) {
-    const [reason] = error instanceof Error ? error.message.split("\n") : [];
-    throw wrongFormat(place, reason ?? "cannot be encoded");
   }
 };

@@ -16,18 +16,18 @@ import { initialization } from "./initializer.ts";
 import { listContract } from "./listed.ts";
 import { paidFor, type Terms } from "./terms.ts";
 
-/** What issuing needs of the service. */
+/** The parts of the service that issuing uses. */
 export type Parts = { readonly store: Store; readonly keyring: Keyring };
 
-/** Who signs: the organization, by one of its addresses. */
+/** The organization's address that signs. */
 export type Sender = { readonly addressId: string; readonly clientShare: string };
 
 type Issue = Sender &
   Terms & { readonly deploymentId: string; readonly displayName: string; readonly createParams: CreateParams };
 
 /**
- * The issue of a token from a deployment, ready to be started. The token is a minimal proxy with a transaction of its own, so two issues of one deployment have
- * nothing in common. Throws what is wrong with the request; what the chain refuses is ERR_186 in the workflow's error.
+ * The issue of a token from a deployment, ready to be started. The token is a minimal proxy with a transaction of its own, so two issues of one deployment
+ * cannot collide. Throws ERR_066, ERR_146, ERR_303 and ERR_304; what the chain refuses is ERR_186 in the workflow's error.
  */
 export const issueOf = async (
   { store, keyring }: Parts,
@@ -79,14 +79,14 @@ export const issueOf = async (
   };
 };
 
-/** Creation code of a token or a collection; a chain takes only so much of it. */
+/** The creation code of a token or collection. Throws ERR_304 if it is longer than a chain accepts. */
 export const creation = (implementation: Hex, initializer: Hex): Hex => {
   const code = cloneCreation(implementation, initializer);
   if (size(code) <= longestCreation) return code;
   throw outOfRange("createParams.initializeParams", `make ${size(code)} bytes; a chain takes ${longestCreation}`);
 };
 
-/** What the workflow of an issue does with its token. */
+/** How the workflow of an issue updates its token. */
 export const issue: WorkflowKind = {
   failure: "ERR_186",
   signed: async (writer, id, hash) => {

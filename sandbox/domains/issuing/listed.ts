@@ -13,7 +13,7 @@ type Created = {
   readonly transaction_hash: string | null;
 };
 
-/** Lists it among the deployed contracts too, so that it is called by its ABI as any other. */
+/** Lists it among the deployed contracts too, so that it can be called like any other. */
 export const listContract = async (writer: Writer, created: Created): Promise<void> => {
   const { template_id: template, address_id: deployer, display_name: name, abi } = created;
   if (template === null || deployer === null || name === null || abi === null) {

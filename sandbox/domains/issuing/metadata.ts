@@ -1,7 +1,7 @@
 import { isRecord } from "#shared/json/is-record.ts";
 import { outOfRange, wrongFormat } from "#sandbox/lib/errors.ts";
 
-/** What is said of a token: as it is answered, and the URI that its contract answers, which is empty where the text is too long for a chain. */
+/** The metadata of a token: its content in answers, and the URI that its contract returns, empty if the text is too long for a chain. */
 export type Metadata = { readonly content: Readonly<Record<string, unknown>>; readonly uri: string };
 
 /** The longest metadata that the service keeps, in bytes of JSON. */
@@ -16,7 +16,7 @@ const jsonStart = "data:application/json;base64,";
 
 type Given = { readonly metadata?: unknown; readonly metadataURI?: string | undefined };
 
-/** The metadata of a mint, which names one of both. Throws ERR_303 and ERR_304. */
+/** Reads the metadata of a mint from `metadata` or `metadataURI`. Throws ERR_303 and ERR_304. */
 export const metadataOf = ({ metadata, metadataURI }: Given): Metadata => {
   if (metadataURI === undefined) return ofContent(metadata);
   return metadataURI.startsWith("data:") ? ofData(metadataURI) : ofLink(metadataURI);
@@ -32,7 +32,7 @@ const ofContent = (metadata: unknown): Metadata => {
   return { content: metadata, uri: uri.length > longestOnChain ? "" : uri };
 };
 
-/** Nobody looks it up: what is behind a link is for those who show the token. */
+/** The service never opens a link. A client that shows the token does. */
 const ofLink = (link: string): Metadata => {
   const isLink = URL.canParse(link) && schemes.includes(new URL(link).protocol);
   if (!isLink) throw wrongFormat("metadataURI", `expected a link that begins with data:, ${schemes.join(", ")}`);

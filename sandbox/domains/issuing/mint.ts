@@ -32,8 +32,8 @@ type Burn = Sender & {
 };
 
 /**
- * A mint in a collection, ready to be started. Only the address that created it may; an id of an NFT that is taken is refused at once. Throws ERR_303 and ERR_304. What
- * happens in between, such as a mint of the same id a moment before, is in the workflow's error.
+ * A mint in a collection, ready to be started. Only the address that created the collection can mint. Throws ERR_146, ERR_303 and ERR_304,
+ * also for an NFT id that is taken. If another mint takes the id in the meantime, the workflow fails.
  */
 export const mintOf = async (
   parts: Parts,
@@ -73,7 +73,7 @@ export const mintOf = async (
   );
 };
 
-/** A burn of what an address has, or of what another one has that has approved it, ready to be started. Throws ERR_303 and ERR_304. */
+/** A burn from the signing address, or from one that has approved it, ready to be started. Throws ERR_146, ERR_303 and ERR_304. */
 export const burnOf = async (
   parts: Parts,
   organizationId: string,
@@ -172,7 +172,7 @@ const change = (chain: Chain, { collection, account, contract, data }: Change, r
   };
 };
 
-/** What the workflow of a mint or a burn does with its record. No code is published for a failure of either; that of an issue names the collection. */
+/** How the workflow of a mint or burn updates its record. No code is published for a failure of either, so both use that of an issue. */
 export const changeTokens: WorkflowKind = {
   failure: "ERR_186",
   signed: async (writer, id, hash) => {
@@ -195,7 +195,7 @@ export const changeTokens: WorkflowKind = {
   },
 };
 
-/** Where the collection is; one that is not on its chain yet, or never will be, has nothing to mint in. */
+/** The collection's contract. Throws ERR_146 while it is being created, ERR_068 if its creation failed. */
 const contractOf = ({ status, contract_address: contract }: CollectionRow): Hex => {
   if (status === "IN_PROGRESS") throw new ServiceError("ERR_146");
   if (status === "FAILED" || contract === null) {
@@ -219,7 +219,7 @@ const numberOf = (field: string, text: string): bigint => {
   throw outOfRange(field, "has more than 256 bits");
 };
 
-/** One, unless a semi-fungible token has another amount. */
+/** One, unless the request gives an amount of a semi-fungible token. */
 const amountOf = ({ type }: CollectionRow, text = "1"): bigint => {
   const amount = numberOf("amount", text);
   if (amount === 0n) throw outOfRange("amount", "has to be more than zero");

@@ -11,7 +11,7 @@ import { recordStatusOf } from "./status.ts";
 
 type Row = Selectable<Tables["token_records"]>;
 
-/** What was minted and burned in a collection, the newest first. */
+/** The mints and burns of a collection, newest first. */
 export const listRecords = async (
   store: Store,
   collectionId: string,
@@ -24,7 +24,7 @@ export const listRecords = async (
   return { rows, total: await totalOf(wanted) };
 };
 
-/** A record as it is answered (operations beyond the specification, TokenRecord). */
+/** A record in the form of the interface (operations beyond the specification, TokenRecord). */
 export const recordView = (row: Row) => ({
   id: row.id,
   status: recordStatusOf(row.status),
@@ -41,8 +41,8 @@ export const recordView = (row: Row) => ({
 const parse = (text: string): unknown => JSON.parse(text);
 
 /**
- * A token of a collection: whether there is one and who has it, as the chain says, and its last mint and burn, as they were recorded. An NFT that was
- * sent on belongs to somebody else than the recipient of its mint. Throws ERR_196 for a token that neither knows.
+ * One token of a collection. The chain says whether it exists and who owns it; the records say how it was last minted and burned. The owner of an
+ * NFT that was transferred is not the recipient of its mint. Throws ERR_196 if neither knows the token.
  */
 export const collectionToken = async (
   { store, chains }: { readonly store: Store; readonly chains: Chains },
@@ -83,7 +83,7 @@ export const collectionToken = async (
   };
 };
 
-/** What was recorded of a token, the newest first; what failed counts only where nothing else is known. */
+/** The records of a token, newest first, with the failed ones at the end: they count only if there are no others. */
 const lastRecords = async (store: Store, collectionId: string, tokenId: string): Promise<readonly Row[]> => {
   const rows = await store
     .selectFrom("token_records")
@@ -109,7 +109,7 @@ const onChain = async (
   return { names, owner, exists: owner !== null };
 };
 
-/** Of a token that is not on the chain: it is not there yet, or not any more. */
+/** The status of a token that is not on the chain, yet or any more. */
 const lastStatus = (mint: Row | undefined, burn: Row | undefined): "PENDING" | "FAILED" | "BURNED" => {
   const minted = mint === undefined ? "COMPLETED" : recordStatusOf(mint.status);
   return burn === undefined && minted !== "COMPLETED" ? minted : "BURNED";

@@ -3,12 +3,12 @@ import type { Intent } from "../chain/prepare.ts";
 
 /** How a request says that its transaction is paid for. */
 export type Terms = {
-  /** Base units; "0" for what the service makes of the fee level. */
+  /** Base units; "0" leaves the fee to the fee level. */
   readonly fee?: string | undefined;
   readonly feeLevel?: FeeLevel | undefined;
 };
 
-/** Terms as a transaction has them: `fee` is the most that it may cost. */
+/** The terms of the transaction: `fee` is the most that it may cost. */
 export const paidFor = ({ fee = "0", feeLevel }: Terms): Pick<Intent, "feeLevel" | "mostFee"> => {
   const most = BigInt(fee);
   return { feeLevel: feeLevel ?? "MEDIUM", mostFee: most === 0n ? undefined : most };

@@ -5,7 +5,7 @@ type Contract = { readonly networkId: string; readonly contract: string };
 /** The id of the token or the collection that a contract is for the organization; undefined for any other contract. */
 export type Tokenizations = (contract: Contract) => string | undefined;
 
-/** Looks all of an organization up at once. */
+/** Looks up all tokens and collections of an organization at once. */
 export const tokenizationsOf = async (store: Store, organizationId: string): Promise<Tokenizations> => {
   const ids = new Map<string, string>();
   for (const table of ["tokens", "collections"] as const) {

@@ -13,7 +13,7 @@ export type TokenRow = Selectable<Tables["tokens"]>;
 const ofOrganization = (store: Store, organizationId: string) =>
   store.selectFrom("tokens").where("organization_id", "=", organizationId).where("deleted", "=", 0);
 
-/** The tokens of an organization in the order in which they became its own. */
+/** The tokens of an organization, in the order they were issued or linked. */
 export const listTokens = async (
   store: Store,
   organizationId: string,
@@ -50,7 +50,7 @@ const typeOf = {
   ERC1155: "SEMI_FUNGIBLE_TOKEN",
 } as const;
 
-/** A token as it is answered (operations beyond the specification, Token): name, symbol, decimals and standard are the contract's own. */
+/** A token in the form of the interface (operations beyond the specification, Token): name, symbol, decimals and standard are the contract's own. */
 export const tokenView = async (chains: Chains, row: TokenRow) => {
   const { contract_address: contract } = row;
   const chain = chains.get(row.network_id);

@@ -18,7 +18,7 @@ export type Holding = {
   readonly contract: string;
   readonly type: TokenType;
   readonly tokenId: string | null;
-  /** Base units of the token; 1 for an ERC-721; how many for an ERC-1155. */
+  /** Base units of the token; 1 for an ERC-721; the balance of the token id for an ERC-1155. */
   readonly amount: bigint;
   /** When the address got it first, and when it last moved. */
   readonly since: string;

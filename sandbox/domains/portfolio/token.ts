@@ -22,7 +22,7 @@ const abi = parseAbi([
 export const tokenBalance = async (chain: Chain, contract: string, account: Hex): Promise<bigint> =>
   (await asked(chain, contract, encodeFunctionData({ abi, functionName: "balanceOf", args: [account] }), number)) ?? 0n;
 
-/** How many of one token of an ERC-1155 an account has. */
+/** An account's balance of one ERC-1155 token. */
 export const itemBalance = async (chain: Chain, contract: string, account: Hex, tokenId: bigint): Promise<bigint> =>
   (await asked(
     chain,
@@ -31,16 +31,16 @@ export const itemBalance = async (chain: Chain, contract: string, account: Hex, 
     number,
   )) ?? 0n;
 
-/** How many of one token of an ERC-1155 there are, where the contract counts them; 0 where it does not. */
+/** The total supply of one ERC-1155 token; 0 if the contract does not count it. */
 export const itemSupply = async (chain: Chain, contract: string, tokenId: bigint): Promise<bigint> =>
   (await asked(chain, contract, encodeFunctionData({ abi, functionName: "totalSupply", args: [tokenId] }), number)) ??
   0n;
 
-/** Who has a token of an ERC-721; null for one that does not exist. */
+/** The owner of an ERC-721 token; null if the token does not exist. */
 export const tokenOwner = (chain: Chain, contract: string, tokenId: bigint): Promise<Hex | null> =>
   asked(chain, contract, encodeFunctionData({ abi, functionName: "ownerOf", args: [tokenId] }), account);
 
-/** Whether an account may send what a holder has of an ERC-721 or ERC-1155; of a token of an ERC-721 it may also be approved alone. */
+/** Whether an account may transfer a holder's tokens: it is approved for all of them or, on an ERC-721, for this one. */
 export const isOperator = async (
   chain: Chain,
   contract: string,
@@ -53,7 +53,7 @@ export const isOperator = async (
   return (await asked(chain, contract, forOne, account)) === operator;
 };
 
-/** Who owns a contract that is Ownable; null for any other. */
+/** The owner of an Ownable contract; null for any other contract. */
 export const contractOwner = (chain: Chain, contract: string): Promise<Hex | null> =>
   asked(chain, contract, encodeFunctionData({ abi, functionName: "owner" }), account);
 

@@ -1,32 +1,32 @@
 import type { Hex } from "viem";
 import { keccak256, size, stringToHex } from "viem/utils";
-import { ServiceError } from "#sandbox/lib/errors.ts";
+import { missing, outOfRange, wrongFormat } from "#sandbox/lib/errors.ts";
 import { longestCreation } from "../chain/prepare.ts";
 
-const refuse = (code: "ERR_302" | "ERR_303" | "ERR_304", message: string): ServiceError =>
-  new ServiceError(code, { message: `bytecode: ${message}` });
-
 /**
- * The creation code of a template, with its 0x and in lower case, so that equal code is equal text. Throws ERR_302 where there is none, ERR_303 where it is no code, or code that still needs its
- * libraries (named where `sourceCode` names them), and ERR_304 where it is longer than a network takes.
+ * The creation code of a template, with its 0x and in lower case, so that equal code is equal text. Throws ERR_302 if it is
+ * empty, ERR_303 if it is not hex or still needs its libraries (named if `sourceCode` names them), and ERR_304 if it is longer than a network accepts.
  */
 export const creationCode = (text: string, sourceCode = ""): Hex => {
   const code = /^0x/i.test(text) ? text.slice(2) : text;
-  if (code === "") throw refuse("ERR_302", "has no code");
+  if (code === "") throw missing("bytecode", "has no code");
   const libraries = missingLibraries(code, sourceCode);
   if (libraries.length > 0) {
-    throw refuse(
-      "ERR_303",
+    throw wrongFormat(
+      "bytecode",
       `is not linked, because the addresses of these libraries are missing: ${libraries.join(", ")}`,
     );
   }
   const wrong = code.search(/[^0-9a-fA-F]/);
   if (wrong >= 0)
-    throw refuse("ERR_303", `has ${JSON.stringify(code.charAt(wrong))} at digit ${wrong + 1}, which is no hex digit`);
-  if (code.length % 2 !== 0) throw refuse("ERR_303", `has an odd number of hex digits, ${code.length}`);
+    throw wrongFormat(
+      "bytecode",
+      `has ${JSON.stringify(code.charAt(wrong))} at digit ${wrong + 1}, which is no hex digit`,
+    );
+  if (code.length % 2 !== 0) throw wrongFormat("bytecode", `has an odd number of hex digits, ${code.length}`);
   const hex = `0x${code.toLowerCase()}` as const;
   if (size(hex) > longestCreation) {
-    throw refuse("ERR_304", `is ${size(hex)} bytes long; a network takes at most ${longestCreation} (EIP-3860)`);
+    throw outOfRange("bytecode", `is ${size(hex)} bytes long; a network takes at most ${longestCreation} (EIP-3860)`);
   }
   return hex;
 };

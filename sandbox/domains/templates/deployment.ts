@@ -7,7 +7,7 @@ type NewDeployment = Omit<
   "position" | "contract_address" | "transaction_hash" | "status" | "created_at"
 >;
 
-/** Writes a deployment down that begins. It is listed once its contract is there. */
+/** Records a deployment that starts. It is listed once its contract exists. */
 export const insertDeployment = async (writer: Writer, deployment: NewDeployment): Promise<void> => {
   await writer
     .insertInto("deployed_contracts")

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AbiParameter } from "viem";
 import type * as z from "zod";
 import type { createTemplateBodySchema } from "#shared/wire/template.ts";
-import { ServiceError } from "#sandbox/lib/errors.ts";
+import { missing, outOfRange, ServiceError, wrongFormat } from "#sandbox/lib/errors.ts";
 import { type AbiEntry, inputsOf, parseAbi } from "../abis/entry.ts";
 import { creationCode } from "./bytecode.ts";
 import type { NewTemplate } from "./templates.ts";
@@ -21,10 +21,10 @@ const longest = {
   attributes: 50_000,
 } as const;
 
-/** A template out of the body of a request, checked. Throws ERR_302, ERR_303 and ERR_304 with the name of the field. */
+/** Checks the body of a request and makes a template from it. Throws ERR_302, ERR_303 and ERR_304 with the name of the field. */
 export const newTemplate = (organizationId: string | null, body: Body): NewTemplate => {
   checkLengths(body);
-  if (body.name.trim() === "") throw new ServiceError("ERR_302", { message: "name: is empty" });
+  if (body.name.trim() === "") throw missing("name", "is empty");
   return {
     id: randomUUID(),
     organization_id: organizationId,
@@ -48,26 +48,22 @@ const checkLengths = (body: Body): void => {
     const value = Object.entries(body).find(([key]) => key === field)?.[1];
     const { length } = typeof value === "string" ? value : (textOf(value) ?? "");
     if (length > most) {
-      throw new ServiceError("ERR_304", {
-        message: `${field}: is ${length} characters long, and at most ${most} are kept`,
-      });
+      throw outOfRange(field, `is ${length} characters long, and at most ${most} are kept`);
     }
   }
 };
 
-/** An ABI with at most one constructor whose inputs have types that can be encoded. Throws ERR_302 for an empty one, ERR_303 for what is none. */
+/** An ABI with at most one constructor whose inputs have types that can be encoded. Throws ERR_302 if it is empty, ERR_303 if it is not an ABI. */
 const templateAbi = (value: readonly unknown[]): readonly AbiEntry[] => {
-  if (value.length === 0) throw new ServiceError("ERR_302", { message: "abi: has no entries" });
+  if (value.length === 0) throw missing("abi", "has no entries");
   const abi = readAbi(value);
   const constructors = abi.filter(({ type }) => type === "constructor");
   if (constructors.length > 1) {
-    throw new ServiceError("ERR_303", { message: `abi: has ${constructors.length} constructors, a contract has one` });
+    throw wrongFormat("abi", `has ${constructors.length} constructors, a contract has one`);
   }
   const [only] = constructors;
   if (only !== undefined && !inputsOf(only).every(isEncodable)) {
-    throw new ServiceError("ERR_303", {
-      message: `abi[${abi.indexOf(only)}]: is no constructor whose inputs can be encoded`,
-    });
+    throw wrongFormat(`abi[${abi.indexOf(only)}]`, "is no constructor whose inputs can be encoded");
   }
   return abi;
 };

@@ -30,7 +30,7 @@ export const deleteTemplate = async (store: Store, organizationId: string, id: s
   await store.updateTable("templates").set({ deleted: 1 }).where("id", "=", id).execute();
 };
 
-/** A template as it is answered (operations beyond, Contract templates and deployment); what it does not have is left out. */
+/** A template in the form of the interface (operations beyond, Contract templates and deployment); missing parts are left out. */
 export const templateView = (row: TemplateRow) => ({
   id: row.id,
   name: row.name,

@@ -26,7 +26,7 @@ const listCollections = listRoute(endpoints.listCollections, async ({ store, cha
   return ok({ collections: await Promise.all(rows.map((row) => collectionView(chains, row))), total });
 });
 
-/** 404 ERR_068 when there is none, as of everything below. */
+/** 404 ERR_068 when there is none. The endpoints below return the same. */
 const getCollection = route(endpoints.getCollection, async ({ store, chains }, { caller, params }) =>
   ok({ collection: await collectionView(chains, await collectionOf(store, caller.organizationId, params.id)) }),
 );
@@ -37,7 +37,7 @@ const deleteCollection = route(endpoints.deleteCollection, async ({ store }, { c
   return ok({ success: true });
 });
 
-/** What was minted and burned in a collection, the newest first. */
+/** The mints and burns of a collection, newest first. */
 const listTokenRecords = listRoute(endpoints.listTokenRecords, async ({ store }, { caller, query }) => {
   const { id } = await collectionOf(store, caller.organizationId, query.id);
   const { rows, total } = await listRecords(store, id, query.type, listWindow(query));

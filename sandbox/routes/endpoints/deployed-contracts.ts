@@ -41,7 +41,7 @@ const listDeployedContracts = listRoute(endpoints.listDeployedContracts, async (
   const window = listWindow(query);
   const filters = [
     ["organization_id", caller.organizationId],
-    // One in progress has no contract yet, and a failed one never had.
+    // A deployment in progress has no contract yet, and a failed one never will.
     ["status", "DONE"],
     ["network_id", query.networkId === undefined ? undefined : (findNetwork(query.networkId)?.id ?? query.networkId)],
     ["contract_address", query.contractAddress === undefined ? undefined : checksum(query.contractAddress)],

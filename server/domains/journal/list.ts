@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { OperationFilter, OperationQuery, OperationRecord } from "#shared/console/operation.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { isFinal, operationStates } from "#shared/console/operation-states.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import type { Pagination } from "#shared/wire/pagination.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { containing } from "#server/store/like.ts";
@@ -22,7 +23,25 @@ export const listOperations = async (
   const count = filtered.select(({ fn }) => fn.countAll().as("count"));
   const all = filtered.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
   const { rows, pagination } = await pageOf(count, all, query);
-  return { data: await recordsOf(store, rows), pagination };
+  return { data: await recordsOf(store, rows, listedBody), pagination };
+};
+
+/** Characters of a body, as JSON, that a list has whole: the code of one template has a hundred thousand, and a page a hundred operations. */
+const longestWhole = 16 * 1024;
+/** Characters of a value, as JSON, that a list has of a longer body. */
+const longestValue = 1024;
+/** What lists need whole: an earlier call is made again from its function, and those who sent a withdrawal are told apart by their addresses. */
+const neverLeftOut: ReadonlySet<string> = new Set(["abiFunction", "from"]);
+
+/** A body as a list has it: a longer one without its long values. The operation by itself has them. */
+const listedBody = (row: Pick<OperationTable, "body">): unknown => {
+  const body: unknown = JSON.parse(row.body);
+  if (row.body.length <= longestWhole || !isRecord(body)) return body;
+  return Object.fromEntries(
+    Object.entries(body).filter(
+      ([key, value]) => neverLeftOut.has(key) || JSON.stringify(value).length <= longestValue,
+    ),
+  );
 };
 
 /** The next operations of an environment's journal after one, newest first; from the newest where none is given. */
@@ -115,7 +134,11 @@ export const findOperation = async (
   return (await recordsOf(store, rows))[0];
 };
 
-const recordsOf = async (store: Store, rows: readonly OperationTable[]): Promise<readonly OperationRecord[]> => {
+const recordsOf = async (
+  store: Store,
+  rows: readonly OperationTable[],
+  bodyOf?: (row: OperationTable) => unknown,
+): Promise<readonly OperationRecord[]> => {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [events, meanings] = await Promise.all([
@@ -132,7 +155,8 @@ const recordsOf = async (store: Store, rows: readonly OperationTable[]): Promise
   const records: OperationRecord[] = [];
   // One record may have a receipt of a megabyte.
   await inSlices(rows, (row) => {
-    records.push(recordOf(row, { events: timelines.get(row.id) ?? [], meaning: byOperation.get(row.id) }));
+    const record = recordOf(row, { events: timelines.get(row.id) ?? [], meaning: byOperation.get(row.id) });
+    records.push(bodyOf === undefined ? record : { ...record, body: bodyOf(row) });
   });
   return records;
 };

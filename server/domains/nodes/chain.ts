@@ -42,7 +42,7 @@ export const tokenBalanceOf = async ({ ask }: Asking, token: string, owner: stri
 
 const balanceOfSelector = "0x70a08231";
 
-/** Who has a token of an ERC-721 contract, with its checksum; null where there is no such token, undefined if the node does not say. */
+/** The owner of an ERC-721 token, with checksum; null if there is no such token, undefined if the node does not say. */
 export const tokenOwnerOf = async (
   { ask }: Asking,
   token: string,
@@ -59,7 +59,7 @@ export const tokenOwnerOf = async (
 
 const ownerOfSelector = "0x6352211e";
 
-/** How many of a token of an ERC-1155 contract an address has; undefined if the node or the contract does not say. */
+/** An address's balance of one ERC-1155 token; undefined if the node or the contract does not say. */
 export const tokenCountOf = async (
   { ask }: Asking,
   token: string,

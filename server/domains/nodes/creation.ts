@@ -3,7 +3,7 @@ import type { Prediction } from "./predict.ts";
 import { failureOf, hexOf } from "./simulate.ts";
 import { usable } from "./usable.ts";
 
-/** What became of a creation that a node has tried. */
+/** The outcome of a creation that a node has tried. */
 export type TriedCreation = {
   readonly prediction: Prediction;
   /** Bytes of the code that stays at the contract's address; null where the creation fails, or the node does not say. */

@@ -1,7 +1,7 @@
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { LookUp } from "../service/ask.ts";
-import { networkOf } from "./network.ts";
+import { networkIdOf } from "./network.ts";
 import { senderNetwork } from "./sender.ts";
 
 /**
@@ -15,7 +15,10 @@ export const collectionNetwork = async (
   ofCollection: Promise<string | null>,
   lookUp: LookUp | null,
 ): Promise<string> => {
-  const [own, collection] = await Promise.all([ownNetwork(store, environment, addressId, lookUp), ofCollection]);
+  const [own, collection] = await Promise.all([
+    senderNetwork(store, environment, addressId, lookUp).then((reference) => networkIdOf(reference, lookUp)),
+    ofCollection,
+  ]);
   if (own !== null && collection !== null && own !== collection) {
     throw new Problem(
       "POSTERN_BAD_REQUEST",
@@ -28,20 +31,4 @@ export const collectionNetwork = async (
     "POSTERN_NOT_SENT",
     "Postern could not find out which network this collection is on, so it could not follow the transaction. Try again. Nothing was sent.",
   );
-};
-
-const ownNetwork = async (
-  store: Store,
-  environment: string,
-  addressId: string,
-  lookUp: LookUp | null,
-): Promise<string | null> => {
-  const reference = await senderNetwork(store, environment, addressId, lookUp);
-  if (reference === undefined || reference === "") return null;
-  try {
-    return await networkOf(reference, lookUp);
-  } catch (error) {
-    if (error instanceof Problem) return null;
-    throw error;
-  }
 };

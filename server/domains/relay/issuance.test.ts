@@ -1,6 +1,7 @@
 import fc from "fast-check";
+import { keccak256 } from "viem/utils";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { acknowledgeHeader } from "#shared/console/header.ts";
+import { acknowledgeHeader, reviewedCodeHeader } from "#shared/console/header.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
@@ -94,13 +95,19 @@ type Sent = {
 const post = async (
   path: string,
   body: object,
-  { person = ada, acknowledge, key }: { person?: Person; acknowledge?: string; key?: string } = {},
+  {
+    person = ada,
+    acknowledge,
+    key,
+    reviewedCode,
+  }: { person?: Person; acknowledge?: string; key?: string; reviewedCode?: string } = {},
 ): Promise<Sent> => {
   keys += 1;
   const answer = await harness.send(person, "POST", `/relay/ask${path}`, {
     headers: {
       "idempotency-key": key ?? `key-${keys}`,
       ...(acknowledge === undefined ? {} : { [acknowledgeHeader]: acknowledge }),
+      ...(reviewedCode === undefined ? {} : { [reviewedCodeHeader]: reviewedCode }),
     },
     payload: { ...body, clientShare },
   });
@@ -214,6 +221,92 @@ describe("the arguments of a deployment", () => {
     const inTuple = { initializeParams: [parameter("pair", "tuple", JSON.stringify([wrong]))] };
     expect((await post("/api/v1/tokenization/tokens", { ...issue, createParams: inTuple })).status).toBe(400);
     expect((await post(burnPath, { ...burn, from: wrong })).message).toContain("body.from");
+  });
+});
+
+test("more arguments than any function has are refused before they are read", async () => {
+  const many = Array.from({ length: 101 }, () => parameter("x", "uint8", "1"));
+  const refusals = await Promise.all([
+    post(deployPath, { ...deployment, constructorParameters: many }),
+    post("/api/v1/tokenization/tokens", { ...issue, createParams: { initializeParams: many } }),
+  ]);
+  expect(refusals.map(({ status, message }) => [status, message])).toEqual([
+    [400, expect.stringContaining("body.constructorParameters: are at most 100")],
+    [400, expect.stringContaining("body.createParams.initializeParams: are at most 100")],
+  ]);
+});
+
+test("a deletion with a body is refused: nobody would read it", async () => {
+  const admin = await harness.signIn("admin", "Eve");
+  const path = `/api/v1/contract-templates/${uuid}`;
+  const remove = (payload?: object) =>
+    harness.send(admin, "DELETE", `/relay/ask${path}`, {
+      headers: { "idempotency-key": `delete-${keys++}` },
+      ...(payload === undefined ? {} : { payload }),
+    });
+  harness.upstream.on(answers(200, { success: true }), new RegExp(`contract-templates/${uuid}$`));
+  expect((await remove({ clientShare })).statusCode).toBe(400);
+  expect(harness.upstream.seen.filter(({ method }) => method === "DELETE")).toEqual([]);
+  expect((await remove()).statusCode).toBe(200);
+});
+
+describe("the names of a deployment's arguments", () => {
+  const who = (names: readonly string[]) => names.map((name) => ({ name, type: "address" }));
+  const withInputs = (inputs: readonly object[]) =>
+    harness.upstream.on(
+      answers(200, { result: { ...template, abi: [{ type: "constructor", inputs }] } }),
+      /contract-templates\/[^/]*$/,
+    );
+  const deploy = (constructorParameters: readonly object[]) =>
+    post(deployPath, { ...deployment, constructorParameters });
+
+  test("are refused where they are those of other positions: a reader may go by either", async () => {
+    withInputs(who(["owner", "minter"]));
+    const named = (one: string, other: string) => [
+      parameter(one, "address", recipient),
+      parameter(other, "address", collectionAddress),
+    ];
+    for (const swapped of [named("minter", "owner"), named("minter", "")]) {
+      const { status, message } = await deploy(swapped);
+      expect([status, message]).toEqual([
+        400,
+        expect.stringMatching(/constructorParameters\.0\.name.*Nothing was sent/),
+      ]);
+    }
+    expect(posts(deployPath)).toEqual([]);
+    expect((await deploy(named("", "who"))).status).toBe(202);
+  });
+
+  test("are refused in a tuple in the same way", async () => {
+    withInputs([{ name: "roles", type: "tuple", components: who(["owner", "minter"]) }]);
+    const roles = (components: readonly object[]) => [
+      parameter("roles", "tuple", { owner: recipient, minter: collectionAddress }, { components }),
+    ];
+    const { status, message } = await deploy(roles(who(["minter", "owner"])));
+    expect([status, message]).toEqual([400, expect.stringContaining("constructorParameters.0.components.0.name")]);
+    expect(posts(deployPath)).toEqual([]);
+    expect((await deploy(roles(who(["owner", "minter"])))).status).toBe(202);
+  });
+});
+
+describe("the code of a template that was reviewed", () => {
+  const reviewedCode = keccak256("0x6001600203");
+
+  test("is what is deployed: nothing is sent where the template has another one by now", async () => {
+    harness.upstream.on(
+      answers(200, { result: { ...template, bytecode: "0x6001600204" } }),
+      /contract-templates\/[^/]*$/,
+    );
+    const { status, message } = await post(deployPath, deployment, { reviewedCode });
+    expect([status, message]).toEqual([400, expect.stringMatching(/changed since the review. Nothing was sent/)]);
+    expect(posts(deployPath)).toEqual([]);
+  });
+
+  test("is enough where the template still has it, or the service does not show it", async () => {
+    expect((await post(deployPath, deployment, { reviewedCode })).status).toBe(202);
+    harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /contract-templates\/[^/]*$/);
+    const next = { ...deployment, networkId: otherNetwork };
+    expect((await post(deployPath, next, { reviewedCode })).status).toBe(202);
   });
 });
 

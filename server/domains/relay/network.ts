@@ -18,6 +18,17 @@ export const networkOf = async (reference: string, lookUp: LookUp | null): Promi
   return networkAmong(listed ?? "unreadable", reference);
 };
 
+/** As `networkOf`, for a record that need not name its network; null where it names none that the service lists. */
+export const networkIdOf = async (reference: string | undefined, lookUp: LookUp | null): Promise<string | null> => {
+  if (reference === undefined || reference === "") return null;
+  try {
+    return await networkOf(reference, lookUp);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
+  }
+};
+
 /** As `networkOf`, with lists that have been read already. */
 export const networkAmong = (listed: Listed, reference: string): string => {
   if (isUuid(reference)) return canonicalId(reference);

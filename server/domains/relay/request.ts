@@ -21,6 +21,9 @@ export type WriteRequest = ReadRequest & { readonly kept: unknown; readonly secr
 
 /** Reads parameters, query and body strictly. */
 export const readRequest = (endpoint: Endpoint, incoming: Incoming): ReadRequest => {
+  if (endpoint.body === null && !isBlank(incoming.body)) {
+    throw new Problem("POSTERN_BAD_REQUEST", "The request is not valid. body: this endpoint takes none.");
+  }
   const body = endpoint.body === null ? undefined : parseRequest(endpoint.body, incoming.body, "body");
   if (endpoint.changes) checkReference(record(body)["reference"]);
   return {
@@ -29,6 +32,10 @@ export const readRequest = (endpoint: Endpoint, incoming: Incoming): ReadRequest
     body,
   };
 };
+
+/** An item of a run always has a body, if an empty one. */
+const isBlank = (body: unknown): boolean =>
+  body === undefined || body === null || (isRecord(body) && Object.keys(body).length === 0);
 
 /** What a person is told about a reference that is none to make a profile with. */
 export const referenceAdvice =

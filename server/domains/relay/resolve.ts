@@ -1,4 +1,5 @@
 import { signature } from "#shared/abi/functions.ts";
+import type { AbiParameter } from "#shared/abi/types.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import type { Subject } from "#shared/console/subject.ts";
 import type { NamedSubject } from "../journal/subject.ts";
@@ -40,15 +41,7 @@ export const resolve = async (
   }
   const finding = subjectOf(store, request, lookUp);
   const [network, sender, found] = await Promise.all([
-    isInCollection(endpoint)
-      ? collectionNetwork(
-          store,
-          environment,
-          written.sender,
-          finding.then((one) => one?.subject.networkId ?? null),
-          lookUp,
-        )
-      : networkOf(written.network, lookUp),
+    requestNetwork(store, request, written, finding, lookUp),
     senderOf(store, environment, written.sender, lookUp),
     finding,
   ]);
@@ -64,11 +57,24 @@ export const resolve = async (
   };
 };
 
+/** The canonical id of the network that a request is on: as it names it or, for a mint or a burn, that of its sender and its collection. */
+export const requestNetwork = (
+  store: Store,
+  { environment, endpoint }: Pick<Spends, "environment" | "endpoint">,
+  { network, sender }: Spending,
+  finding: Promise<FoundSubject | null>,
+  lookUp: LookUp | null,
+): Promise<string> => {
+  if (!isInCollection(endpoint)) return networkOf(network, lookUp);
+  const ofCollection = finding.then((found) => found?.subject.networkId ?? null);
+  return collectionNetwork(store, environment, sender, ofCollection, lookUp);
+};
+
 const namedCollection = ({ params }: SpendingRequest): Subject => subjectWith("collection", params["id"] ?? "");
 
 /**
- * A burn without an owner takes the token from the sender, as one that names the sender does: the two are one intent. Throws where that cannot be
- * told.
+ * A burn without an owner takes the token from the sender, so it is the same intent as a burn that names the sender. Throws if the sender's address
+ * cannot be found.
  */
 const burnedFrom = async (store: Store, request: Spends, sender: string, unit: AmountUnit): Promise<Spending> => {
   const { environment, endpoint, params } = request;
@@ -88,11 +94,33 @@ export const refuseOtherConstructor = (request: SpendingRequest, found: FoundSub
   if (expected === undefined) return;
   const { parameters } = constructorArgumentsOf(request);
   const [given, wanted] = [parameters, expected].map((inputs) => signature({ name: "constructor", inputs }));
-  if (given === wanted) return;
+  if (given === wanted) return refuseSwappedNames(parameters, expected, ["body", "constructorParameters"]);
   throw new Problem(
     "POSTERN_BAD_REQUEST",
     `The request is not valid. body.constructorParameters: the template has ${wanted}, and these arguments are those of ${given}. Nothing was sent.`,
   );
+};
+
+/**
+ * Throws a 400 where an argument has the name of one at another position: one reader goes by the position, another by the name. A name that the
+ * constructor does not have is read by its position only.
+ */
+const refuseSwappedNames = (
+  given: readonly AbiParameter[],
+  wanted: readonly AbiParameter[],
+  path: readonly (string | number)[],
+): void => {
+  for (const [index, { name, components }] of given.entries()) {
+    const own = wanted[index];
+    const isElsewhere = name !== own?.name && wanted.some((other) => name !== "" && other.name === name);
+    if (isElsewhere) {
+      throw new Problem(
+        "POSTERN_BAD_REQUEST",
+        `The request is not valid. ${[...path, index, "name"].join(".")}: the template has this name at another position. Nothing was sent.`,
+      );
+    }
+    refuseSwappedNames(components ?? [], own?.components ?? [], [...path, index, "components"]);
+  }
 };
 
 const refuseFault = async (

@@ -9,7 +9,6 @@ import { endpoints } from "#shared/wire/endpoints.ts";
 import { longestBytecode, templateEndpoints } from "#shared/wire/template.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inTime } from "#server/lib/in-time.ts";
-import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import { unavailabilityOf } from "#server/store/unavailable.ts";
 import type { SpendingRequest } from "../journal/spending.ts";
@@ -17,7 +16,7 @@ import { contractIn, createdContract } from "../journal/created-contract.ts";
 import { subjectIn } from "../journal/subject.ts";
 import { ask, type LookUp } from "../service/ask.ts";
 import { lookUpMs } from "./look-up.ts";
-import { networkOf } from "./network.ts";
+import { networkIdOf } from "./network.ts";
 
 /** What a request names, and what a creation needs beside. */
 export type FoundSubject = {
@@ -132,7 +131,7 @@ const finders: Readonly<Record<string, Find | undefined>> = {
   burnToken: collectionOf,
 };
 
-/** A thing of which nothing but its id is known. */
+/** A subject known only by its id. */
 export const subjectWith = (kind: Subject["kind"], id: string): Subject => ({
   kind,
   id: canonicalId(id),
@@ -142,17 +141,6 @@ export const subjectWith = (kind: Subject["kind"], id: string): Subject => ({
   type: null,
   codeHash: null,
 });
-
-/** The canonical id of a network that the service names in any way; null where that is none that it lists. */
-const networkIdOf = async (reference: string | undefined, lookUp: LookUp | null): Promise<string | null> => {
-  if (reference === undefined || reference === "") return null;
-  try {
-    return await networkOf(reference, lookUp);
-  } catch (error) {
-    if (error instanceof Problem) return null;
-    throw error;
-  }
-};
 
 const cut = (text: string | undefined, most: number): string | null => {
   if (text === undefined || text.trim() === "") return null;

@@ -2,6 +2,7 @@ import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { leaseMarginMs } from "../journal/lease.ts";
 import type { NewOperation, RefusalRule } from "../journal/new-operation.ts";
+import type { NamedSubject } from "../journal/subject.ts";
 import { type Earlier, earlierWith, type Reservation, reserve } from "../journal/reserve.ts";
 import { notOffered } from "../service/lacking.ts";
 import { storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
@@ -26,6 +27,8 @@ type Write = WriteCall & {
   readonly spends: AmountUnit | null;
   /** What the sender has written the amount in, as its header says; null where it does not. */
   readonly writtenIn?: string | null;
+  /** The hash of the creation code that the sender has reviewed, as its header says; null where it does not. */
+  readonly reviewedCode?: string | null;
 };
 
 /**
@@ -68,6 +71,7 @@ const resolveAndReserve = async (
     const lookUp = lookUpOf(write);
     const { spending, subject } =
       spends === null ? { spending: null, subject: null } : await resolve(store, operation, spends, lookUp);
+    refuseOtherCode(write, subject);
     if (spending !== null && lookUp !== null) await tellApart(store, operation, spending, freshAfter(), lookUp);
     const lease = { owner, now: now(), until: now() + leaseMs, freshAfter: freshAfter() };
     return await reserve(
@@ -88,6 +92,16 @@ const refuseOtherUnit = ({ spends, writtenIn = null }: Write): void => {
   throw new Problem(
     "POSTERN_BAD_REQUEST",
     `The amount was not written in the unit that this environment takes amounts in (${spends}): the configuration has changed. Nothing was sent. Load the page again.`,
+  );
+};
+
+/** A template whose code is another one by now would deploy what nobody has reviewed. A service that does not show it has the last word. */
+const refuseOtherCode = ({ reviewedCode = null }: Write, subject: NamedSubject | null): void => {
+  const codeHash = subject?.codeHash ?? null;
+  if (reviewedCode === null || codeHash === null || reviewedCode.toLowerCase() === codeHash) return;
+  throw new Problem(
+    "POSTERN_BAD_REQUEST",
+    "The template's code has changed since the review. Nothing was sent. Review the deployment again.",
   );
 };
 

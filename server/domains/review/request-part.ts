@@ -9,7 +9,7 @@ import { Problem } from "#server/lib/problem.ts";
 
 /** What a node knows of the token that is minted or burned. */
 export type TokenOnChain =
-  /** Null: there is no such token. */
+  /** Null if there is no such token. */
   { readonly kind: "owner"; readonly owner: string | null } | { readonly kind: "count"; readonly count: bigint };
 
 /** What a network's node says about a request whose transaction the service makes. */

@@ -11,16 +11,13 @@ import { assetKey } from "#shared/meaning/totals.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { addressesOf } from "#server/domains/journal/senders.ts";
 import { type SpendingRequest, spendingOf } from "#server/domains/journal/spending.ts";
-import { constructorArgumentsOf, isInCollection } from "#server/domains/journal/spending-issuance.ts";
+import { constructorArgumentsOf } from "#server/domains/journal/spending-issuance.ts";
 import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
 import { type Gathered, gatherWords } from "#server/domains/meaning/facts.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
 import { serviceRequestOf } from "#server/domains/meaning/service-request.ts";
 import { unreadMeaning } from "#server/domains/meaning/unread.ts";
-import type { Asking } from "#server/domains/nodes/node.ts";
-import { collectionNetwork } from "#server/domains/relay/collection-network.ts";
-import { networkOf } from "#server/domains/relay/network.ts";
-import { refuseOtherConstructor } from "#server/domains/relay/resolve.ts";
+import { refuseOtherConstructor, requestNetwork } from "#server/domains/relay/resolve.ts";
 import { senderOf } from "#server/domains/relay/sender.ts";
 import { type FoundSubject, subjectOf } from "#server/domains/relay/subject.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
@@ -47,6 +44,7 @@ export type ReviewedRequest = {
 const usualBudgetMs = 10_000;
 /** The share of the time after which the words are not waited for any longer. */
 const wordsShare = 0.6;
+const none: Balances = new Map();
 
 /**
  * Everything that helps to decide about a request whose transaction the service makes: what it asks for in words, what a node says of a creation,
@@ -77,11 +75,11 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
   const subjects = subjectsOf(transaction, meaning);
   const owner = from === null ? null : { running, networkId: about.networkId, address: from, requestId };
   const native = [{ kind: "native" }] as const;
-  const balancing = async (asking: Asking | null): Promise<Balances> =>
-    owner === null ? new Map() : ((await inBudget(balancesOf(owner, native, asking))) ?? new Map());
   const node = nodeOf(reviewed, networkId, network);
-  const [records, told] = await Promise.all([
+  // Beside the node: one that does not answer would leave no time for the service.
+  const [records, balances, told] = await Promise.all([
     recordsOf(deps.store, about, subjects, meaning.counterparty ?? ""),
+    owner === null ? none : inBudget(balancesOf(owner, native, null)).then((held) => held ?? none),
     node === undefined
       ? null
       : askAboutRequest(
@@ -99,7 +97,6 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
   const part = told === null || told instanceof Problem ? null : told;
   if (told instanceof Problem) deps.note(told);
   const predicted = endpoint === "deployTemplate" ? predictionOf(told, part) : null;
-  const balances = await balancing(null);
   const { warnings, unknown } = warningsOf(
     transaction,
     meaning,
@@ -109,7 +106,7 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
       hasCode: (address) => (isEvmAddress(address) ? part?.code.get(addressKey(address)) : false),
       implementation: undefined,
       balance: (asset) => balances.get(assetKey(asset)),
-      // A node that is there and has not tried it has not said.
+      // A node is configured, but it has not tried the creation.
       simulation: node !== undefined && predicted === null ? { outcome: "unanswered" } : simulatedOf(predicted),
     },
     facts,
@@ -171,17 +168,7 @@ const lookUpAll = async (
   const found = await finding;
   if (written === null) return { found, from: null, networkId: found?.subject.networkId ?? null, refusals };
   const [networkId, sender] = await Promise.all([
-    told(() =>
-      isInCollection(endpoint)
-        ? collectionNetwork(
-            store,
-            environment,
-            written.sender,
-            finding.then((one) => one?.subject.networkId ?? null),
-            lookUp,
-          )
-        : networkOf(written.network, lookUp),
-    ),
+    told(() => requestNetwork(store, { environment, endpoint }, written, finding, lookUp)),
     senderOf(store, environment, written.sender, lookUp),
   ]);
   if (endpoint === "deployTemplate") await told(() => refuseOtherConstructor(request, found));
@@ -251,12 +238,6 @@ const nodeOf = ({ running }: ReviewedRequest, networkId: string | null, network:
 const predictionOf = (told: RequestPart | Problem | null, part: RequestPart | null) =>
   told instanceof Problem ? told : (part?.creation?.prediction ?? null);
 
-const nouns: Readonly<Record<Subject["kind"], string>> = {
-  template: "template",
-  deployment: "deployment",
-  collection: "collection",
-};
-
 const kinds: Readonly<Record<ReviewedEndpoint, Subject["kind"] | null>> = {
   deployTemplate: "template",
   issueToken: "deployment",
@@ -277,7 +258,7 @@ const notKnown = (
   return [
     ...(isDeployment ? [] : ["The service makes this transaction itself, so Postern cannot try it beforehand."]),
     ...(kind !== null && found === null
-      ? [`The ${nouns[kind]} could not be read from the service, so only its id is known.`]
+      ? [`The ${kind} could not be read from the service, so only its id is known.`]
       : []),
     ...(networkId === null ? ["The network could not be found out."] : []),
     ...(from === null ? ["The blockchain address of the sender could not be read."] : []),

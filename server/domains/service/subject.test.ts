@@ -34,6 +34,7 @@ const read = (name: EndpointName, { params = {}, query = {}, body }: Asked, answ
 
 const contract = { params: { networkId: "net-1", contractAddress } };
 const transaction = { params: { networkId: "net-1", txId: hash } };
+const collectionToken = { params: { id: "c-1", tokenId: "7" } };
 const byId = { params: { deploymentId: "d-1" } };
 
 describe("Security 44: an answer is believed only about what was asked", () => {
@@ -47,6 +48,10 @@ describe("Security 44: an answer is believed only about what was asked", () => {
     ["fetchAbi", "contract", { body: contract.params }, abi({ contractAddress: anotherContract })],
     ["readContract", "contract", contract, result({ contractAddress: anotherContract })],
     ["getAddress", "address", { query: { id: "a-1" } }, address("a-2")],
+    ["getTemplate", "template", { params: { templateId: "t-1" } }, { result: { id: "t-2" } }],
+    ["getCollection", "collection", { params: { id: "c-1" } }, { collection: { id: "c-2" } }],
+    ["getCollectionToken", "collection", collectionToken, { collection: { collectionId: "c-2" } }],
+    ["getCollectionToken", "collection", collectionToken, { collcetion: { collectionId: "c-2" } }],
   ])("%s does not believe an answer about another %s", (name, noun, asked, answer) => {
     expect(read(name, asked, answer)).toMatchObject({
       kind: "garbage",

@@ -28,6 +28,7 @@ const subjects: ReadonlyMap<string, Subject> = new Map(
     readContract: { noun: "contract", said: ["result", "data", "contractAddress"], asked: "contractAddress" },
     getTemplate: { noun: "template", said: ["result", "id"], asked: "templateId" },
     getCollection: { noun: "collection", said: ["collection", "id"], asked: "id" },
+    getCollectionToken: { noun: "collection", said: ["collection", "collectionId"], asked: "id" },
     getToken: { noun: "token", said: ["token", "id"], asked: "id" },
     getAddress: { noun: "address", said: ["data", "id"], asked: "id" },
   } satisfies Partial<Record<EndpointName, Subject>>),

@@ -82,6 +82,32 @@ describe("the journal's list", () => {
     expect(pagination.totalElements).toBe(count);
   });
 
+  test("leaves out the long values of a long body, which the operation by itself has", async () => {
+    const body = { name: "Points", description: "For customers.", bytecode: `0x${"60".repeat(20_000)}`, abi: [] };
+    harness.upstream.on(answers(200, { contract: { id: "template-1", name: "Points" } }));
+    const sent = await harness.send(admin, "POST", "/relay/ask/api/v1/contract-templates", {
+      headers: { "idempotency-key": "long" },
+      payload: body,
+    });
+    const id = String(sent.headers["x-postern-operation"]);
+    const listed = await harness.send(admin, "GET", "/console/ask/operations?idempotencyKey=long");
+    const { bytecode, ...rest } = body;
+    expect(operationListSchema.parse(listed.json()).data).toMatchObject([{ id, body: rest }]);
+    expect(listed.body).not.toContain(bytecode);
+    const one = await harness.send(admin, "GET", `/console/ask/operations/${id}`);
+    expect(operationAnswerSchema.parse(one.json()).data.body).toEqual(body);
+    // What a new call is made from is whole in the list.
+    const long = `0x${"ab".repeat(20_000)}`;
+    const abiFunction = { ...writeBody.abiFunction, inputs: [{ name: "data", type: "bytes", value: long }] };
+    harness.upstream.on(answers(200, started));
+    await harness.send(admin, "POST", `/relay/ask${writePath}`, {
+      headers: { "idempotency-key": "call" },
+      payload: { ...writeBody, abiFunction, clientShare },
+    });
+    const calls = await harness.send(admin, "GET", "/console/ask/operations?idempotencyKey=call");
+    expect(operationListSchema.parse(calls.json()).data).toMatchObject([{ body: { abiFunction } }]);
+  });
+
   test("has pages", async () => {
     const { data, pagination } = await list("?skip=1&take=2");
     expect(data.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
@@ -113,7 +139,7 @@ describe("the journal's list", () => {
   });
 
   test("holds only its own environment", async () => {
-    const other = await harness.send(admin, "GET", "/console/ask/operations");
+    const other = await harness.send(admin, "GET", "/console/ask/operations?idempotencyKey=k0");
     expect(operationListSchema.parse(other.json()).data).toEqual([]);
     expect((await harness.send(admin, "GET", `/console/ask/operations/${ids[0]}`)).statusCode).toBe(404);
   });

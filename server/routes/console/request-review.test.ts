@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type RequestReview, requestReviewAnswerSchema } from "#shared/console/request-review.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import { reviewRequest } from "#server/domains/review/request-review.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { answeringNode, type NodeAnswers, nodeChainId } from "#server/testing/node-answers.ts";
 import { mirror } from "#server/testing/mirrored.ts";
 import { networkId, sender } from "#server/testing/samples.ts";
-import { answers, errorBody, startUpstream, type Upstream } from "#server/testing/upstream.ts";
+import { answers, errorBody, hangs, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 
 const network = { id: networkId, name: "Demo", enabled: true, decimals: 18, chainId: nodeChainId };
 const recipient = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
@@ -155,6 +156,22 @@ describe("a review of a deployment that something speaks against", () => {
     listNetworks(harness.upstream, [network, { ...network, id: networkOfOther, name: "Other" }]);
     const elsewhere = { ...deployment, body: { ...deployment.body, networkId: networkOfOther } };
     expect((await reviewed(elsewhere)).simulation).toEqual({ outcome: "unavailable" });
+  });
+
+  test("has the sender's balance although the node does not answer in time", async () => {
+    const pagination = { totalElements: 1, currentPage: 1, totalPages: 1, skip: 0, take: 10 };
+    const balance = [{ address: sender.address, balance: "7" }];
+    harness.upstream.on(answers(200, { balance, pagination }), /native-balance/);
+    node.on(hangs);
+    const { store, environments, dependencies } = harness;
+    const running = environments.get("ask");
+    if (running === undefined) throw new Error("There is no such environment.");
+    const answer = await reviewRequest(
+      { store, facts: dependencies.facts, now: dependencies.now, note: () => {} },
+      { running, endpoint: "deployTemplate", request: deployment, requestId: "r", budgetMs: 1000 },
+    );
+    expect(answer.simulation).toMatchObject({ outcome: "unanswered" });
+    expect(answer.balances).toMatchObject([{ amount: "7" }]);
   });
 
   test("says what it could not compare where the template's code and ABI cannot be read", async () => {

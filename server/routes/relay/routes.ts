@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { amountUnitOf } from "#shared/console/amount-unit.ts";
-import { acknowledgeHeader, amountUnitHeader } from "#shared/console/header.ts";
+import { acknowledgeHeader, amountUnitHeader, reviewedCodeHeader } from "#shared/console/header.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { endpointList } from "#shared/wire/endpoints.ts";
 import { routePath } from "#shared/wire/path.ts";
@@ -111,6 +111,7 @@ const write = async (dependencies: RelayDependencies, endpoint: Endpoint, reques
     },
     spends: endpoint.spends ? amountUnitOf(environment.view, endpoint.name) : null,
     writtenIn: visibleHeader(request, amountUnitHeader),
+    reviewedCode: visibleHeader(request, reviewedCodeHeader),
   });
   const answer = await dependencies.writes.add(sent);
   return sendReply(request, reply, answer);

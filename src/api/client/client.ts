@@ -1,6 +1,12 @@
 import type * as z from "zod/mini";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
-import { acknowledgeHeader, amountUnitHeader, idempotencyKeyHeader, purposeHeader } from "#shared/console/header.ts";
+import {
+  acknowledgeHeader,
+  amountUnitHeader,
+  idempotencyKeyHeader,
+  purposeHeader,
+  reviewedCodeHeader,
+} from "#shared/console/header.ts";
 import { baseEndpoints } from "#shared/wire/base-endpoints.ts";
 import { endpointFacts, type EndpointName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer, endpoints, Params, Query } from "#shared/wire/endpoints.ts";
@@ -28,6 +34,8 @@ export type RelayOptions<N extends EndpointName> = {
   readonly purpose?: string | undefined;
   /** What its amount is written in. */
   readonly amountUnit?: AmountUnit | undefined;
+  /** Of a deployment: the hash of the template's code that was reviewed, where it is known. */
+  readonly reviewedCode?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -89,7 +97,7 @@ const serverMarginMs = 5_000;
 const outgoing = <N extends EndpointName>(
   environment: string,
   name: N,
-  { params, query, body, idempotencyKey, acknowledge, purpose, amountUnit, signal }: RelayOptions<N>,
+  { params, query, body, idempotencyKey, acknowledge, purpose, amountUnit, reviewedCode, signal }: RelayOptions<N>,
 ): Outgoing => {
   const { method, path, timeoutMs, retry } = endpointFacts[name];
   const attempts = retry === "once" ? 2 : 1;
@@ -101,6 +109,7 @@ const outgoing = <N extends EndpointName>(
       ...(acknowledge === undefined ? {} : { [acknowledgeHeader]: acknowledge }),
       ...(purpose === undefined ? {} : { [purposeHeader]: encodeURIComponent(purpose) }),
       ...(amountUnit === undefined ? {} : { [amountUnitHeader]: amountUnit }),
+      ...(reviewedCode === undefined ? {} : { [reviewedCodeHeader]: reviewedCode }),
     },
     body,
     signal,

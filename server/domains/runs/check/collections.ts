@@ -20,7 +20,7 @@ const askedAtOnce = 4;
 
 /**
  * The network of each mint and burn, which its item does not name, and the owner where a burn names none; others are as they are. Each
- * collection is looked up once for each of its senders. Errors about items of which either cannot be told: they would not be sent.
+ * collection is looked up once for each of its senders. Returns an error for each item whose network or owner cannot be found: it would not be sent.
  */
 export const findCollections = async (
   store: Store,
@@ -58,20 +58,20 @@ export const findCollections = async (
       known.push(reading);
       return;
     }
-    const network = networks.get(key) ?? { fault: tooMany };
-    const named = "fault" in network ? network : withOwner(reading, spending, addresses);
-    if ("fault" in network || "fault" in named) {
-      findings.push(about(item, "error", "fault" in named ? named.fault : unknownNetwork));
+    const leaveOut = (fault: string): void => {
+      findings.push(about(item, "error", fault));
       known.push({ ...reading, spending: null });
-      return;
-    }
+    };
+    const network = networks.get(key) ?? { fault: tooMany };
+    if ("fault" in network) return leaveOut(network.fault);
+    const named = withOwner(reading, spending, addresses);
+    if ("fault" in named) return leaveOut(named.fault);
     known.push({ ...reading, network: network.id, spending: { ...named, network: network.id } });
   });
   return { findings, readings: known };
 };
 
 const tooMany = `The run is of more than ${mostAsked} collections and senders together.`;
-const unknownNetwork = "The network of the collection could not be found out.";
 
 const pairOf = ({ item, spending }: Reading): string | undefined =>
   spending === null || !isInCollection(item.endpoint)

@@ -52,7 +52,7 @@ const Collections = () => {
         notOffered={
           <NotOffered
             what="collections"
-            instead="You can use NFT contracts that are deployed in the playground, by their addresses."
+            instead="You can still open a deployed NFT contract in the playground by its address."
           />
         }
         empty={

@@ -211,7 +211,7 @@ describe("what is in the way is said, and nothing is sent", () => {
 
   test("a template that is gone", async () => {
     open({ routes: { [templatePath]: () => problem(404, "ERR_056") } });
-    expect(await screen.findByText("This template is not there any more.")).toBeTruthy();
+    expect(await screen.findByText("This template no longer exists.")).toBeTruthy();
   });
 
   test("a template that was deleted while the form was open: what is typed stays", async () => {

@@ -5,7 +5,7 @@ import { ArgumentValue } from "./argument-value.tsx";
 
 type Props = RequestDetail & { readonly environment: string; readonly networkId: string | undefined };
 
-/** A value of the request, by what it is; a text is shown to the last character, whoever wrote it. */
+/** A value of the request, by what it is; a text is shown to the last character. */
 export const Detail = ({ environment, networkId, label, kind, value }: Props) => {
   switch (kind) {
     case "words":

@@ -6,11 +6,11 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Collection } from "#shared/wire/collection.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { roleIncludes } from "#shared/wire/role.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { Dialog } from "#src/components/dialog.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -61,7 +61,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
   const isSemi = isSemiFungible(collection);
   const role = useQuery(sessionOptions()).data?.role;
   const lack = useLack(environment.id, "burnToken");
-  // Only who has a token can burn it: where that is one of the organization's addresses, it is chosen.
+  // Only its owner can burn a token. If that is one of the organization's addresses, it is chosen.
   const own = useNamedAddress({ environment: environment.id, value: holder ?? "", networkId: network.id }).own?.id;
   const [chosenId, setChosenId] = useState<string>();
   const addressId = chosenId ?? own ?? "";
@@ -118,10 +118,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
       />
     );
   }
-  const obstacle =
-    role !== undefined && !roleIncludes(role, endpointFacts.burnToken.role)
-      ? `Signed in as ${role}: this needs the role ${endpointFacts.burnToken.role}.`
-      : lack;
+  const obstacle = roleObstacle(role, endpointFacts.burnToken.role) ?? lack;
   return (
     // Enter opens the review and sends nothing.
     <form

@@ -93,7 +93,7 @@ export const collectionColumns = (
   },
 ];
 
-/** How often was minted and burned in a collection, by its records. */
+/** The number of mints and burns in a collection, by its records. */
 const TokenCount = ({ environment, id }: { readonly environment: string; readonly id: string }) => {
   const minted = useQuery(tokenRecordsOptions(environment, id, { skip: 0, take: 1, type: "MINT" }));
   const burned = useQuery(tokenRecordsOptions(environment, id, { skip: 0, take: 1, type: "BURN" }));

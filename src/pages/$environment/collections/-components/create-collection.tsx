@@ -7,11 +7,11 @@ import type { Environment } from "#shared/console/environment.ts";
 import { collectionTypes } from "#shared/wire/collection.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { roleIncludes } from "#shared/wire/role.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import type { FieldCheck } from "#src/components/abi-form/abi-resolver.ts";
 import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
 import { SpendFields } from "#src/issuance/spend-fields.tsx";
@@ -29,7 +29,7 @@ const required =
     typeof typed === "string" && typed.trim() !== "" ? undefined : words;
 
 const texts = {
-  type: required("Choose what the collection has."),
+  type: required("Choose the type of the collection."),
   name: required("Enter the name of the collection."),
   symbol: required("Enter a symbol, such as THG."),
   description: () => undefined,
@@ -67,11 +67,10 @@ export const CreateCollection = ({ environment, networks }: Props) => {
     close();
     setSent({ id, isOwn: false });
   };
-  const needed = endpointFacts.createCollection.role;
   const obstacle =
-    role !== undefined && !roleIncludes(role, needed)
-      ? `Signed in as ${role}: this needs the role ${needed}.`
-      : (lack ?? (attempt.sending ? "It is being sent." : undefined));
+    roleObstacle(role, endpointFacts.createCollection.role) ??
+    lack ??
+    (attempt.sending ? "It is being sent." : undefined);
   if (sent !== undefined) {
     return (
       <SentRequest
@@ -158,14 +157,14 @@ const Texts = ({ form: { control, register } }: { readonly form: UseFormReturn }
       />
       <TextInput
         label="Name"
-        description="The contract has it for good."
+        description="It cannot be changed later."
         autoComplete="off"
         error={errorOf("name")}
         {...register("name")}
       />
       <TextInput
         label="Symbol"
-        description="A few letters, such as THG. The contract has it for good."
+        description="A few letters, such as THG. It cannot be changed later."
         autoComplete="off"
         maw={320}
         error={errorOf("symbol")}

@@ -60,7 +60,7 @@ export const DeleteCollection = ({ environment, collection: { id, name }, onClos
         tokens. It cannot be brought back.
       </Text>
       <Text size="sm">
-        The contract stays on the chain, and so do its tokens: whoever has one keeps it, and you can still call the
+        The contract stays on the chain, and so do its tokens: their owners keep them, and you can still call the
         contract in the playground by its address.
       </Text>
     </WriteDialog>

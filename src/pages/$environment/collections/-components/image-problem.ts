@@ -17,7 +17,7 @@ const dataProblem = (typed: string): string | undefined => {
   if (type.toLowerCase() !== "image/svg+xml") return undefined;
   const svg = decoded(data, base64 !== undefined);
   if (svg === undefined) return "This data cannot be read as an SVG.";
-  // Here it would not run. Where the token is shown elsewhere, it may.
+  // It would not run here, but it might in another application that shows the token.
   return /<script|\son[a-z]+\s*=|javascript:|<foreignobject/i.test(svg)
     ? "This SVG contains a script. Remove it, or use another image."
     : undefined;

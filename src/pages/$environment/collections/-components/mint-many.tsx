@@ -7,7 +7,6 @@ import type { ItemsSource, RunTwins } from "#shared/console/run-start.ts";
 import type { Collection } from "#shared/wire/collection.ts";
 import { endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { roleIncludes } from "#shared/wire/role.ts";
 import { useTakenIds } from "./use-taken-ids.ts";
 import { useCheckRun, useStartOfForm } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
@@ -23,6 +22,7 @@ import { useSender } from "#src/records/use-senders.ts";
 import { Findings, findingsSummary, type ShownFinding } from "#src/run-start/findings.tsx";
 import { placedFindings } from "#src/run-start/placed.ts";
 import { StartRun } from "#src/run-start/start-run.tsx";
+import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { collectionName, isSemiFungible } from "./collection-words.ts";
 import classes from "./collections.module.css";
 import { type MintRow, mintSource, type MintTable, readMintTable } from "./mint-rows.ts";
@@ -76,9 +76,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
     setText(next);
   };
   const file = useFileText(change, setProblem);
-  const needed = endpointFacts.mintToken.role;
-  const obstacle =
-    role !== undefined && !roleIncludes(role, needed) ? `Signed in as ${role}: this needs the role ${needed}.` : lack;
+  const obstacle = roleObstacle(role, endpointFacts.mintToken.role) ?? lack;
 
   const read = () => {
     if (sender === undefined) {

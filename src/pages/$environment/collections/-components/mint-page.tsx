@@ -6,10 +6,10 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Collection } from "#shared/wire/collection.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { roleIncludes } from "#shared/wire/role.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { useLack } from "#src/records/lack.ts";
@@ -18,6 +18,7 @@ import { RequestReview } from "#src/request-review/request-review.tsx";
 import { ToField } from "#src/send/to-field.tsx";
 import { collectionName } from "./collection-words.ts";
 import classes from "./collections.module.css";
+import { metadataFacts } from "./metadata-facts.ts";
 import { MetadataFields } from "./metadata-fields.tsx";
 import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { SignerField } from "./signer-field.tsx";
@@ -25,7 +26,7 @@ import { useMintForm } from "./use-mint-form.ts";
 
 type Props = { readonly environment: Environment; readonly collection: Collection; readonly network: Network };
 
-/** Mints one token: the form, its review, and what became of it. */
+/** Mints one token: the form, its review, and its outcome. */
 export const MintPage = ({ environment, collection, network }: Props) => {
   const mint = useMintForm(environment, collection, network);
   const { zodForm, draft, sender, isSemiFungible, isChecking, proposed, reviewed } = mint;
@@ -44,11 +45,8 @@ export const MintPage = ({ environment, collection, network }: Props) => {
     mint.closeReview();
     setSent({ id, isOwn: false });
   };
-  const needed = endpointFacts.mintToken.role;
   const obstacle =
-    role !== undefined && !roleIncludes(role, needed)
-      ? `Signed in as ${role}: this needs the role ${needed}.`
-      : (lack ?? (attempt.sending ? "It is being sent." : undefined));
+    roleObstacle(role, endpointFacts.mintToken.role) ?? lack ?? (attempt.sending ? "It is being sent." : undefined);
   if (sent !== undefined) {
     return (
       <SentRequest
@@ -132,7 +130,7 @@ export const MintPage = ({ environment, collection, network }: Props) => {
             { label: "Token id", value: reviewed.tokenId },
             { label: "Amount", value: reviewed.amount },
             { label: "Metadata address", value: reviewed.metadataURI },
-            { label: "Name", value: reviewed.metadata?.name },
+            ...metadataFacts(reviewed.metadata),
             {
               label: "Image",
               value: reviewed.metadata?.image && (
@@ -144,12 +142,6 @@ export const MintPage = ({ environment, collection, network }: Props) => {
                   />
                 </div>
               ),
-            },
-            {
-              label: "Attributes",
-              value: reviewed.metadata?.attributes
-                ?.map(({ trait_type: trait, value }) => `${trait === undefined ? "" : `${trait}: `}${value}`)
-                .join(", "),
             },
           ]}
           attempt={attempt}

@@ -62,7 +62,7 @@ test.each([
   [`${to},1`, /lacks to and tokenId/],
   ["to,name\n", /lacks tokenId/],
   ["to,tokenId", /no rows below/],
-  ["to,address,tokenId\nx,y,1", /to is there twice/],
+  ["to,address,tokenId\nx,y,1", /to appears twice/],
   ['to,tokenId\n"x,1', /quote is not closed/],
 ])("the table %j is refused as a whole", (text, message) => {
   const { rows, faults } = readMintTable(text, nft);
@@ -83,7 +83,7 @@ test.each([
 
 test("an id that is in the table twice is named with its line, and semi-fungible tokens may repeat it", () => {
   const text = `to\ttokenId\tamount\n${to}\t7\t1\n${to}\t7\t1`;
-  expect(readMintTable(text, nft).rows.map(({ faults }) => faults)).toEqual([[], ["Token #7 is on line 2 already."]]);
+  expect(readMintTable(text, nft).rows.map(({ faults }) => faults)).toEqual([[], ["Token #7 is already on line 2."]]);
   expect(readMintTable(text, semi).rows.flatMap(({ faults }) => faults)).toEqual([]);
   const none = readMintTable(`to,tokenId,amount\n${to},7,0\n${to},8,1.5`, semi);
   expect(none.rows.map(({ faults }) => faults[0])).toEqual([

@@ -76,7 +76,7 @@ export const readMintTable = (text: string, rules: MintRules, taken: ReadonlySet
     if (earlier === undefined) first.set(tokenId, row.line);
     if (rules.isSemiFungible || tokenId === "") return row;
     const more = [
-      ...(earlier === undefined ? [] : [`Token #${tokenId} is on line ${numberText(earlier)} already.`]),
+      ...(earlier === undefined ? [] : [`Token #${tokenId} is already on line ${numberText(earlier)}.`]),
       ...(taken.has(tokenId) ? [`Token #${tokenId} is already in this collection.`] : []),
     ];
     return { ...row, faults: [...row.faults, ...more] };
@@ -97,7 +97,7 @@ const headProblem = (cells: readonly string[], count: number, { isSemiFungible }
     return `The first row names the columns. It lacks ${lacking.join(" and ")}: begin with a row such as ${wanted.join(", ")}, name, image.`;
   }
   const twice = named.find((column, at) => column !== undefined && named.indexOf(column) !== at);
-  if (twice !== undefined) return `The column ${twice} is there twice.`;
+  if (twice !== undefined) return `The column ${twice} appears twice.`;
   if (count === 0) return "The table has no rows below its headings.";
   return count > maxRunItems
     ? `A run has at most ${numberText(maxRunItems)} items; these would be ${numberText(count)}.`

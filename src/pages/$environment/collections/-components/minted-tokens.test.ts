@@ -31,6 +31,18 @@ describe("metadata", () => {
     expect(readMetadata(value)?.name).toBeUndefined();
   });
 
+  test.each<[string, object]>([
+    ["a name that is a number", { name: 7 }],
+    ["an attribute that is null", { attributes: [null, { trait_type: "Colour", value: "blue" }] }],
+    ["a trait that is a number", { attributes: [{ trait_type: 7, value: "blue" }] }],
+    ["attributes by name", { attributes: { Colour: "blue" } }],
+    ["a description that is a list", { description: ["x"] }],
+  ])("with %s still has the other parts", (_odd, part) => {
+    const read = readMetadata({ name: "Blue", image: "ipfs://x", external_url: "https://things.example", ...part });
+    expect(read).toMatchObject({ image: "ipfs://x", external_url: "https://things.example" });
+    expect([undefined, "Blue"]).toContain(read?.name);
+  });
+
   test("names the token, else its id does", () => {
     expect(tokenTitle({ name: " Blue " }, "7")).toBe("Blue");
     expect(tokenTitle({ name: "  " }, "7")).toBe("Token #7");

@@ -1,10 +1,24 @@
 import * as z from "zod/mini";
+import { isRecord } from "#shared/json/is-record.ts";
 import { type TokenMetadata, tokenMetadataSchema, type TokenRecord } from "#shared/wire/collection.ts";
 
-/** The metadata in what the service says of a token: an object, or its JSON text; undefined where it is neither. */
+/**
+ * The metadata in what the service says of a token: an object, or its JSON text; undefined where it is neither. Strangers write metadata, so a
+ * part of it that is odd hides no other part.
+ */
 export const readMetadata = (value: unknown): TokenMetadata | undefined => {
-  const parsed = z.safeParse(tokenMetadataSchema, typeof value === "string" ? parseJson(value) : value);
-  return parsed.success ? parsed.data : undefined;
+  const given = typeof value === "string" ? parseJson(value) : value;
+  if (!isRecord(given)) return undefined;
+  const { attributes, ...rest } = given;
+  const read = { ...rest, attributes: Array.isArray(attributes) ? attributes.filter(isRecord) : undefined };
+  const parsed = z.safeParse(tokenMetadataSchema, read);
+  if (parsed.success) return parsed.data;
+  const odd = new Set(parsed.error.issues.map(({ path: [key] }) => key));
+  const sound = z.safeParse(
+    tokenMetadataSchema,
+    Object.fromEntries(Object.entries(read).filter(([key]) => !odd.has(key))),
+  );
+  return sound.success ? sound.data : undefined;
 };
 
 const parseJson = (text: string): unknown => {

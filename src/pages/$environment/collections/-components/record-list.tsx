@@ -63,8 +63,8 @@ export const RecordList = ({ environment, collectionId, networkId, skip, type, o
               rowKey={({ id }) => id}
               empty={
                 <EmptyState
-                  title={type === "BURN" ? "Nothing was burned yet." : "Nothing was minted yet."}
-                  reason="Each mint and each burn of the collection appears here."
+                  title={type === "BURN" ? "Nothing has been burned yet." : "Nothing has been minted yet."}
+                  reason="Mints and burns in this collection appear here."
                 />
               }
             />

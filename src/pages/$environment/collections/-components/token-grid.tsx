@@ -7,6 +7,7 @@ import { collectionTokenOptions, tokenRecordsOptions } from "#src/api/collection
 import { useSeen } from "#src/assets/use-seen.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import { Pager } from "#src/components/pager.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
@@ -54,7 +55,11 @@ export const TokenGrid = ({ skip, onSkip, mint, ...of }: Props) => {
     >
       {({ data, pagination }) =>
         pagination.totalElements === 0 ? (
-          <EmptyState title="Nothing was minted yet." reason="Tokens that are minted here appear here." action={mint} />
+          <EmptyState
+            title="Nothing has been minted yet."
+            reason="Tokens minted in this collection appear here."
+            action={mint}
+          />
         ) : (
           <>
             <ul className={classes["grid"]} aria-label="Tokens">
@@ -133,7 +138,7 @@ const Owner = ({
 }) => {
   const { name } = useNamedAddress({ environment, value: address, networkId });
   return (
-    <span className={classes["line"]} title={address}>
+    <span className={classes["line"]} title={nameText(address)}>
       <NameText text={name?.name ?? shortHash(address)} />
     </span>
   );

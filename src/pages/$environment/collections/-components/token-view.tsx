@@ -168,7 +168,7 @@ const Whole = ({
 /** Characters of metadata that are drawn; all of them are copied. */
 const longestShown = 10_000;
 
-/** An address that a stranger may have chosen: it is shown and copied, and never a link. */
+/** An address that a stranger may have chosen, so it is shown and copied, but never a link. */
 const outside = (url: string | undefined, what: string): ReactNode =>
   url === undefined || url === "" ? undefined : (
     <>

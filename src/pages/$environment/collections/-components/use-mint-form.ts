@@ -48,7 +48,7 @@ export const useMintForm = (environment: Environment, collection: Collection, ne
     tokenRecordsOptions(environment.id, collection.id, { skip: 0, take: maxTake, type: "MINT" }),
   );
   const proposed = latest === undefined ? undefined : nextTokenId(latest.data);
-  // Who has minted before may mint: the owner of a collection is not told otherwise.
+  // Only a collection's owner can mint in it, and the service does not name the owner: an address that has minted is proposed.
   const minter = latest?.data.find(({ addressId }) => addressId !== undefined)?.addressId;
   const propose = useEffectEvent((id: string, signer: string | undefined) => {
     if (form.getValues("tokenId") === "") form.setValue("tokenId", id);

@@ -61,7 +61,7 @@ const Deploy = () => {
       />
       {template === null ? (
         <EmptyState
-          title="This template is not there any more."
+          title="This template no longer exists."
           reason="Somebody has deleted it. Nothing was sent."
           action={
             <TextLink to="/$environment/templates" params={{ environment }}>

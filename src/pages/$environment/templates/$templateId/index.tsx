@@ -44,7 +44,7 @@ const TemplateDetail = () => {
       <>
         <PageHeader title="Template deleted" />
         <EmptyState
-          title="This template is not there any more."
+          title="This template no longer exists."
           reason="Someone has deleted it. Contracts that were deployed from it are still on the page Contracts."
           action={back}
         />

@@ -14,7 +14,7 @@ export const codeProblemText = (problem: CodeProblem): string => {
     case "not-hex":
       return `Character ${numberText(problem.at + 1)} of the bytecode, “${nameText(problem.got)}”, is not a hex digit. Paste hex digits only, with or without 0x.`;
     case "odd":
-      return `The bytecode has ${numberText(problem.digits)} hex digits, and each byte has two. Check that none was lost when it was copied.`;
+      return `The bytecode has an odd number of hex digits (${numberText(problem.digits)}). Check that none was lost when it was copied.`;
     case "too-large":
       return `The bytecode has ${numberText(problem.bytes)} bytes, and a chain takes at most ${numberText(mostCreationBytes)} (EIP-3860). Turn the optimizer on, or split the contract.`;
     case "deployed-too-large":

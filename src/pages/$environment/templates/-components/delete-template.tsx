@@ -36,7 +36,7 @@ export const DeleteTemplate = ({ environment, template: { id, name = id }, onClo
       environment={environment}
       endpoint="deleteTemplate"
       lacking={{
-        what: "the deletion of templates, or the template is not there any more",
+        what: "the deletion of templates, or the template no longer exists",
         instead: "Nothing was deleted.",
       }}
       attempt={attempt}

@@ -7,12 +7,12 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { roleIncludes } from "#shared/wire/role.ts";
 import type { Template } from "#shared/wire/template.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ArgumentFields } from "#src/issuance/argument-fields.tsx";
 import { CopyRequestAs } from "#src/issuance/copy-request-as.tsx";
@@ -87,9 +87,9 @@ export const DeployForm = ({
   const lack = lackOf(environment, "deployTemplate");
   const isLacking = lack !== undefined || isNotOffered(refused);
   const reason =
-    role !== undefined && !roleIncludes(role, deployTemplate.role)
-      ? `Signed in as ${role}: this needs the role ${deployTemplate.role}.`
-      : (lack ?? (attempt.sending && reviewed === undefined ? "It is being sent." : undefined));
+    roleObstacle(role, deployTemplate.role) ??
+    lack ??
+    (attempt.sending && reviewed === undefined ? "It is being sent." : undefined);
   const close = () => {
     attempt.forget();
     setReviewed(undefined);

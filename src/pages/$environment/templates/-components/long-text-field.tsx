@@ -19,7 +19,7 @@ type Props = ControlledField<string> & {
 export const LongTextField = ({ ref, name, value, onChange, onBlur, error, ...field }: Props) => {
   const { label, description, rows, summary, longest } = field;
   const [editing, setEditing] = useState(false);
-  // A field does not turn into a summary under somebody's hands.
+  // A field that is being edited does not turn into a summary.
   const [focused, setFocused] = useState(false);
   const isEdited = (editing || focused) && value.length <= longest;
   const said = {

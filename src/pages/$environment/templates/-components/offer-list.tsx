@@ -13,7 +13,7 @@ type Props = {
   readonly onChoose: (offer: Offer) => void;
 };
 
-/** The contracts of an artifact, of which one becomes the template. */
+/** The contracts of an artifact; one of them becomes the template. */
 export const OfferList = ({ offers, chosen, onChoose }: Props) => {
   const [wanted, setWanted] = useState("");
   const found = offers.filter(({ artifact: { name, file } }) =>

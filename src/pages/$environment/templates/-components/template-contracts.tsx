@@ -51,7 +51,7 @@ export const TemplateContracts = ({ environment, templateId, search, onSearch }:
         <EmptyList
           skip={skip}
           onFirst={() => onSearch({ skip: 0 })}
-          title="Nothing was deployed from this template yet."
+          title="Nothing has been deployed from this template yet."
           reason="Contracts that are deployed from it appear here once they are mined."
         />
       }

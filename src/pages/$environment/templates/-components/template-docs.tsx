@@ -12,7 +12,7 @@ export const TemplateDocs = ({ docs }: { readonly docs: unknown }) => {
     return (
       <EmptyState
         title="The template has no documentation."
-        reason="What its author wrote for developers and for users appears here."
+        reason="What its author writes for developers and users appears here."
       />
     );
   }

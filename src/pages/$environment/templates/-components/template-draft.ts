@@ -23,7 +23,7 @@ export const templateDraftSchema = z.object({
 
 /** What came from an artifact, and what else the artifact says about the code. */
 export const takenSchema = z.object({
-  /** Of which contract, for a sentence. */
+  /** The contract's name, for a sentence. */
   from: z.string(),
   name: text,
   description: text,

@@ -11,7 +11,7 @@ export const TemplateSource = ({ source }: { readonly source: string | undefined
     return (
       <EmptyState
         title="The template has no source code."
-        reason="What is deployed is its bytecode. The source that an admin stored with it appears here."
+        reason="Only the bytecode is deployed. A source that an admin stores with it appears here."
       />
     );
   }
@@ -21,7 +21,7 @@ export const TemplateSource = ({ source }: { readonly source: string | undefined
       <Group gap="sm">
         <CopyText text={() => source}>Copy the source</CopyText>
         {shown.length < source.length &&
-          `Shown are the first ${sizeText(longestShown)} of ${sizeText(source.length)}. The copy has all of it.`}
+          `Showing the first ${sizeText(longestShown)} of ${sizeText(source.length)}. Copying takes all of it.`}
       </Group>
       <Code block tabIndex={0} aria-label="Source of the template" className={classes["source"] ?? ""}>
         <ExactText text={shown} hasLines />

@@ -7,11 +7,11 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { roleIncludes } from "#shared/wire/role.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ArgumentFields } from "#src/issuance/argument-fields.tsx";
 import { CopyRequestAs } from "#src/issuance/copy-request-as.tsx";
@@ -80,9 +80,9 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, storage
   const role = useQuery(sessionOptions()).data?.role;
   const lack = lackOf(environment, "issueToken");
   const reason =
-    role !== undefined && !roleIncludes(role, issueToken.role)
-      ? `Signed in as ${role}: this needs the role ${issueToken.role}.`
-      : (lack ?? (attempt.sending && reviewed === undefined ? "It is being sent." : undefined));
+    roleObstacle(role, issueToken.role) ??
+    lack ??
+    (attempt.sending && reviewed === undefined ? "It is being sent." : undefined);
   const progress = <DeploymentProgress environment={environment.id} deployment={deployment} wasAwaited={wasAwaited} />;
   const close = () => {
     attempt.forget();

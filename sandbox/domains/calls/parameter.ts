@@ -1,0 +1,24 @@
+import type { AbiParameter, Hex } from "viem";
+import { encodeAbiParameters } from "viem/utils";
+import { wrongFormat } from "#sandbox/lib/errors.ts";
+import type { Described } from "./argument.ts";
+
+/** `uint` and `int` by their full names. */
+export const fullType = (type: string): string => type.replace(/^(u?int)(?=$|\[)/, "$1256");
+
+/** A parameter of an ABI as `argument` takes it. */
+export const describedOf = (parameter: AbiParameter): Described & { readonly name: string } => ({
+  name: parameter.name ?? "",
+  type: fullType(parameter.type),
+  ...("components" in parameter ? { components: parameter.components.map(describedOf) } : {}),
+});
+
+/** Encodes values that `argument` has read. Throws ERR_303 with `path` where they do not fit. */
+export const encodedArguments = (inputs: readonly AbiParameter[], values: readonly unknown[], path: string): Hex => {
+  try {
+    return encodeAbiParameters(inputs.map(describedOf), values);
+  } catch (error) {
+    const [reason] = error instanceof Error ? error.message.split("\n") : [];
+    throw wrongFormat(path, reason ?? "cannot be encoded");
+  }
+};
