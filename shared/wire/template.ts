@@ -11,24 +11,6 @@ const text = lenient(z.string());
 const texts = lenient(z.array(z.string()));
 const params = z.strictObject({ templateId: given });
 
-/** Documentation of a template for developers or for users (operations beyond, Tokens and collections, `docs`). */
-export const templateDocsSchema = z.looseObject({
-  version: lenient(z.union([z.int(), z.string()])),
-  kind: text,
-  details: text,
-  events: z.optional(z.unknown()),
-  methods: lenient(
-    z.array(
-      z.looseObject({
-        name: text,
-        description: text,
-        params: z.optional(z.unknown()),
-        returns: z.optional(z.unknown()),
-      }),
-    ),
-  ),
-});
-
 /** What its author claims about a template: uses, standards, who audited it. */
 export const templateAttributesSchema = z.looseObject({
   useCases: texts,

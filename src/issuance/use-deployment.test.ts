@@ -117,7 +117,17 @@ test("a deployment that failed is said to have, and is looked for no more", asyn
   expect(looked()).toBe(seen);
 });
 
-test("a deployment that nobody knows keeps nothing from being sent: the service decides", async () => {
+test("a deployment that succeeded in the journal is in progress while the service refuses what depends on it", async () => {
+  const operations = [operationRecord({ endpoint: "deployTemplate", serviceOperationId: "d-1", state: "succeeded" })];
+  const { result } = show({ operations });
+  await pass(1_000);
+  expect(result.current.deployment).toMatchObject({ state: "ready" });
+  act(() => result.current.attempt.send({ body }));
+  await pass(1_000);
+  expect(result.current.deployment).toMatchObject({ state: "running", waiting: expect.stringMatching(/in progress/) });
+});
+
+test("a deployment that no one knows keeps nothing from being sent: the service decides", async () => {
   const { result } = show();
   await pass(1_000);
   expect(result.current.deployment).toMatchObject({ state: "missing", waiting: undefined });

@@ -83,7 +83,9 @@ describe("the journal's list", () => {
   });
 
   test("leaves out the long values of a long body, which the operation by itself has", async () => {
-    const body = { name: "Points", description: "For customers.", bytecode: `0x${"60".repeat(20_000)}`, abi: [] };
+    const attributes = { addressId: "address-1" };
+    const code = { bytecode: `0x${"60".repeat(20_000)}`, abi: [], attributes };
+    const body = { name: "Points", description: "For customers.", ...code };
     harness.upstream.on(answers(200, { contract: { id: "template-1", name: "Points" } }));
     const sent = await harness.send(admin, "POST", "/relay/ask/api/v1/contract-templates", {
       headers: { "idempotency-key": "long" },
@@ -94,6 +96,9 @@ describe("the journal's list", () => {
     const { bytecode, ...rest } = body;
     expect(operationListSchema.parse(listed.json()).data).toMatchObject([{ id, body: rest }]);
     expect(listed.body).not.toContain(bytecode);
+    // A template names no sender, whatever is in it.
+    const named = await harness.send(admin, "GET", "/console/ask/operations?addressId=address-1&idempotencyKey=long");
+    expect(operationListSchema.parse(named.json()).data).toEqual([]);
     const one = await harness.send(admin, "GET", `/console/ask/operations/${id}`);
     expect(operationAnswerSchema.parse(one.json()).data.body).toEqual(body);
     // What a new call is made from is whole in the list.

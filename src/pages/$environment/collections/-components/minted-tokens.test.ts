@@ -43,6 +43,13 @@ describe("metadata", () => {
     expect([undefined, "Blue"]).toContain(read?.name);
   });
 
+  test("draws no more of its attributes than a page can", () => {
+    const many = Array.from({ length: 50_000 }, () => ({ trait_type: "x".repeat(2_000), value: "y".repeat(2_000) }));
+    const drawn = attributesOf(readMetadata({ attributes: many }));
+    expect(drawn).toHaveLength(200);
+    expect(drawn[0]).toEqual({ label: "x".repeat(1_000), value: "y".repeat(1_000) });
+  });
+
   test("names the token, else its id does", () => {
     expect(tokenTitle({ name: " Blue " }, "7")).toBe("Blue");
     expect(tokenTitle({ name: "  " }, "7")).toBe("Token #7");

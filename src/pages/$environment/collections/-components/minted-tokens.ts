@@ -56,11 +56,22 @@ export const tokenTitle = (metadata: TokenMetadata | undefined, tokenId: string)
   return name === "" ? `Token #${tokenId}` : name;
 };
 
-/** The attributes of a token as text, in their order; an attribute without a value is left out. */
+/** Attributes that are drawn, and characters of each: a stranger chose how many there are. */
+const mostAttributes = 200;
+const longestAttribute = 1_000;
+
+/** The first attributes of a token as text, cut, in their order; an attribute without a value is left out. */
 export const attributesOf = (
   metadata: TokenMetadata | undefined,
 ): readonly { readonly label: string; readonly value: string }[] =>
-  (metadata?.attributes ?? []).flatMap(({ trait_type: trait, value }) => {
+  (metadata?.attributes ?? []).slice(0, mostAttributes).flatMap(({ trait_type: trait, value }) => {
     const text = typeof value === "string" ? value : value === undefined ? "" : JSON.stringify(value);
-    return text === "" ? [] : [{ label: trait ?? "Attribute", value: text }];
+    return text === ""
+      ? []
+      : [
+          {
+            label: (trait ?? "Attribute").slice(0, longestAttribute),
+            value: text.slice(0, longestAttribute),
+          },
+        ];
   });
