@@ -22,15 +22,18 @@ type Choices = {
   readonly share?: "ask" | "held";
   /** Networks have the nodes of the service's own chains, so that transactions can be simulated. */
   readonly hasNodes?: boolean;
+  /** How long a workflow of the service runs at least, in milliseconds: long enough to see what waits for it. */
+  readonly leastDuration?: number;
 };
 
 export const startAsking = async ({
   kind = "sandbox",
   share = "ask",
   hasNodes = false,
+  leastDuration = 300,
 }: Choices = {}): Promise<Asking> => {
   const folder = mkdtempSync(join(tmpdir(), "postern-e2e-ask-"));
-  const service = await startService(folder);
+  const service = await startService(folder, ["--least-duration", String(leastDuration)]);
   const key = join(folder, "api-key");
   writeFileSync(key, service.apiKeys.full, { mode: 0o600 });
   const shareFile = join(folder, "client-share");

@@ -85,7 +85,7 @@ test.describe("a service that has only the eleven operations of the specificatio
   const noTokens = /does not say which tokens an address has/;
 
   const pages = (): readonly (readonly [path: string, table: string | undefined, ...lacks: readonly RegExp[]])[] => [
-    ["", "Balances per network", /does not offer templates(, tokens,)? or collections/],
+    ["", "Balances per network", /does not offer templates, tokens, or collections/],
     ["/networks", "Networks of the organization"],
     ["/networks?tab=catalog", "Catalog of enabled networks"],
     [`/networks/${made.networkId}`, "Wallets on the network"],
@@ -107,6 +107,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     [`/playground?network=${made.networkId}`, undefined, /does not offer a list of its contracts/],
     [`/playground?network=${made.networkId}&address=${made.token.address}`, undefined, /does not offer ABIs/],
     ["/templates", undefined, /does not offer (contract )?templates/],
+    ["/tokens", undefined, /does not offer a list of tokens/],
     ["/collections", undefined, /does not offer collections/],
     ["/transactions", undefined, noTransactions],
     ["/assets", undefined, noTokens, noTransactions],
@@ -136,7 +137,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     });
   }
 
-  test("templates and collections that are not offered leave the palette and the navigation as they are", async ({
+  test("templates, tokens and collections that are not offered leave the palette and the navigation as they are", async ({
     page,
   }) => {
     const errors: string[] = [];
@@ -152,6 +153,8 @@ test.describe("a service that has only the eleven operations of the specificatio
     await expect(page).toHaveURL(new RegExp(`/profiles/${reference}`));
     await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Templates" }).click();
     await expect(page.getByText(/does not offer (contract )?templates/)).toBeVisible();
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Tokens" }).click();
+    await expect(page.getByText(/does not offer a list of tokens/)).toBeVisible();
     expect(errors).toEqual([]);
   });
 

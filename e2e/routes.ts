@@ -183,7 +183,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     [
       "/$environment/payouts/",
       "/sandbox/payouts",
-      (on) => expect(on.getByRole("link", { name: "Salaries" })).toBeVisible(),
+      (on) => expect(on.getByRole("link", { name: "Salaries" }).first()).toBeVisible(),
     ],
     ["/$environment/payouts/$payoutId", `/sandbox/payouts/${payout}`, table("Recipients")],
     ["/$environment/tokens/", "/sandbox/tokens", table("Tokens")],
@@ -192,6 +192,8 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       `/sandbox/tokens/${issued.id}`,
       (on) => expect(on.getByRole("tab", { name: "Holders" })).toBeVisible(),
     ],
+    ["/$environment/tokens/", "/sandbox/tokens?form=link", (on) => expect(on.getByRole("dialog")).toBeVisible()],
+    ["/$environment/tokens/$tokenId", "/sandbox/tokens/nothing", heading("No such token")],
     ["/$environment/tokens/issue", "/sandbox/tokens/issue", table("Deployed contracts")],
     [
       "/$environment/tokens/issue",

@@ -12,8 +12,9 @@ const readySchema = z.object({
 });
 
 /** The service alone, as `npm run sandbox -- --json` starts it. */
-export const startService = async (folder: string) => {
-  const args = ["dist/node/sandbox/main.js", "--json", "--port", "0", "--data-dir", join(folder, "service")];
+export const startService = async (folder: string, more: readonly string[] = []) => {
+  const own = ["dist/node/sandbox/main.js", "--json", "--port", "0", "--data-dir", join(folder, "service")];
+  const args = [...own, ...more];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   const line = await new Promise<string>((resolve) => {
     createInterface({ input: child.stdout }).once("line", resolve);

@@ -32,11 +32,13 @@ const outcome = async (args: readonly string[]) => {
 test("--help tells the options", async () => {
   const { code, out } = await outcome(["--help"]);
   expect(code).toBe(0);
-  for (const option of ["--port", "--data-dir", "--json", "--seed large"]) expect(out).toContain(option);
+  for (const option of ["--port", "--data-dir", "--json", "--least-duration 300", "--seed large"])
+    expect(out).toContain(option);
 });
 
 test.each([
   [["--port", "70000"], "--port 70000 is no port."],
+  [["--least-duration", "long"], "--least-duration long is no number of milliseconds up to 999999."],
   [["--seed", "huge"], "--seed huge is not known: demo and large are."],
   [["--nonsense"], "--nonsense"],
   [["--data-dir", "/proc/nothing"], "The data directory /proc/nothing cannot be written."],

@@ -13,6 +13,7 @@ const usage = `npm run sandbox -- [options]
   --port 4700                     port on 127.0.0.1; 0 takes a free one
   --data-dir .postern/sandbox     where everything is kept
   --json                          print one JSON line when ready
+  --least-duration 300            milliseconds that a workflow runs at least
   --seed large                    1,000 profiles, 5,000 wallets, 100,000 addresses
   --help                          this text`;
 
@@ -22,6 +23,7 @@ const readOptions = (): (Options & { readonly json: boolean }) | null => {
       port: { type: "string", default: "4700" },
       "data-dir": { type: "string", default: ".postern/sandbox" },
       json: { type: "boolean", default: false },
+      "least-duration": { type: "string", default: "300" },
       seed: { type: "string", default: "demo" },
       help: { type: "boolean", default: false },
     },
@@ -29,8 +31,13 @@ const readOptions = (): (Options & { readonly json: boolean }) | null => {
   if (values.help) return null;
   const port = Number(values.port);
   if (!/^\d{1,5}$/.test(values.port) || port > 65_535) throw new StartError(`--port ${values.port} is no port.`);
+  const leastDuration = values["least-duration"];
+  if (!/^\d{1,6}$/.test(leastDuration)) {
+    throw new StartError(`--least-duration ${leastDuration} is no number of milliseconds up to 999999.`);
+  }
   if (!isSeed(values.seed)) throw new StartError(`--seed ${values.seed} is not known: demo and large are.`);
-  return { port, dataDirectory: values["data-dir"], json: values.json, seed: values.seed };
+  const { json, seed } = values;
+  return { port, dataDirectory: values["data-dir"], json, leastDuration: Number(leastDuration), seed };
 };
 
 const isSeed = (text: string): text is Seed => seeds.some((seed) => seed === text);
