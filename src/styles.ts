@@ -26,6 +26,7 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/Badge.layer.css";
 import "@mantine/core/styles/Button.layer.css";
 import "@mantine/core/styles/Code.layer.css";
+import "@mantine/core/styles/Fieldset.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import "@mantine/core/styles/PasswordInput.layer.css";
 import "@mantine/core/styles/Progress.layer.css";

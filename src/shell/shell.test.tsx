@@ -36,6 +36,7 @@ describe("the navigation", () => {
     ["Contracts", "/sandbox/contracts"],
     ["Playground", "/sandbox/playground"],
     ["Templates", "/sandbox/templates"],
+    ["Tokens", "/sandbox/tokens"],
     ["Collections", "/sandbox/collections"],
     ["Activity", "/sandbox/activity"],
     ["Transactions", "/sandbox/transactions"],

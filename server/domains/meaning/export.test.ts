@@ -95,7 +95,12 @@ test("the export names what a request is about, and the contract that it created
   const receipt = { status: 1, transactionHash: hash, contractAddress: recipient.toLowerCase() };
   await harness.store
     .updateTable("operations")
-    .set({ operation: "deployTemplate", subject: JSON.stringify(subject), receipt: JSON.stringify(receipt) })
+    .set({
+      operation: "deployTemplate",
+      state: "succeeded",
+      subject: JSON.stringify(subject),
+      receipt: JSON.stringify(receipt),
+    })
     .where("id", "=", id)
     .execute();
   const [line] = await exported("?endpoint=deployTemplate");

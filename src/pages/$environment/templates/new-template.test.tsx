@@ -70,7 +70,7 @@ describe("an artifact", () => {
     );
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "A A.sol2 bytes, 1 functionUse",
-      expect.stringContaining("has 3 hex digits"),
+      expect.stringContaining("odd number of hex digits (3)"),
     ]);
     expect(screen.getByText("1 interface or abstract contract without code left out.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Use A" }));

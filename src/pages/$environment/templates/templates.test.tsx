@@ -147,7 +147,7 @@ describe("a template", () => {
     });
     const { container } = renderApp("/sandbox/templates/t-1");
     expect(await screen.findByText("The ABI of this template cannot be read")).toBeTruthy();
-    expect(screen.getByText(/has 3 hex digits/)).toBeTruthy();
+    expect(screen.getByText(/odd number of hex digits \(3\)/)).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Acme" })).toBeNull();
     expect(container.querySelectorAll(`img[src*="evil"]`)).toHaveLength(0);
   });

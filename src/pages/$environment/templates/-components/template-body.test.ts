@@ -60,7 +60,7 @@ describe("is refused with what to do", () => {
     ["a blank description", { description: "" }, "description", /say in one line/],
     ["no bytecode", { bytecode: "" }, "bytecode", /^The bytecode is missing\. Read an artifact/],
     ["an interface", { bytecode: "0x" }, "bytecode", /interface or an abstract contract cannot be deployed\. Choose/],
-    ["an odd length", { bytecode: "0x600" }, "bytecode", /has 3 hex digits.*Check that none was lost/],
+    ["an odd length", { bytecode: "0x600" }, "bytecode", /odd number of hex digits \(3\).*Check that none was lost/],
     ["what is not hex", { bytecode: "0x60zz" }, "bytecode", /Character 5 .*“z”.*Paste hex digits/],
     ["too much code", { bytecode: "60".repeat(49_153) }, "bytecode", /49,153 bytes.*at most 49,152 \(EIP-3860\)/],
     ["a library", { bytecode: `60${"__Math".padEnd(40, "_")}` }, "bytecode", /1 library: “Math”\. Deploy each/],
