@@ -92,7 +92,7 @@ test("twenty tokens are minted from a table that is corrected, each once, and on
   const start = page.getByRole("button", { name: "Start the run" });
   await table.fill(["to,tokenId,name", ...broken].join("\n"));
   await check.click();
-  await expect(result).toContainText("Token #9005 is on line 7 already.");
+  await expect(result).toContainText("Token #9005 is already on line 7.");
   await expect(start).toHaveCount(0);
   await table.fill(["to,tokenId,name", ...lines].join("\n"));
   await check.click();

@@ -94,7 +94,7 @@ test("a token is issued from a deployment of the ERC-20 template, and sent in it
   await page.goto("/sandbox/tokens");
   await page.getByRole("main").getByRole("link", { name: "Issue token" }).click();
   // The newest contract is the last of the list.
-  const link = page.locator(`main a[href*="deployment=${deployment}"]`);
+  const link = page.getByRole("table").locator(`a[href*="deployment=${deployment}"]`);
   await page.getByRole("button", { name: "Next" }).click();
   await link.click();
   const review = await fillIn(page, { name: "Acme Points", holder });
