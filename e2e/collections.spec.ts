@@ -1,8 +1,9 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { runAnswerSchema } from "../shared/console/run.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
+import { pickSender } from "./playground.ts";
 
 /** The demonstration's collection, whose owner may mint and burn in it. */
 const demoCollection = async (page: Page, origin: string, environment: string) => {
@@ -131,27 +132,50 @@ for (const share of ["ask", "held"] as const) {
     });
     test.afterAll(() => asking.stop());
 
-    test("the collection's name is typed before a mint is sent, and the share is stored nowhere", async ({ page }) => {
-      test.setTimeout(120_000);
+    /** Confirms a review as a mainnet asks for it, and sends. */
+    const send = async (page: Page, within: Locator, typed: string) => {
+      const button = within.getByRole("button", { name: "Send", exact: true });
+      await within.getByLabel(/^Type .* to confirm/).fill(typed);
+      // Nobody can simulate what the service alone signs: that is confirmed, too.
+      await expect(button).toBeDisabled();
+      await within.getByRole("checkbox").check();
+      if (share === "ask") await within.getByLabel("Client share").fill(asking.clientShare);
+      await button.click();
+      await expect(page.getByText(/Succeeded\./)).toBeVisible({ timeout: 60_000 });
+    };
+
+    test("the collection's name is typed for a mint, a burn and a new collection, and the share is stored nowhere", async ({
+      page,
+    }) => {
+      test.setTimeout(180_000);
       const { origin } = asking.postern();
       await signIn(page, asking.postern());
       const { id, name, minter } = await demoCollection(page, origin, "remote");
       const owner = await addressOf(page, origin, "remote", minter);
       await page.goto(`${origin}/remote/collections/${id}/mint`);
-      await expect(page.getByRole("textbox", { name: "Token id" })).not.toHaveValue("");
+      const tokenId = page.getByRole("textbox", { name: "Token id" });
+      await expect(tokenId).not.toHaveValue("");
+      const minted = await tokenId.inputValue();
       await page.getByLabel("To", { exact: true }).fill(owner);
       await page.getByLabel("Name", { exact: true }).fill("Main path");
       await page.getByRole("button", { name: "Review…" }).click();
-      const send = review(page).getByRole("button", { name: "Send", exact: true });
-      await review(page)
-        .getByLabel(/^Type .* to confirm/)
-        .fill(name);
-      // Nobody can simulate what the service alone signs: that is confirmed, too.
-      await expect(send).toBeDisabled();
-      await review(page).getByRole("checkbox").check();
-      if (share === "ask") await review(page).getByLabel("Client share").fill(asking.clientShare);
-      await send.click();
-      await expect(page.getByText(/Succeeded\./)).toBeVisible({ timeout: 60_000 });
+      await send(page, review(page), name);
+
+      await page.goto(`${origin}/remote/collections/${id}?token=${minted}`);
+      await page.getByRole("dialog").getByRole("button", { name: /^Burn/ }).click();
+      await send(page, await reviewBurn(page, minted), name);
+
+      await page.goto(`${origin}/remote/collections/new`);
+      await page.getByLabel("Type").selectOption({ label: "Semi-fungible tokens" });
+      await page.getByLabel("Name", { exact: true }).fill("Main passes");
+      await page.getByLabel("Symbol").fill("MPS");
+      await page.getByLabel("Network").selectOption({ label: "SANDBOX" });
+      await pickSender(page, owner);
+      await page.getByRole("button", { name: "Review…" }).click();
+      await expect(review(page)).toContainText("“Main passes” (MPS)");
+      await send(page, review(page), "Main passes");
+      await page.goto(`${origin}/remote/collections`);
+      await expect(page.getByRole("link", { name: "Main passes" })).toBeVisible();
       if (share === "ask") {
         expect(asking.stored().filter((text) => text.includes(asking.clientShare))).toEqual([]);
       }
