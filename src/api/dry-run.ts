@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dryRunAnswerSchema, type DryRunBody } from "#shared/console/dry-run.ts";
+import { askedOnce } from "./asked-once.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 
@@ -22,9 +23,5 @@ export const dryRunOptions = (environment: string, body: DryRunBody) =>
       });
       return data;
     },
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...askedOnce,
   });

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type RequestReviewBody, requestReviewAnswerSchema } from "#shared/console/request-review.ts";
+import { askedOnce } from "./asked-once.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 
@@ -25,9 +26,5 @@ export const requestReviewOptions = (environment: string, body: RequestReviewBod
       });
       return data;
     },
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...askedOnce,
   });

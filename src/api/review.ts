@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ReviewBody } from "#shared/console/dry-run.ts";
 import { reviewAnswerSchema } from "#shared/console/meaning.ts";
+import { askedOnce } from "./asked-once.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 
@@ -26,9 +27,5 @@ export const reviewOptions = (environment: string, body: ReviewBody) =>
       });
       return data;
     },
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...askedOnce,
   });

@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Group, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { FormProvider } from "react-hook-form";
 import type { Abi, AbiParameter, AbiValue } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
@@ -13,9 +13,9 @@ import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
-import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ArgumentFields } from "#src/issuance/argument-fields.tsx";
 import { CopyRequestAs } from "#src/issuance/copy-request-as.tsx";
+import { ReviewButton } from "#src/issuance/review-button.tsx";
 import { SpendFields } from "#src/issuance/spend-fields.tsx";
 import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
 import { lackOf } from "#src/records/lack.ts";
@@ -77,7 +77,6 @@ export const DeployForm = ({
   const { network, sender } = form;
   const [reviewed, setReviewed] = useState<Reviewed>();
   const button = useRef<HTMLButtonElement>(null);
-  const reasonId = useId();
   const attempt = useAttempt(environment.id, "deployTemplate", storageKey, (id) => {
     setReviewed(undefined);
     onOperation(id);
@@ -152,21 +151,7 @@ export const DeployForm = ({
                   })
                 }
               />
-              <Group gap="sm">
-                {reason === undefined ? null : (
-                  <Text size="sm" id={reasonId}>
-                    {reason}
-                  </Text>
-                )}
-                <Button
-                  ref={button}
-                  type="submit"
-                  disabled={reason !== undefined}
-                  {...blockedButton(reason !== undefined, reasonId)}
-                >
-                  Review…
-                </Button>
-              </Group>
+              <ReviewButton ref={button} reason={reason} />
             </Group>
           </Stack>
         </form>

@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Group, Stack, TextInput, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useId, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { FormProvider, useFormContext, useFormState } from "react-hook-form";
 import type { Abi, AbiFunction, AbiValue } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
@@ -12,10 +12,10 @@ import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
-import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ArgumentFields } from "#src/issuance/argument-fields.tsx";
 import { CopyRequestAs } from "#src/issuance/copy-request-as.tsx";
 import { DeploymentProgress } from "#src/issuance/deployment-progress.tsx";
+import { ReviewButton } from "#src/issuance/review-button.tsx";
 import { SpendFields } from "#src/issuance/spend-fields.tsx";
 import { isInProgress, useDeployment } from "#src/issuance/use-deployment.ts";
 import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
@@ -64,7 +64,6 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, storage
   });
   const [reviewed, setReviewed] = useState<Reviewed>();
   const button = useRef<HTMLButtonElement>(null);
-  const reasonId = useId();
   const show = (id: string) => {
     setReviewed(undefined);
     onOperation(id);
@@ -155,21 +154,7 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, storage
                 what="the issue"
                 check={(then) => form.check((values, draft) => then(bodyOf({ values, draft })))}
               />
-              <Group gap="sm">
-                {reason === undefined ? null : (
-                  <Text size="sm" id={reasonId}>
-                    {reason}
-                  </Text>
-                )}
-                <Button
-                  ref={button}
-                  type="submit"
-                  disabled={reason !== undefined}
-                  {...blockedButton(reason !== undefined, reasonId)}
-                >
-                  Review…
-                </Button>
-              </Group>
+              <ReviewButton ref={button} reason={reason} />
             </Group>
           </Stack>
         </form>

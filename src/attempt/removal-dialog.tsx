@@ -1,0 +1,58 @@
+import { Button, Text } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import * as z from "zod/mini";
+import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { useAttempt } from "./use-attempt.ts";
+import { WriteDialog } from "./write-dialog.tsx";
+import { WriteResult } from "./write-result.tsx";
+
+type Props = {
+  readonly environment: string;
+  readonly endpoint: "deleteCollection" | "unlinkToken";
+  readonly id: string;
+  /** What a deployment without the endpoint lacks, and what remains then. */
+  readonly lacking: { readonly what: string; readonly instead: string };
+  /** Said once it is removed. */
+  readonly removed: ReactNode;
+  /** `isRemoved`: it is gone, so there is no page of it any more. */
+  readonly onClose: (isRemoved: boolean) => void;
+  /** What will happen, and what stays. */
+  readonly children: ReactNode;
+};
+
+const schema = z.object({});
+
+/** Removes something at the service, once it is confirmed. */
+export const RemovalDialog = ({ environment, endpoint, id, lacking, removed, onClose, children }: Props) => {
+  const form = useZodForm(schema, { defaultValues: {} });
+  const [done, setDone] = useState<{ readonly operationId: string; readonly isRemoved: boolean }>();
+  const attempt = useAttempt(environment, endpoint, `${environment}/${endpoint}/${id}`, (operationId, answered) =>
+    setDone({ operationId, isRemoved: answered !== undefined }),
+  );
+  const close = () => onClose(done?.isRemoved === true);
+  return (
+    <WriteDialog
+      environment={environment}
+      endpoint={endpoint}
+      lacking={lacking}
+      attempt={attempt}
+      schema={schema}
+      form={form}
+      fields={[]}
+      onSend={() => attempt.send({ params: { id }, body: undefined })}
+      onClose={close}
+      done={
+        done && (
+          <WriteResult
+            environment={environment}
+            operationId={done.operationId}
+            made={done.isRemoved && <Text size="sm">{removed}</Text>}
+            actions={<Button onClick={close}>Close</Button>}
+          />
+        )
+      }
+    >
+      {children}
+    </WriteDialog>
+  );
+};
