@@ -3,7 +3,7 @@ import { numberText } from "#shared/amount/number-text.ts";
 import type { Collection } from "#shared/wire/collection.ts";
 import { tokenRecordsOptions } from "#src/api/collections.ts";
 import type { Column } from "#src/components/data-table.tsx";
-import { NameText } from "#src/components/exact-text.tsx";
+import { CutText } from "#src/components/cut-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
@@ -27,7 +27,7 @@ export const collectionColumns = (
         to="/$environment/collections/$collectionId"
         params={{ environment, collectionId: collection.id }}
       >
-        <NameText text={collectionName(collection)} />
+        <CutText text={collectionName(collection)} />
       </TextLink>
     ),
     text: collectionName,
@@ -35,7 +35,7 @@ export const collectionColumns = (
   {
     key: "symbol",
     header: "Symbol",
-    cell: ({ collectionMetadata }) => collectionMetadata?.symbol ?? "–",
+    cell: ({ collectionMetadata }) => <CutText text={collectionMetadata?.symbol ?? "–"} />,
     text: ({ collectionMetadata }) => collectionMetadata?.symbol ?? "",
   },
   {

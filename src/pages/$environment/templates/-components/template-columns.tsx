@@ -2,11 +2,10 @@ import { Text } from "@mantine/core";
 import { byteCount } from "#shared/abi/creation-code.ts";
 import type { Template } from "#shared/wire/template.ts";
 import type { Column } from "#src/components/data-table.tsx";
-import { NameText } from "#src/components/exact-text.tsx";
+import { CutText } from "#src/components/cut-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import classes from "./templates.module.css";
 import { readAttributes } from "./read-attributes.ts";
 import { typeWords } from "./type-words.ts";
 
@@ -17,14 +16,8 @@ export const templateColumns = (environment: string): readonly Column<Template>[
     header: "Name",
     always: true,
     cell: ({ id, name }) => (
-      <TextLink
-        inherit
-        fw={600}
-        className={classes["cut"] ?? ""}
-        to="/$environment/templates/$templateId"
-        params={{ environment, templateId: id }}
-      >
-        <NameText text={name ?? id} />
+      <TextLink inherit fw={600} to="/$environment/templates/$templateId" params={{ environment, templateId: id }}>
+        <CutText text={name ?? id} />
       </TextLink>
     ),
     text: ({ id, name }) => name ?? id,
@@ -32,13 +25,13 @@ export const templateColumns = (environment: string): readonly Column<Template>[
   {
     key: "type",
     header: "Type",
-    cell: ({ type }) => (type === undefined ? "–" : typeWords(type)),
+    cell: ({ type }) => <CutText text={type === undefined ? "–" : typeWords(type)} />,
     text: ({ type = "" }) => typeWords(type),
   },
   {
     key: "standards",
     header: "Standards",
-    cell: ({ attributes }) => readAttributes(attributes).standards.join(", ") || "–",
+    cell: ({ attributes }) => <CutText text={readAttributes(attributes).standards.join(", ") || "–"} />,
     text: ({ attributes }) => readAttributes(attributes).standards.join(", "),
   },
   {
@@ -64,14 +57,7 @@ export const templateColumns = (environment: string): readonly Column<Template>[
   {
     key: "description",
     header: "Description",
-    cell: ({ description }) =>
-      description === undefined ? (
-        "–"
-      ) : (
-        <span className={classes["cut"]}>
-          <NameText text={description} />
-        </span>
-      ),
+    cell: ({ description }) => (description === undefined ? "–" : <CutText text={description} />),
     text: ({ description = "" }) => description,
   },
   {

@@ -3,7 +3,7 @@ import type { AssetsAnswer } from "#shared/console/assets.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Token } from "#shared/wire/token.ts";
 import type { Column } from "#src/components/data-table.tsx";
-import { NameText } from "#src/components/exact-text.tsx";
+import { CutText } from "#src/components/cut-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
@@ -39,7 +39,7 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
           to="/$environment/tokens/$tokenId"
           params={{ environment: environment.id, tokenId: token.id }}
         >
-          <NameText text={tokenName(token)} />
+          <CutText text={tokenName(token)} />
         </TextLink>
       ),
       text: tokenName,
@@ -47,20 +47,20 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
     {
       key: "symbol",
       header: "Symbol",
-      cell: ({ tokenMetadata }) => tokenMetadata?.symbol ?? "–",
+      cell: ({ tokenMetadata }) => <CutText text={tokenMetadata?.symbol ?? "–"} />,
       text: ({ tokenMetadata }) => tokenMetadata?.symbol ?? "",
     },
     {
       key: "standard",
       header: "Standard",
-      cell: ({ tokenMetadata }) => standardText(tokenMetadata?.standard),
+      cell: ({ tokenMetadata }) => <CutText text={standardText(tokenMetadata?.standard)} />,
       text: ({ tokenMetadata }) => tokenMetadata?.standard ?? "",
     },
     {
       key: "type",
       header: "Type",
       extra: true,
-      cell: ({ type }) => tokenTypeText(type),
+      cell: ({ type }) => <CutText text={tokenTypeText(type)} />,
       text: ({ type = "" }) => type,
     },
     {
