@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { serveApp, session } from "../testing/app-server.ts";
 import { address } from "../testing/organization.ts";
@@ -61,6 +62,19 @@ test("offers pages and actions, and opens the chosen one", async () => {
   await user.keyboard("gener");
   await user.keyboard("{Enter}");
   await waitFor(() => expect(router.state.location.href).toBe("/sandbox/addresses?form=generate"));
+});
+
+test("what is typed as it opens again is typed in it", async () => {
+  const { user, field } = await openPalette();
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(field.isConnected).toBe(false));
+  const page = screen.getByLabelText("Label or address");
+  page.focus();
+  // All keys at once: the dialog's own move of the focus waits for a timer, and would come after them.
+  const keys = userEvent.setup({ delay: null });
+  await keys.keyboard("{Control>}k{/Control}net");
+  expect(page).toHaveProperty("value", "");
+  expect(screen.getByRole("combobox", { name: "Find pages, actions and records" })).toHaveProperty("value", "net");
 });
 
 test("shows records with the match and leads to the chosen one", async () => {

@@ -1,7 +1,7 @@
 import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { fits, type Option } from "./option.ts";
 import { elementId, OptionList, roles } from "./option-list.tsx";
 import classes from "./palette.module.css";
@@ -44,6 +44,7 @@ export const Palette = ({ environment, opened, onClose, onLeave, onHelp }: Props
       attributes={{ content: { "aria-label": "Find pages, actions and records" } }}
     >
       <Finder
+        opened={opened}
         environment={environment}
         onHelp={onHelp}
         onDone={({ ends }) => {
@@ -56,13 +57,19 @@ export const Palette = ({ environment, opened, onClose, onLeave, onHelp }: Props
 };
 
 type FinderProps = {
+  readonly opened: boolean;
   readonly environment: string;
   readonly onHelp: () => void;
   readonly onDone: (option: Option) => void;
 };
 
-const Finder = ({ environment, onHelp, onDone }: FinderProps) => {
+const Finder = ({ opened, environment, onHelp, onDone }: FinderProps) => {
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog moves the focus a moment after it is there: what is typed in that moment would go to the page behind it.
+  useLayoutEffect(() => {
+    if (opened) field.current?.focus({ preventScroll: true });
+  }, [opened]);
   const [query, setQuery] = useState("");
   const [picked, setPicked] = useState<string>();
   const text = query.trim();
@@ -97,6 +104,7 @@ const Finder = ({ environment, onHelp, onDone }: FinderProps) => {
   return (
     <>
       <Spotlight.Search
+        ref={field}
         value={query}
         onChange={({ currentTarget }) => {
           setQuery(currentTarget.value);

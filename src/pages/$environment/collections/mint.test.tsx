@@ -238,6 +238,28 @@ test("a burn is not offered before the owner's address is found, and its first c
   expect(await dialog.findByRole("button", { name: "Send" })).toBeTruthy();
 });
 
+test("a table is not checked before its sender has been looked for: the address that minted last is proposed", async () => {
+  const records = `GET ${relayed}/tokenization/collection/tokens`;
+  let answer: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  serveForms({
+    [records]: async (request) => {
+      await held;
+      return collectionRoutes()[records](request);
+    },
+  });
+  const { user } = renderApp("/sandbox/collections/c-1/mint-many");
+  await pasteInto(user, await screen.findByRole("textbox", { name: "Table" }), `to,tokenId\n${owner},x`);
+  const check = screen.getByRole("button", { name: "Check" });
+  expect(check).toHaveProperty("disabled", true);
+  answer?.();
+  await waitFor(() => expect(check).toHaveProperty("disabled", false));
+  await user.click(check);
+  expect(await screen.findByText("Error, line 2: A token id is a whole number, in digits only.")).toBeTruthy();
+});
+
 test("a table says what is wrong by line; once it is right, a double click starts one run of it", async () => {
   const starts: (string | null)[] = [];
   const checks: unknown[] = [];

@@ -51,10 +51,12 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
   const rules = { network, isSemiFungible: isSemi };
   const role = useQuery(sessionOptions()).data?.role;
   const lack = useLack(environment.id, "mintToken");
-  const { taken, minter } = useTakenIds(environment.id, collection.id);
+  const { taken, minter, isReading } = useTakenIds(environment.id, collection.id);
   const [chosenId, setChosenId] = useState<string>();
   const networks = useMemo(() => [network], [network]);
   const { sender, isSearching } = useSenderSearch(environment.id, networks, chosenId ?? minter ?? "");
+  // Who minted last is proposed: it may still be on its way when the table is there.
+  const isWaiting = isSearching || (chosenId === undefined && isReading);
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   /** It was to be checked without an address that mints. */
@@ -117,7 +119,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (obstacle === undefined && !isSearching) read();
+          if (obstacle === undefined && !isWaiting) read();
         }}
         noValidate
         autoComplete="off"
@@ -184,7 +186,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
                 type="submit"
                 variant={source === null ? "filled" : "default"}
                 disabled={obstacle !== undefined}
-                loading={check.isPending || isSearching}
+                loading={check.isPending || isWaiting}
               >
                 Check
               </Button>

@@ -6,7 +6,7 @@ import { tokenRecordsOptions } from "#src/api/collections.ts";
 /** Pages of records that are read: beyond them the service says which id is taken. */
 const pages = 5;
 
-/** The ids of a collection's newest tokens that were minted and not burned, and who minted last. */
+/** The ids of a collection's newest tokens that were minted and not burned, who minted last, and whether the newest are still read. */
 export const useTakenIds = (environment: string, collectionId: string) => {
   const [first] = useQueries({ queries: [tokenRecordsOptions(environment, collectionId, { skip: 0, take: maxTake })] });
   const total = first.data?.pagination.totalElements ?? 0;
@@ -20,6 +20,7 @@ export const useTakenIds = (environment: string, collectionId: string) => {
   return {
     taken: takenIds(records),
     minter: records.find(({ type, addressId }) => type === "MINT" && addressId !== undefined)?.addressId,
+    isReading: first.isPending,
   };
 };
 
