@@ -4,7 +4,8 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin, type ProxyOptions } from "vite";
-import { chunks } from "./scripts/lib/chunks.ts";
+import { directImports } from "./scripts/lib/direct-imports.ts";
+import { pageChunks } from "./scripts/lib/page-chunks.ts";
 
 /** Writes a .br and a .gz beside every asset, so that the server compresses nothing while it serves. */
 const precompress = (): Plugin => ({
@@ -46,6 +47,7 @@ export default defineConfig({
     tanstackRouter({
       target: "react",
       autoCodeSplitting: true,
+      codeSplittingOptions: { defaultBehavior: [["component", "loader"]] },
       routesDirectory: "src/pages",
       generatedRouteTree: "src/routeTree.gen.ts",
       routeFileIgnorePattern: "\\.test\\.tsx?$",
@@ -55,6 +57,8 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    directImports(),
+    pageChunks(),
     precompress(),
   ],
   // The imports of package.json: our own sources, not the build that Node runs.
@@ -69,10 +73,5 @@ export default defineConfig({
     reportCompressedSize: false,
     // One sheet: small in all, and the order of its rules cannot depend on which page came first.
     cssCodeSplit: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups: chunks },
-      },
-    },
   },
 });

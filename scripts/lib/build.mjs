@@ -25,6 +25,7 @@ export const application = {
     "public",
     "index.html",
     "vite.config.ts",
+    "scripts/lib",
     "tsconfig.base.json",
     "tsconfig.app.json",
     "package-lock.json",

@@ -1,6 +1,10 @@
-import { Button, Checkbox, Popover, Stack } from "@mantine/core";
+import { Box, Button } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
+import { useRef, useState } from "react";
 import type { Column } from "../components/data-table.tsx";
+import { later, preloads } from "../components/later.tsx";
+
+const Choice = later(async () => (await import("./column-choice.tsx")).ColumnChoice);
 
 type Props<T> = {
   readonly columns: readonly Column<T>[];
@@ -8,27 +12,37 @@ type Props<T> = {
   readonly onShow: (key: string, shown: boolean) => void;
 };
 
-/** The choice of a list's columns. */
-export const ColumnMenu = <T,>({ columns, isShown, onShow }: Props<T>) => (
-  <Popover position="bottom-end" trapFocus returnFocus withinPortal={false}>
-    <Popover.Target>
-      <Button size="xs" variant="default" leftSection={<IconColumns3 size={14} aria-hidden />}>
+/** The choice of a list's columns, which is loaded as it is opened. */
+export const ColumnMenu = <T,>({ columns, isShown, onShow }: Props<T>) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box pos="relative" display="flex">
+      <Button
+        ref={button}
+        size="xs"
+        variant="default"
+        leftSection={<IconColumns3 size={14} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        {...preloads(Choice)}
+        onClick={() => setOpen(!isOpen)}
+      >
         Columns
       </Button>
-    </Popover.Target>
-    <Popover.Dropdown aria-label="Columns">
-      <Stack gap="xs">
-        {columns.map((column) => (
-          <Checkbox
-            key={column.key}
-            size="xs"
-            label={column.header}
-            checked={isShown(column)}
-            disabled={column.always}
-            onChange={({ currentTarget }) => onShow(column.key, currentTarget.checked)}
-          />
-        ))}
-      </Stack>
-    </Popover.Dropdown>
-  </Popover>
-);
+      {isOpen && (
+        <Choice
+          columns={columns.map((column) => ({
+            key: column.key,
+            header: column.header,
+            isShown: isShown(column),
+            always: column.always === true,
+          }))}
+          onShow={onShow}
+          button={button}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </Box>
+  );
+};

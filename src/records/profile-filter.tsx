@@ -1,5 +1,6 @@
-import { Autocomplete, CloseButton } from "@mantine/core";
+import { CloseButton } from "@mantine/core";
 import { useState } from "react";
+import { OfferingField } from "../components/offering-field.tsx";
 import { useReferences } from "./use-references.ts";
 
 type Props = {
@@ -16,22 +17,17 @@ export const ProfileFilter = ({ environment, value = "", onChange }: Props) => {
     if (reference !== value) onChange(reference === "" ? undefined : reference);
   };
   return (
-    <Autocomplete
+    <OfferingField
       label="Profile"
       placeholder="All"
-      data={[...new Set(references)]}
-      filter={({ options }) => options}
-      openOnFocus={false}
-      comboboxProps={{ withinPortal: false }}
+      offers={[...new Set(references)]}
       value={draft}
       onChange={setDraft}
-      onOptionSubmit={take}
+      onPick={take}
       onBlur={() => setDraft(value)}
       onKeyDown={(event) => {
         if (event.key === "Enter" && !event.defaultPrevented) take(draft.trim());
       }}
-      autoComplete="off"
-      spellCheck={false}
       maxLength={500}
       rightSection={
         value !== "" && <CloseButton size="sm" aria-label="Clear profile" onClick={() => onChange(undefined)} />

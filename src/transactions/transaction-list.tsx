@@ -12,10 +12,10 @@ import { TextLink } from "../components/text-link.tsx";
 import { ColumnMenu } from "../lists/column-menu.tsx";
 import { ListState } from "../lists/list-state.tsx";
 import { useColumnChoice } from "../lists/use-column-choice.ts";
+import { later, preloads } from "../components/later.tsx";
 import { NotOffered } from "../records/not-offered.tsx";
 import { AccountingButton } from "./accounting-button.tsx";
 import { FilterChips } from "./filter-chips.tsx";
-import { LedgerFilters } from "./ledger-filters.tsx";
 import {
   filterOf,
   type LedgerOwner,
@@ -28,6 +28,8 @@ import { LedgerStatus } from "./ledger-status.tsx";
 import { OlderNewer } from "./older-newer.tsx";
 import { transactionColumns } from "./transaction-columns.tsx";
 import classes from "./transactions.module.css";
+
+const LedgerFilters = later(async () => (await import("./ledger-filters.tsx")).LedgerFilters);
 
 type Props = {
   readonly environment: string;
@@ -43,6 +45,7 @@ export const TransactionList = ({ environment, owner, search, onSearch, asset }:
   const columns = transactionColumns(environment);
   const choice = useColumnChoice("transactions", columns);
   const [isFiltering, setFiltering] = useState(false);
+  const [wasFiltering, setWasFiltering] = useState(isFiltering);
   const panel = useId();
   const filter = {
     ...filterOf(owner, search),
@@ -60,7 +63,11 @@ export const TransactionList = ({ environment, owner, search, onSearch, asset }:
           leftSection={<IconFilter size={14} aria-hidden />}
           aria-expanded={isFiltering}
           aria-controls={panel}
-          onClick={() => setFiltering(!isFiltering)}
+          {...preloads(LedgerFilters)}
+          onClick={() => {
+            setFiltering(!isFiltering);
+            setWasFiltering(true);
+          }}
         >
           Filter
         </Button>
@@ -75,7 +82,14 @@ export const TransactionList = ({ environment, owner, search, onSearch, asset }:
         </div>
       </div>
       <Collapse id={panel} expanded={isFiltering}>
-        <LedgerFilters environment={environment} search={search} onSearch={onSearch} isOfAsset={asset !== undefined} />
+        {wasFiltering && (
+          <LedgerFilters
+            environment={environment}
+            search={search}
+            onSearch={onSearch}
+            isOfAsset={asset !== undefined}
+          />
+        )}
       </Collapse>
       <FilterChips environment={environment} search={search} onSearch={onSearch} />
       <ListState query={query} queryKey={options.queryKey}>

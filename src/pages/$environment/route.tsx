@@ -13,6 +13,7 @@ const EnvironmentLayout = () => {
 };
 
 export const Route = createFileRoute("/$environment")({
+  codeSplitGroupings: [],
   beforeLoad: async ({ context, params, location }) => {
     const environments = await environmentsOrSignIn(context.queryClient, location.href);
     const environment = environments.find(({ id }) => id === params.environment);

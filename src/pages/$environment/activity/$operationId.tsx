@@ -17,10 +17,13 @@ import { operationText } from "#src/operations/operation-text.ts";
 import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import classes from "./-components/operation.module.css";
 import { CopyRequest } from "./-components/copy-request.tsx";
-import { EnterTransaction } from "./-components/enter-transaction.tsx";
 import { OperationFacts } from "./-components/operation-facts.tsx";
 import { OperationWords } from "./-components/operation-words.tsx";
-import { Settle } from "./-components/settle.tsx";
+import { later } from "#src/components/later.tsx";
+
+const Settle = later(async () => (await import("./-components/settle.tsx")).Settle);
+
+const EnterTransaction = later(async () => (await import("./-components/enter-transaction.tsx")).EnterTransaction);
 
 const OperationDetail = () => {
   const { environment, operationId } = Route.useParams();

@@ -13,7 +13,9 @@ import { useList } from "#src/lists/use-list.ts";
 import { AddressList } from "#src/records/address-list.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { SendButton } from "#src/send/send-button.tsx";
-import { GenerateAddress } from "./-components/generate-address.tsx";
+import { later, preloads } from "#src/components/later.tsx";
+
+const GenerateAddress = later(async () => (await import("./-components/generate-address.tsx")).GenerateAddress);
 
 const searchSchema = z.object({
   ...findSearch,
@@ -41,7 +43,7 @@ const Addresses = () => {
         action={
           <Group gap="sm">
             <ManyAddressesButton environment={environment.id} />
-            <Button onClick={open}>{endpointFacts.generateAddress.action}</Button>
+            <Button {...preloads(GenerateAddress)} onClick={open}>{endpointFacts.generateAddress.action}</Button>
           </Group>
         }
       />
@@ -60,7 +62,7 @@ const Addresses = () => {
             title="The organization has no addresses."
             reason="They appear here as they are generated."
             action={
-              <Button size="xs" onClick={open}>
+              <Button size="xs" {...preloads(GenerateAddress)} onClick={open}>
                 {endpointFacts.generateAddress.action}
               </Button>
             }

@@ -33,7 +33,6 @@ const Audit = () => {
 };
 
 export const Route = createFileRoute("/$environment/audit/")({
-  codeSplitGroupings: [["component", "loader"]],
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
   loaderDeps: ({ search }) => search,

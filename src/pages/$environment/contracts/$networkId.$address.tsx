@@ -16,8 +16,11 @@ import { PageTabs } from "#src/records/page-tabs.tsx";
 import { missing } from "#src/shell/not-found-view.tsx";
 import { AbiVersions } from "./-components/abi-versions.tsx";
 import { ContractFacts } from "./-components/contract-facts.tsx";
-import { ContractForm } from "./-components/contract-form.tsx";
-import { Description } from "./-components/description.tsx";
+import { later } from "#src/components/later.tsx";
+
+const Description = later(async () => (await import("./-components/description.tsx")).Description);
+
+const ContractForm = later(async () => (await import("./-components/contract-form.tsx")).ContractForm);
 
 const defaults = { tab: "abi" } as const;
 

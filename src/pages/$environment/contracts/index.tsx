@@ -4,8 +4,11 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { BookList } from "./-components/book-list.tsx";
 import { type ContractsSearch, defaults, queryOf, searchSchema } from "./-components/contracts-search.ts";
-import { DeploymentLookUp } from "./-components/deployment-look-up.tsx";
-import { DeployedList } from "./-components/deployed-list.tsx";
+import { later } from "#src/components/later.tsx";
+
+const DeploymentLookUp = later(async () => (await import("./-components/deployment-look-up.tsx")).DeploymentLookUp);
+
+const DeployedList = later(async () => (await import("./-components/deployed-list.tsx")).DeployedList);
 
 const Contracts = () => {
   const { environment } = Route.useParams();

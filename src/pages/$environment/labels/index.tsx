@@ -19,10 +19,12 @@ import { ListState } from "#src/lists/list-state.tsx";
 import { TextFilter } from "#src/lists/text-filter.tsx";
 import { pageSize } from "#src/lists/page-size.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
-import { LabelForm } from "./-components/label-form.tsx";
 import { LabelImport } from "./-components/label-import.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
+import { later, preloads } from "#src/components/later.tsx";
+
+const LabelForm = later(async () => (await import("./-components/label-form.tsx")).LabelForm);
 
 const defaults = { find: "", skip: 0 };
 
@@ -56,7 +58,13 @@ const Labels = () => {
       <PageHeader
         title="Labels"
         description="What the organization calls addresses. Everyone reads them wherever an address is shown; admins change them."
-        action={isAdmin && <Button onClick={() => show("new")}>New label</Button>}
+        action={
+          isAdmin && (
+            <Button {...preloads(LabelForm)} onClick={() => show("new")}>
+              New label
+            </Button>
+          )
+        }
       />
       {isAdmin && (editing !== undefined || search.form === "new") && (
         <LabelForm
@@ -112,7 +120,6 @@ const Labels = () => {
 };
 
 export const Route = createFileRoute("/$environment/labels/")({
-  codeSplitGroupings: [["component", "loader"]],
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
   loaderDeps: ({ search: { find, skip } }) => ({ find, skip }),

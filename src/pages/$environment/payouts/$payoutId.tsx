@@ -79,7 +79,6 @@ const RemoveDraft = ({ environment, stored }: { readonly environment: string; re
 };
 
 export const Route = createFileRoute("/$environment/payouts/$payoutId")({
-  codeSplitGroupings: [["component", "loader"]],
   validateSearch: z.object({ review: z.catch(z._default(z.boolean(), false), false) }),
   loader: async ({ params: { environment, payoutId }, abortController }) => {
     try {

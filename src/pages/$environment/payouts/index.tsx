@@ -95,7 +95,6 @@ const Payouts = () => {
 };
 
 export const Route = createFileRoute("/$environment/payouts/")({
-  codeSplitGroupings: [["component", "loader"]],
   validateSearch: z.object({
     skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
     /** A new payout is begun. */

@@ -10,8 +10,10 @@ import { EmptyList } from "#src/lists/empty-list.tsx";
 import { ManyAddressesButton } from "#src/records/many-addresses-button.tsx";
 import { findSearch, listDefaults, listDeps } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
-import { CreateProfile } from "./-components/create-profile.tsx";
 import { profileColumns } from "./-components/profile-columns.tsx";
+import { later, preloads } from "#src/components/later.tsx";
+
+const CreateProfile = later(async () => (await import("./-components/create-profile.tsx")).CreateProfile);
 
 const searchSchema = z.object({
   ...findSearch,
@@ -37,7 +39,11 @@ const Profiles = () => {
       <PageHeader
         title="Profiles"
         description="The owners of wallets and addresses: customers, departments, merchants."
-        action={<Button onClick={() => show({ form: "create" })}>{endpointFacts.createProfile.action}</Button>}
+        action={
+          <Button {...preloads(CreateProfile)} onClick={() => show({ form: "create" })}>
+            {endpointFacts.createProfile.action}
+          </Button>
+        }
       />
       <DataList
         environment={environment.id}
@@ -58,7 +64,7 @@ const Profiles = () => {
             title="The organization has no profiles."
             reason="A profile owns wallets and addresses."
             action={
-              <Button size="xs" onClick={() => show({ form: "create" })}>
+              <Button size="xs" {...preloads(CreateProfile)} onClick={() => show({ form: "create" })}>
                 {endpointFacts.createProfile.action}
               </Button>
             }

@@ -70,7 +70,6 @@ const choicesOf = ({ counts, total, endpoints }: Run) => [
 ];
 
 export const Route = createFileRoute("/$environment/runs/$runId")({
-  codeSplitGroupings: [["component", "loader"]],
   validateSearch: z.object({ state: stateSchema }),
   loader: async ({ context: { queryClient }, params: { environment, runId } }) => {
     try {

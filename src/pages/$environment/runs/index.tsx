@@ -68,7 +68,6 @@ const Runs = () => {
 };
 
 export const Route = createFileRoute("/$environment/runs/")({
-  codeSplitGroupings: [["component", "loader"]],
   validateSearch: z.object({ skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip) }),
   search: { middlewares: [stripSearchParams(defaults)] },
   loaderDeps: ({ search }) => search,

@@ -99,7 +99,6 @@ const Templates = () => {
 };
 
 export const Route = createFileRoute("/$environment/templates/")({
-  codeSplitGroupings: [["component", "loader"]],
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(listDefaults)] },
   loaderDeps: ({ search: { skip, take } }) => ({ skip, take }),

@@ -7,8 +7,10 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { findSearch, listDefaults, listDeps, urlText } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
-import { CreateWallet } from "./-components/create-wallet.tsx";
 import { WalletList } from "#src/records/wallet-list.tsx";
+import { later, preloads } from "#src/components/later.tsx";
+
+const CreateWallet = later(async () => (await import("./-components/create-wallet.tsx")).CreateWallet);
 
 const searchSchema = z.object({
   ...findSearch,
@@ -31,7 +33,11 @@ const Wallets = () => {
       <PageHeader
         title="Wallets"
         description="A wallet holds the addresses of one profile on one network."
-        action={<Button onClick={() => show({ form: "create" })}>{endpointFacts.createWallet.action}</Button>}
+        action={
+          <Button {...preloads(CreateWallet)} onClick={() => show({ form: "create" })}>
+            {endpointFacts.createWallet.action}
+          </Button>
+        }
       />
       <WalletList
         environment={environment.id}
@@ -47,7 +53,7 @@ const Wallets = () => {
             title="The organization has no wallets."
             reason="One is made with the first address of a profile on a network, too."
             action={
-              <Button size="xs" onClick={() => show({ form: "create" })}>
+              <Button size="xs" {...preloads(CreateWallet)} onClick={() => show({ form: "create" })}>
                 {endpointFacts.createWallet.action}
               </Button>
             }

@@ -17,9 +17,11 @@ import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-
 import { SpendFields } from "#src/issuance/spend-fields.tsx";
 import { spendBody } from "#src/issuance/spend-draft.ts";
 import { useLack } from "#src/records/lack.ts";
-import { RequestReview } from "#src/request-review/request-review.tsx";
 import { typeText } from "./collection-words.ts";
 import { SentRequest } from "#src/issuance/sent-request.tsx";
+import { later } from "#src/components/later.tsx";
+
+const RequestReview = later(async () => (await import("#src/request-review/request-review.tsx")).RequestReview<"createCollection">);
 
 type Props = { readonly environment: Environment; readonly networks: readonly Network[] };
 

@@ -14,7 +14,6 @@ import { useControlledField } from "#src/components/form/use-controlled-field.ts
 import { nameText } from "#src/components/name-text.ts";
 import { useLack } from "#src/records/lack.ts";
 import { TokenImage } from "#src/records/token-image.tsx";
-import { RequestReview } from "#src/request-review/request-review.tsx";
 import { ToField } from "#src/send/to-field.tsx";
 import { collectionName } from "./collection-words.ts";
 import classes from "./collections.module.css";
@@ -23,6 +22,9 @@ import { MetadataFields } from "./metadata-fields.tsx";
 import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { SignerField } from "./signer-field.tsx";
 import { useMintForm } from "./use-mint-form.ts";
+import { later } from "#src/components/later.tsx";
+
+const RequestReview = later(async () => (await import("#src/request-review/request-review.tsx")).RequestReview<"mintToken">);
 
 type Props = { readonly environment: Environment; readonly collection: Collection; readonly network: Network };
 

@@ -15,13 +15,18 @@ import { detailSearch } from "#src/records/detail-search.ts";
 import { useLack } from "#src/records/lack.ts";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
-import { DeleteTemplate } from "../-components/delete-template.tsx";
-import { TemplateContracts } from "../-components/template-contracts.tsx";
-import { TemplateDocs } from "../-components/template-docs.tsx";
 import { TemplateFacts } from "../-components/template-facts.tsx";
 import { TemplateFunctions } from "../-components/template-functions.tsx";
-import { TemplateSource } from "../-components/template-source.tsx";
 import classes from "../-components/templates.module.css";
+import { later, preloads } from "#src/components/later.tsx";
+
+const TemplateSource = later(async () => (await import("../-components/template-source.tsx")).TemplateSource);
+
+const TemplateDocs = later(async () => (await import("../-components/template-docs.tsx")).TemplateDocs);
+
+const TemplateContracts = later(async () => (await import("../-components/template-contracts.tsx")).TemplateContracts);
+
+const DeleteTemplate = later(async () => (await import("../-components/delete-template.tsx")).DeleteTemplate);
 
 const tabs = ["functions", "docs", "source", "contracts"] as const;
 
@@ -79,7 +84,7 @@ const TemplateDetail = () => {
       <Group gap="md" mt="md" mb="lg">
         {back}
         {mayDelete && (
-          <Button variant="subtle" color="red" size="compact-sm" onClick={() => setDeleting(true)}>
+          <Button variant="subtle" color="red" size="compact-sm" {...preloads(DeleteTemplate)} onClick={() => setDeleting(true)}>
             Delete…
           </Button>
         )}
@@ -122,7 +127,6 @@ const TemplateDetail = () => {
 };
 
 export const Route = createFileRoute("/$environment/templates/$templateId/")({
-  codeSplitGroupings: [["component", "loader"]],
   validateSearch: detailSearch(tabs),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, templateId } }) => {

@@ -20,10 +20,12 @@ import { SpendFields } from "#src/issuance/spend-fields.tsx";
 import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
 import { lackOf } from "#src/records/lack.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
-import { RequestReview } from "#src/request-review/request-review.tsx";
 import { checkCall } from "#src/review/check-call.ts";
 import { ReviewArguments } from "#src/review/review-arguments.tsx";
 import { callableOf, deployBody } from "./deployment.ts";
+import { later } from "#src/components/later.tsx";
+
+const RequestReview = later(async () => (await import("#src/request-review/request-review.tsx")).RequestReview<"deployTemplate">);
 
 type Props = {
   readonly environment: Environment;

@@ -21,10 +21,12 @@ import { isInProgress, useDeployment } from "#src/issuance/use-deployment.ts";
 import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
 import { lackOf } from "#src/records/lack.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
-import { RequestReview } from "#src/request-review/request-review.tsx";
 import { checkCall } from "#src/review/check-call.ts";
 import { ReviewArguments } from "#src/review/review-arguments.tsx";
 import { issueBody } from "./issue-body.ts";
+import { later } from "#src/components/later.tsx";
+
+const RequestReview = later(async () => (await import("#src/request-review/request-review.tsx")).RequestReview<"issueToken">);
 
 type Props = {
   readonly environment: Environment;

@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Plugin } from "vite";
+
+/** Libraries whose entry only exports again what its other files export. */
+const barrels = ["@mantine/core", "@mantine/hooks", "@tabler/icons-react", "viem", "viem/utils"];
+
+/** Where a name is exported: a file, and its name there. */
+type Origin = { readonly file: string; readonly name: string };
+
+const namesOf = (list: string): readonly (readonly [name: string, as: string])[] =>
+  list
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .map((part) => {
+      const [name = "", as = name] = part.split(/\s+as\s+/);
+      return [name, as];
+    });
+
+/** What an entry exports from files of its own library. What it exports from elsewhere, or makes itself, is not in it. */
+export const originsIn = (entry: string, source: string): ReadonlyMap<string, Origin> => {
+  const origins = new Map<string, Origin>();
+  const imported = new Map<string, Origin>();
+  for (const [, kind, list = "", from] of source.matchAll(
+    /^(import|export)\s*\{([^}]*)\}(?:\s*from\s*["'](\.[^"']+)["'])?/gm,
+  )) {
+    for (const [name, as] of namesOf(list)) {
+      const origin = from === undefined ? imported.get(name) : { file: join(dirname(entry), from), name };
+      if (origin !== undefined) (kind === "import" ? imported : origins).set(as, origin);
+    }
+  }
+  return origins;
+};
+
+/** Imports each name from the file that has it. Lines stay where they are, so that source maps hold. */
+export const direct = (code: string, library: string, origins: ReadonlyMap<string, Origin>): string =>
+  code.replaceAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["'];?/g, (statement, list: string, from: string) => {
+    if (from !== library) return statement;
+    const imports = namesOf(list).map(([name, as]) => {
+      const origin = origins.get(name);
+      return `import { ${origin?.name ?? name} as ${as} } from ${JSON.stringify(origin?.file ?? library)};`;
+    });
+    return imports.join(" ") + "\n".repeat(statement.split("\n").length - 1);
+  });
+
+/**
+ * Imports from the entry of a large library become imports of the files that have the names. The graph of modules then says which page
+ * needs which file of the library (`chunk-plan.ts`), and the thousands of files that nobody needs are not read.
+ */
+export const directImports = (): Plugin => {
+  const known = new Map<string, Promise<ReadonlyMap<string, Origin>>>();
+  return {
+    name: "direct-imports",
+    apply: "build",
+    enforce: "post",
+    transform: {
+      filter: { code: new RegExp(`from ["'](?:${barrels.join("|")})["']`) },
+      handler: async function (code, id) {
+        let changed = code;
+        for (const library of barrels) {
+          const entry = (await this.resolve(library, id))?.id;
+          if (entry === undefined) continue;
+          const origins = known.get(library) ?? readFile(entry, "utf8").then((source) => originsIn(entry, source));
+          known.set(library, origins);
+          changed = direct(changed, library, await origins);
+        }
+        return { code: changed, map: null };
+      },
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import { screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { render } from "../testing/render.tsx";
+import { later, preloads } from "./later.tsx";
+
+const Form = ({ name }: { readonly name: string }) => <form aria-label={name} />;
+
+const pageWith = (load: () => Promise<typeof Form>) => {
+  const Part = later(load);
+  const Page = () => {
+    const [isOpen, setOpen] = useState(false);
+    return (
+      <>
+        <button type="button" {...preloads(Part)} onClick={() => setOpen(true)}>
+          Open
+        </button>
+        <input aria-label="Note" />
+        {isOpen && <Part name="Later" />}
+      </>
+    );
+  };
+  return <Page />;
+};
+
+test("a part is loaded once, as the focus comes to what opens it", async () => {
+  const load = vi.fn(async () => Form);
+  const { user } = render(pageWith(load));
+  expect(load).not.toHaveBeenCalled();
+  await user.tab();
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole("form")).toBeNull();
+  await user.keyboard("{Enter}");
+  await screen.findByRole("form", { name: "Later" });
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test("a click before the code is there opens the part, once", async () => {
+  let arrive: (form: typeof Form) => void = () => undefined;
+  const load = vi.fn(() => new Promise<typeof Form>((resolve) => (arrive = resolve)));
+  const { user } = render(pageWith(load));
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  arrive(Form);
+  expect(await screen.findAllByRole("form")).toHaveLength(1);
+});
+
+test("a part that could not be loaded says so, is asked for again, and leaves what was typed", async () => {
+  const load = vi.fn(async () => Form);
+  const gone = new TypeError("Failed to fetch dynamically imported module");
+  load.mockRejectedValueOnce(gone).mockRejectedValueOnce(gone).mockRejectedValueOnce(gone);
+  const { user } = render(pageWith(load));
+  await user.type(screen.getByRole("textbox", { name: "Note" }), "typed");
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("could not be loaded");
+  load.mockResolvedValue(Form);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("form", { name: "Later" });
+  expect(screen.getByRole("textbox", { name: "Note" })).toHaveProperty("value", "typed");
+  expect(screen.queryByRole("alert")).toBeNull();
+});

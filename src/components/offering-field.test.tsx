@@ -1,0 +1,32 @@
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { render } from "../testing/render.tsx";
+import { OfferingField } from "./offering-field.tsx";
+
+const left = vi.fn();
+const picked = vi.fn();
+const Page = () => {
+  const [text, setText] = useState("");
+  return (
+    <OfferingField label="Profile" offers={["ada", "adam"]} value={text} onChange={setText} onBlur={left} onPick={picked} />
+  );
+};
+const field = () => screen.getByRole("combobox", { name: "Profile" });
+
+test("what was typed, the focus and the caret stay as the list of offers arrives, and the list then opens", async () => {
+  const { user } = render(<Page />);
+  const plain = field();
+  await user.type(plain, "am{ArrowLeft}d");
+  await waitFor(() => expect(field()).not.toBe(plain));
+  expect(field()).toHaveProperty("value", "adm");
+  expect(document.activeElement).toBe(field());
+  expect(field()).toHaveProperty("selectionStart", 2);
+  expect(left).not.toHaveBeenCalled();
+  await user.keyboard("a");
+  expect(field()).toHaveProperty("value", "adam");
+  await user.click(await screen.findByRole("option", { name: "ada" }));
+  expect(picked).toHaveBeenCalledWith("ada");
+  await user.tab();
+  expect(left).toHaveBeenCalled();
+});
