@@ -28,10 +28,10 @@ export const plain = JSON.stringify(
 
 const struct = (
   /** @type {string} */ name,
-  /** @type {string} */ struct,
+  /** @type {string} */ declared,
   /** @type {readonly Parameter[]} */ components,
   list = "",
-) => ({ name, type: `tuple${list}`, internalType: `struct ${struct}${list}`, components });
+) => ({ name, type: `tuple${list}`, internalType: `struct ${declared}${list}`, components });
 
 const leg = [parameter("token", "address"), parameter("amount", "uint256"), parameter("minimumOut", "uint128")];
 
