@@ -6,7 +6,7 @@ import { checkNode } from "../scripts/lib/preflight.mjs";
 import { enterRoot } from "../scripts/lib/root.mjs";
 import { fail } from "../scripts/lib/say.mjs";
 
-/** @typedef {import("./lib/measure.mjs").Bench | import("./lib/measure.mjs").SidesBench} AnyBench */
+/** @typedef {import("./measure.mjs").Bench | import("./measure.mjs").SidesBench} AnyBench */
 
 /**
  * By name, in the order in which they run; each is loaded only when it runs, because the packages may have to be installed first.
@@ -54,7 +54,7 @@ const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) fail("--runs is how often a page is loaded: a number from 1.");
 await ensureInstalled();
 await Promise.all([ensureBuilt(programs), ensureBuilt(application)]);
-const { measure } = await import("./lib/measure.mjs");
+const { measure } = await import("./measure.mjs");
 const chosen = [...benches].filter(([name]) =>
   named.length > 0 ? named.includes(name) : values.full || !long.has(name),
 );

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { spawnSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
-import { chromium } from "@playwright/test";
-import { chromiumPath } from "../../scripts/lib/chromium.mjs";
 import { median } from "./figures.mjs";
 
 const records = Array.from({ length: 4_000 }, (_, index) => ({
@@ -30,8 +28,11 @@ export const machineSpeed = () => median(Array.from({ length: 7 }, work));
 const firstLineOf = (/** @type {string} */ command, /** @type {readonly string[]} */ args) =>
   (spawnSync(command, args, { encoding: "utf8" }).stdout ?? "").split("\n", 1)[0]?.trim() ?? "";
 
-/** What figures were taken of and on. */
-export const circumstances = () => {
+/**
+ * What figures were taken of and on.
+ * @param {string} chromium its executable
+ */
+export const circumstances = (chromium) => {
   const isChanged = (spawnSync("git", ["status", "--porcelain"], { encoding: "utf8" }).stdout ?? "").trim() !== "";
   return {
     commit: `${firstLineOf("git", ["rev-parse", "HEAD"])}${isChanged ? " and changes" : ""}`,
@@ -39,6 +40,6 @@ export const circumstances = () => {
     processor: `${cpus().length} × ${cpus()[0]?.model ?? "unknown"}`,
     loadAverage: Number(loadavg()[0]?.toFixed(2)),
     node: process.version,
-    chromium: firstLineOf(chromiumPath() ?? chromium.executablePath(), ["--version"]),
+    chromium: firstLineOf(chromium, ["--version"]),
   };
 };

@@ -1,15 +1,16 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { fail, say } from "../../scripts/lib/say.mjs";
-import { median } from "./figures.mjs";
-import { circumstances, machineSpeed } from "./machine.mjs";
-import { printEnd, printRows, printSides } from "./report.mjs";
-import { figuresOf, ofRounds } from "./rows.mjs";
-import { readSaved, save } from "./saved.mjs";
+import { chromiumExecutable } from "./chromium.mjs";
+import { fail, say } from "../scripts/lib/say.mjs";
+import { median } from "./lib/figures.mjs";
+import { circumstances, machineSpeed } from "./lib/machine.mjs";
+import { printEnd, printRows, printSides } from "./lib/report.mjs";
+import { figuresOf, ofRounds } from "./lib/rows.mjs";
+import { readSaved, save } from "./lib/saved.mjs";
 
 /**
- * @typedef {import("./rows.mjs").Row} Row
- * @typedef {import("./rows.mjs").Taken} Taken
+ * @typedef {import("./lib/rows.mjs").Row} Row
+ * @typedef {import("./lib/rows.mjs").Taken} Taken
  * @typedef {{ readonly name: string, readonly root: string }} Side a built checkout
  * @typedef {{ readonly runs: number, readonly full: boolean }} Options
  * @typedef {{ readonly run: (options: Options) => Promise<readonly Row[] | void> }} Bench measures the checkout that is the working directory
@@ -58,7 +59,7 @@ const sidesOf = (/** @type {Choice} */ { before }, /** @type {string} */ from) =
 export const measure = async (benches, choice, from) => {
   const sides = sidesOf(choice, from);
   const saved = readSaved()?.rows ?? [];
-  const about = circumstances();
+  const about = circumstances(chromiumExecutable());
   /** @type {Taken[]} */
   const all = [];
   /** @type {{ readonly name: string, readonly seconds: number, readonly sides: readonly { readonly name: string, readonly rows: readonly Row[] }[] }[]} */
