@@ -36,9 +36,11 @@ export const startChrome = async (executable, folder) => {
       if (found !== undefined) resolve(found);
     });
   });
+  // Asked to close and not signalled: the program may be a shell script that starts the browser, and leaves it behind.
   const stop = async () => {
-    child.kill("SIGTERM");
-    await exited;
+    const browser = await chromium.connectOverCDP(address);
+    const session = await browser.newBrowserCDPSession();
+    await Promise.all([exited, session.send("Browser.close").catch(() => undefined)]);
   };
   /**
    * Runs something with this browser's own context, where cookies and the cache are; other programs may use the browser before and after.
