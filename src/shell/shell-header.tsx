@@ -19,8 +19,9 @@ export const ShellHeader = ({ environment, onTool }: Props) => (
     </span>
     <EnvironmentSwitch environment={environment} />
     <span className={classes.end}>
-      <PaletteButton onOpen={() => onTool("palette")} onNear={preloadPalette} />
+      {/* First, because it comes and goes: nothing beside it moves. */}
       <OpenOperations environment={environment.id} />
+      <PaletteButton onOpen={() => onTool("palette")} onNear={preloadPalette} />
       <PersonMenu onHelp={() => onTool("help")} />
     </span>
   </header>

@@ -6,7 +6,7 @@ import { SendButton } from "#src/send/send-button.tsx";
 import { ActivityChart } from "./-overview/activity-chart.tsx";
 import { Balances } from "./-overview/balances.tsx";
 import { Counts } from "./-overview/counts.tsx";
-import { LastOperations, UnknownOutcomes } from "./-overview/last-operations.tsx";
+import { LastOperations } from "./-overview/last-operations.tsx";
 import { OrganizationFacts } from "./-overview/organization-facts.tsx";
 import classes from "./-overview/overview.module.css";
 
@@ -32,14 +32,8 @@ const Overview = () => {
           />
         }
       />
-      <UnknownOutcomes environment={id} />
       <Counts environment={environment} />
-      <section aria-labelledby="last-operations">
-        <Title order={2} id="last-operations" mb="xs">
-          Last operations
-        </Title>
-        <LastOperations environment={id} />
-      </section>
+      <LastOperations environment={id} />
       <div className={classes.columns}>
         <section aria-labelledby="organization">
           <Title order={2} id="organization" mb="xs">
