@@ -22,8 +22,9 @@ export const journalPath = (environment: string) => `/console/${encodeURICompone
 /** How often an operation under way is fetched again, and a list that shows one. */
 const watchMs = 700;
 const watchListMs = 3_000;
-/** How often the number of open operations is fetched again: another person may send one at any time. */
+/** How often the number of open operations is fetched again while there are some, and while there is none: another person may send one at any time. */
 const watchOpenMs = 5_000;
+const watchNoneMs = 15_000;
 
 /** How soon to ask again for words that are being made: the longer they take, the later. */
 const wordsMs = ({ updatedAt }: Pick<OperationRecord, "updatedAt">): number =>
@@ -76,7 +77,7 @@ export const openOperationsOptions = (environment: string) =>
       const { pagination } = await listOperations(environment, { state: "open", take: "1" }, signal);
       return pagination.totalElements;
     },
-    refetchInterval: watchOpenMs,
+    refetchInterval: ({ state: { data } }) => (data === 0 ? watchNoneMs : watchOpenMs),
   });
 
 /**

@@ -38,8 +38,7 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
       {!isSearching && text !== "" && count === 0 && error === undefined && (
         <p>
           The palette searches pages, actions, networks, profiles, wallets, addresses, contracts, labels, templates,
-          tokens and collections by any part, and operations by a whole id, workflow id or transaction hash.{" "}
-          {age}
+          tokens and collections by any part, and operations by a whole id, workflow id or transaction hash. {age}
         </p>
       )}
       {missing.length > 0 && (

@@ -16,7 +16,7 @@ const searchSchema = z.object({
 });
 
 const Overview = () => {
-  const { environment } = Route.useRouteContext();
+  const environment = Route.useRouteContext({ select: ({ environment: own }) => own });
   const { form } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const { id } = environment;
