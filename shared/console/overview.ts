@@ -32,43 +32,49 @@ export const overviewUrl = (environment: string, wanted: readonly string[]): str
 const names: ReadonlySet<string> = new Set(overviewParts);
 
 /** Query of GET /console/{environment}/overview: names of parts with commas between them. */
-export const overviewQuerySchema = z.strictObject({
-  parts: z.pipe(
-    z.string().check(
-      z.maxLength(200),
-      z.refine((text) => text.split(",").every((name) => names.has(name)), `is not made of ${parts.join(", ")}`),
+export const overviewQuerySchema = z.lazy(() =>
+  z.strictObject({
+    parts: z.pipe(
+      z.string().check(
+        z.maxLength(200),
+        z.refine((text) => text.split(",").every((name) => names.has(name)), `is not made of ${parts.join(", ")}`),
+      ),
+      z.transform((text) => overviewParts.filter((part) => text.split(",").includes(part))),
     ),
-    z.transform((text) => overviewParts.filter((part) => text.split(",").includes(part))),
-  ),
-});
+  }),
+);
 
 /**
  * Known: the service answered in time. Not offered: this deployment has no such list. Unknown: the service failed or has not answered
  * yet, which holds up no other part; the browser then asks for this one by itself.
  */
-const countSchema = z.discriminatedUnion("state", [
-  z.object({ state: z.literal("known"), total: z.int() }),
-  z.object({ state: z.literal("not_offered") }),
-  z.object({ state: z.literal("unknown") }),
-]);
+const countSchema = z.lazy(() =>
+  z.discriminatedUnion("state", [
+    z.object({ state: z.literal("known"), total: z.int() }),
+    z.object({ state: z.literal("not_offered") }),
+    z.object({ state: z.literal("unknown") }),
+  ]),
+);
 
 /** Answer of GET /console/{environment}/overview; it has the parts that were asked for. */
-export const overviewSchema = z.object({
-  /** Null: unknown. */
-  organization: z.optional(z.nullable(organizationSchema)),
-  counts: z.partialRecord(
-    z.enum([
-      "listNetworks",
-      "listProfiles",
-      "listWallets",
-      "listAddresses",
-      "listTemplates",
-      "listTokens",
-      "listCollections",
-    ]),
-    countSchema,
-  ),
-});
+export const overviewSchema = z.lazy(() =>
+  z.object({
+    /** Null: unknown. */
+    organization: z.optional(z.nullable(organizationSchema)),
+    counts: z.partialRecord(
+      z.enum([
+        "listNetworks",
+        "listProfiles",
+        "listWallets",
+        "listAddresses",
+        "listTemplates",
+        "listTokens",
+        "listCollections",
+      ]),
+      countSchema,
+    ),
+  }),
+);
 
 /** Days that the chart of the activity shows, today included. */
 export const activityDayCount = 14;
@@ -76,18 +82,20 @@ export const activityDayCount = 14;
 export const mostTimes = 500;
 
 /** Answer of GET /console/{environment}/operations/overview: what the overview shows of the journal. */
-export const journalOverviewSchema = z.object({
-  /** Operations whose outcome an admin has to settle, newest first: the first few. */
-  unsettled: z.array(operationSchema),
-  /** The newest operations. */
-  last: z.array(operationSchema),
-  /** How many operations there are; null where there are more than the server counts. */
-  total: z.nullable(z.int()),
-  /** When the operations of the last days were made, newest first, in milliseconds since 1970. */
-  times: z.array(z.int()),
-  /** Whether these are all of those days. */
-  complete: z.boolean(),
-});
+export const journalOverviewSchema = z.lazy(() =>
+  z.object({
+    /** Operations whose outcome an admin has to settle, newest first: the first few. */
+    unsettled: z.array(operationSchema),
+    /** The newest operations. */
+    last: z.array(operationSchema),
+    /** How many operations there are; null where there are more than the server counts. */
+    total: z.nullable(z.int()),
+    /** When the operations of the last days were made, newest first, in milliseconds since 1970. */
+    times: z.array(z.int()),
+    /** Whether these are all of those days. */
+    complete: z.boolean(),
+  }),
+);
 
 export type OverviewCount = z.output<typeof countSchema>;
 export type Overview = z.output<typeof overviewSchema>;

@@ -8,29 +8,25 @@ import {
   overviewSchema,
   overviewUrl,
 } from "#shared/console/overview.ts";
-import { pageQuery } from "#shared/wire/page-window.ts";
 import { createBatch } from "./client/batch.ts";
-import { consoleRequest, relay } from "./client/client.ts";
-import { isNotOffered } from "./client/offered.ts";
+import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import { journalPath, watchRowsMs } from "./operations.ts";
 import { findPath } from "./source/mirror.ts";
-import { type Count, countRecords } from "./source/source.ts";
+import type { Count } from "./source/source.ts";
 
-/** What Postern's mirror has the records of, and so can be counted while the service cannot be asked. */
-const mirrored = {
+const resourceOf = {
   listNetworks: "networks",
   listProfiles: "profiles",
   listWallets: "wallets",
   listAddresses: "addresses",
-} as const;
-
-const resourceOf = {
-  ...mirrored,
   listTemplates: "templates",
   listTokens: "issuedTokens",
   listCollections: "collections",
 } as const;
+
+/** What could not be told at once is asked for one by one: rarely, so that the code for it comes then. */
+const alone = () => import("./count-alone.ts");
 
 /** The parts of the overview that are asked for at about the same time are one request. */
 const inOneAnswer = createBatch<Overview>(async (environment, parts) => {
@@ -51,35 +47,15 @@ export const countOptions = (environment: string, list: CountedList) =>
       const { counts } = await askFor(environment, list);
       const count = counts[list];
       if (count?.state === "known") return { total: count.total, asOf: null };
-      if (list === "listTemplates" || list === "listTokens" || list === "listCollections") {
-        return count?.state === "not_offered" ? null : countIssued(environment, list, signal);
-      }
-      return countRecords(
-        (page) => relay(environment, list, { query: pageQuery(page), signal }),
-        { environment, kind: mirrored[list] },
-        signal,
-      );
+      if (count?.state === "not_offered" && isIssued(list)) return null;
+      return (await alone()).countAlone(environment, list, signal);
     },
     staleTime: 30_000,
   });
 
-const countIssued = async (
-  environment: string,
-  list: Exclude<CountedList, keyof typeof mirrored>,
-  signal: AbortSignal,
-): Promise<Count | null> => {
-  const options = { query: pageQuery({ skip: 0, take: 1 }), signal };
-  try {
-    const total =
-      list === "listTemplates"
-        ? (await relay(environment, list, options)).result.count
-        : (await relay(environment, list, options)).total;
-    return { total, asOf: null };
-  } catch (error) {
-    if (isNotOffered(error)) return null;
-    throw error;
-  }
-};
+/** The mirror has none of these, and a deployment may lack each. */
+const isIssued = (list: CountedList): boolean =>
+  list === "listTemplates" || list === "listTokens" || list === "listCollections";
 
 /** The organization that the server's key belongs to (specification, Endpoints 11). */
 export const organizationOptions = (environment: string) =>
@@ -87,7 +63,7 @@ export const organizationOptions = (environment: string) =>
     queryKey: keys.organization.one(environment),
     queryFn: async ({ signal }) => {
       const { organization } = await askFor(environment, "getOrganization");
-      return organization ?? (await relay(environment, "getOrganization", { signal })).data;
+      return organization ?? (await alone()).organizationAlone(environment, signal);
     },
     staleTime: 300_000,
   });

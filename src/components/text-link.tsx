@@ -13,12 +13,16 @@ type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
 };
 
 /** A link to another page, within text and tables: every row of a list has one, so that it is a plain element. */
-export const TextLink = createLink(({ size, inherit = false, fw, underline, className = "", ...props }: Props) => (
-  <a
-    {...props}
-    className={`mantine-focus-auto ${classes.link} ${className}`}
-    data-size={inherit ? "inherit" : size}
-    data-weight={fw}
-    data-underline={underline}
-  />
-));
+export const TextLink = createLink(
+  ({ size, inherit = false, fw, underline, className = "", children, ...props }: Props) => (
+    <a
+      {...props}
+      className={`mantine-focus-auto ${classes.link} ${className}`}
+      data-size={inherit ? "inherit" : size}
+      data-weight={fw}
+      data-underline={underline}
+    >
+      {children}
+    </a>
+  ),
+);
