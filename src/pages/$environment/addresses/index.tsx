@@ -17,13 +17,15 @@ import { later, preloads } from "#src/components/later.tsx";
 
 const GenerateAddress = later(async () => (await import("./-components/generate-address.tsx")).GenerateAddress);
 
-const searchSchema = z.object({
-  ...findSearch,
-  /** The form to generate one is open, with what it starts with. */
-  form: z.catch(z.optional(z.literal("generate")), undefined),
-  reference: urlText,
-  network: urlText,
-});
+const searchSchema = z.lazy(() =>
+  z.object({
+    ...findSearch,
+    /** The form to generate one is open, with what it starts with. */
+    form: z.catch(z.optional(z.literal("generate")), undefined),
+    reference: urlText,
+    network: urlText,
+  }),
+);
 
 const Addresses = () => {
   const { environment } = Route.useRouteContext();

@@ -15,11 +15,13 @@ import { later, preloads } from "#src/components/later.tsx";
 
 const CreateProfile = later(async () => (await import("./-components/create-profile.tsx")).CreateProfile);
 
-const searchSchema = z.object({
-  ...findSearch,
-  /** The form to create one is open. */
-  form: z.catch(z.optional(z.literal("create")), undefined),
-});
+const searchSchema = z.lazy(() =>
+  z.object({
+    ...findSearch,
+    /** The form to create one is open. */
+    form: z.catch(z.optional(z.literal("create")), undefined),
+  }),
+);
 
 const Profiles = () => {
   const { environment } = Route.useRouteContext();

@@ -12,12 +12,14 @@ import { later, preloads } from "#src/components/later.tsx";
 
 const CreateWallet = later(async () => (await import("./-components/create-wallet.tsx")).CreateWallet);
 
-const searchSchema = z.object({
-  ...findSearch,
-  /** The form to create one is open, with what it starts with. */
-  form: z.catch(z.optional(z.literal("create")), undefined),
-  reference: urlText,
-});
+const searchSchema = z.lazy(() =>
+  z.object({
+    ...findSearch,
+    /** The form to create one is open, with what it starts with. */
+    form: z.catch(z.optional(z.literal("create")), undefined),
+    reference: urlText,
+  }),
+);
 
 const Wallets = () => {
   const { environment } = Route.useRouteContext();

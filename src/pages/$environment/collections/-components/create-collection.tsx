@@ -2,9 +2,9 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { FormProvider, type UseFormReturn, useFormState } from "react-hook-form";
+import { type UseFormReturn, useFormState } from "react-hook-form";
 import type { Environment } from "#shared/console/environment.ts";
-import { collectionTypes } from "#shared/wire/collection.ts";
+import { collectionEndpoints, collectionTypes } from "#shared/wire/collection.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Body } from "#src/api/client/client.ts";
@@ -12,6 +12,7 @@ import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
+import { FormScope } from "#src/components/form/form-scope.tsx";
 import type { FieldCheck } from "#src/components/abi-form/abi-resolver.ts";
 import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
 import { SpendFields } from "#src/issuance/spend-fields.tsx";
@@ -56,7 +57,7 @@ export const CreateCollection = ({ environment, networks }: Props) => {
   const lack = useLack(environment.id, "createCollection");
   const [reviewed, setReviewed] = useState<Body<"createCollection">>();
   const [sent, setSent] = useState<{ readonly id: string; readonly isOwn: boolean }>();
-  const attempt = useAttempt(environment.id, "createCollection", key, (id) => {
+  const attempt = useAttempt(environment.id, collectionEndpoints.createCollection, key, (id) => {
     setReviewed(undefined);
     setSent({ id, isOwn: true });
     issuance.clear();
@@ -95,7 +96,7 @@ export const CreateCollection = ({ environment, networks }: Props) => {
     if (network !== undefined) setReviewed(createBody(draft, network));
   };
   return (
-    <FormProvider {...form}>
+    <FormScope form={form}>
       {/* Enter opens the review and sends nothing. */}
       <section ref={element} aria-label="Form">
         <form
@@ -138,7 +139,7 @@ export const CreateCollection = ({ environment, networks }: Props) => {
           onBack={close}
         />
       ) : null}
-    </FormProvider>
+    </FormScope>
   );
 };
 

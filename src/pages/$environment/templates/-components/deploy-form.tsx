@@ -1,13 +1,12 @@
 import { Group, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { FormProvider } from "react-hook-form";
 import type { Abi, AbiParameter, AbiValue } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
-import type { Template } from "#shared/wire/template.ts";
+import { templateEndpoints, type Template } from "#shared/wire/template.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
@@ -22,6 +21,7 @@ import { lackOf } from "#src/records/lack.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { checkCall } from "#src/review/check-call.ts";
 import { ReviewArguments } from "#src/review/review-arguments.tsx";
+import { FormScope } from "#src/components/form/form-scope.tsx";
 import { callableOf, deployBody } from "./deployment.ts";
 import { later } from "#src/components/later.tsx";
 
@@ -79,7 +79,7 @@ export const DeployForm = ({
   const { network, sender } = form;
   const [reviewed, setReviewed] = useState<Reviewed>();
   const button = useRef<HTMLButtonElement>(null);
-  const attempt = useAttempt(environment.id, "deployTemplate", storageKey, (id) => {
+  const attempt = useAttempt(environment.id, templateEndpoints.deployTemplate, storageKey, (id) => {
     setReviewed(undefined);
     onOperation(id);
   });
@@ -120,7 +120,7 @@ export const DeployForm = ({
     deployBody({ inputs, values, draft, network: on, valueForm: environment.valueForm });
   return (
     <section ref={element} aria-label="Form">
-      <FormProvider {...fields}>
+      <FormScope form={fields}>
         <form
           noValidate
           autoComplete="off"
@@ -157,7 +157,7 @@ export const DeployForm = ({
             </Group>
           </Stack>
         </form>
-      </FormProvider>
+      </FormScope>
       {reviewed === undefined ? null : (
         <DeployReview
           {...{ environment, template, abi, inputs, reviewed, attempt }}

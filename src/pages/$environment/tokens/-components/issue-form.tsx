@@ -1,12 +1,13 @@
 import { Group, Stack, TextInput, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
-import { FormProvider, useFormContext, useFormState } from "react-hook-form";
+import { useFormContext, useFormState } from "react-hook-form";
 import type { Abi, AbiFunction, AbiValue } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
+import { tokenEndpoints } from "#shared/wire/token.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
@@ -23,6 +24,7 @@ import { lackOf } from "#src/records/lack.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { checkCall } from "#src/review/check-call.ts";
 import { ReviewArguments } from "#src/review/review-arguments.tsx";
+import { FormScope } from "#src/components/form/form-scope.tsx";
 import { issueBody } from "./issue-body.ts";
 import { later } from "#src/components/later.tsx";
 
@@ -70,7 +72,7 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, storage
     setReviewed(undefined);
     onOperation(id);
   };
-  const attempt = useAttempt(environment.id, "issueToken", storageKey, (id) => {
+  const attempt = useAttempt(environment.id, tokenEndpoints.issueToken, storageKey, (id) => {
     form.clear();
     show(id);
   });
@@ -120,7 +122,7 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, storage
   const checked = reviewed === undefined ? undefined : checkCall(fn, reviewed.values);
   return (
     <section ref={element} aria-label="Form">
-      <FormProvider {...fields}>
+      <FormScope form={fields}>
         {/* Enter opens the review and sends nothing. */}
         <form
           noValidate
@@ -160,7 +162,7 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, storage
             </Group>
           </Stack>
         </form>
-      </FormProvider>
+      </FormScope>
       {reviewed === undefined || checked === undefined ? null : (
         <RequestReview
           endpoint="issueToken"
