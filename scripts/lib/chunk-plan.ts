@@ -23,6 +23,16 @@ const bitsOf = (set: bigint): readonly number[] => {
   return bits;
 };
 
+/** A byte without need is worse for a page that needs few: the small pages do not pay for the large. */
+const weighed = (groups: readonly Group[], starts: readonly Start[]): readonly Start[] =>
+  starts.map((start, at) => {
+    const bit = 1n << BigInt(at);
+    const needed = groups.reduce((sum, group) => ((group.starts & bit) === 0n ? sum : sum + group.size), 0);
+    return { ...start, weight: start.weight / Math.sqrt(Math.max(needed, smallPage)) };
+  });
+
+const smallPage = 20_000;
+
 /** Modules by the starts that need them. */
 const groupsOf = (modules: ReadonlyMap<string, Module>, starts: readonly Start[], without: ReadonlySet<string>) => {
   const needed = new Map<string, bigint>();
@@ -122,7 +132,8 @@ export const planChunks = (
   starts: readonly Start[],
 ): { readonly initial: ReadonlySet<string>; readonly shared: readonly (readonly string[])[] } => {
   const initial = closure(modules, first);
-  const groups = new Set(groupsOf(modules, starts, initial).filter(isShared));
-  mergeGroups(groups, starts);
+  const all = groupsOf(modules, starts, initial);
+  const groups = new Set(all.filter(isShared));
+  mergeGroups(groups, weighed(all, starts));
   return { initial, shared: [...groups].map((group) => group.modules) };
 };

@@ -4,7 +4,7 @@ import { type Module, planChunks, type Start } from "./chunk-plan.ts";
 /** Pages, as the router's plugin names what it parts from their routes. */
 const isPage = (id: string) => id.includes("?tsr-split=");
 
-const page = { files: 6, weight: 1 };
+const page = { files: 12, weight: 1 };
 /** What opens over a page, or in it, when it is asked for. */
 const later = { files: 14, weight: 0.05 };
 

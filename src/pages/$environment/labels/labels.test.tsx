@@ -73,7 +73,7 @@ describe("an admin", () => {
     });
     const { user } = renderApp("/sandbox/labels");
     await user.click(await screen.findByRole("button", { name: "New label" }));
-    await user.type(screen.getByLabelText("Address"), "0x12");
+    await user.type(await screen.findByLabelText("Address"), "0x12");
     await user.click(screen.getByRole("button", { name: "Save label" }));
     expect(await screen.findByText(/^The address is not an address: 0x is followed by 40/)).toBeTruthy();
     expect(screen.getByText("The label is empty.")).toBeTruthy();

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { type Module, planChunks, type Start } from "./lib/chunk-plan.ts";
+import { direct, originsIn } from "./lib/direct-imports.ts";
+
+const graph = (edges: Readonly<Record<string, readonly string[]>>, size = 100): ReadonlyMap<string, Module> =>
+  new Map(Object.entries(edges).map(([id, imports]) => [id, { size, imports }]));
+const pages = (files: number, ...modules: readonly string[]): readonly Start[] =>
+  modules.map((module) => ({ module, files, weight: 1 }));
+const sorted = (groups: readonly (readonly string[])[]) => groups.map((group) => group.toSorted()).toSorted();
+
+describe("the plan of a bundle", () => {
+  const modules = graph({
+    main: ["react"],
+    react: [],
+    list: ["react", "table", "pager"],
+    other: ["table", "pager"],
+    detail: ["table", "facts"],
+    form: ["fields", "facts"],
+    late: ["fields"],
+    table: ["react"],
+    pager: [],
+    facts: [],
+    fields: [],
+  });
+
+  test("has no file for what the first script needs, and none for what one page needs", () => {
+    const { initial, shared } = planChunks(modules, "main", pages(9, "list", "form"));
+    expect([...initial].toSorted()).toEqual(["main", "react"]);
+    expect(shared).toEqual([]);
+  });
+
+  test("puts what the same pages need into one file, and nothing else into it", () => {
+    const { shared } = planChunks(modules, "main", pages(9, "list", "other", "detail", "form"));
+    expect(sorted(shared)).toEqual([["facts"], ["pager"], ["table"]]);
+  });
+
+  test("puts files together where a page would load too many", () => {
+    const { shared } = planChunks(modules, "main", pages(1, "list", "other", "detail"));
+    expect(sorted(shared)).toEqual([["pager", "table"]]);
+  });
+
+  test("makes no page load what a file beside it imports, if another choice costs less", () => {
+    const heavy = new Map([...graph({ main: [], a: ["x", "y"], b: ["x", "y", "z"], c: ["z"], x: [], y: [], z: ["deep"] }), ["deep", { size: 9_000, imports: [] }] as const]);
+    const { shared } = planChunks(heavy, "main", pages(2, "a", "b", "c"));
+    expect(shared.find((group) => group.includes("deep"))?.includes("x")).toBe(false);
+  });
+});
+
+describe("imports from the entry of a library", () => {
+  const source = [
+    `import { keys } from "./core/keys.mjs";`,
+    `import { a, b as inner } from "./parts/a.mjs";`,
+    `import { outside } from "elsewhere";`,
+    `export { default as Icon, default as Other } from './icons/Icon.mjs';`,
+    `export { away } from 'elsewhere';`,
+    `export { keys, inner as b, a, outside };`,
+  ].join("\n");
+  const origins = originsIn("/lib/index.mjs", source);
+
+  test("are of the files that have the names", () => {
+    expect(direct(`import { a, b as mine, Icon } from "lib";\nrest();`, "lib", origins)).toBe(
+      `import { a as a } from "/lib/parts/a.mjs"; import { b as mine } from "/lib/parts/a.mjs"; import { default as Icon } from "/lib/icons/Icon.mjs";\nrest();`,
+    );
+  });
+
+  test("stay where the library has the name from elsewhere, and where another library is meant", () => {
+    expect(direct(`import { away, outside } from "lib";`, "lib", origins)).toBe(
+      `import { away as away } from "lib"; import { outside as outside } from "lib";`,
+    );
+    expect(direct(`import { a } from "lib2";`, "lib", origins)).toBe(`import { a } from "lib2";`);
+  });
+
+  test("keep the number of lines, so that source maps hold", () => {
+    expect(direct(`import {\n  a,\n  keys,\n} from "lib";\nrest();`, "lib", origins).split("\n")).toHaveLength(5);
+  });
+});
