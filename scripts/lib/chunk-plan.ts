@@ -57,7 +57,8 @@ const groupsOf = (modules: ReadonlyMap<string, Module>, starts: readonly Start[]
       }
     }
   }
-  for (const group of groups.values()) for (const other of group.needs) for (const next of other.needs) group.needs.add(next);
+  for (const group of groups.values())
+    for (const other of group.needs) for (const next of other.needs) group.needs.add(next);
   return [...groups.values()];
 };
 

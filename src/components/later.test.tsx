@@ -24,7 +24,7 @@ const pageWith = (load: () => Promise<typeof Form>) => {
 };
 
 test("a part is loaded once, as the focus comes to what opens it", async () => {
-  const load = vi.fn(async () => Form);
+  const load = vi.fn<() => Promise<typeof Form>>(async () => Form);
   const { user } = render(pageWith(load));
   expect(load).not.toHaveBeenCalled();
   await user.tab();
@@ -37,7 +37,7 @@ test("a part is loaded once, as the focus comes to what opens it", async () => {
 
 test("a click before the code is there opens the part, once", async () => {
   let arrive: (form: typeof Form) => void = () => undefined;
-  const load = vi.fn(() => new Promise<typeof Form>((resolve) => (arrive = resolve)));
+  const load = vi.fn<() => Promise<typeof Form>>(() => new Promise<typeof Form>((resolve) => (arrive = resolve)));
   const { user } = render(pageWith(load));
   await user.click(screen.getByRole("button", { name: "Open" }));
   await user.click(screen.getByRole("button", { name: "Open" }));
@@ -46,7 +46,7 @@ test("a click before the code is there opens the part, once", async () => {
 });
 
 test("a part that could not be loaded says so, is asked for again, and leaves what was typed", async () => {
-  const load = vi.fn(async () => Form);
+  const load = vi.fn<() => Promise<typeof Form>>(async () => Form);
   const gone = new TypeError("Failed to fetch dynamically imported module");
   load.mockRejectedValueOnce(gone).mockRejectedValueOnce(gone).mockRejectedValueOnce(gone);
   const { user } = render(pageWith(load));

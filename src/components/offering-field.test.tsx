@@ -4,12 +4,19 @@ import { expect, test, vi } from "vitest";
 import { render } from "../testing/render.tsx";
 import { OfferingField } from "./offering-field.tsx";
 
-const left = vi.fn();
-const picked = vi.fn();
+const left = vi.fn<() => void>();
+const picked = vi.fn<(offer: string) => void>();
 const Page = () => {
   const [text, setText] = useState("");
   return (
-    <OfferingField label="Profile" offers={["ada", "adam"]} value={text} onChange={setText} onBlur={left} onPick={picked} />
+    <OfferingField
+      label="Profile"
+      offers={["ada", "adam"]}
+      value={text}
+      onChange={setText}
+      onBlur={left}
+      onPick={picked}
+    />
   );
 };
 const field = () => screen.getByRole("combobox", { name: "Profile" });

@@ -45,7 +45,9 @@ const Addresses = () => {
         action={
           <Group gap="sm">
             <ManyAddressesButton environment={environment.id} />
-            <Button {...preloads(GenerateAddress)} onClick={open}>{endpointFacts.generateAddress.action}</Button>
+            <Button {...preloads(GenerateAddress)} onClick={open}>
+              {endpointFacts.generateAddress.action}
+            </Button>
           </Group>
         }
       />

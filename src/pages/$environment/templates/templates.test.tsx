@@ -160,7 +160,7 @@ describe("a template", () => {
     expect(dev.getByText("Sells one")).toBeTruthy();
     expect(within(screen.getByRole("region", { name: "For users" })).getByText("Coins for all")).toBeTruthy();
     await user.click(screen.getByRole("tab", { name: "Source code" }));
-    expect(screen.getByLabelText("Source of the template").textContent).toBe("contract Token {}");
+    expect((await screen.findByLabelText("Source of the template")).textContent).toBe("contract Token {}");
     expect(screen.getByRole("button", { name: "Copy the source" })).toBeTruthy();
   });
 

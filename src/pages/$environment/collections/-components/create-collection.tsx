@@ -22,7 +22,9 @@ import { typeText } from "./collection-words.ts";
 import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { later } from "#src/components/later.tsx";
 
-const RequestReview = later(async () => (await import("#src/request-review/request-review.tsx")).RequestReview<"createCollection">);
+const RequestReview = later(
+  async () => (await import("#src/request-review/request-review.tsx")).RequestReview<"createCollection">,
+);
 
 type Props = { readonly environment: Environment; readonly networks: readonly Network[] };
 

@@ -24,7 +24,9 @@ import { SignerField } from "./signer-field.tsx";
 import { useMintForm } from "./use-mint-form.ts";
 import { later } from "#src/components/later.tsx";
 
-const RequestReview = later(async () => (await import("#src/request-review/request-review.tsx")).RequestReview<"mintToken">);
+const RequestReview = later(
+  async () => (await import("#src/request-review/request-review.tsx")).RequestReview<"mintToken">,
+);
 
 type Props = { readonly environment: Environment; readonly collection: Collection; readonly network: Network };
 

@@ -84,7 +84,13 @@ const TemplateDetail = () => {
       <Group gap="md" mt="md" mb="lg">
         {back}
         {mayDelete && (
-          <Button variant="subtle" color="red" size="compact-sm" {...preloads(DeleteTemplate)} onClick={() => setDeleting(true)}>
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            {...preloads(DeleteTemplate)}
+            onClick={() => setDeleting(true)}
+          >
             Delete…
           </Button>
         )}

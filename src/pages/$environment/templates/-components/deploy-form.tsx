@@ -25,7 +25,9 @@ import { FormScope } from "#src/components/form/form-scope.tsx";
 import { callableOf, deployBody } from "./deployment.ts";
 import { later } from "#src/components/later.tsx";
 
-const RequestReview = later(async () => (await import("#src/request-review/request-review.tsx")).RequestReview<"deployTemplate">);
+const RequestReview = later(
+  async () => (await import("#src/request-review/request-review.tsx")).RequestReview<"deployTemplate">,
+);
 
 type Props = {
   readonly environment: Environment;

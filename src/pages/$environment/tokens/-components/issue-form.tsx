@@ -28,7 +28,9 @@ import { FormScope } from "#src/components/form/form-scope.tsx";
 import { issueBody } from "./issue-body.ts";
 import { later } from "#src/components/later.tsx";
 
-const RequestReview = later(async () => (await import("#src/request-review/request-review.tsx")).RequestReview<"issueToken">);
+const RequestReview = later(
+  async () => (await import("#src/request-review/request-review.tsx")).RequestReview<"issueToken">,
+);
 
 type Props = {
   readonly environment: Environment;
