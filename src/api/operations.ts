@@ -9,14 +9,14 @@ import {
   type settleBodySchema,
   type transactionBodySchema,
 } from "#shared/console/operation.ts";
+import { openOperationsQuery } from "#shared/console/first-requests.ts";
 import { isFinal, isUnderWay } from "#shared/console/operation-states.ts";
 import { consoleRequest } from "./client/client.ts";
 import { awaitsWords } from "#shared/console/operation-words.ts";
+import { operationsPath } from "#shared/console/paths.ts";
 import { queryString } from "#shared/wire/path.ts";
 import { keys } from "./keys.ts";
 import { refresh, stale, useChange } from "./stale.ts";
-
-const journal = (environment: string) => `/console/${encodeURIComponent(environment)}/operations`;
 
 /** How often an operation under way is fetched again, and a list that shows one. */
 const watchMs = 700;
@@ -46,7 +46,7 @@ export const operationOptions = (environment: string, id: string) =>
   queryOptions({
     queryKey: keys.operations.one(environment, id),
     queryFn: async ({ signal, client, queryKey }) => {
-      const path = `${journal(environment)}/${encodeURIComponent(id)}`;
+      const path = `${operationsPath(environment)}/${encodeURIComponent(id)}`;
       const { data } = await consoleRequest({ path, schema: operationAnswerSchema, signal });
       const before = client.getQueryData<OperationRecord>(queryKey);
       // The lists and the number that show its state need not wait for their next turn.
@@ -70,7 +70,7 @@ export const openOperationsOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.operations.open(environment),
     queryFn: async ({ signal }) => {
-      const { pagination } = await listOperations(environment, { state: "open", take: "1" }, signal);
+      const { pagination } = await listOperations(environment, openOperationsQuery, signal);
       return pagination.totalElements;
     },
     refetchInterval: watchOpenMs,
@@ -91,11 +91,11 @@ export const findOperation = async (
 
 /** The URL of the operations that a filter leaves, as a file. */
 export const operationsExportUrl = (environment: string, filter: Omit<OperationQuery, "skip" | "take">): string =>
-  `${journal(environment)}/export${queryString({ ...filter })}`;
+  `${operationsPath(environment)}/export${queryString({ ...filter })}`;
 
 /** A page of the journal. */
 export const listOperations = (environment: string, query: OperationQuery, signal?: AbortSignal) =>
-  consoleRequest({ path: journal(environment), query, schema: operationListSchema, signal });
+  consoleRequest({ path: operationsPath(environment), query, schema: operationListSchema, signal });
 
 type Settlement = z.input<typeof settleBodySchema> & { readonly id: string };
 
@@ -104,7 +104,7 @@ export const useEnterTransaction = (environment: string, id: string) =>
   useChange(stale.afterSettling(environment), (body: z.input<typeof transactionBodySchema>) =>
     consoleRequest({
       method: "POST",
-      path: `${journal(environment)}/${encodeURIComponent(id)}/transaction`,
+      path: `${operationsPath(environment)}/${encodeURIComponent(id)}/transaction`,
       body,
       schema: operationAnswerSchema,
     }),
@@ -115,7 +115,7 @@ export const useChangePurpose = (environment: string, id: string) =>
   useChange(stale.afterSettling(environment), (body: z.input<typeof purposeBodySchema>) =>
     consoleRequest({
       method: "POST",
-      path: `${journal(environment)}/${encodeURIComponent(id)}/purpose`,
+      path: `${operationsPath(environment)}/${encodeURIComponent(id)}/purpose`,
       body,
       schema: operationAnswerSchema,
     }),
@@ -126,7 +126,7 @@ export const useSettle = (environment: string) =>
   useChange(stale.afterSettling(environment), ({ id, ...body }: Settlement) =>
     consoleRequest({
       method: "POST",
-      path: `${journal(environment)}/${encodeURIComponent(id)}/settle`,
+      path: `${operationsPath(environment)}/${encodeURIComponent(id)}/settle`,
       body,
       schema: operationAnswerSchema,
     }),

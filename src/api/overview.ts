@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { balancesAnswerSchema } from "#shared/console/find.ts";
+import { findPath } from "#shared/console/paths.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { consoleRequest, relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import { listOperations } from "./operations.ts";
-import { findPath } from "./source/mirror.ts";
 import { walk } from "./source/pages.ts";
 import { countRecords } from "./source/source.ts";
 

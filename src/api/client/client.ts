@@ -10,7 +10,8 @@ import {
 import { baseEndpoints } from "#shared/wire/base-endpoints.ts";
 import { endpointFacts, type EndpointName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer, endpoints, Params, Query } from "#shared/wire/endpoints.ts";
-import { fillPath, queryString } from "#shared/wire/path.ts";
+import { queryString } from "#shared/wire/path.ts";
+import { relayUrl } from "#shared/wire/relay-url.ts";
 import { type Outgoing, send } from "./send.ts";
 
 type Bodies = { [N in EndpointName]: (typeof endpoints)[N]["body"] };
@@ -99,11 +100,11 @@ const outgoing = <N extends EndpointName>(
   name: N,
   { params, query, body, idempotencyKey, acknowledge, purpose, amountUnit, reviewedCode, signal }: RelayOptions<N>,
 ): Outgoing => {
-  const { method, path, timeoutMs, retry } = endpointFacts[name];
+  const { method, timeoutMs, retry } = endpointFacts[name];
   const attempts = retry === "once" ? 2 : 1;
   return {
     method,
-    url: `/relay/${encodeURIComponent(environment)}${fillPath(path, { ...params })}${queryString({ ...query })}`,
+    url: relayUrl(environment, name, { params: { ...params }, query: { ...query } }),
     headers: {
       ...(idempotencyKey === undefined ? {} : { [idempotencyKeyHeader]: idempotencyKey }),
       ...(acknowledge === undefined ? {} : { [acknowledgeHeader]: acknowledge }),

@@ -1,0 +1,12 @@
+/** The path of an environment's own routes. */
+const consolePath = (environment: string, name: string): string =>
+  `/console/${encodeURIComponent(environment)}/${name}`;
+
+/** Where the server answers for its journal. */
+export const operationsPath = (environment: string): string => consolePath(environment, "operations");
+
+/** Where the server answers for its mirror. */
+export const findPath = (environment: string): string => consolePath(environment, "find");
+
+/** Where the server answers for the contract book. */
+export const bookPath = (environment: string): string => consolePath(environment, "contracts");
