@@ -1,9 +1,14 @@
-import type { QueryClient } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 import { pageBlockSchema } from "#shared/console/page.ts";
 import * as z from "zod/mini";
 import { documentBlock } from "./client/started.ts";
 import { environmentsOptions } from "./environments.ts";
+import { keys } from "./keys.ts";
 import { sessionOptions } from "./session.ts";
+
+/** Postern's version, as the document says it; nothing asks for it otherwise. */
+export const versionOptions = () =>
+  queryOptions<string>({ queryKey: keys.version.all(), queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY });
 
 /**
  * Fills the cache with the session and the environments that the document carries, so that no page waits for them. Without a block, or with
@@ -16,6 +21,7 @@ export const seedFromPage = (queryClient: QueryClient): void => {
   const updatedAt = Math.round(performance.timeOrigin);
   queryClient.setQueryData(sessionOptions().queryKey, block.data.session, { updatedAt });
   queryClient.setQueryData(environmentsOptions().queryKey, block.data.environments.data, { updatedAt });
+  queryClient.setQueryData(versionOptions().queryKey, block.data.version);
 };
 
 /**
