@@ -1,9 +1,9 @@
-import type { EndpointName } from "../wire/endpoint-facts.ts";
+import { endpointFacts, type EndpointName } from "../wire/endpoint-facts.ts";
 import { firstWindow, pageQuery } from "../wire/page-window.ts";
 import { maxTake } from "../wire/pagination.ts";
 import { queryString } from "../wire/path.ts";
 import { relayUrl } from "../wire/relay-url.ts";
-import { bookPath, findPath, operationsPath } from "./paths.ts";
+import { bookPath, findPath, openOperationsQuery, operationsPath } from "./paths.ts";
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -13,15 +13,12 @@ type UrlOf = (environment: string, params: Readonly<Record<string, string>>) => 
 const relayed =
   (name: EndpointName, query: Query): UrlOf =>
   (environment) =>
-    relayUrl(environment, name, { query });
+    relayUrl(environment, endpointFacts[name].path, { query });
 
 const own =
   (path: (environment: string) => string, query: Query): UrlOf =>
   (environment) =>
     `${path(environment)}${queryString(query)}`;
-
-/** Query of the number of open operations, which the header of every page shows. */
-export const openOperationsQuery = { state: "open", take: "1" } as const;
 
 const firstRows = pageQuery(firstWindow);
 const allNetworks = relayed("listNetworks", pageQuery({ skip: 0, take: maxTake }));
@@ -39,7 +36,7 @@ const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
   "/$environment/contracts/": [own(bookPath, firstRows), allNetworks],
   "/$environment/playground": [allNetworks],
   "/$environment/addresses/$addressId": [
-    (environment, { addressId = "" }) => relayUrl(environment, "getAddress", { query: { id: addressId } }),
+    (environment, { addressId = "" }) => relayUrl(environment, endpointFacts.getAddress.path, { query: { id: addressId } }),
   ],
 };
 

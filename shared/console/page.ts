@@ -9,11 +9,13 @@ export const pageBlockId = "postern-page";
  * What the document of a signed-in person's page carries, so that the first script need not ask for it: what GET /auth/session and
  * GET /console/environments return, Postern's version, and the URLs of this origin that the document's own script has asked for.
  */
-export const pageBlockSchema = z.object({
-  session: sessionSchema,
-  environments: environmentListSchema,
-  version: z.string(),
-  asked: z.array(z.string()),
-});
+export const pageBlockSchema = z.lazy(() =>
+  z.object({
+    session: sessionSchema,
+    environments: environmentListSchema,
+    version: z.string(),
+    asked: z.array(z.string()),
+  }),
+);
 
 export type PageBlock = z.output<typeof pageBlockSchema>;

@@ -10,3 +10,6 @@ export const findPath = (environment: string): string => consolePath(environment
 
 /** Where the server answers for the contract book. */
 export const bookPath = (environment: string): string => consolePath(environment, "contracts");
+
+/** Query of the number of open operations, which the header of every page shows. */
+export const openOperationsQuery = { state: "open", take: "1" } as const;

@@ -1,4 +1,3 @@
-import { type EndpointName, endpointFacts } from "./endpoint-facts.ts";
 import { fillPath, queryString } from "./path.ts";
 
 type Values = {
@@ -6,6 +5,6 @@ type Values = {
   readonly query?: Readonly<Record<string, string | undefined>>;
 };
 
-/** The path and query, on the server's origin, at which an endpoint of an environment's service is asked. */
-export const relayUrl = (environment: string, name: EndpointName, { params = {}, query = {} }: Values = {}): string =>
-  `/relay/${encodeURIComponent(environment)}${fillPath(endpointFacts[name].path, params)}${queryString(query)}`;
+/** The path and query, on the server's origin, at which an endpoint of an environment's service is asked, by the endpoint's path template. */
+export const relayUrl = (environment: string, path: string, { params = {}, query = {} }: Values = {}): string =>
+  `/relay/${encodeURIComponent(environment)}${fillPath(path, params)}${queryString(query)}`;

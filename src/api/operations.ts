@@ -9,11 +9,10 @@ import {
   type settleBodySchema,
   type transactionBodySchema,
 } from "#shared/console/operation.ts";
-import { openOperationsQuery } from "#shared/console/first-requests.ts";
 import { isFinal, isUnderWay } from "#shared/console/operation-states.ts";
 import { consoleRequest } from "./client/client.ts";
 import { awaitsWords } from "#shared/console/operation-words.ts";
-import { operationsPath } from "#shared/console/paths.ts";
+import { openOperationsQuery, operationsPath } from "#shared/console/paths.ts";
 import { queryString } from "#shared/wire/path.ts";
 import { keys } from "./keys.ts";
 import { refresh, stale, useChange } from "./stale.ts";
