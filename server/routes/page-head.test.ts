@@ -29,11 +29,11 @@ const open = (person: Person, url: string, more: Parameters<Harness["send"]>[3] 
 /** An application that differs from the harness's own. */
 const appWith = async <T>(
   more: Partial<AppDependencies>,
-  use: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<T>,
+  run: (app: Awaited<ReturnType<typeof buildApp>>) => Promise<T>,
 ): Promise<T> => {
   const app = await buildApp({ ...harness.dependencies, ...more });
   try {
-    return await use(app);
+    return await run(app);
   } finally {
     await app.close();
   }
