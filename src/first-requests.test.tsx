@@ -2,7 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { firstRequests, pagesWithRequests } from "#shared/console/first-requests.ts";
 import { assetsAnswer } from "./testing/assets.ts";
-import { serveApp } from "./testing/app-server.ts";
+import { sandbox, serveApp } from "./testing/app-server.ts";
+import { mirrorList } from "./testing/mirror.ts";
 import { address, wallet } from "./testing/organization.ts";
 import { pageOf } from "./testing/records.ts";
 import { renderApp } from "./testing/render-app.tsx";
@@ -20,6 +21,7 @@ const serveFirst = () =>
     "GET /relay/sandbox/api/v1/addresses": () => ({ body: { data: address("1") } }),
     "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([wallet("1")]) }),
     "GET /console/sandbox/contracts": () => ({ body: { ...pageOf([]), tags: [] } }),
+    "GET /console/sandbox/find/balances": () => ({ body: { data: [], list: mirrorList("addresses") } }),
     "GET /console/sandbox/assets": () => ({ body: assetsAnswer() }),
   });
 
@@ -31,11 +33,11 @@ const settled = async (requests: readonly string[]) => {
   }
 };
 
-test.each(["/$environment/", ...pagesWithRequests])(
+test.each(pagesWithRequests)(
   "what the document has asked for the page %s is what the page asks for, once each",
   async (page) => {
     const path = page.replaceAll(/\$(\w+)/g, (_, name: keyof typeof params) => params[name]);
-    const wanted = firstRequests(page, params).map((url) => `GET ${url}`);
+    const wanted = firstRequests(page, sandbox, params).map((url) => `GET ${url}`);
     const { requests } = serveFirst();
     renderApp(path);
     await screen.findByRole("heading", { level: 1 });

@@ -46,16 +46,19 @@ export const pageHead = (directory: string, dependencies: PageHeadDependencies) 
     const views = environmentViews(environments, imageHosts);
     const { path, query } = partsOf(request.url);
     const { page, links } = (await scripts)(path, onlyOf(views));
-    const known = views.some(({ id }) => id === page?.params["environment"]);
+    const environment = views.find(({ id }) => id === page?.params["environment"]);
     const block: PageBlock = {
       session: sessionView(session),
       environments: { data: views },
       version,
       // What a search parameter changes, the page itself knows.
-      asked: page !== null && known && query === "" ? [...firstRequests(page.path, page.params)] : [],
+      asked:
+        page !== null && environment !== undefined && query === ""
+          ? [...firstRequests(page.path, environment, page.params)]
+          : [],
     };
     const element = `<script type="application/json" id="${pageBlockId}" nonce="${nonce}">${inlineJson(block)}</script>`;
-    return [element, ...(known || page?.path === overview ? links(nonce) : [])].join("");
+    return [element, ...(environment !== undefined || page?.path === overview ? links(nonce) : [])].join("");
   };
 };
 

@@ -3,22 +3,26 @@ import { firstWindow, pageQuery } from "../wire/page-window.ts";
 import { maxTake } from "../wire/pagination.ts";
 import { queryString } from "../wire/path.ts";
 import { relayUrl } from "../wire/relay-url.ts";
+import { offeredParts, overviewUrl } from "./overview.ts";
 import { bookPath, findPath, openOperationsQuery, operationsPath } from "./paths.ts";
 
 type Query = Readonly<Record<string, string | undefined>>;
 
+/** Where a page is opened: an environment, and the names of endpoints that it lacks. */
+type Where = { readonly id: string; readonly lacks: readonly string[] };
+
 /** Makes a URL for an environment and the parameters of a page's path. */
-type UrlOf = (environment: string, params: Readonly<Record<string, string>>) => string;
+type UrlOf = (where: Where, params: Readonly<Record<string, string>>) => string;
 
 const relayed =
   (name: EndpointName, query: Query): UrlOf =>
-  (environment) =>
-    relayUrl(environment, endpointFacts[name].path, { query });
+  ({ id }) =>
+    relayUrl(id, endpointFacts[name].path, { query });
 
 const own =
   (path: (environment: string) => string, query: Query): UrlOf =>
-  (environment) =>
-    `${path(environment)}${queryString(query)}`;
+  ({ id }) =>
+    `${path(id)}${queryString(query)}`;
 
 const firstRows = pageQuery(firstWindow);
 const allNetworks = relayed("listNetworks", pageQuery({ skip: 0, take: maxTake }));
@@ -29,6 +33,12 @@ const ofFrame: readonly UrlOf[] = [own(operationsPath, openOperationsQuery)];
 
 /** What a page asks for as well, by its path in the route tree: without search parameters, and whatever the answers are. */
 const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
+  "/$environment/": [
+    ({ id, lacks }) => overviewUrl(id, offeredParts({ lacks: [...lacks] })),
+    ({ id }) => `${operationsPath(id)}/overview`,
+    ({ id }) => `${findPath(id)}/balances`,
+    allNetworks,
+  ],
   "/$environment/activity/": [own(operationsPath, firstRows)],
   "/$environment/addresses/": [relayed("listAddresses", firstRows), allNetworks, profilesOffered],
   "/$environment/wallets/": [relayed("listWallets", firstRows), allNetworks, profilesOffered],
@@ -36,7 +46,7 @@ const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
   "/$environment/contracts/": [own(bookPath, firstRows), allNetworks],
   "/$environment/playground": [allNetworks],
   "/$environment/addresses/$addressId": [
-    (environment, { addressId = "" }) => relayUrl(environment, endpointFacts.getAddress.path, { query: { id: addressId } }),
+    ({ id }, { addressId = "" }) => relayUrl(id, endpointFacts.getAddress.path, { query: { id: addressId } }),
   ],
 };
 
@@ -49,5 +59,6 @@ export const pagesWithRequests: readonly string[] = Object.keys(ofPage);
  */
 export const firstRequests = (
   path: string,
-  { environment = "", ...params }: Readonly<Record<string, string>>,
-): readonly string[] => [...ofFrame, ...(ofPage[path] ?? [])].map((urlOf) => urlOf(environment, params));
+  where: Where,
+  params: Readonly<Record<string, string>> = {},
+): readonly string[] => [...ofFrame, ...(ofPage[path] ?? [])].map((urlOf) => urlOf(where, params));

@@ -20,24 +20,27 @@ import { refresh, stale, useChange } from "./stale.ts";
 /** How often an operation under way is fetched again, and a list that shows one. */
 const watchMs = 700;
 const watchListMs = 3_000;
-/** How often the number of open operations is fetched again: another person may send one at any time. */
+/** How often the number of open operations is fetched again while there are some, and while there is none: another person may send one at any time. */
 const watchOpenMs = 5_000;
+const watchNoneMs = 15_000;
 
 /** How soon to ask again for words that are being made: the longer they take, the later. */
 const wordsMs = ({ updatedAt }: Pick<OperationRecord, "updatedAt">): number =>
   Math.min(Math.max((Date.now() - Date.parse(updatedAt)) / 4, 1_000), 30_000);
+
+/** How soon to fetch a list again for what it shows: sooner while an operation is under way, not at all once nothing more happens. */
+export const watchRowsMs = (rows: readonly OperationRecord[]): number | false => {
+  if (rows.some((operation) => isUnderWay(operation.state))) return watchListMs;
+  const waiting = rows.filter(awaitsWords).map(wordsMs);
+  return waiting.length > 0 && Math.max(watchListMs, Math.min(...waiting));
+};
 
 /** A page of the journal, newest first. */
 export const operationsOptions = (environment: string, query: OperationQuery) =>
   queryOptions({
     queryKey: keys.operations.page(environment, query),
     queryFn: ({ signal }) => listOperations(environment, query, signal),
-    refetchInterval: ({ state }) => {
-      const rows = state.data?.data ?? [];
-      if (rows.some((operation) => isUnderWay(operation.state))) return watchListMs;
-      const waiting = rows.filter(awaitsWords).map(wordsMs);
-      return waiting.length > 0 && Math.max(watchListMs, Math.min(...waiting));
-    },
+    refetchInterval: ({ state }) => watchRowsMs(state.data?.data ?? []),
   });
 
 /** One operation of the journal, fetched again until nothing more happens by itself. */
@@ -72,7 +75,7 @@ export const openOperationsOptions = (environment: string) =>
       const { pagination } = await listOperations(environment, openOperationsQuery, signal);
       return pagination.totalElements;
     },
-    refetchInterval: watchOpenMs,
+    refetchInterval: ({ state: { data } }) => (data === 0 ? watchNoneMs : watchOpenMs),
   });
 
 /**
