@@ -78,7 +78,10 @@ export const openChain = async (network: Network, store: Store, options: ChainOp
   const settle = async (hash: string, first: Node, left = attempts): Promise<void> => {
     const current = await reachable();
     try {
-      await catchUp(current.rpc, store, network.id, { offered: current === first ? hash : undefined });
+      await catchUp(current.rpc, store, network.id, {
+        offered: current === first ? hash : undefined,
+        examine: current.examine,
+      });
     } catch (error) {
       await current.anvil.stop();
       if (left <= 1 || closed) throw error;
@@ -136,8 +139,14 @@ export const openChain = async (network: Network, store: Store, options: ChainOp
       const { anvil } = await reachable();
       // A connection of its own, so that no question waits behind a long answer.
       const rpc = connect(anvil.url);
-      const quiet = (text: string) => closed || note(text);
-      await keepSnapshot(rpc, { ...rebuilding, note: quiet }, serial).finally(() => rpc.close());
+      const quiet = (text: string) => {
+        if (!closed) note(text);
+      };
+      try {
+        await keepSnapshot(rpc, { ...rebuilding, note: quiet }, serial);
+      } finally {
+        await rpc.close();
+      }
     });
     saving = saving.catch(() => undefined);
   };

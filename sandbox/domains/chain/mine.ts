@@ -18,7 +18,12 @@ const mineBlock = async (rpc: Rpc, block: Block, offered: string | undefined): P
 };
 
 /** `offered` is the hash of a transaction that the chain was handed already; nothing after the block `upTo` is mined. */
-export type CatchUp = { readonly offered?: string | undefined; readonly upTo?: number };
+export type CatchUp = {
+  readonly offered?: string | undefined;
+  readonly upTo?: number;
+  /** Sees each block that has no receipt yet, before that is kept; by throwing it keeps the receipt from being kept. */
+  readonly examine?: ((block: Block) => Promise<void>) | undefined;
+};
 
 /**
  * Mines what is recorded and not on the chain, in order, and keeps the receipts that are not kept yet. A chain that comes
@@ -28,10 +33,13 @@ export const catchUp = async (
   rpc: Rpc,
   store: Store,
   networkId: string,
-  { offered, upTo }: CatchUp = {},
+  { offered, upTo, examine }: CatchUp = {},
 ): Promise<void> => {
   const missing = await blocksAfter(store, networkId, await height(rpc), upTo);
-  for (const block of missing) await mineBlock(rpc, block, offered);
+  for (const block of missing) {
+    await mineBlock(rpc, block, offered);
+    if (block.receipt === null) await examine?.(block);
+  }
   for (let start = 0; start < missing.length; start += together) {
     await keepOutcomes(rpc, store, networkId, missing.slice(start, start + together));
   }

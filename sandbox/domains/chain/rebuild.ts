@@ -3,15 +3,21 @@ import type { Store } from "#sandbox/store/tables.ts";
 import { blockHash, height } from "../rpc/block.ts";
 import { connect, type Rpc } from "../rpc/rpc.ts";
 import { restoreSnapshot, takeSnapshot } from "../snapshots/dump.ts";
+import { failedInside } from "../snapshots/failed-inside.ts";
 import { listSnapshots, readSnapshot, removeSnapshot, removeUnfinished, writeSnapshot } from "../snapshots/file.ts";
 import { isUsable, nextStop } from "../snapshots/schedule.ts";
 import { SnapshotRefused } from "../snapshots/snapshot.ts";
 import { type Anvil, startAnvil } from "./anvil.ts";
-import { logLength, minedBlock } from "./blocks.ts";
+import { type Block, logLength, minedBlock } from "./blocks.ts";
 import { catchUp } from "./mine.ts";
 
 /** A running chain process, and the connection to it. */
-export type Node = { readonly anvil: Anvil; readonly rpc: Rpc };
+export type Node = {
+  readonly anvil: Anvil;
+  readonly rpc: Rpc;
+  /** Throws for a new block that this process may not have mined as the log alone does. */
+  readonly examine?: ((block: Block) => Promise<void>) | undefined;
+};
 
 /** Where a chain's log is, and what makes its start short. */
 export type Rebuilding = {
@@ -38,7 +44,8 @@ export const rebuildChain = async (rebuilding: Rebuilding): Promise<Node> => {
   for (const number of await listSnapshots(snapshots)) {
     if (!isUsable(number, length) && number <= length) continue;
     try {
-      return await begin(rebuilding, (rpc) => fromSnapshot(rpc, rebuilding, number, length));
+      const node = await begin(rebuilding, (rpc) => fromSnapshot(rpc, rebuilding, number, length));
+      return { ...node, examine: (block) => examine(node.rpc, block) };
     } catch (error) {
       note(`The snapshot of ${network.code} at block ${number} is not used: ${reasonOf(error)}.`);
       // Any other error says nothing about the file.
@@ -73,19 +80,29 @@ const fromSnapshot = async (rpc: Rpc, rebuilding: Rebuilding, number: number, le
   await restoreSnapshot(rpc, snapshot);
   // A block's hash covers the state after it and all blocks before it.
   const last = await minedBlock(store, network.id, length);
-  await mineAll(rpc, rebuilding, length);
+  await mineAll(rpc, rebuilding, length, (block) => examine(rpc, block));
   if (last !== undefined && (await blockHash(rpc, last.number)) !== last.hash) {
     throw new SnapshotRefused("the blocks after it have other hashes than the recorded ones");
   }
 };
 
+/** A chain from a snapshot mines nothing that could get another hash than on one that mined all blocks. */
+const examine = async (rpc: Rpc, { hash, number }: Block): Promise<void> => {
+  if (await failedInside(rpc, hash)) throw new SnapshotRefused(`a call failed in block ${number}`);
+};
+
 /** Mines what the chain lacks; a long replay leaves snapshots on its way. */
-const mineAll = async (rpc: Rpc, rebuilding: Rebuilding, length: number): Promise<void> => {
+const mineAll = async (
+  rpc: Rpc,
+  rebuilding: Rebuilding,
+  length: number,
+  examineNew?: (block: Block) => Promise<void>,
+): Promise<void> => {
   const { store, network, interval, note } = rebuilding;
   for (;;) {
     const at = await height(rpc);
     const upTo = nextStop(at, length, interval);
-    await catchUp(rpc, store, network.id, { upTo });
+    await catchUp(rpc, store, network.id, { upTo, examine: examineNew });
     if (upTo >= length) return;
     note(`The chain of ${network.code} is being rebuilt: ${upTo} of ${length} blocks.`);
     await keepSnapshot(rpc, rebuilding);

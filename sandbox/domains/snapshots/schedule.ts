@@ -2,7 +2,7 @@
  * How many of the last blocks are always mined again. A snapshot has neither the states before its block nor the prices of its
  * blocks, which the chain answers questions from; both are there for the blocks that were mined since.
  */
-export const alwaysMined = 16;
+export const alwaysMined = 10;
 
 /** How many blocks are between two snapshots at least, unless the start is told otherwise. */
 export const usualInterval = 64;
