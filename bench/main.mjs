@@ -14,6 +14,7 @@ import { fail } from "../scripts/lib/say.mjs";
  */
 const benches = new Map(
   /** @type {[string, () => Promise<AnyBench>][]} */ ([
+    ["pages", () => import("./pages.mjs")],
     ["relay", () => import("./relay.mjs")],
     ["playground", () => import("./playground.mjs")],
     ["sandbox", () => import("./sandbox.mjs")],
