@@ -131,7 +131,7 @@ describe("a start", () => {
     });
     const { origin } = new URL(link);
     const headers = await signIn({ origin, signInUrl: link });
-    expect((await fetch(`${origin}/sandbox/networks`)).status).toBe(200);
+    expect((await fetch(`${origin}/sandbox`, { headers: { accept: "text/html" } })).status).toBe(200);
     expect((await fetch(`${origin}/console/environments`, { headers })).status).toBe(200);
     expect((await fetch(`${origin}/readyz`)).status).toBe(503);
     expect((await fetch(`${origin}/relay/sandbox/api/v1/organizations`)).status).toBe(401);

@@ -23,6 +23,7 @@ export const growLog = async (dataDirectory, count) => {
   const blockQuery = "SELECT max(number) + 1 AS next FROM blocks WHERE network_id = ?";
   const nonceQuery = "SELECT max(nonce) + 1 AS next FROM transactions WHERE network_id = ? AND sender = ?";
   const [number, nonce] = [next(blockQuery, network.id), next(nonceQuery, network.id, faucet.address)];
+  /** @type {`0x${string}`[]} */
   const signed = [];
   for (let index = 0; index < count; index += 1) {
     const suffix = (index % recipients).toString(16).padStart(4, "0");
