@@ -13,7 +13,7 @@ test.each([
   {
     list: "Addresses of the organization",
     path: "addresses",
-    most: 48,
+    most: 50,
     served: {
       "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf(ids.map((id) => address(id))) }),
     },
@@ -21,7 +21,7 @@ test.each([
   {
     list: "Operations",
     path: "activity",
-    most: 38,
+    most: 39,
     served: { "GET /console/sandbox/operations": () => ({ body: pageOf(operations) }) },
   },
 ])("a row of $list has at most $most elements", async ({ list, path, most, served }) => {
