@@ -33,7 +33,7 @@ const shiftsOn = async (page: Page) => {
           resolve(
             list.getEntries().map((entry) => ({
               value: Reflect.get(entry, "value"),
-              of: [Reflect.get(entry, "sources")].flat().map((source: { node?: Element | null }) => {
+              of: [Reflect.get(entry, "sources")].flat().map((source: { node?: Node | null }) => {
                 const node = source.node ?? null;
                 return node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent);
               }),

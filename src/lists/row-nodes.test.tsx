@@ -9,7 +9,7 @@ const ids = Array.from({ length: 20 }, (_, at) => String(at + 1));
 const operations = ids.map((id) => operationRecord({ id, state: "succeeded", meaning: operationMeaning() }));
 
 // A list of a hundred rows has a hundred times as many: what a row does not need at once is not in it.
-test.each([
+test.each<{ list: string; path: string; most: number; served: Parameters<typeof serveApp>[0] }>([
   {
     list: "Addresses of the organization",
     path: "addresses",

@@ -17,14 +17,12 @@ type Given = {
   readonly environment: string;
   /** Finds a network by what an address calls it. */
   readonly find: (reference: string | undefined) => Network | undefined;
-  /** The networks have not come yet. */
-  readonly isPending: boolean;
   /** The name of an address: the organization's label, else the service's; empty without one. */
   readonly nameOf: (address: Address) => string;
 };
 
 /** The columns of a list of addresses (specification, Address). */
-export const addressColumns = ({ environment, find, isPending, nameOf }: Given): readonly Column<Address>[] => [
+export const addressColumns = ({ environment, find, nameOf }: Given): readonly Column<Address>[] => [
   {
     key: "address",
     header: "Address",
@@ -60,8 +58,6 @@ export const addressColumns = ({ environment, find, isPending, nameOf }: Given):
     align: "right",
     cell: ({ balance, networkId }) => {
       const network = find(networkId);
-      // In base units it is a long number: the columns beside it would be narrow, and their rows high, until the networks come.
-      if (isPending && balance !== undefined) return "…";
       return <AmountText value={balance} decimals={network?.decimals} unit={network && coinOf(network).symbol} />;
     },
     order: ({ balance }) => readBaseUnits(balance),

@@ -32,20 +32,18 @@ type Props = {
 /** A list of addresses, whoever's they are; a row leads to its detail. */
 export const AddressList = ({ environment, without = [], more = [], ...list }: Props) => {
   const navigate = useNavigate();
-  const { find, isPending } = useNetworks(environment);
+  const { find, isAwaited } = useNetworks(environment);
   const named = useLabelled(environment, undefined, list.query.data?.data ?? []);
   const nameOf = ({ id }: Address) => named.find((one) => one.id === id)?.label ?? "";
   return (
     <DataList
       environment={environment}
       {...list}
+      isAwaited={isAwaited}
       filters={
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
       }
-      columns={[
-        ...addressColumns({ environment, find, isPending, nameOf }).filter(({ key }) => !without.includes(key)),
-        ...more,
-      ]}
+      columns={[...addressColumns({ environment, find, nameOf }).filter(({ key }) => !without.includes(key)), ...more]}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/addresses/$addressId", params: { environment, addressId: id } })

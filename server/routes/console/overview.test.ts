@@ -122,7 +122,7 @@ describe("what the journal has for the overview", () => {
     expect([total, times.length, complete]).toEqual([10, 10, true]);
     expect(times).toEqual(times.toSorted((one, other) => other - one));
     expect(await journal("ask")).toMatchObject({ last: [], total: 0 });
-    const state = async (name: string) =>
+    const state = async (name: OperationState) =>
       harness.store
         .updateTable("operations")
         .set({ state: name })
