@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { OperationState } from "#shared/console/operation-states.ts";
 import {
   journalOverviewSchema,
   offeredParts,
