@@ -101,7 +101,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   installErrors(app, dependencies.log, elapsed);
   installJsonBody(app);
   endConnectionsOnClose(app);
-  await installSecurityHeaders(app, origin().startsWith("https:"));
+  installSecurityHeaders(app, origin().startsWith("https:"));
   await app.register(cookie);
   app.addHook("onRequest", (request, _reply, done) => {
     checkTarget(request);

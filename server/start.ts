@@ -144,6 +144,7 @@ const start = async (
       if (reason !== null) seldom(() => log("store unavailable", { error: reason }));
       else log(event, { error: error instanceof Error ? error.name : "something that is not an error" });
     };
+  const writes = createOpenWrites();
   const moved = (runId: string): void => runs.moved(runId);
   const facts = createFactsSource({ store, now, environments });
   const assets = createAssetReader({ ...clock, ...facts, owner, environments, note: noteAs("assets failed") });
@@ -155,6 +156,7 @@ const start = async (
     ...clock,
     ...facts,
     environments,
+    areWritesOpen: writes.areOpen,
     moved: movedAt,
     note: noteAs("words failed"),
   });
@@ -183,13 +185,13 @@ const start = async (
     owner,
     live,
     environments,
+    areWritesOpen: writes.areOpen,
     moved,
     receipted: filler.wake,
     created: (environment, endpoint) => void mirrorControl.created(environment, endpoint),
     happened: (environment) => void ledgerControl.happened(environment),
     note: noteAs("tracker failed"),
   });
-  const writes = createOpenWrites();
   const refusals = createRefusals({ ...clock, store, note: noteAs("refusals not recorded") });
   undo.push(refusals.stop);
   const freshAfter = createLowestCutoff(clock, freshMs);
