@@ -1,33 +1,62 @@
-// `npm run bench`: all benchmarks, or those that are named, as in `npm run bench -- sandbox`. Figures go to standard output.
+// `npm run bench`: all benchmarks, or those that are named, as in `npm run bench -- pages relay`. bench/README.md has the options.
+import { parseArgs } from "node:util";
 import { application, ensureBuilt, programs } from "../scripts/lib/build.mjs";
 import { ensureInstalled } from "../scripts/lib/install.mjs";
 import { checkNode } from "../scripts/lib/preflight.mjs";
 import { enterRoot } from "../scripts/lib/root.mjs";
 import { fail } from "../scripts/lib/say.mjs";
 
+/** @typedef {import("./measure.mjs").Bench | import("./measure.mjs").SidesBench} AnyBench */
+
 /**
- * By name; each is loaded only when it runs, because the packages may have to be installed first.
- * @type {ReadonlyMap<string, () => Promise<{ readonly run: () => Promise<void> }>>}
+ * By name, in the order in which they run; each is loaded only when it runs, because the packages may have to be installed first.
+ * @type {ReadonlyMap<string, () => Promise<AnyBench>>}
  */
-const benches = new Map([
-  ["sandbox", () => import("./sandbox.mjs")],
-  ["relay", () => import("./relay.mjs")],
-  ["find", () => import("./find.mjs")],
-  ["ledger", () => import("./ledger.mjs")],
-  ["runs", () => import("./runs.mjs")],
-  ["playground", () => import("./playground.mjs")],
-]);
+const benches = new Map(
+  /** @type {[string, () => Promise<AnyBench>][]} */ ([
+    ["pages", () => import("./pages.mjs")],
+    ["relay", () => import("./relay.mjs")],
+    ["playground", () => import("./playground.mjs")],
+    ["sandbox", () => import("./sandbox.mjs")],
+    ["find", () => import("./find.mjs")],
+    ["ledger", () => import("./ledger.mjs")],
+    ["runs", () => import("./runs.mjs")],
+  ]),
+);
+/** Minutes each, and no row of the targets but with a million records: only when named, or with --full. */
+const long = new Set(["sandbox", "ledger", "runs"]);
+
+const read = () => {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        runs: { type: "string", default: "5" },
+        full: { type: "boolean", default: false },
+        before: { type: "string" },
+        save: { type: "boolean", default: false },
+        check: { type: "boolean", default: false },
+        out: { type: "string" },
+      },
+    });
+  } catch (error) {
+    return fail(String(error));
+  }
+};
 
 checkNode();
+const from = process.cwd();
+const { positionals: named, values } = read();
 enterRoot();
-const named = process.argv.slice(2);
 const unknown = named.filter((name) => !benches.has(name));
 if (unknown.length > 0)
   fail(`There is no benchmark ${unknown.join(", ")}. There is: ${[...benches.keys()].join(", ")}.`);
+const runs = Number(values.runs);
+if (!Number.isInteger(runs) || runs < 1) fail("--runs is how often a page is loaded: a number from 1.");
 await ensureInstalled();
 await Promise.all([ensureBuilt(programs), ensureBuilt(application)]);
-for (const [name, load] of benches) {
-  if (named.length > 0 && !named.includes(name)) continue;
-  const { run } = await load();
-  await run().catch((error) => fail(`The benchmark ${name} did not come to its end. ${String(error)}`));
-}
+const { measure } = await import("./measure.mjs");
+const chosen = [...benches].filter(([name]) =>
+  named.length > 0 ? named.includes(name) : values.full || !long.has(name),
+);
+process.exitCode = await measure(chosen, { ...values, runs }, from);

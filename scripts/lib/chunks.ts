@@ -38,7 +38,7 @@ const app = anyOf(
   // What only one page reads comes with that page.
   "/shared/console/(?!descriptor|dry-run|ledger\\.|accounting|transaction-answer|assets|payouts|prices|run-needs|run-start|addresses\\.|request-review)",
   "/shared/(?:http|json(?!/(?:canonical|difference)))/",
-  "/shared/wire/(?!collection|holding-standard|issuance-endpoints|template|token)",
+  "/shared/wire/(?!collection|holding-standard|template|token)",
   "/shared/abi/(?:address|functions)\\.",
   "/src/api/(?!descriptors|dry-run|review|ledger|accounting|transactions|download-steps|find|assets|payouts|prices)" +
     "(?!templates|issued-tokens|collections|request-review)" +

@@ -7,41 +7,48 @@ const mostParameters = 500;
 
 const tooManyParameters = `has more than ${mostParameters} parameters`;
 
-const identifier = z.string().check(z.regex(/^[a-zA-Z$_][a-zA-Z0-9$_]{0,255}$/, "is not an identifier"));
-const text = z.string().check(z.maxLength(2_000, "has a text of more than 2000 characters"));
+const identifier = z.lazy(() => z.string().check(z.regex(/^[a-zA-Z$_][a-zA-Z0-9$_]{0,255}$/, "is not an identifier")));
+const text = z.lazy(() => z.string().check(z.maxLength(2_000, "has a text of more than 2000 characters")));
 
-const parameterSchema = z.strictObject({
-  name: z.string().check(z.maxLength(256, "has a name of more than 256 characters")),
-  type: z.string().check(z.regex(/^[a-z][a-z0-9]*(\[\d*\])*$/, "is not a type")),
-  internalType: z.optional(text),
-  description: z.optional(text),
-  indexed: z.optional(z.boolean()),
-  get components() {
-    return z.optional(z.array(parameterSchema).check(z.maxLength(mostParameters, tooManyParameters)));
-  },
+const parameterSchema = z.lazy(() => {
+  const parameter = z.strictObject({
+    name: z.string().check(z.maxLength(256, "has a name of more than 256 characters")),
+    type: z.string().check(z.regex(/^[a-z][a-z0-9]*(\[\d*\])*$/, "is not a type")),
+    internalType: z.optional(text),
+    description: z.optional(text),
+    indexed: z.optional(z.boolean()),
+    get components() {
+      return z.optional(z.array(parameter).check(z.maxLength(mostParameters, tooManyParameters)));
+    },
+  });
+  return parameter;
 });
 
-const parameters = z.array(parameterSchema).check(z.maxLength(mostParameters, tooManyParameters));
-const payableOrNot = z.enum(["nonpayable", "payable"]);
+const parameters = z.lazy(() => z.array(parameterSchema).check(z.maxLength(mostParameters, tooManyParameters)));
+const payableOrNot = z.lazy(() => z.enum(["nonpayable", "payable"]));
 
 /** An entry of an ABI in its current form: older ones are brought to it by whoever reads what a person has pasted. */
-const entrySchema = z.discriminatedUnion("type", [
-  z.strictObject({
-    type: z.literal("function"),
-    name: identifier,
-    inputs: parameters,
-    outputs: parameters,
-    stateMutability: z.enum(["pure", "view", "nonpayable", "payable"]),
-    description: z.optional(text),
-  }),
-  z.strictObject({ type: z.literal("event"), name: identifier, inputs: parameters, anonymous: z.boolean() }),
-  z.strictObject({ type: z.literal("error"), name: identifier, inputs: parameters }),
-  z.strictObject({ type: z.literal("constructor"), inputs: parameters, stateMutability: payableOrNot }),
-  z.strictObject({ type: z.literal("fallback"), stateMutability: payableOrNot }),
-  z.strictObject({ type: z.literal("receive"), stateMutability: z.literal("payable") }),
-]);
+const entrySchema = z.lazy(() =>
+  z.discriminatedUnion("type", [
+    z.strictObject({
+      type: z.literal("function"),
+      name: identifier,
+      inputs: parameters,
+      outputs: parameters,
+      stateMutability: z.enum(["pure", "view", "nonpayable", "payable"]),
+      description: z.optional(text),
+    }),
+    z.strictObject({ type: z.literal("event"), name: identifier, inputs: parameters, anonymous: z.boolean() }),
+    z.strictObject({ type: z.literal("error"), name: identifier, inputs: parameters }),
+    z.strictObject({ type: z.literal("constructor"), inputs: parameters, stateMutability: payableOrNot }),
+    z.strictObject({ type: z.literal("fallback"), stateMutability: payableOrNot }),
+    z.strictObject({ type: z.literal("receive"), stateMutability: z.literal("payable") }),
+  ]),
+);
 
 /** The ABI of a contract in the book. */
-export const bookAbiSchema = z
-  .array(entrySchema)
-  .check(z.minLength(1, "has no entry"), z.maxLength(mostEntries, `has more than ${mostEntries} entries`));
+export const bookAbiSchema = z.lazy(() =>
+  z
+    .array(entrySchema)
+    .check(z.minLength(1, "has no entry"), z.maxLength(mostEntries, `has more than ${mostEntries} entries`)),
+);

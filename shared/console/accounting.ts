@@ -36,27 +36,31 @@ export const accountingColumns = [
  */
 export const accountingLines = ["movement", "fee", "transaction", "operation"] as const;
 
-const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
+const month = z.lazy(() => z.string().check(z.regex(/^\d{4}-\d{2}$/)));
 
 /** An asset that the ledger has transactions of. */
-const seenAssetSchema = z.object({
-  networkId: z.string(),
-  /** `native`, or the contract of a token in its one spelling. */
-  asset: z.string(),
-  /** Null where it is not known. */
-  symbol: z.nullable(z.string()),
-  /** Another asset of the environment has this symbol. */
-  isAmbiguous: z.boolean(),
-});
+const seenAssetSchema = z.lazy(() =>
+  z.object({
+    networkId: z.string(),
+    /** `native`, or the contract of a token in its one spelling. */
+    asset: z.string(),
+    /** Null where it is not known. */
+    symbol: z.nullable(z.string()),
+    /** Another asset of the environment has this symbol. */
+    isAmbiguous: z.boolean(),
+  }),
+);
 
 /** Answer of GET /console/{environment}/transactions/seen: what the filters of the list and the export can be set to. */
-export const ledgerSeenAnswerSchema = z.object({
-  data: z.object({
-    assets: z.array(seenAssetSchema),
-    /** Months (UTC) with transactions or operations, the newest first. */
-    months: z.array(month),
+export const ledgerSeenAnswerSchema = z.lazy(() =>
+  z.object({
+    data: z.object({
+      assets: z.array(seenAssetSchema),
+      /** Months (UTC) with transactions or operations, the newest first. */
+      months: z.array(month),
+    }),
   }),
-});
+);
 
 export type AccountingColumn = (typeof accountingColumns)[number];
 export type SeenAsset = z.output<typeof seenAssetSchema>;

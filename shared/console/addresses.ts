@@ -5,37 +5,43 @@ import { addressKeySchema, networkIdSchema } from "./identifiers.ts";
 export const mostRecipients = 20;
 
 /** Body of POST /console/{environment}/addresses/similar, which changes nothing: an address that somebody typed. */
-export const similarBodySchema = z.strictObject({
-  /** Null: on no network in particular. */
-  networkId: z.nullable(networkIdSchema),
-  address: addressKeySchema,
-});
+export const similarBodySchema = z.lazy(() =>
+  z.strictObject({
+    /** Null: on no network in particular. */
+    networkId: z.nullable(networkIdSchema),
+    address: addressKeySchema,
+  }),
+);
 
-const knownSchema = z.object({
-  /** In its one spelling. */
-  address: z.string(),
-  /** Null: a past recipient without a label. */
-  name: z.nullable(z.string()),
-});
+const knownSchema = z.lazy(() =>
+  z.object({
+    /** In its one spelling. */
+    address: z.string(),
+    /** Null: a past recipient without a label. */
+    name: z.nullable(z.string()),
+  }),
+);
 
 /** Answer of the same. */
-export const similarAnswerSchema = z.object({
-  data: z.object({
-    /**
-     * A known address that begins or ends with the same four characters: of the organization's labels and those that it has sent to; or
-     * that begins and ends like it: of its own addresses. Nobody outside can add one. Null without one, and where the address is a
-     * known one itself.
-     */
-    like: z.nullable(knownSchema),
-    /** Nothing was ever sent to this address with Postern. */
-    isFirst: z.boolean(),
+export const similarAnswerSchema = z.lazy(() =>
+  z.object({
+    data: z.object({
+      /**
+       * A known address that begins or ends with the same four characters: of the organization's labels and those that it has sent to; or
+       * that begins and ends like it: of its own addresses. Nobody outside can add one. Null without one, and where the address is a
+       * known one itself.
+       */
+      like: z.nullable(knownSchema),
+      /** Nothing was ever sent to this address with Postern. */
+      isFirst: z.boolean(),
+    }),
   }),
-});
+);
 
 /** Query of GET /console/{environment}/addresses/recipients. */
-export const recipientsQuerySchema = z.strictObject({ networkId: networkIdSchema });
+export const recipientsQuerySchema = z.lazy(() => z.strictObject({ networkId: networkIdSchema }));
 
 /** Answer of the same: to whom the newest operations of a network send, the newest first, each once. */
-export const recipientsAnswerSchema = z.object({ data: z.array(knownSchema) });
+export const recipientsAnswerSchema = z.lazy(() => z.object({ data: z.array(knownSchema) }));
 
 export type KnownAddress = z.output<typeof knownSchema>;

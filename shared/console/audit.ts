@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { built } from "../wire/built.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 
 /** What the audit records, as `thing.what happened to it`. A run is a `batch` in it: recorded names stay. */
@@ -38,57 +39,67 @@ export const auditOutcomes = ["allowed", "denied", "failed"] as const;
  * One row of the audit. What stands in it is shown as it is stored, whatever it is: a row that somebody has changed has to
  * stay visible.
  */
-export const auditEntrySchema = z.object({
-  position: z.int(),
-  at: z.string(),
-  requestId: z.nullable(z.string()),
-  personId: z.nullable(z.string()),
-  personName: z.nullable(z.string()),
-  role: z.nullable(z.string()),
-  /** The address that the request came from. */
-  address: z.nullable(z.string()),
-  environment: z.nullable(z.string()),
-  action: z.string(),
-  /** What it was about: the id of an operation, or of the person for whom a link was made. */
-  subject: z.nullable(z.string()),
-  outcome: z.string(),
-  detail: z.record(z.string(), z.unknown()),
-  previousHash: z.string(),
-  hash: z.string(),
-});
+export const auditEntrySchema = z.lazy(() =>
+  z.object({
+    position: z.int(),
+    at: z.string(),
+    requestId: z.nullable(z.string()),
+    personId: z.nullable(z.string()),
+    personName: z.nullable(z.string()),
+    role: z.nullable(z.string()),
+    /** The address that the request came from. */
+    address: z.nullable(z.string()),
+    environment: z.nullable(z.string()),
+    action: z.string(),
+    /** What it was about: the id of an operation, or of the person for whom a link was made. */
+    subject: z.nullable(z.string()),
+    outcome: z.string(),
+    detail: z.record(z.string(), z.unknown()),
+    previousHash: z.string(),
+    hash: z.string(),
+  }),
+);
 
 /** Answer of GET /console/audit. */
-export const auditListSchema = z.object({ data: z.array(auditEntrySchema), pagination: paginationSchema });
+export const auditListSchema = z.lazy(() =>
+  z.object({ data: z.array(auditEntrySchema), pagination: paginationSchema }),
+);
 
 /** Query of GET /console/audit, newest first; `person` is an id or a part of a name, `from` is included, `to` is not. */
-export const auditQuerySchema = z.extend(pageQuerySchema, {
-  person: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  action: z.optional(z.enum(auditActions)),
-  outcome: z.optional(z.enum(auditOutcomes)),
-  environment: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  from: z.optional(z.iso.datetime({ offset: true })),
-  to: z.optional(z.iso.datetime({ offset: true })),
-});
+export const auditQuerySchema = z.lazy(() =>
+  z.extend(built(pageQuerySchema), {
+    person: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    action: z.optional(z.enum(auditActions)),
+    outcome: z.optional(z.enum(auditOutcomes)),
+    environment: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    from: z.optional(z.iso.datetime({ offset: true })),
+    to: z.optional(z.iso.datetime({ offset: true })),
+  }),
+);
 
 export const auditFormats = ["csv", "jsonl"] as const;
 
 /** Query of GET /console/audit/export, and body of the same for a program on the server's machine. */
-export const auditExportSchema = z.strictObject({ format: z.enum(auditFormats) });
+export const auditExportSchema = z.lazy(() => z.strictObject({ format: z.enum(auditFormats) }));
 
 /** A place in the chain, as somebody noted it: the position and the hash of a row. */
-export const auditHeadSchema = z.strictObject({
-  position: z.int().check(z.minimum(0)),
-  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the hash of a row: 64 hexadecimal digits")),
-});
+export const auditHeadSchema = z.lazy(() =>
+  z.strictObject({
+    position: z.int().check(z.minimum(0)),
+    hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the hash of a row: 64 hexadecimal digits")),
+  }),
+);
 
 /** Body of POST /console/audit/verify: a head that was noted earlier has to be in the chain still. */
-export const auditVerifyBodySchema = z.strictObject({ head: z.optional(auditHeadSchema) });
+export const auditVerifyBodySchema = z.lazy(() => z.strictObject({ head: z.optional(auditHeadSchema) }));
 
 /** Answer of POST /console/audit/verify. */
-export const auditVerdictSchema = z.discriminatedUnion("ok", [
-  z.object({ ok: z.literal(true), rows: z.int(), head: z.object({ position: z.int(), hash: z.string() }) }),
-  z.object({ ok: z.literal(false), position: z.int(), why: z.string() }),
-]);
+export const auditVerdictSchema = z.lazy(() =>
+  z.discriminatedUnion("ok", [
+    z.object({ ok: z.literal(true), rows: z.int(), head: z.object({ position: z.int(), hash: z.string() }) }),
+    z.object({ ok: z.literal(false), position: z.int(), why: z.string() }),
+  ]),
+);
 
 export type AuditAction = (typeof auditActions)[number];
 export type AuditOutcome = (typeof auditOutcomes)[number];

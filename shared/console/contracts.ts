@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { built } from "../wire/built.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { bookAbiSchema } from "./abi.ts";
 import { conflictChoices, importedSchema } from "./labels.ts";
@@ -12,116 +13,142 @@ export const longestAbi = 512 * 1024;
 export const mostImportedContracts = 1_000;
 
 const tagProblem = "is not a tag: 1 to 30 letters, digits, spaces and . _ -";
-const tagSchema = z.string().check(
-  z.trim(),
-  z.toLowerCase(),
-  z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,29}$/u, tagProblem),
-  // Unicode counts the fillers of Hangul as letters, and they show nothing.
-  z.refine((tag) => hiddenCharacters(tag).length === 0, tagProblem),
+const tagSchema = z.lazy(() =>
+  z.string().check(
+    z.trim(),
+    z.toLowerCase(),
+    z.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,29}$/u, tagProblem),
+    // Unicode counts the fillers of Hangul as letters, and they show nothing.
+    z.refine((tag) => hiddenCharacters(tag).length === 0, tagProblem),
+  ),
 );
 
-const tagsSchema = z.pipe(
-  z.array(tagSchema).check(z.maxLength(20, "are more than 20")),
-  z.transform((tags) => [...new Set(tags)]),
+const tagsSchema = z.lazy(() =>
+  z.pipe(
+    z.array(tagSchema).check(z.maxLength(20, "are more than 20")),
+    z.transform((tags) => [...new Set(tags)]),
+  ),
 );
 
-const person = z.object({ id: z.string(), name: z.string() });
+const person = z.lazy(() => z.object({ id: z.string(), name: z.string() }));
 
 /** A contract on a network. */
-export const contractRefSchema = z.strictObject({ networkId: networkIdSchema, address: addressKeySchema });
+export const contractRefSchema = z.lazy(() =>
+  z.strictObject({ networkId: networkIdSchema, address: addressKeySchema }),
+);
 
 /** A contract of the book, as lists show it. */
-export const bookContractSchema = z.object({
-  networkId: z.string(),
-  /** In small letters where it is one of an EVM network. */
-  address: z.string(),
-  name: z.string(),
-  tags: z.array(z.string()),
-  notes: z.string(),
-  /** SHA-256 of the canonical JSON of its ABI; null while it has none. */
-  abiHash: z.nullable(z.string()),
-  /** Of no meaning in itself; an edit names the one that it has seen. */
-  version: z.string(),
-  createdAt: z.iso.datetime(),
-  changedAt: z.iso.datetime(),
-  changedBy: person,
-});
+export const bookContractSchema = z.lazy(() =>
+  z.object({
+    networkId: z.string(),
+    /** In small letters where it is one of an EVM network. */
+    address: z.string(),
+    name: z.string(),
+    tags: z.array(z.string()),
+    notes: z.string(),
+    /** SHA-256 of the canonical JSON of its ABI; null while it has none. */
+    abiHash: z.nullable(z.string()),
+    /** Of no meaning in itself; an edit names the one that it has seen. */
+    version: z.string(),
+    createdAt: z.iso.datetime(),
+    changedAt: z.iso.datetime(),
+    changedBy: person,
+  }),
+);
 
 /** An ABI that the contract has had, or has. */
-export const abiVersionSchema = z.object({
-  position: z.int(),
-  hash: z.string(),
-  entries: z.int(),
-  at: z.iso.datetime(),
-  by: person,
-});
+export const abiVersionSchema = z.lazy(() =>
+  z.object({
+    position: z.int(),
+    hash: z.string(),
+    entries: z.int(),
+    at: z.iso.datetime(),
+    by: person,
+  }),
+);
 
 /** Answer of GET /console/{environment}/contracts. */
-export const bookListSchema = z.object({ data: z.array(bookContractSchema), pagination: paginationSchema });
+export const bookListSchema = z.lazy(() =>
+  z.object({ data: z.array(bookContractSchema), pagination: paginationSchema }),
+);
 
 /** Query of the same, last changed first; `search` is a part of a name, an address, a tag or the notes. */
-export const bookQuerySchema = z.extend(pageQuerySchema, {
-  search: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  networkId: z.optional(networkIdSchema),
-  tag: z.optional(tagSchema),
-});
+export const bookQuerySchema = z.lazy(() =>
+  z.extend(built(pageQuerySchema), {
+    search: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    networkId: z.optional(networkIdSchema),
+    tag: z.optional(tagSchema),
+  }),
+);
 
 /** Answer of GET /console/{environment}/contracts/{networkId}/{address}, and of the PUT: newest ABI first. */
-export const bookAnswerSchema = z.object({
-  data: z.extend(bookContractSchema, { abis: z.array(abiVersionSchema) }),
-});
+export const bookAnswerSchema = z.lazy(() =>
+  z.object({
+    data: z.extend(built(bookContractSchema), { abis: z.array(abiVersionSchema) }),
+  }),
+);
 
 /** Answer of GET …/{address}/abis/{position}. */
-export const abiVersionAnswerSchema = z.object({ data: z.extend(abiVersionSchema, { abi: z.array(z.unknown()) }) });
+export const abiVersionAnswerSchema = z.lazy(() =>
+  z.object({ data: z.extend(built(abiVersionSchema), { abi: z.array(z.unknown()) }) }),
+);
 
 /** Body of PUT /console/{environment}/contracts/{networkId}/{address}: all of it. */
-export const contractBodySchema = z.strictObject({
-  name: lineSchema(100),
-  tags: tagsSchema,
-  notes: linesSchema(5_000),
-  abi: z.nullable(bookAbiSchema),
-});
+export const contractBodySchema = z.lazy(() =>
+  z.strictObject({
+    name: lineSchema(100),
+    tags: tagsSchema,
+    notes: linesSchema(5_000),
+    abi: z.nullable(bookAbiSchema),
+  }),
+);
 
 /** A contract of a file. */
-export const fileContractSchema = z.extend(contractRefSchema, contractBodySchema.shape);
+export const fileContractSchema = z.lazy(() => z.extend(built(contractRefSchema), built(contractBodySchema).shape));
 
 export const bookFormat = "postern-contract-book";
 
 /** A file of contracts; each of them is read for itself, so that a check names those that cannot be imported. */
-export const bookFileSchema = z.strictObject({
-  format: z.literal(bookFormat, "is not the format of a contract book"),
-  version: z.literal(1, "is a version of the format that this server does not know"),
-  contracts: z.array(z.unknown()),
-});
+export const bookFileSchema = z.lazy(() =>
+  z.strictObject({
+    format: z.literal(bookFormat, "is not the format of a contract book"),
+    version: z.literal(1, "is a version of the format that this server does not know"),
+    contracts: z.array(z.unknown()),
+  }),
+);
 
 /** Body of POST /console/{environment}/contracts/import/check, which changes nothing. */
-export const bookCheckBodySchema = z.strictObject({ book: bookFileSchema });
+export const bookCheckBodySchema = z.lazy(() => z.strictObject({ book: bookFileSchema }));
 
 /** Body of POST /console/{environment}/contracts/import: `plan` is what the check has answered for this file. */
-export const bookImportBodySchema = z.extend(bookCheckBodySchema, {
-  conflicts: z.enum(conflictChoices),
-  plan: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the plan of a check")),
-});
+export const bookImportBodySchema = z.lazy(() =>
+  z.extend(built(bookCheckBodySchema), {
+    conflicts: z.enum(conflictChoices),
+    plan: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the plan of a check")),
+  }),
+);
 
 /** Answer of the check; `index` counts the contracts of the file from 0. */
-export const bookCheckSchema = z.object({
-  added: z.int(),
-  /** These are in the book exactly so. */
-  same: z.int(),
-  conflictCount: z.int(),
-  conflicts: z.array(
-    z.object({
-      index: z.int(),
-      networkId: z.string(),
-      address: z.string(),
-      name: z.string(),
-      differs: z.array(z.enum(["name", "tags", "notes", "abi"])),
-    }),
-  ),
-  problemCount: z.int(),
-  problems: z.array(z.object({ index: z.int(), why: z.string() })),
-  plan: z.string(),
-});
+export const bookCheckSchema = z.lazy(() =>
+  z.object({
+    added: z.int(),
+    /** These are in the book exactly so. */
+    same: z.int(),
+    conflictCount: z.int(),
+    conflicts: z.array(
+      z.object({
+        index: z.int(),
+        networkId: z.string(),
+        address: z.string(),
+        name: z.string(),
+        differs: z.array(z.enum(["name", "tags", "notes", "abi"])),
+      }),
+    ),
+    problemCount: z.int(),
+    problems: z.array(z.object({ index: z.int(), why: z.string() })),
+    plan: z.string(),
+  }),
+);
 
 /** Answer of the import. */
 export const bookImportedSchema = importedSchema;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { built } from "../wire/built.ts";
 import { isRecord } from "../json/is-record.ts";
 import { meaningSchema } from "./meaning.ts";
 import { readable } from "./text.ts";
@@ -34,63 +35,77 @@ const recordOf = <T extends z.core.$ZodType>(value: T, most: number) =>
     )
     .check(z.refine((all) => Object.keys(all).length <= most, `has more than ${most} entries`));
 
-const path = z
-  .string("is not a path")
-  .check(
-    z.maxLength(200, { error: "is longer than 200 characters", abort: true }),
-    z.regex(/^(?:[#@$]\.)?[\w$[\]:.-]+$/, "is not a path"),
-  );
-const address = z.string("is not an address").check(z.regex(/^0x[0-9a-fA-F]{40}$/, "is not an address"));
-const constant = z.custom<string | number | boolean>(
-  (value) => ["string", "number", "boolean"].includes(typeof value) && String(value).length <= 200,
-  "is not a short text, a number or true or false",
+const path = z.lazy(() =>
+  z
+    .string("is not a path")
+    .check(
+      z.maxLength(200, { error: "is longer than 200 characters", abort: true }),
+      z.regex(/^(?:[#@$]\.)?[\w$[\]:.-]+$/, "is not a path"),
+    ),
 );
-const constants = z.custom(
-  (value) => Array.isArray(value) && value.length <= 100 && value.every((one) => one === null || isShort(one)),
-  "is not a list of values",
+const address = z.lazy(() => z.string("is not an address").check(z.regex(/^0x[0-9a-fA-F]{40}$/, "is not an address")));
+const constant = z.lazy(() =>
+  z.custom<string | number | boolean>(
+    (value) => ["string", "number", "boolean"].includes(typeof value) && String(value).length <= 200,
+    "is not a short text, a number or true or false",
+  ),
+);
+const constants = z.lazy(() =>
+  z.custom(
+    (value) => Array.isArray(value) && value.length <= 100 && value.every((one) => one === null || isShort(one)),
+    "is not a list of values",
+  ),
 );
 const isShort = (value: unknown): boolean => z.safeParse(constant, value).success;
 
-const addressOrPath = z.custom<string | readonly string[]>(
-  (value) => [value].flat().every((one) => z.safeParse(path, one).success || z.safeParse(address, one).success),
-  "is not an address or a path",
+const addressOrPath = z.lazy(() =>
+  z.custom<string | readonly string[]>(
+    (value) => [value].flat().every((one) => z.safeParse(path, one).success || z.safeParse(address, one).success),
+    "is not an address or a path",
+  ),
 );
 
 /** The parameters of the formats that Postern shows. */
-const paramsSchema = objectOf({
-  token: z.optional(addressOrPath),
-  tokenPath: z.optional(path),
-  nativeCurrencyAddress: z.optional(addressOrPath),
-  threshold: z.optional(constant),
-  message: z.optional(words(50)),
-  collection: z.optional(addressOrPath),
-  collectionPath: z.optional(path),
-  encoding: z.optional(z.enum(["timestamp", "blockheight"], "is not timestamp or blockheight")),
-  base: z.optional(words(50)),
-  decimals: z.optional(z.int("is not a whole number").check(z.minimum(0), z.maximum(77, "is more than 77"))),
-  prefix: z.optional(z.boolean("is not true or false")),
-  $ref: z.optional(path),
-  types: z.optional(listOf(words(30), 10)),
-  sources: z.optional(listOf(words(30), 10)),
-  senderAddress: z.optional(addressOrPath),
-});
-
-const visible = z.custom(
-  (value) =>
-    value === "never" ||
-    value === "always" ||
-    value === "optional" ||
-    z.safeParse(z.union([z.strictObject({ ifNotIn: constants }), z.strictObject({ mustMatch: constants })]), value)
-      .success,
-  "is not never, always, optional, ifNotIn or mustMatch",
+const paramsSchema = z.lazy(() =>
+  objectOf({
+    token: z.optional(addressOrPath),
+    tokenPath: z.optional(path),
+    nativeCurrencyAddress: z.optional(addressOrPath),
+    threshold: z.optional(constant),
+    message: z.optional(words(50)),
+    collection: z.optional(addressOrPath),
+    collectionPath: z.optional(path),
+    encoding: z.optional(z.enum(["timestamp", "blockheight"], "is not timestamp or blockheight")),
+    base: z.optional(words(50)),
+    decimals: z.optional(z.int("is not a whole number").check(z.minimum(0), z.maximum(77, "is more than 77"))),
+    prefix: z.optional(z.boolean("is not true or false")),
+    $ref: z.optional(path),
+    types: z.optional(listOf(words(30), 10)),
+    sources: z.optional(listOf(words(30), 10)),
+    senderAddress: z.optional(addressOrPath),
+  }),
 );
 
-const format = z.enum(
-  ["raw", "amount", "tokenAmount", "nftName", "addressName", "date", "duration", "unit", "enum"],
-  "is not a format that Postern shows",
+const visible = z.lazy(() =>
+  z.custom(
+    (value) =>
+      value === "never" ||
+      value === "always" ||
+      value === "optional" ||
+      z.safeParse(z.union([z.strictObject({ ifNotIn: constants }), z.strictObject({ mustMatch: constants })]), value)
+        .success,
+    "is not never, always, optional, ifNotIn or mustMatch",
+  ),
 );
 
-const value = {
+const format = z.lazy(() =>
+  z.enum(
+    ["raw", "amount", "tokenAmount", "nftName", "addressName", "date", "duration", "unit", "enum"],
+    "is not a format that Postern shows",
+  ),
+);
+
+const value = () => ({
   $id: z.optional(words(100)),
   path: z.optional(path),
   value: z.optional(constant),
@@ -99,84 +114,94 @@ const value = {
   params: z.optional(paramsSchema),
   visible: z.optional(visible),
   separator: z.optional(words(100)),
-};
+});
 
 /** A value, or a reference to `display.definitions`. */
-const valueSchema = objectOf({ ...value, $ref: z.optional(path) });
+const valueSchema = z.lazy(() => objectOf({ ...value(), $ref: z.optional(path) }));
 
 /** The same, or a group of those; the standard has no groups within groups. */
-const fieldSchema = z.extend(valueSchema, {
-  iteration: z.optional(z.enum(["sequential", "bundled"], "is not sequential or bundled")),
-  fields: z.optional(listOf(valueSchema, mostFields)),
-});
+const fieldSchema = z.lazy(() =>
+  z.extend(built(valueSchema), {
+    iteration: z.optional(z.enum(["sequential", "bundled"], "is not sequential or bundled")),
+    fields: z.optional(listOf(valueSchema, mostFields)),
+  }),
+);
 
-const formatSchema = objectOf({
-  $id: z.optional(words(100)),
-  intent: z.custom(
-    (intent) => z.safeParse(words(100), isRecord(intent) ? Object.entries(intent).flat().join(" ") : intent).success,
-    "is not a text of up to 100 visible characters",
-  ),
-  interpolatedIntent: z.optional(words(500)),
-  fields: listOf(fieldSchema, mostFields),
-  // Of the first version of the standard: what a wallet has to show or may leave out. Postern shows all fields.
-  required: z.optional(z.unknown()),
-  excluded: z.optional(z.unknown()),
-  screens: z.optional(z.unknown()),
-});
-
-const contractSchema = objectOf({
-  deployments: z.optional(
-    listOf(
-      objectOf({ chainId: z.int("is not a chain id").check(z.positive("is not a chain id")), address }),
-      mostDeployments,
+const formatSchema = z.lazy(() =>
+  objectOf({
+    $id: z.optional(words(100)),
+    intent: z.custom(
+      (intent) => z.safeParse(words(100), isRecord(intent) ? Object.entries(intent).flat().join(" ") : intent).success,
+      "is not a text of up to 100 visible characters",
     ),
-  ),
-  /** A list gives the names of inputs; an address of one is not fetched. */
-  abi: z.optional(
-    z.custom((abi) => typeof abi === "string" || Array.isArray(abi), "is neither an ABI nor the address of one"),
-  ),
-  addressMatcher: z.optional(z.string("is not a text")),
-  factory: z.optional(z.unknown()),
-});
+    interpolatedIntent: z.optional(words(500)),
+    fields: listOf(fieldSchema, mostFields),
+    // Of the first version of the standard: what a wallet has to show or may leave out. Postern shows all fields.
+    required: z.optional(z.unknown()),
+    excluded: z.optional(z.unknown()),
+    screens: z.optional(z.unknown()),
+  }),
+);
+
+const contractSchema = z.lazy(() =>
+  objectOf({
+    deployments: z.optional(
+      listOf(
+        objectOf({ chainId: z.int("is not a chain id").check(z.positive("is not a chain id")), address }),
+        mostDeployments,
+      ),
+    ),
+    /** A list gives the names of inputs; an address of one is not fetched. */
+    abi: z.optional(
+      z.custom((abi) => typeof abi === "string" || Array.isArray(abi), "is neither an ABI nor the address of one"),
+    ),
+    addressMatcher: z.optional(z.string("is not a text")),
+    factory: z.optional(z.unknown()),
+  }),
+);
 
 /**
  * A descriptor for calls of a contract (ERC-7730, first and second version), as far as Postern shows it. What it does not know it
  * refuses, because a description that is shown in part says something else.
  */
-export const descriptorSchema = objectOf({
-  $schema: z.optional(z.string("is not a text").check(z.maxLength(500, "is longer than 500 characters"))),
-  context: objectOf({ $id: z.optional(words(100)), contract: contractSchema }),
-  metadata: z.optional(
-    objectOf({
-      owner: z.optional(words(200)),
-      contractName: z.optional(words(200)),
-      info: z.optional(recordOf(words(500), 20)),
-      token: z.optional(objectOf({ name: words(100), ticker: words(50), decimals: z.int("is not a whole number") })),
-      constants: z.optional(recordOf(constant, mostEntries)),
-      enums: z.optional(recordOf(recordOf(words(100), mostEntries), mostEntries)),
+export const descriptorSchema = z.lazy(() =>
+  objectOf({
+    $schema: z.optional(z.string("is not a text").check(z.maxLength(500, "is longer than 500 characters"))),
+    context: objectOf({ $id: z.optional(words(100)), contract: contractSchema }),
+    metadata: z.optional(
+      objectOf({
+        owner: z.optional(words(200)),
+        contractName: z.optional(words(200)),
+        info: z.optional(recordOf(words(500), 20)),
+        token: z.optional(objectOf({ name: words(100), ticker: words(50), decimals: z.int("is not a whole number") })),
+        constants: z.optional(recordOf(constant, mostEntries)),
+        enums: z.optional(recordOf(recordOf(words(100), mostEntries), mostEntries)),
+      }),
+    ),
+    display: objectOf({
+      definitions: z.optional(recordOf(z.strictObject(value), mostEntries)),
+      formats: z
+        .record(
+          z.string().check(z.maxLength(1_000, "is longer than 1000 characters")),
+          formatSchema,
+          "is missing or not an object",
+        )
+        .check(
+          z.refine((all) => Object.keys(all).length > 0, "describes no function"),
+          z.refine((all) => Object.keys(all).length <= mostFormats, `describes more than ${mostFormats} functions`),
+        ),
     }),
-  ),
-  display: objectOf({
-    definitions: z.optional(recordOf(z.strictObject(value), mostEntries)),
-    formats: z
-      .record(
-        z.string().check(z.maxLength(1_000, "is longer than 1000 characters")),
-        formatSchema,
-        "is missing or not an object",
-      )
-      .check(
-        z.refine((all) => Object.keys(all).length > 0, "describes no function"),
-        z.refine((all) => Object.keys(all).length <= mostFormats, `describes more than ${mostFormats} functions`),
-      ),
   }),
-});
+);
 
 /** Something about a descriptor that an admin should know; one with an error is not saved. */
-export const descriptorFindingSchema = z.object({
-  severity: z.enum(["error", "warning"]),
-  path: z.string(),
-  text: z.string(),
-});
+export const descriptorFindingSchema = z.lazy(() =>
+  z.object({
+    severity: z.enum(["error", "warning"]),
+    path: z.string(),
+    text: z.string(),
+  }),
+);
 export type DescriptorFinding = z.output<typeof descriptorFindingSchema>;
 
 const mostProblems = 50;
@@ -224,57 +249,67 @@ const pathText = (at: readonly PropertyKey[]): string =>
     })
     .join("");
 
-const person = z.object({ id: z.string(), name: z.string() });
+const person = z.lazy(() => z.object({ id: z.string(), name: z.string() }));
 
 /** A descriptor that the contract has had, or has. */
-export const descriptorVersionSchema = z.object({
-  position: z.int(),
-  hash: z.string(),
-  at: z.iso.datetime(),
-  by: person,
-});
+export const descriptorVersionSchema = z.lazy(() =>
+  z.object({
+    position: z.int(),
+    hash: z.string(),
+    at: z.iso.datetime(),
+    by: person,
+  }),
+);
 
 /** Answer of GET /console/{environment}/contracts/{networkId}/{address}/descriptor, and of the PUT. */
-export const descriptorAnswerSchema = z.object({
-  data: z.object({
-    /** The one that is in use; null: none. */
-    present: z.nullable(z.extend(descriptorVersionSchema, { descriptor: z.unknown() })),
-    /** Findings about the one in use, checked against the contract as it is now. */
-    findings: z.array(descriptorFindingSchema),
-    /** Every one that it has had, newest first. */
-    versions: z.array(descriptorVersionSchema),
-    /** Of the contract: an edit names the one that it has seen. */
-    version: z.string(),
+export const descriptorAnswerSchema = z.lazy(() =>
+  z.object({
+    data: z.object({
+      /** The one that is in use; null: none. */
+      present: z.nullable(z.extend(built(descriptorVersionSchema), { descriptor: z.unknown() })),
+      /** Findings about the one in use, checked against the contract as it is now. */
+      findings: z.array(descriptorFindingSchema),
+      /** Every one that it has had, newest first. */
+      versions: z.array(descriptorVersionSchema),
+      /** Of the contract: an edit names the one that it has seen. */
+      version: z.string(),
+    }),
   }),
-});
+);
 
 /** Answer of GET …/descriptors/{position}. */
-export const descriptorVersionAnswerSchema = z.object({
-  data: z.extend(descriptorVersionSchema, { descriptor: z.unknown() }),
-});
+export const descriptorVersionAnswerSchema = z.lazy(() =>
+  z.object({
+    data: z.extend(built(descriptorVersionSchema), { descriptor: z.unknown() }),
+  }),
+);
 
-const descriptorJson = z.record(z.string(), z.unknown());
+const descriptorJson = z.lazy(() => z.record(z.string(), z.unknown()));
 
 /** Body of PUT …/descriptor; null removes it. */
-export const descriptorBodySchema = z.strictObject({ descriptor: z.nullable(descriptorJson) });
+export const descriptorBodySchema = z.lazy(() => z.strictObject({ descriptor: z.nullable(descriptorJson) }));
 
 /** Body of POST …/descriptor/preview: a descriptor, and a call of the contract or an earlier operation to show by it. */
-export const descriptorPreviewBodySchema = z.strictObject({
-  descriptor: z.nullable(descriptorJson),
-  calldata: z.optional(
-    z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2}){0,65536}$/, "is not up to 64 KiB of bytes in hex")),
-  ),
-  operationId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-});
+export const descriptorPreviewBodySchema = z.lazy(() =>
+  z.strictObject({
+    descriptor: z.nullable(descriptorJson),
+    calldata: z.optional(
+      z.string().check(z.regex(/^0x(?:[0-9a-fA-F]{2}){0,65536}$/, "is not up to 64 KiB of bytes in hex")),
+    ),
+    operationId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  }),
+);
 
 /** Answer of the same: findings about the descriptor, and the call in words with it and without it. */
-export const descriptorPreviewSchema = z.object({
-  data: z.object({
-    findings: z.array(descriptorFindingSchema),
-    /** Null where there is no call to show. */
-    call: z.nullable(z.object({ with: meaningSchema, without: meaningSchema })),
+export const descriptorPreviewSchema = z.lazy(() =>
+  z.object({
+    data: z.object({
+      findings: z.array(descriptorFindingSchema),
+      /** Null where there is no call to show. */
+      call: z.nullable(z.object({ with: meaningSchema, without: meaningSchema })),
+    }),
   }),
-});
+);
 
 export type DescriptorVersion = z.output<typeof descriptorVersionSchema>;
 export type DescriptorDetail = z.output<typeof descriptorAnswerSchema>["data"];

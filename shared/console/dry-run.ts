@@ -1,72 +1,87 @@
 import * as z from "zod/mini";
+import { built } from "../wire/built.ts";
 import { hasWrongChecksum, isEvmAddress } from "../address/checksum.ts";
 import { addressProblem, wrongChecksum } from "../address/problem.ts";
 
-const evmAddressSchema = z.string().check(
-  z.regex(/^0x[0-9a-fA-F]{40}$/, "is not an address: 0x and 40 hexadecimal digits"),
-  z.refine((text) => !hasWrongChecksum(text), wrongChecksum),
+const evmAddressSchema = z.lazy(() =>
+  z.string().check(
+    z.regex(/^0x[0-9a-fA-F]{40}$/, "is not an address: 0x and 40 hexadecimal digits"),
+    z.refine((text) => !hasWrongChecksum(text), wrongChecksum),
+  ),
 );
 
 /** Bytes of the largest calldata that is tried; a transaction of a public network holds no more. */
 const mostCalldataBytes = 128 * 1024;
 
-const calldataSchema = z
-  .string()
-  .check(
-    z.maxLength(2 + 2 * mostCalldataBytes),
-    z.regex(/^0x([0-9a-fA-F]{2})*$/, "is not calldata: 0x and whole bytes in hex"),
-  );
+const calldataSchema = z.lazy(() =>
+  z
+    .string()
+    .check(
+      z.maxLength(2 + 2 * mostCalldataBytes),
+      z.regex(/^0x([0-9a-fA-F]{2})*$/, "is not calldata: 0x and whole bytes in hex"),
+    ),
+);
 
 const largestAmount = 2n ** 256n;
 
-const amountSchema = z.string().check(
-  // Text that is not a number is not read any further.
-  z.regex(/^(0|[1-9]\d{0,77})$/, {
-    error: "is not an amount in base units: a whole number in decimal digits",
-    abort: true,
-  }),
-  z.refine((text) => BigInt(text) < largestAmount, "is larger than an amount can be"),
+const amountSchema = z.lazy(() =>
+  z.string().check(
+    // Text that is not a number is not read any further.
+    z.regex(/^(0|[1-9]\d{0,77})$/, {
+      error: "is not an amount in base units: a whole number in decimal digits",
+      abort: true,
+    }),
+    z.refine((text) => BigInt(text) < largestAmount, "is larger than an amount can be"),
+  ),
 );
 
 /** Body of POST /console/{environment}/dry-run: a transaction as its sender would send it, the amount in base units. */
-export const dryRunBodySchema = z.strictObject({
-  networkId: z.string().check(z.minLength(1), z.maxLength(200)),
-  from: evmAddressSchema,
-  to: evmAddressSchema,
-  calldata: calldataSchema,
-  amount: z._default(amountSchema, "0"),
-});
+export const dryRunBodySchema = z.lazy(() =>
+  z.strictObject({
+    networkId: z.string().check(z.minLength(1), z.maxLength(200)),
+    from: evmAddressSchema,
+    to: evmAddressSchema,
+    calldata: calldataSchema,
+    amount: z._default(amountSchema, "0"),
+  }),
+);
 
-const anyAddressSchema = z
-  .string()
-  .check(
-    z.refine((text) => addressProblem(text) === undefined, { error: ({ input }) => addressProblem(String(input)) }),
-  );
+const anyAddressSchema = z.lazy(() =>
+  z
+    .string()
+    .check(
+      z.refine((text) => addressProblem(text) === undefined, { error: ({ input }) => addressProblem(String(input)) }),
+    ),
+);
 
 /**
  * Body of POST /console/{environment}/review: as that of a dry run. A network of another family than EVM has no calls, but its own coin can be sent:
  * the addresses are then of that family, and there is no calldata.
  */
-export const reviewBodySchema = z.extend(dryRunBodySchema, { from: anyAddressSchema, to: anyAddressSchema }).check(
-  z.refine(({ from, to, calldata }) => (isEvmAddress(from) && isEvmAddress(to)) || calldata === "0x", {
-    path: ["calldata"],
-    error: "is not empty, and only a contract of an EVM network can be called",
-  }),
+export const reviewBodySchema = z.lazy(() =>
+  z.extend(built(dryRunBodySchema), { from: anyAddressSchema, to: anyAddressSchema }).check(
+    z.refine(({ from, to, calldata }) => (isEvmAddress(from) && isEvmAddress(to)) || calldata === "0x", {
+      path: ["calldata"],
+      error: "is not empty, and only a contract of an EVM network can be called",
+    }),
+  ),
 );
 
 /** Answer of POST /console/{environment}/dry-run: what became of the transaction when the network's node tried it. */
-export const dryRunAnswerSchema = z.object({
-  data: z.discriminatedUnion("outcome", [
-    /** It would succeed: what it returned, and the gas that it would take, as a decimal number. */
-    z.object({ outcome: z.literal("succeeded"), returnData: z.string(), gas: z.string() }),
-    /** It would revert: what it would revert with, null where the node does not say. */
-    z.object({ outcome: z.literal("reverted"), revertData: z.nullable(z.string()), message: z.string() }),
-    /** The node would not run it, for example because the sender cannot pay for it; in the node's own words. */
-    z.object({ outcome: z.literal("refused"), message: z.string() }),
-    /** The network has no node: it was not simulated. */
-    z.object({ outcome: z.literal("unavailable") }),
-  ]),
-});
+export const dryRunAnswerSchema = z.lazy(() =>
+  z.object({
+    data: z.discriminatedUnion("outcome", [
+      /** It would succeed: what it returned, and the gas that it would take, as a decimal number. */
+      z.object({ outcome: z.literal("succeeded"), returnData: z.string(), gas: z.string() }),
+      /** It would revert: what it would revert with, null where the node does not say. */
+      z.object({ outcome: z.literal("reverted"), revertData: z.nullable(z.string()), message: z.string() }),
+      /** The node would not run it, for example because the sender cannot pay for it; in the node's own words. */
+      z.object({ outcome: z.literal("refused"), message: z.string() }),
+      /** The network has no node: it was not simulated. */
+      z.object({ outcome: z.literal("unavailable") }),
+    ]),
+  }),
+);
 
 export type DryRunBody = z.output<typeof dryRunBodySchema>;
 export type ReviewBody = z.output<typeof reviewBodySchema>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { built } from "../wire/built.ts";
 import { addressSchema } from "../wire/address.ts";
 import { deployedContractSchema } from "../wire/deployed-contract.ts";
 import { networkSchema } from "../wire/network.ts";
@@ -20,67 +21,79 @@ export type FindKind = (typeof findKinds)[number];
 export const mirrorStates = ["syncing", "complete", "failed", "not_offered"] as const;
 
 /** How far the mirror of one list is. */
-export const mirrorListSchema = z.object({
-  kind: z.enum(findKinds),
-  state: z.enum(mirrorStates),
-  /** Why it failed, in words for a person. */
-  why: z.nullable(z.string()),
-  /** How many records the mirror has. */
-  rows: z.int(),
-  /** How many records the service lists that Postern cannot read: they are not in the mirror. */
-  unreadable: z._default(z.int(), 0),
-  /** How many the service said that it has, when it was last asked. */
-  total: z.nullable(z.int()),
-  /** How many the walk under way has seen; null while there is none. */
-  seen: z.nullable(z.int()),
-  /** When the last walk over the whole list ended. */
-  walkedAt: z.nullable(z.iso.datetime()),
-  /** When the mirror was last known to agree with the service. */
-  checkedAt: z.nullable(z.iso.datetime()),
-});
+export const mirrorListSchema = z.lazy(() =>
+  z.object({
+    kind: z.enum(findKinds),
+    state: z.enum(mirrorStates),
+    /** Why it failed, in words for a person. */
+    why: z.nullable(z.string()),
+    /** How many records the mirror has. */
+    rows: z.int(),
+    /** How many records the service lists that Postern cannot read: they are not in the mirror. */
+    unreadable: z._default(z.int(), 0),
+    /** How many the service said that it has, when it was last asked. */
+    total: z.nullable(z.int()),
+    /** How many the walk under way has seen; null while there is none. */
+    seen: z.nullable(z.int()),
+    /** When the last walk over the whole list ended. */
+    walkedAt: z.nullable(z.iso.datetime()),
+    /** When the mirror was last known to agree with the service. */
+    checkedAt: z.nullable(z.iso.datetime()),
+  }),
+);
 
-const hit = {
+const hit = () => ({
   /** The record's id; a profile's is its reference. */
   id: z.string(),
   /** The field of the record that the text was found in; null where none was looked for, or a name beside the record. */
   matched: z.nullable(z.string()),
-};
+});
 
 /** A record that was found: its kind, and the record as the service's list has it. */
-export const findHitSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("networks"), ...hit, record: networkSchema }),
-  z.object({ kind: z.literal("profiles"), ...hit, record: profileSchema }),
-  z.object({ kind: z.literal("wallets"), ...hit, record: walletSchema }),
-  z.object({ kind: z.literal("addresses"), ...hit, record: addressSchema }),
-  z.object({ kind: z.literal("contracts"), ...hit, record: deployedContractSchema }),
-]);
+export const findHitSchema = z.lazy(() =>
+  z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("networks"), ...hit(), record: networkSchema }),
+    z.object({ kind: z.literal("profiles"), ...hit(), record: profileSchema }),
+    z.object({ kind: z.literal("wallets"), ...hit(), record: walletSchema }),
+    z.object({ kind: z.literal("addresses"), ...hit(), record: addressSchema }),
+    z.object({ kind: z.literal("contracts"), ...hit(), record: deployedContractSchema }),
+  ]),
+);
 
 /** Answer of GET /console/{environment}/find: exact and prefix matches of ids and addresses first. */
-export const findAnswerSchema = z.object({
-  data: z.array(findHitSchema),
-  pagination: paginationSchema,
-  lists: z.array(mirrorListSchema),
-});
+export const findAnswerSchema = z.lazy(() =>
+  z.object({
+    data: z.array(findHitSchema),
+    pagination: paginationSchema,
+    lists: z.array(mirrorListSchema),
+  }),
+);
 
 /** What the addresses of one network hold together. */
-export const networkBalanceSchema = z.object({
-  /** By the network's id; null for addresses that name none. */
-  networkId: z.nullable(z.string()),
-  addresses: z.int(),
-  /** How many of them have no balance, or one that is not a number of base units: they are not in the sum. */
-  withoutBalance: z.int(),
-  /** The sum in base units, as a decimal text. */
-  baseUnits: z.string().check(z.regex(/^\d+$/)),
-});
+export const networkBalanceSchema = z.lazy(() =>
+  z.object({
+    /** By the network's id; null for addresses that name none. */
+    networkId: z.nullable(z.string()),
+    addresses: z.int(),
+    /** How many of them have no balance, or one that is not a number of base units: they are not in the sum. */
+    withoutBalance: z.int(),
+    /** The sum in base units, as a decimal text. */
+    baseUnits: z.string().check(z.regex(/^\d+$/)),
+  }),
+);
 
 /** Answer of GET /console/{environment}/find/balances: sums over the mirror of the addresses, and how far that is. */
-export const balancesAnswerSchema = z.object({ data: z.array(networkBalanceSchema), list: mirrorListSchema });
+export const balancesAnswerSchema = z.lazy(() =>
+  z.object({ data: z.array(networkBalanceSchema), list: mirrorListSchema }),
+);
 
 export type NetworkBalance = z.output<typeof networkBalanceSchema>;
 
-const text = z.string().check(z.trim(), z.maxLength(200), z.regex(/^\P{Cc}*$/u, "holds a control character"));
+const text = z.lazy(() =>
+  z.string().check(z.trim(), z.maxLength(200), z.regex(/^\P{Cc}*$/u, "holds a control character")),
+);
 
-const filters = {
+const filters = () => ({
   /** A part of an id, an address, a label, a reference or a name, in any case. */
   q: z.optional(text),
   networkId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -88,78 +101,92 @@ const filters = {
   profile: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   /** A wallet's id. */
   wallet: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-};
+});
 
 const kinds: ReadonlySet<string> = new Set(findKinds);
 const isKind = (name: string): name is FindKind => kinds.has(name);
 
 /** Query of GET /console/{environment}/find; `kinds` are names with commas between them, all when it is left out. */
-export const findQuerySchema = z.extend(pageQuerySchema, {
-  ...filters,
-  kinds: z.optional(
-    z.pipe(
-      z.string().check(
-        z.maxLength(200),
-        z.refine((names) => names.split(",").every(isKind), `is not made of ${findKinds.join(", ")}`),
+export const findQuerySchema = z.lazy(() =>
+  z.extend(built(pageQuerySchema), {
+    ...filters(),
+    kinds: z.optional(
+      z.pipe(
+        z.string().check(
+          z.maxLength(200),
+          z.refine((names) => names.split(",").every(isKind), `is not made of ${findKinds.join(", ")}`),
+        ),
+        z.transform((names) => findKinds.filter((kind) => names.split(",").includes(kind))),
       ),
-      z.transform((names) => findKinds.filter((kind) => names.split(",").includes(kind))),
     ),
-  ),
-});
+  }),
+);
 
 /** Query of GET /console/{environment}/find/export: one kind, all of it or what the filters leave. */
-export const findExportQuerySchema = z.strictObject({
-  ...filters,
-  kind: z.enum(findKinds),
-  format: z.literal("csv"),
-});
+export const findExportQuerySchema = z.lazy(() =>
+  z.strictObject({
+    ...filters(),
+    kind: z.enum(findKinds),
+    format: z.literal("csv"),
+  }),
+);
 
 /** Body of POST /console/{environment}/find/owners, which changes nothing: the addresses that a page shows. */
-export const addressOwnersBodySchema = z.strictObject({
-  addresses: z.array(shownAddressSchema).check(z.minLength(1), z.maxLength(mostLookedUp)),
-});
+export const addressOwnersBodySchema = z.lazy(() =>
+  z.strictObject({
+    addresses: z.array(shownAddressSchema).check(z.minLength(1), z.maxLength(mostLookedUp)),
+  }),
+);
 
 /** An address of the organization, as far as a page has to know it that shows one. */
-const ownAddressSchema = z.object({
-  kind: z.literal("own"),
-  /** In its one spelling, as in the next. */
-  address: z.string(),
-  id: z.string(),
-  /** As the service calls it; null where it does not say. */
-  networkId: z.nullable(z.string()),
-  /** The service's own label; empty where it has none. */
-  label: z.string(),
-  /** Its profile's reference; empty where it has none. */
-  reference: z._default(z.string(), ""),
-});
+const ownAddressSchema = z.lazy(() =>
+  z.object({
+    kind: z.literal("own"),
+    /** In its one spelling, as in the next. */
+    address: z.string(),
+    id: z.string(),
+    /** As the service calls it; null where it does not say. */
+    networkId: z.nullable(z.string()),
+    /** The service's own label; empty where it has none. */
+    label: z.string(),
+    /** Its profile's reference; empty where it has none. */
+    reference: z._default(z.string(), ""),
+  }),
+);
 
 /** A contract of the book. */
-const bookAddressSchema = z.object({
-  kind: z.literal("book"),
-  address: z.string(),
-  networkId: z.string(),
-  name: z.string(),
-});
+const bookAddressSchema = z.lazy(() =>
+  z.object({
+    kind: z.literal("book"),
+    address: z.string(),
+    networkId: z.string(),
+    name: z.string(),
+  }),
+);
 
 /** A contract that the organization has deployed, by the service's name; one that the book has is not here. */
-const deployedAddressSchema = z.object({
-  kind: z.literal("deployed"),
-  address: z.string(),
-  /** As the service calls it; null where it does not say. */
-  networkId: z.nullable(z.string()),
-  name: z.string(),
-});
+const deployedAddressSchema = z.lazy(() =>
+  z.object({
+    kind: z.literal("deployed"),
+    address: z.string(),
+    /** As the service calls it; null where it does not say. */
+    networkId: z.nullable(z.string()),
+    name: z.string(),
+  }),
+);
 
 /** Answer of the same: whose these addresses are. Unknown addresses are left out. */
-export const addressOwnersSchema = z.object({
-  data: z.array(z.discriminatedUnion("kind", [ownAddressSchema, bookAddressSchema, deployedAddressSchema])),
-});
+export const addressOwnersSchema = z.lazy(() =>
+  z.object({
+    data: z.array(z.discriminatedUnion("kind", [ownAddressSchema, bookAddressSchema, deployedAddressSchema])),
+  }),
+);
 
 /** Body of POST /console/{environment}/find/refresh: nothing. */
-export const findRefreshBodySchema = z.strictObject({});
+export const findRefreshBodySchema = z.lazy(() => z.strictObject({}));
 
 /** Answer of POST /console/{environment}/find/refresh. */
-export const findRefreshSchema = z.object({ lists: z.array(mirrorListSchema) });
+export const findRefreshSchema = z.lazy(() => z.object({ lists: z.array(mirrorListSchema) }));
 
 /** An address and whose it is. */
 export type AddressOwner = z.output<typeof addressOwnersSchema>["data"][number];

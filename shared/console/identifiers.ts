@@ -16,36 +16,41 @@ const capitalSegwit = /^(?:BC|TB|BCRT)1[02-9AC-HJ-NP-Z]{6,87}$/;
  * An address of any family, in its one spelling. An EVM address whose case contradicts its checksum is refused; one in letters of one
  * case has no checksum, and is accepted.
  */
-export const addressKeySchema = z.pipe(
-  z.string().check(
-    z.overwrite(withoutBlanks),
-    z.refine((text) => addressProblem(text) === undefined, { error: ({ input }) => addressProblem(String(input)) }),
+export const addressKeySchema = z.lazy(() =>
+  z.pipe(
+    z.string().check(
+      z.overwrite(withoutBlanks),
+      z.refine((text) => addressProblem(text) === undefined, { error: ({ input }) => addressProblem(String(input)) }),
+    ),
+    z.transform(addressKey),
   ),
-  z.transform(addressKey),
 );
 
 /**
  * An address that a person types into a form. Unlike other programs, a person is asked to take the checksummed form of an EVM address, so
  * that there is something to compare.
  */
-export const typedAddressSchema = z.pipe(
-  z.string().check(z.refine((text) => !lacksChecksum(text.trim()), noChecksum)),
-  addressKeySchema,
+export const typedAddressSchema = z.lazy(() =>
+  z.pipe(z.string().check(z.refine((text) => !lacksChecksum(text.trim()), noChecksum)), addressKeySchema),
 );
 
 /**
  * An address that somebody looks up because it is shown somewhere. It may be any text, because a service may write anything, but not an
  * EVM address whose case contradicts its checksum.
  */
-export const shownAddressSchema = z.string().check(
-  z.minLength(1),
-  z.maxLength(200),
-  z.refine((text) => !hasWrongChecksum(text), wrongChecksum),
+export const shownAddressSchema = z.lazy(() =>
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(200),
+    z.refine((text) => !hasWrongChecksum(text), wrongChecksum),
+  ),
 );
 
 /** The id of a network as the service knows it. */
-export const networkIdSchema = z.string().check(
-  z.trim(),
-  z.regex(/^[^\p{C}\p{Z}/\\]{1,200}$/u, "is not the id of a network"),
-  z.refine((text) => !/^\.{1,2}$/.test(text), "is not the id of a network"),
+export const networkIdSchema = z.lazy(() =>
+  z.string().check(
+    z.trim(),
+    z.regex(/^[^\p{C}\p{Z}/\\]{1,200}$/u, "is not the id of a network"),
+    z.refine((text) => !/^\.{1,2}$/.test(text), "is not the id of a network"),
+  ),
 );

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { built } from "../wire/built.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { addressKeySchema, networkIdSchema, shownAddressSchema } from "./identifiers.ts";
 import { lineSchema } from "./text.ts";
@@ -13,90 +14,106 @@ export const mostLookedUp = 200;
 export const mostImportedLabels = 20_000;
 
 /** A label of an address: what everyone in the organization reads beside it. */
-export const labelSchema = z.object({
-  /** Null: on any network. */
-  networkId: z.nullable(z.string()),
-  /** In small letters where it is one of an EVM network. */
-  address: z.string(),
-  label: z.string(),
-  /** Of no meaning in itself; an edit names the one that it has seen. */
-  version: z.string(),
-  changedAt: z.iso.datetime(),
-  changedBy: z.object({ id: z.string(), name: z.string() }),
-});
+export const labelSchema = z.lazy(() =>
+  z.object({
+    /** Null: on any network. */
+    networkId: z.nullable(z.string()),
+    /** In small letters where it is one of an EVM network. */
+    address: z.string(),
+    label: z.string(),
+    /** Of no meaning in itself; an edit names the one that it has seen. */
+    version: z.string(),
+    changedAt: z.iso.datetime(),
+    changedBy: z.object({ id: z.string(), name: z.string() }),
+  }),
+);
 
 /** Answer of GET /console/{environment}/labels. */
-export const labelListSchema = z.object({ data: z.array(labelSchema), pagination: paginationSchema });
+export const labelListSchema = z.lazy(() => z.object({ data: z.array(labelSchema), pagination: paginationSchema }));
 
 /** Query of the same, last changed first; `search` is a part of a label or of an address. */
-export const labelQuerySchema = z.extend(pageQuerySchema, {
-  search: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  networkId: z.optional(networkIdSchema),
-});
+export const labelQuerySchema = z.lazy(() =>
+  z.extend(built(pageQuerySchema), {
+    search: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    networkId: z.optional(networkIdSchema),
+  }),
+);
 
 /** Body of POST /console/{environment}/labels/lookup, which changes nothing: the addresses that a page shows. */
-export const labelLookupBodySchema = z.strictObject({
-  addresses: z.array(shownAddressSchema).check(z.minLength(1), z.maxLength(mostLookedUp)),
-});
+export const labelLookupBodySchema = z.lazy(() =>
+  z.strictObject({
+    addresses: z.array(shownAddressSchema).check(z.minLength(1), z.maxLength(mostLookedUp)),
+  }),
+);
 
 /** Answer of the same: the labels of these addresses on whatever network. */
-export const labelLookupSchema = z.object({ data: z.array(labelSchema) });
+export const labelLookupSchema = z.lazy(() => z.object({ data: z.array(labelSchema) }));
 
 /** The address that has a label: on a network, or on any. */
-export const labelledAddressSchema = z.strictObject({
-  networkId: z.nullable(networkIdSchema),
-  address: addressKeySchema,
-});
+export const labelledAddressSchema = z.lazy(() =>
+  z.strictObject({
+    networkId: z.nullable(networkIdSchema),
+    address: addressKeySchema,
+  }),
+);
 
 /** Body of PUT /console/{environment}/labels. */
-export const labelBodySchema = z.extend(labelledAddressSchema, { label: lineSchema(longestLabel) });
+export const labelBodySchema = z.lazy(() =>
+  z.extend(built(labelledAddressSchema), { label: lineSchema(longestLabel) }),
+);
 
 /** Query of DELETE /console/{environment}/labels; without a network it is the label for any network. */
-export const labelDeleteQuerySchema = z.strictObject({
-  networkId: z.optional(networkIdSchema),
-  address: addressKeySchema,
-});
+export const labelDeleteQuerySchema = z.lazy(() =>
+  z.strictObject({
+    networkId: z.optional(networkIdSchema),
+    address: addressKeySchema,
+  }),
+);
 
 /** Answer of the PUT. */
-export const labelAnswerSchema = z.object({ data: labelSchema });
+export const labelAnswerSchema = z.lazy(() => z.object({ data: labelSchema }));
 
 /** What becomes of an address of the file that has another label by now. */
 export const conflictChoices = ["skip", "replace"] as const;
 
 /** Body of POST /console/{environment}/labels/import/check, which changes nothing. */
-export const labelCheckBodySchema = z.strictObject({ csv: z.string().check(z.minLength(1, "is empty")) });
+export const labelCheckBodySchema = z.lazy(() => z.strictObject({ csv: z.string().check(z.minLength(1, "is empty")) }));
 
 /** Body of POST /console/{environment}/labels/import: `plan` is what the check has answered for this file. */
-export const labelImportBodySchema = z.extend(labelCheckBodySchema, {
-  conflicts: z.enum(conflictChoices),
-  plan: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the plan of a check")),
-});
+export const labelImportBodySchema = z.lazy(() =>
+  z.extend(built(labelCheckBodySchema), {
+    conflicts: z.enum(conflictChoices),
+    plan: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the plan of a check")),
+  }),
+);
 
 /** No more lines of a report than a person reads. */
 export const mostReported = 200;
 
 /** Answer of the check: what an import would do. A file with problems is not imported. */
-export const labelCheckSchema = z.object({
-  added: z.int(),
-  /** These have exactly this label already. */
-  same: z.int(),
-  conflictCount: z.int(),
-  conflicts: z.array(
-    z.object({
-      line: z.int(),
-      networkId: z.nullable(z.string()),
-      address: z.string(),
-      present: z.string(),
-      wanted: z.string(),
-    }),
-  ),
-  problemCount: z.int(),
-  problems: z.array(z.object({ line: z.int(), why: z.string() })),
-  plan: z.string(),
-});
+export const labelCheckSchema = z.lazy(() =>
+  z.object({
+    added: z.int(),
+    /** These have exactly this label already. */
+    same: z.int(),
+    conflictCount: z.int(),
+    conflicts: z.array(
+      z.object({
+        line: z.int(),
+        networkId: z.nullable(z.string()),
+        address: z.string(),
+        present: z.string(),
+        wanted: z.string(),
+      }),
+    ),
+    problemCount: z.int(),
+    problems: z.array(z.object({ line: z.int(), why: z.string() })),
+    plan: z.string(),
+  }),
+);
 
 /** Answer of the import. */
-export const importedSchema = z.object({ added: z.int(), replaced: z.int(), skipped: z.int() });
+export const importedSchema = z.lazy(() => z.object({ added: z.int(), replaced: z.int(), skipped: z.int() }));
 
 export type Label = z.output<typeof labelSchema>;
 export type LabelQuery = z.output<typeof labelQuerySchema>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { built } from "../wire/built.ts";
 import { pageQuerySchema } from "../wire/pagination.ts";
 import { addressKeySchema } from "./identifiers.ts";
 import { mirrorListSchema } from "./find.ts";
@@ -7,61 +8,65 @@ import { assetSchema, coinAmountSchema } from "./meaning.ts";
 import { transactionHashSchema } from "./transaction.ts";
 
 /** One thing that a transaction has moved, as the service's list has it. */
-export const ledgerEntrySchema = z.object({
-  asset: assetSchema,
-  direction: z.enum(directions),
-  /** In base units, a decimal string; null where the service does not say. */
-  amount: z.nullable(z.string()),
-  /** With sign and unit, `−1,234.5 PDT`; in base units where the decimals are not known, and said to be. */
-  text: z.string(),
-  /** Null where coins are made, and where the service does not say. */
-  from: z.nullable(z.string()),
-  to: z.nullable(z.string()),
-  /** The direction is a guess, because neither end is known and the service does not say it: the entry is in no sum. */
-  isGuess: z.optional(z.literal(true)),
-});
+export const ledgerEntrySchema = z.lazy(() =>
+  z.object({
+    asset: assetSchema,
+    direction: z.enum(directions),
+    /** In base units, a decimal string; null where the service does not say. */
+    amount: z.nullable(z.string()),
+    /** With sign and unit, `−1,234.5 PDT`; in base units where the decimals are not known, and said to be. */
+    text: z.string(),
+    /** Null where coins are made, and where the service does not say. */
+    from: z.nullable(z.string()),
+    to: z.nullable(z.string()),
+    /** The direction is a guess, because neither end is known and the service does not say it: the entry is in no sum. */
+    isGuess: z.optional(z.literal(true)),
+  }),
+);
 
 /** A transaction of the organization, with everything that the service lists under its hash. */
-export const ledgerTransactionSchema = z.object({
-  networkId: z.string(),
-  hash: z.string(),
-  /** When it happened as the service says; null where it does not say. */
-  at: z.nullable(z.iso.datetime()),
-  state: z.enum(ledgerStates),
-  /** The service's own word. */
-  status: z.nullable(z.string()),
-  direction: z.enum(directions),
-  entries: z.array(ledgerEntrySchema),
-  /** The other end of what has moved: an address, null where there are several or none. */
-  counterparty: z.nullable(z.string()),
-  /** What the organization has paid for it, in the network's coin; null where another paid, and where the service does not say. */
-  fee: z.nullable(coinAmountSchema),
-  /** The operation that caused it, with its words. */
-  operation: z.nullable(
-    z.object({
-      id: z.string(),
-      sentence: z.nullable(z.string()),
-      purpose: z.nullable(z.string()),
-      person: z.string(),
-    }),
-  ),
-});
+export const ledgerTransactionSchema = z.lazy(() =>
+  z.object({
+    networkId: z.string(),
+    hash: z.string(),
+    /** When it happened as the service says; null where it does not say. */
+    at: z.nullable(z.iso.datetime()),
+    state: z.enum(ledgerStates),
+    /** The service's own word. */
+    status: z.nullable(z.string()),
+    direction: z.enum(directions),
+    entries: z.array(ledgerEntrySchema),
+    /** The other end of what has moved: an address, null where there are several or none. */
+    counterparty: z.nullable(z.string()),
+    /** What the organization has paid for it, in the network's coin; null where another paid, and where the service does not say. */
+    fee: z.nullable(coinAmountSchema),
+    /** The operation that caused it, with its words. */
+    operation: z.nullable(
+      z.object({
+        id: z.string(),
+        sentence: z.nullable(z.string()),
+        purpose: z.nullable(z.string()),
+        person: z.string(),
+      }),
+    ),
+  }),
+);
 
 /** Whose transactions: those of one owner, or of the whole organization where none is named. At most one of the three is given. */
-const owners = {
+const owners = () => ({
   /** A blockchain address of the organization. */
   address: z.optional(addressKeySchema),
   /** A wallet's id. */
   wallet: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** A profile's reference. */
   profile: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
-};
+});
 
-const day = z.iso.date();
+const day = z.lazy(() => z.iso.date());
 
 /** What a list of transactions, a sum over them and an export leave in. */
-export const ledgerFilters = {
-  ...owners,
+export const ledgerFilters = () => ({
+  ...owners(),
   networkId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   direction: z.optional(z.enum(directions)),
   /** `native`, or the contract of a token. */
@@ -73,57 +78,69 @@ export const ledgerFilters = {
   /** The first and the last day, in UTC. */
   since: z.optional(day),
   until: z.optional(day),
-};
+});
 
 /** Query of GET /console/{environment}/transactions: the newest first; `cursor` is the `next` of the page before. */
-export const ledgerQuerySchema = z.extend(z.pick(pageQuerySchema, { take: true }), {
-  ...ledgerFilters,
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
-});
+export const ledgerQuerySchema = z.lazy(() =>
+  z.extend(z.pick(built(pageQuerySchema), { take: true }), {
+    ...ledgerFilters(),
+    cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+  }),
+);
 
 /** How far the server's copy of the service's list of transactions is. */
-export const ledgerListSchema = z.omit(mirrorListSchema, { kind: true });
+export const ledgerListSchema = z.lazy(() => z.omit(built(mirrorListSchema), { kind: true }));
 
 /** Answer of GET /console/{environment}/transactions. */
-export const ledgerAnswerSchema = z.object({
-  data: z.array(ledgerTransactionSchema),
-  /** Null: there are no more. */
-  next: z.nullable(z.string()),
-  list: ledgerListSchema,
-});
+export const ledgerAnswerSchema = z.lazy(() =>
+  z.object({
+    data: z.array(ledgerTransactionSchema),
+    /** Null: there are no more. */
+    next: z.nullable(z.string()),
+    list: ledgerListSchema,
+  }),
+);
 
 /** Query of GET /console/{environment}/transactions/days: what came in and went out, day by day. */
-export const ledgerDaysQuerySchema = z.strictObject({
-  ...owners,
-  networkId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  asset: z.optional(z.union([z.literal("native"), addressKeySchema])),
-  since: z.optional(day),
-  until: z.optional(day),
-});
+export const ledgerDaysQuerySchema = z.lazy(() =>
+  z.strictObject({
+    ...owners(),
+    networkId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    asset: z.optional(z.union([z.literal("native"), addressKeySchema])),
+    since: z.optional(day),
+    until: z.optional(day),
+  }),
+);
 
 /** How much of one asset came in and went out in one day (UTC); movements among the owner's addresses count in neither. */
-export const ledgerDaySchema = z.object({
-  day,
-  networkId: z.string(),
-  asset: assetSchema,
-  in: coinAmountSchema,
-  out: coinAmountSchema,
-});
+export const ledgerDaySchema = z.lazy(() =>
+  z.object({
+    day,
+    networkId: z.string(),
+    asset: assetSchema,
+    in: coinAmountSchema,
+    out: coinAmountSchema,
+  }),
+);
 
 /** Answer of GET /console/{environment}/transactions/days: days on which nothing moved are left out. */
-export const ledgerDaysAnswerSchema = z.object({ data: z.array(ledgerDaySchema), list: ledgerListSchema });
+export const ledgerDaysAnswerSchema = z.lazy(() =>
+  z.object({ data: z.array(ledgerDaySchema), list: ledgerListSchema }),
+);
 
 /** Body of POST /console/{environment}/transactions/refresh: nothing. The head of the service's list is read again. */
-export const ledgerRefreshBodySchema = z.strictObject({});
-export const ledgerRefreshSchema = z.object({ list: ledgerListSchema });
+export const ledgerRefreshBodySchema = z.lazy(() => z.strictObject({}));
+export const ledgerRefreshSchema = z.lazy(() => z.object({ list: ledgerListSchema }));
 
 /** Query of GET /console/{environment}/accounting: every operation and transaction that the filters leave, one line for each movement. */
-export const accountingQuerySchema = z.strictObject({
-  ...ledgerFilters,
-  format: z.enum(["csv", "json"]),
-  /** A whole month (UTC) in place of `since` and `until`. */
-  month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "is not a month: write 2026-11"))),
-});
+export const accountingQuerySchema = z.lazy(() =>
+  z.strictObject({
+    ...ledgerFilters(),
+    format: z.enum(["csv", "json"]),
+    /** A whole month (UTC) in place of `since` and `until`. */
+    month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "is not a month: write 2026-11"))),
+  }),
+);
 
 /** What the export is called in the name of its file. */
 export const accountingFile = ({ month }: Pick<AccountingQuery, "month">): string =>

@@ -1,32 +1,40 @@
 import * as z from "zod/mini";
+import { built } from "../wire/built.ts";
 import type { Meaning, ShownMovement, TokenFacts, Warning } from "../meaning/types.ts";
 
-export const assetSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("native") }),
-  z.object({ kind: z.literal("erc20"), token: z.string() }),
-  z.object({ kind: z.enum(["erc721", "erc1155"]), token: z.string(), tokenId: z.string() }),
-  z.object({ kind: z.literal("collection"), token: z.string() }),
-]);
-
-export const movementSchema = z.object({
-  kind: z.enum(["transfer", "approval"]),
-  asset: assetSchema,
-  amount: z.string(),
-  from: z.string(),
-  to: z.string(),
-  text: z.string(),
-}) satisfies z.ZodMiniType<ShownMovement>;
-
-const sentenceSchema = z.array(
+export const assetSchema = z.lazy(() =>
   z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("text"), text: z.string() }),
-    z.object({ kind: z.literal("amount"), text: z.string(), amount: z.string(), asset: assetSchema }),
-    z.object({ kind: z.literal("address"), address: z.string(), name: z.nullable(z.string()) }),
-    z.object({ kind: z.literal("quoted"), text: z.string() }),
+    z.object({ kind: z.literal("native") }),
+    z.object({ kind: z.literal("erc20"), token: z.string() }),
+    z.object({ kind: z.enum(["erc721", "erc1155"]), token: z.string(), tokenId: z.string() }),
+    z.object({ kind: z.literal("collection"), token: z.string() }),
   ]),
 );
 
-const ownMeaning = {
+export const movementSchema = z.lazy(
+  () =>
+    z.object({
+      kind: z.enum(["transfer", "approval"]),
+      asset: assetSchema,
+      amount: z.string(),
+      from: z.string(),
+      to: z.string(),
+      text: z.string(),
+    }) satisfies z.ZodMiniType<ShownMovement>,
+);
+
+const sentenceSchema = z.lazy(() =>
+  z.array(
+    z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("text"), text: z.string() }),
+      z.object({ kind: z.literal("amount"), text: z.string(), amount: z.string(), asset: assetSchema }),
+      z.object({ kind: z.literal("address"), address: z.string(), name: z.nullable(z.string()) }),
+      z.object({ kind: z.literal("quoted"), text: z.string() }),
+    ]),
+  ),
+);
+
+const ownMeaning = () => ({
   source: z.enum(["native", "creation", "standard", "descriptor", "plain", "request", "unread"]),
   long: sentenceSchema,
   short: sentenceSchema,
@@ -36,122 +44,142 @@ const ownMeaning = {
   givesControl: z.boolean(),
   descriptor: z.nullable(z.string()),
   contradiction: z.nullable(z.string()),
-};
+});
 
 /** What a transaction does, in words. Calls inside of calls are as deep as the server has read them. */
-export const meaningSchema: z.ZodMiniType<Meaning> = z.object({
-  ...ownMeaning,
-  get inner() {
-    return z.array(meaningSchema);
-  },
-});
+export const meaningSchema: z.ZodMiniType<Meaning> = z.lazy(() =>
+  z.object({
+    ...ownMeaning(),
+    get inner() {
+      return z.array(meaningSchema);
+    },
+  }),
+);
 
 /** Facts about a token, as GET /console/{environment}/tokens/{networkId}/{address} answers. */
-export const tokenFactsSchema = z.object({
-  address: z.string(),
-  standard: z.nullable(z.enum(["erc20", "erc721", "erc1155"])),
-  symbol: z.nullable(z.string()),
-  name: z.nullable(z.string()),
-  decimals: z.nullable(z.int()),
-  isAmbiguous: z.boolean(),
-  troubles: z.array(z.enum(["not-read", "not-a-token", "reverts", "unusable-decimals", "unusable-symbol"])),
-}) satisfies z.ZodMiniType<TokenFacts>;
+export const tokenFactsSchema = z.lazy(
+  () =>
+    z.object({
+      address: z.string(),
+      standard: z.nullable(z.enum(["erc20", "erc721", "erc1155"])),
+      symbol: z.nullable(z.string()),
+      name: z.nullable(z.string()),
+      decimals: z.nullable(z.int()),
+      isAmbiguous: z.boolean(),
+      troubles: z.array(z.enum(["not-read", "not-a-token", "reverts", "unusable-decimals", "unusable-symbol"])),
+    }) satisfies z.ZodMiniType<TokenFacts>,
+);
 
-export const warningSchema = z.object({
-  code: z.enum([
-    "unlimited-approval",
-    "approval-without-code",
-    "to-token-contract",
-    "to-zero-address",
-    "to-sender",
-    "first-transfer",
-    "looks-like-known",
-    "recipient-is-contract",
-    "gives-control",
-    "implementation-changed",
-    "code-is-gone",
-    "simulation-fails",
-    "simulation-differs",
-    "large-share",
-    "larger-than-before",
-    "no-description",
-    "token-exists",
-    "not-owned",
-    "code-too-large",
-    "fee-not-covered",
-    "contradiction",
-  ]),
-  severity: z.enum(["note", "careful", "stop"]),
-  text: z.string(),
-  address: z.optional(z.string()),
-  like: z.optional(z.object({ address: z.string(), name: z.nullable(z.string()) })),
-}) satisfies z.ZodMiniType<Warning>;
+export const warningSchema = z.lazy(
+  () =>
+    z.object({
+      code: z.enum([
+        "unlimited-approval",
+        "approval-without-code",
+        "to-token-contract",
+        "to-zero-address",
+        "to-sender",
+        "first-transfer",
+        "looks-like-known",
+        "recipient-is-contract",
+        "gives-control",
+        "implementation-changed",
+        "code-is-gone",
+        "simulation-fails",
+        "simulation-differs",
+        "large-share",
+        "larger-than-before",
+        "no-description",
+        "token-exists",
+        "not-owned",
+        "code-too-large",
+        "fee-not-covered",
+        "contradiction",
+      ]),
+      severity: z.enum(["note", "careful", "stop"]),
+      text: z.string(),
+      address: z.optional(z.string()),
+      like: z.optional(z.object({ address: z.string(), name: z.nullable(z.string()) })),
+    }) satisfies z.ZodMiniType<Warning>,
+);
 
 /** Token facts as they are stored, with the time of the reading. */
-export const tokenSchema = z.extend(tokenFactsSchema, { networkId: z.string(), readAt: z.iso.datetime() });
+export const tokenSchema = z.lazy(() =>
+  z.extend(built(tokenFactsSchema), { networkId: z.string(), readAt: z.iso.datetime() }),
+);
 
 /** Answer of GET /console/{environment}/tokens/{networkId}/{address}, and of POST …/refresh. */
-export const tokenAnswerSchema = z.object({ data: tokenSchema });
+export const tokenAnswerSchema = z.lazy(() => z.object({ data: tokenSchema }));
 
 /** An amount of the network's coin. */
-export const coinAmountSchema = z.object({
-  /** Base units, a decimal string. */
-  amount: z.string(),
-  /** With its unit: `0.00042 ETH`. */
-  text: z.string(),
-});
+export const coinAmountSchema = z.lazy(() =>
+  z.object({
+    /** Base units, a decimal string. */
+    amount: z.string(),
+    /** With its unit: `0.00042 ETH`. */
+    text: z.string(),
+  }),
+);
 
 /** What a transaction is expected to cost with each fee level, where the network's node gives prices. */
-export const feeEstimateSchema = z.object({
-  gas: z.string(),
-  levels: z.array(z.object({ level: z.enum(["LOW", "MEDIUM", "HIGH"]), fee: coinAmountSchema })),
-});
+export const feeEstimateSchema = z.lazy(() =>
+  z.object({
+    gas: z.string(),
+    levels: z.array(z.object({ level: z.enum(["LOW", "MEDIUM", "HIGH"]), fee: coinAmountSchema })),
+  }),
+);
 
 /** What the network's node made of a transaction that is under review. */
-export const reviewSimulationSchema = z.discriminatedUnion("outcome", [
-  z.object({
-    outcome: z.literal("succeeded"),
-    returnData: z.string(),
-    gas: z.string(),
-    /** Null if the node does not predict movements. */
-    movements: z.nullable(z.array(movementSchema)),
-  }),
-  z.object({ outcome: z.literal("reverted"), revertData: z.nullable(z.string()), message: z.string() }),
-  z.object({ outcome: z.literal("refused"), message: z.string() }),
-  /** There is no node: it was not simulated. */
-  z.object({ outcome: z.literal("unavailable") }),
-  /** The node did not answer, or not in a usable way. */
-  z.object({ outcome: z.literal("unanswered"), code: z.string(), message: z.string() }),
-]);
+export const reviewSimulationSchema = z.lazy(() =>
+  z.discriminatedUnion("outcome", [
+    z.object({
+      outcome: z.literal("succeeded"),
+      returnData: z.string(),
+      gas: z.string(),
+      /** Null if the node does not predict movements. */
+      movements: z.nullable(z.array(movementSchema)),
+    }),
+    z.object({ outcome: z.literal("reverted"), revertData: z.nullable(z.string()), message: z.string() }),
+    z.object({ outcome: z.literal("refused"), message: z.string() }),
+    /** There is no node: it was not simulated. */
+    z.object({ outcome: z.literal("unavailable") }),
+    /** The node did not answer, or not in a usable way. */
+    z.object({ outcome: z.literal("unanswered"), code: z.string(), message: z.string() }),
+  ]),
+);
 
 /** Answer of POST /console/{environment}/review; its body is that of a dry run. Everything that is decided about a write before it is sent. */
-export const reviewAnswerSchema = z.object({
-  data: z.object({
-    meaning: meaningSchema,
-    warnings: z.array(warningSchema),
-    /** What could not be checked, each a whole sentence. */
-    unknown: z.array(z.string()),
-    simulation: reviewSimulationSchema,
-    fees: z.nullable(feeEstimateSchema),
-    /** The sender's balances of what leaves it. */
-    balances: z.array(z.object({ asset: assetSchema, amount: z.string(), text: z.string() })),
-    /** Facts about every token that is spoken of. */
-    tokens: z.array(tokenFactsSchema),
+export const reviewAnswerSchema = z.lazy(() =>
+  z.object({
+    data: z.object({
+      meaning: meaningSchema,
+      warnings: z.array(warningSchema),
+      /** What could not be checked, each a whole sentence. */
+      unknown: z.array(z.string()),
+      simulation: reviewSimulationSchema,
+      fees: z.nullable(feeEstimateSchema),
+      /** The sender's balances of what leaves it. */
+      balances: z.array(z.object({ asset: assetSchema, amount: z.string(), text: z.string() })),
+      /** Facts about every token that is spoken of. */
+      tokens: z.array(tokenFactsSchema),
+    }),
   }),
-});
+);
 
 /** What is stored with an operation. */
-export const operationMeaningSchema = z.object({
-  meaning: meaningSchema,
-  /** Movements that a node predicted in the review; null where it was not simulated. */
-  predicted: z.nullable(z.array(movementSchema)),
-  /** Movements of the receipt's logs, once there is a receipt. */
-  happened: z.nullable(z.array(movementSchema)),
-  /** What it cost, once there is a receipt that says so. */
-  fee: z.nullable(coinAmountSchema),
-  /** What was predicted and did not happen, or the other way round, each a whole sentence. */
-  differences: z.array(z.string()),
-});
+export const operationMeaningSchema = z.lazy(() =>
+  z.object({
+    meaning: meaningSchema,
+    /** Movements that a node predicted in the review; null where it was not simulated. */
+    predicted: z.nullable(z.array(movementSchema)),
+    /** Movements of the receipt's logs, once there is a receipt. */
+    happened: z.nullable(z.array(movementSchema)),
+    /** What it cost, once there is a receipt that says so. */
+    fee: z.nullable(coinAmountSchema),
+    /** What was predicted and did not happen, or the other way round, each a whole sentence. */
+    differences: z.array(z.string()),
+  }),
+);
 
 export type Token = z.output<typeof tokenSchema>;
 export type ReviewAnswer = z.output<typeof reviewAnswerSchema>["data"];

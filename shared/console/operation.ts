@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { built } from "../wire/built.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { receiptSchema } from "../wire/receipt.ts";
 import { operationStates, settledStates } from "./operation-states.ts";
@@ -9,72 +10,80 @@ import { lineSchema, linesSchema } from "./text.ts";
 import { transactionHashSchema } from "./transaction.ts";
 
 /** Why an operation did not succeed: the service's error where it gave one, else the server's own code. */
-export const operationErrorSchema = z.object({
-  code: z.string(),
-  message: z.string(),
-  category: z.optional(z.string()),
-  statusCode: z.optional(z.int()),
-  requestId: z.optional(z.string()),
-  /** Revert data, where the service gave it. */
-  data: z.optional(z.string()),
-});
+export const operationErrorSchema = z.lazy(() =>
+  z.object({
+    code: z.string(),
+    message: z.string(),
+    category: z.optional(z.string()),
+    statusCode: z.optional(z.int()),
+    requestId: z.optional(z.string()),
+    /** Revert data, where the service gave it. */
+    data: z.optional(z.string()),
+  }),
+);
 
 /** One step of an operation's timeline. */
-export const timelineEntrySchema = z.object({
-  at: z.iso.datetime(),
-  state: z.enum(operationStates),
-  detail: z.optional(z.string()),
-});
+export const timelineEntrySchema = z.lazy(() =>
+  z.object({
+    at: z.iso.datetime(),
+    state: z.enum(operationStates),
+    detail: z.optional(z.string()),
+  }),
+);
 
 /** Characters of a purpose. */
 export const longestPurpose = 200;
 
 /** What an operation is for, in the organization's own words. */
-export const purposeSchema = lineSchema(longestPurpose);
+export const purposeSchema = z.lazy(() => lineSchema(longestPurpose));
 
 /** One row of the journal. The body is what was sent, without the client share. */
-export const operationSchema = z.object({
-  id: z.string(),
-  environment: z.string(),
-  /** Name in the table of endpoints. */
-  endpoint: z.string(),
-  person: z.object({ id: z.string(), name: z.string() }),
-  idempotencyKey: z.string(),
-  state: z.enum(operationStates),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
-  /** Path parameters of the request. */
-  parameters: z.record(z.string(), z.string()),
-  body: z.optional(z.unknown()),
-  /** The operation that the sender named as known when an identical one was under way or fresh. */
-  acknowledges: z.nullable(z.string()),
-  /** The run that it is an item of. */
-  runId: z.nullable(z.string()),
-  /** What it is for, in the organization's own words. */
-  purpose: z._default(z.nullable(z.string()), null),
-  /** What the request names by an id of the service's, as the service told before it was sent. */
-  subject: z._default(z.nullable(subjectSchema), null),
-  workflowId: z.nullable(z.string()),
-  /** The service's own `operationId` of the workflow handle. */
-  serviceOperationId: z.nullable(z.string()),
-  transactionHash: z.nullable(z.string()),
-  /** The contract that it has created, in lower case: as its receipt says, else as the result of its workflow does. */
-  createdContract: z._default(z.nullable(z.string()), null),
-  receipt: z.nullable(receiptSchema),
-  error: z.nullable(operationErrorSchema),
-  timeline: z.array(timelineEntrySchema),
-  /** What it does, did and cost, in words; null until they are made, and for what moves nothing. */
-  meaning: z._default(z.nullable(operationMeaningSchema), null),
-});
+export const operationSchema = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    environment: z.string(),
+    /** Name in the table of endpoints. */
+    endpoint: z.string(),
+    person: z.object({ id: z.string(), name: z.string() }),
+    idempotencyKey: z.string(),
+    state: z.enum(operationStates),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+    /** Path parameters of the request. */
+    parameters: z.record(z.string(), z.string()),
+    body: z.optional(z.unknown()),
+    /** The operation that the sender named as known when an identical one was under way or fresh. */
+    acknowledges: z.nullable(z.string()),
+    /** The run that it is an item of. */
+    runId: z.nullable(z.string()),
+    /** What it is for, in the organization's own words. */
+    purpose: z._default(z.nullable(z.string()), null),
+    /** What the request names by an id of the service's, as the service told before it was sent. */
+    subject: z._default(z.nullable(subjectSchema), null),
+    workflowId: z.nullable(z.string()),
+    /** The service's own `operationId` of the workflow handle. */
+    serviceOperationId: z.nullable(z.string()),
+    transactionHash: z.nullable(z.string()),
+    /** The contract that it has created, in lower case: as its receipt says, else as the result of its workflow does. */
+    createdContract: z._default(z.nullable(z.string()), null),
+    receipt: z.nullable(receiptSchema),
+    error: z.nullable(operationErrorSchema),
+    timeline: z.array(timelineEntrySchema),
+    /** What it does, did and cost, in words; null until they are made, and for what moves nothing. */
+    meaning: z._default(z.nullable(operationMeaningSchema), null),
+  }),
+);
 
 /** Answer of GET /console/{environment}/operations. */
-export const operationListSchema = z.object({ data: z.array(operationSchema), pagination: paginationSchema });
+export const operationListSchema = z.lazy(() =>
+  z.object({ data: z.array(operationSchema), pagination: paginationSchema }),
+);
 
 /** Answer of GET /console/{environment}/operations/{id}, and of settling it. */
-export const operationAnswerSchema = z.object({ data: operationSchema });
+export const operationAnswerSchema = z.lazy(() => z.object({ data: operationSchema }));
 
 /** Filters of the journal's list; `state` is one state, or `open` for all that are not final. */
-const operationFilters = {
+const operationFilters = () => ({
   state: z.optional(z.enum([...operationStates, "open"])),
   endpoint: z.optional(z.string().check(z.minLength(1))),
   networkId: z.optional(z.string().check(z.minLength(1))),
@@ -94,27 +103,31 @@ const operationFilters = {
   purpose: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
   /** The address to which something moves, or which may take something. */
   recipient: z.optional(addressKeySchema),
-};
+});
 
 /** Query of the journal's list, newest first. */
-export const operationQuerySchema = z.extend(pageQuerySchema, operationFilters);
+export const operationQuerySchema = z.lazy(() => z.extend(built(pageQuerySchema), operationFilters()));
 
 /** Query of GET /console/{environment}/operations/export. */
-export const operationExportQuerySchema = z.strictObject(operationFilters);
+export const operationExportQuerySchema = z.lazy(() => z.strictObject(operationFilters()));
 
 /** Body of POST /console/{environment}/operations/{id}/settle: what an admin found out about an unknown outcome. */
-export const settleBodySchema = z.strictObject({
-  outcome: z.enum(settledStates),
-  note: linesSchema(500).check(z.minLength(1, "is empty")),
-});
+export const settleBodySchema = z.lazy(() =>
+  z.strictObject({
+    outcome: z.enum(settledStates),
+    note: linesSchema(500).check(z.minLength(1, "is empty")),
+  }),
+);
 
 /** Body of POST /console/{environment}/operations/{id}/transaction: a transaction's id as its network writes it. */
-export const transactionBodySchema = z.strictObject({
-  transactionHash: transactionHashSchema,
-});
+export const transactionBodySchema = z.lazy(() =>
+  z.strictObject({
+    transactionHash: transactionHashSchema,
+  }),
+);
 
 /** Body of POST /console/{environment}/operations/{id}/purpose; null removes it. */
-export const purposeBodySchema = z.strictObject({ purpose: z.nullable(purposeSchema) });
+export const purposeBodySchema = z.lazy(() => z.strictObject({ purpose: z.nullable(purposeSchema) }));
 
 export type OperationError = z.output<typeof operationErrorSchema>;
 export type OperationRecord = z.output<typeof operationSchema>;

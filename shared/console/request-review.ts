@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { built } from "../wire/built.ts";
 import { reviewAnswerSchema } from "./meaning.ts";
 import { subjectSchema } from "./subject.ts";
 
@@ -12,33 +13,39 @@ export const reviewedEndpoints = [
 ] as const;
 
 /** Body of POST /console/{environment}/request-review: the request as it would be relayed, without the client share. */
-export const requestReviewBodySchema = z.strictObject({
-  endpoint: z.enum(reviewedEndpoints),
-  params: z.record(z.string(), z.string()),
-  body: z.record(z.string(), z.json()),
-});
+export const requestReviewBodySchema = z.lazy(() =>
+  z.strictObject({
+    endpoint: z.enum(reviewedEndpoints),
+    params: z.record(z.string(), z.string()),
+    body: z.record(z.string(), z.json()),
+  }),
+);
 
 /** The code that a deployment creates. */
-export const creationSchema = z.object({
-  /** Size of the template's creation code, and of the encoded arguments after it, in bytes. */
-  codeBytes: z.int(),
-  argumentBytes: z.int(),
-  /** Keccak-256 of the template's creation code. */
-  codeHash: z.string(),
-  /** Size of the code that stays at the contract's address, where the network's node has tried the creation. */
-  deployedBytes: z.nullable(z.int()),
-});
+export const creationSchema = z.lazy(() =>
+  z.object({
+    /** Size of the template's creation code, and of the encoded arguments after it, in bytes. */
+    codeBytes: z.int(),
+    argumentBytes: z.int(),
+    /** Keccak-256 of the template's creation code. */
+    codeHash: z.string(),
+    /** Size of the code that stays at the contract's address, where the network's node has tried the creation. */
+    deployedBytes: z.nullable(z.int()),
+  }),
+);
 
 /**
  * Answer of POST /console/{environment}/request-review: as that of a review. Where the service alone knows which transaction it will sign, the
  * simulation is `unavailable`, and `unknown` says why.
  */
-export const requestReviewAnswerSchema = z.object({
-  data: z.extend(reviewAnswerSchema.shape.data, {
-    subject: z.nullable(subjectSchema),
-    creation: z.nullable(creationSchema),
+export const requestReviewAnswerSchema = z.lazy(() =>
+  z.object({
+    data: z.extend(built(reviewAnswerSchema).shape.data, {
+      subject: z.nullable(subjectSchema),
+      creation: z.nullable(creationSchema),
+    }),
   }),
-});
+);
 
 export type ReviewedEndpoint = (typeof reviewedEndpoints)[number];
 export type RequestReviewBody = z.output<typeof requestReviewBodySchema>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { built } from "../wire/built.ts";
 import { endpointNames, isWriteName, type WriteName } from "../wire/endpoint-facts.ts";
 import { maxRunItems, onFailures, runBodySchema, runParamsSchema } from "./run.ts";
 import { purposeSchema } from "./operation.ts";
@@ -20,70 +21,85 @@ const writeNames: readonly WriteName[] = endpointNames.filter(isWriteName);
 
 /** No endpoint has as many fields. Common parts are merged into each item, so each key is read as often as there are items. */
 const mostKeys = 100;
-const fewKeys = z.refine<object>((value) => Object.keys(value).length <= mostKeys, `has more than ${mostKeys} keys`);
+const fewKeys = () =>
+  z.refine<object>((value) => Object.keys(value).length <= mostKeys, `has more than ${mostKeys} keys`);
 
 /** Parts of a call. What an item lacks is taken from `common`; `params` and `body` are merged key by key. */
-const callPartsSchema = z.strictObject({
-  endpoint: z.optional(z.enum(writeNames)),
-  params: z.optional(runParamsSchema.check(fewKeys)),
-  body: z.optional(runBodySchema.check(fewKeys)),
-});
+const callPartsSchema = z.lazy(() =>
+  z.strictObject({
+    endpoint: z.optional(z.enum(writeNames)),
+    params: z.optional(runParamsSchema.check(fewKeys())),
+    body: z.optional(runBodySchema.check(fewKeys())),
+  }),
+);
 
 /** One item of a request: a call, and the line of the person's input that it comes from. */
-export const runItemInputSchema = z.extend(callPartsSchema, {
-  /** The line of the input, from 1. */
-  line: z.optional(z.int().check(z.positive())),
-  /** What it is for, in the organization's own words; the service never gets it. */
-  purpose: z.optional(purposeSchema),
-  /** The cells of that line, for the result. */
-  cells: z.optional(z.array(z.string().check(z.maxLength(maxCell))).check(z.maxLength(maxColumns))),
-});
+export const runItemInputSchema = z.lazy(() =>
+  z.extend(built(callPartsSchema), {
+    /** The line of the input, from 1. */
+    line: z.optional(z.int().check(z.positive())),
+    /** What it is for, in the organization's own words; the service never gets it. */
+    purpose: z.optional(purposeSchema),
+    /** The cells of that line, for the result. */
+    cells: z.optional(z.array(z.string().check(z.maxLength(maxCell))).check(z.maxLength(maxColumns))),
+  }),
+);
 
 /** A list of calls, in order. */
-export const itemsSourceSchema = z.strictObject({
-  common: z.optional(callPartsSchema),
-  items: z.array(runItemInputSchema).check(z.minLength(1), z.maxLength(maxRunItems)),
-  /** The headings of `cells`. */
-  columns: z.optional(z.array(z.string().check(z.maxLength(maxHeading))).check(z.maxLength(maxColumns))),
-});
+export const itemsSourceSchema = z.lazy(() =>
+  z.strictObject({
+    common: z.optional(callPartsSchema),
+    items: z.array(runItemInputSchema).check(z.minLength(1), z.maxLength(maxRunItems)),
+    /** The headings of `cells`. */
+    columns: z.optional(z.array(z.string().check(z.maxLength(maxHeading))).check(z.maxLength(maxColumns))),
+  }),
+);
 
 /** Characters of the reference of a profile that a run generates addresses for. */
 export const longestReference = 500;
 
 /** How many addresses to generate for a profile. */
-export const runLineSchema = z.strictObject({
-  reference: z.string().check(z.minLength(1), z.maxLength(longestReference)),
-  count: z.int().check(z.minimum(1), z.maximum(maxRunItems)),
-});
+export const runLineSchema = z.lazy(() =>
+  z.strictObject({
+    reference: z.string().check(z.minLength(1), z.maxLength(longestReference)),
+    count: z.int().check(z.minimum(1), z.maximum(maxRunItems)),
+  }),
+);
 
 /** Addresses to generate: the short form of a list of calls. */
-export const linesSourceSchema = z.strictObject({
-  networkId: z.string().check(z.minLength(1), z.maxLength(200)),
-  lines: z.array(runLineSchema).check(z.minLength(1), z.maxLength(maxRunItems)),
-});
+export const linesSourceSchema = z.lazy(() =>
+  z.strictObject({
+    networkId: z.string().check(z.minLength(1), z.maxLength(200)),
+    lines: z.array(runLineSchema).check(z.minLength(1), z.maxLength(maxRunItems)),
+  }),
+);
 
 /** Items of an earlier run of the environment, with their lines and cells. */
-export const copySourceSchema = z.strictObject({
-  from: z.strictObject({
-    runId: z.string().check(z.minLength(1), z.maxLength(100)),
-    states: z.array(z.enum(copiedStates)).check(z.minLength(1)),
-    /** What the check called these items: a start of others is refused. */
-    digest: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+export const copySourceSchema = z.lazy(() =>
+  z.strictObject({
+    from: z.strictObject({
+      runId: z.string().check(z.minLength(1), z.maxLength(100)),
+      states: z.array(z.enum(copiedStates)).check(z.minLength(1)),
+      /** What the check called these items: a start of others is refused. */
+      digest: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+    }),
   }),
-});
+);
 
 /** A payout as it was last saved: a start of another version is refused, and so is a second start. */
-export const payoutSourceSchema = z.strictObject({
-  payout: z.strictObject({
-    id: z.string().check(z.minLength(1), z.maxLength(100)),
-    version: z.string().check(z.minLength(1), z.maxLength(100)),
-    /** The one that the check has answered: at the start the rows have to mean the same calls still. */
-    digest: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the digest of a check"))),
+export const payoutSourceSchema = z.lazy(() =>
+  z.strictObject({
+    payout: z.strictObject({
+      id: z.string().check(z.minLength(1), z.maxLength(100)),
+      version: z.string().check(z.minLength(1), z.maxLength(100)),
+      /** The one that the check has answered: at the start the rows have to mean the same calls still. */
+      digest: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the digest of a check"))),
+    }),
   }),
-});
+);
 
 /** How a run is worked on, and what the person has confirmed. */
-const startOptions = {
+const startOptions = () => ({
   name: z.optional(lineSchema(120)),
   /** How many items are under way at once: 1 for each one after the one before has ended. */
   atOnce: z.optional(z.int().check(z.minimum(1), z.maximum(maxAtOnce))),
@@ -91,66 +107,76 @@ const startOptions = {
   /** The ids of the groups of identical items that the check has shown: each of their items is sent. */
   acknowledged: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxRunItems))),
   clientShare: z.optional(z.string().check(z.minLength(1))),
-};
+});
 
 /** Bodies of POST /console/{environment}/runs, by the source of the items; POST …/runs/check takes the source alone. */
-export const itemsRunSchema = z.extend(itemsSourceSchema, startOptions);
-export const linesRunSchema = z.extend(linesSourceSchema, startOptions);
-export const copyRunSchema = z.extend(copySourceSchema, startOptions);
-export const payoutRunSchema = z.extend(payoutSourceSchema, startOptions);
+export const itemsRunSchema = z.lazy(() => z.extend(built(itemsSourceSchema), startOptions()));
+export const linesRunSchema = z.lazy(() => z.extend(built(linesSourceSchema), startOptions()));
+export const copyRunSchema = z.lazy(() => z.extend(built(copySourceSchema), startOptions()));
+export const payoutRunSchema = z.lazy(() => z.extend(built(payoutSourceSchema), startOptions()));
 
 /** Body of POST /console/{environment}/runs/simulate. */
-export const simulateBodySchema = z.extend(itemsSourceSchema, {
-  items: z.array(runItemInputSchema).check(z.minLength(1), z.maxLength(maxSimulated)),
-});
+export const simulateBodySchema = z.lazy(() =>
+  z.extend(built(itemsSourceSchema), {
+    items: z.array(runItemInputSchema).check(z.minLength(1), z.maxLength(maxSimulated)),
+  }),
+);
 
 /** Something that prevents the start of a run (`error`), or that a person should know before it (`warning`). */
-export const runFindingSchema = z.object({
-  severity: z.enum(["error", "warning"]),
-  /** The item, or the line of the short form, counted from 0; null if it is about the whole list. */
-  entry: z.nullable(z.int()),
-  /** The entry, counted from 0, that this one repeats. */
-  earlier: z.optional(z.int()),
-  /** The line of the person's input, from 1, where the item names one. */
-  line: z.nullable(z.int()),
-  message: z.string(),
-});
+export const runFindingSchema = z.lazy(() =>
+  z.object({
+    severity: z.enum(["error", "warning"]),
+    /** The item, or the line of the short form, counted from 0; null if it is about the whole list. */
+    entry: z.nullable(z.int()),
+    /** The entry, counted from 0, that this one repeats. */
+    earlier: z.optional(z.int()),
+    /** The line of the person's input, from 1, where the item names one. */
+    line: z.nullable(z.int()),
+    message: z.string(),
+  }),
+);
 
 /** Items that would spend the same as one another, or as an operation that is unfinished, unknown or fresh. */
-export const runTwinsSchema = z.object({
-  id: z.string(),
-  /** What each of them does: the function, and the contract that it is called on. */
-  what: z.string(),
-  /** The items, counted from 0: the first hundred of `count`. */
-  entries: z.array(z.int()),
-  count: z.int(),
-  /** The newest identical operation of the journal. */
-  operationId: z.nullable(z.string()),
-});
+export const runTwinsSchema = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    /** What each of them does: the function, and the contract that it is called on. */
+    what: z.string(),
+    /** The items, counted from 0: the first hundred of `count`. */
+    entries: z.array(z.int()),
+    count: z.int(),
+    /** The newest identical operation of the journal. */
+    operationId: z.nullable(z.string()),
+  }),
+);
 
 /** What leaves with the items of an earlier run: the sum of each asset with its unit, and how many items do something else. */
-export const leavingSchema = z.object({ totals: z.array(z.string()), others: z.int() });
+export const leavingSchema = z.lazy(() => z.object({ totals: z.array(z.string()), others: z.int() }));
 export type Leaving = z.output<typeof leavingSchema>;
 
 /** Answer of the check: nothing was sent, and no node was asked. */
-export const runCheckAnswerSchema = z.object({
-  data: z.object({
-    total: z.int(),
-    /** How many different profiles are named. */
-    profiles: z.int(),
-    findings: z.array(runFindingSchema),
-    twins: z.array(runTwinsSchema),
-    /** Names the items of the earlier run, and changes with them; null where the items are given. */
-    digest: z._default(z.nullable(z.string()), null),
-    /** Of items of an earlier run; null for others. */
-    leaving: z._default(z.nullable(leavingSchema), null),
+export const runCheckAnswerSchema = z.lazy(() =>
+  z.object({
+    data: z.object({
+      total: z.int(),
+      /** How many different profiles are named. */
+      profiles: z.int(),
+      findings: z.array(runFindingSchema),
+      twins: z.array(runTwinsSchema),
+      /** Names the items of the earlier run, and changes with them; null where the items are given. */
+      digest: z._default(z.nullable(z.string()), null),
+      /** Of items of an earlier run; null for others. */
+      leaving: z._default(z.nullable(leavingSchema), null),
+    }),
   }),
-});
+);
 
 /** Answer of the simulation: `simulated` items were tried on a node; for `unavailable` ones no node could be asked. */
-export const simulateAnswerSchema = z.object({
-  data: z.object({ findings: z.array(runFindingSchema), simulated: z.int(), unavailable: z.int() }),
-});
+export const simulateAnswerSchema = z.lazy(() =>
+  z.object({
+    data: z.object({ findings: z.array(runFindingSchema), simulated: z.int(), unavailable: z.int() }),
+  }),
+);
 
 export type RunLine = z.output<typeof runLineSchema>;
 export type RunItemInput = z.output<typeof runItemInputSchema>;
@@ -162,4 +188,4 @@ export type CopySource = z.output<typeof copySourceSchema>;
 export type PayoutSource = z.output<typeof payoutSourceSchema>;
 /** Where the items of a run come from. */
 export type RunSource = ItemsSource | LinesSource | CopySource | PayoutSource;
-export type StartOptions = Pick<z.output<typeof copyRunSchema>, keyof typeof startOptions>;
+export type StartOptions = Pick<z.output<typeof copyRunSchema>, keyof ReturnType<typeof startOptions>>;

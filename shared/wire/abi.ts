@@ -4,30 +4,33 @@ import * as z from "zod/mini";
  * ABI descriptions as they stand in requests (specification, ContractFunDto, InputOutputDto, ABI component). Components
  * may have components of their own: without them a tuple in a tuple could not be described.
  */
-const componentSchema = z.strictObject({
-  name: z.string(),
-  type: z.string().check(z.minLength(1)),
-  description: z.optional(z.string()),
-  internalType: z.optional(z.string()),
-  get components() {
-    return z.optional(z.array(componentSchema));
-  },
+export const componentSchema = z.lazy(() => {
+  const component = z.strictObject({
+    name: z.string(),
+    type: z.string().check(z.minLength(1)),
+    description: z.optional(z.string()),
+    internalType: z.optional(z.string()),
+    get components() {
+      return z.optional(z.array(component));
+    },
+  });
+  return component;
 });
 
-const parameterFields = {
+const parameterFields = () => ({
   name: z.string(),
   type: z.string().check(z.minLength(1)),
   description: z.optional(z.string()),
   internalType: z.optional(z.string()),
   components: z.optional(z.array(componentSchema)),
   indexed: z.optional(z.boolean()),
-};
+});
 
 /** `value` is any JSON value: bare, or wrapped as `{ raw }` (operations beyond, "value of an ABI parameter"). */
-const inputSchema = z.strictObject({ ...parameterFields, value: z.json() });
-const outputSchema = z.strictObject({ ...parameterFields, value: z.optional(z.json()) });
+const inputSchema = z.lazy(() => z.strictObject({ ...parameterFields(), value: z.json() }));
+const outputSchema = z.lazy(() => z.strictObject({ ...parameterFields(), value: z.optional(z.json()) }));
 
-const functionFields = {
+const functionFields = () => ({
   type: z.enum(["function", "constructor", "event", "error", "fallback", "receive"]),
   name: z.optional(z.string()),
   inputs: z.array(inputSchema),
@@ -35,25 +38,27 @@ const functionFields = {
   outputs: z.optional(z.array(outputSchema)),
   description: z.optional(z.string()),
   anonymous: z.optional(z.boolean()),
-};
+});
 
 /** Keys of ABIs from before stateMutability; `gas` is an estimate of some compilers. */
-const olderFields = {
+const olderFields = () => ({
   constant: z.optional(z.boolean()),
   payable: z.optional(z.boolean()),
   gas: z.optional(z.union([z.number(), z.string()])),
-};
+});
 
 /**
  * A function as a request describes it (specification, ContractFunDto). The keys of older ABIs are read into `stateMutability`,
  * which wins where both are there, and left out: the specification does not have them.
  */
-export const abiFunctionSchema = z.pipe(
-  z.strictObject({ ...functionFields, ...olderFields }),
-  z.transform(({ constant, payable, gas: _gas, ...description }) => {
-    const stateMutability = description.stateMutability ?? olderMutability(constant, payable);
-    return { ...description, ...(stateMutability === undefined ? {} : { stateMutability }) };
-  }),
+export const abiFunctionSchema = z.lazy(() =>
+  z.pipe(
+    z.strictObject({ ...functionFields(), ...olderFields() }),
+    z.transform(({ constant, payable, gas: _gas, ...description }) => {
+      const stateMutability = description.stateMutability ?? olderMutability(constant, payable);
+      return { ...description, ...(stateMutability === undefined ? {} : { stateMutability }) };
+    }),
+  ),
 );
 
 /** undefined where the older keys do not decide it: `constant: false` says nothing about payments. */

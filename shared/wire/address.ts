@@ -8,63 +8,71 @@ import { pageQuerySchema, paginationSchema } from "./pagination.ts";
  * An address (specification, Address). `balance` is in base units, as a decimal string. The older form's `network` code
  * stands in for `networkId` as in a wallet; the older `path` is left out.
  */
-export const addressSchema = z.pipe(
-  z.looseObject({
-    id: z.string(),
-    address: z.string(),
-    reference: lenient(z.string()),
-    date: lenient(z.string()),
-    sub: lenient(z.string()),
-    balance: lenient(quantitySchema),
-    miniWalletId: lenient(z.string()),
-    networkId: lenient(z.string()),
-    label: lenient(z.string()),
-    network: lenient(z.string()),
-    path: z.optional(z.unknown()),
-  }),
-  z.transform(({ network, path: _path, networkId, ...address }) => ({ ...address, networkId: networkId ?? network })),
+export const addressSchema = z.lazy(() =>
+  z.pipe(
+    z.looseObject({
+      id: z.string(),
+      address: z.string(),
+      reference: lenient(z.string()),
+      date: lenient(z.string()),
+      sub: lenient(z.string()),
+      balance: lenient(quantitySchema),
+      miniWalletId: lenient(z.string()),
+      networkId: lenient(z.string()),
+      label: lenient(z.string()),
+      network: lenient(z.string()),
+      path: z.optional(z.unknown()),
+    }),
+    z.transform(({ network, path: _path, networkId, ...address }) => ({ ...address, networkId: networkId ?? network })),
+  ),
 );
 
 /** Answer of the address list (specification, Endpoints 6). */
-export const addressListSchema = z.looseObject({
-  data: z.array(addressSchema),
-  pagination: paginationSchema,
-});
+export const addressListSchema = z.lazy(() =>
+  z.looseObject({
+    data: z.array(addressSchema),
+    pagination: paginationSchema,
+  }),
+);
 
 /** Query and answer of the look-up by id (operations beyond; specification, Versioning, 2.2.0). */
-export const addressQuerySchema = z.strictObject({ id: z.string().check(z.minLength(1)) });
-export const addressAnswerSchema = z.looseObject({ data: addressSchema });
+export const addressQuerySchema = z.lazy(() => z.strictObject({ id: z.string().check(z.minLength(1)) }));
+export const addressAnswerSchema = z.lazy(() => z.looseObject({ data: addressSchema }));
 
-const clientShareSchema = z.string().check(z.minLength(1, "the client share is empty"));
+const clientShareSchema = z.lazy(() => z.string().check(z.minLength(1, "the client share is empty")));
 
 /** Body of address generation (specification, Endpoints 5); the older `network` code is brought to `networkId`. */
-export const generateAddressBodySchema = z.union([
-  z.strictObject({
-    reference: z.string().check(z.minLength(1)),
-    networkId: z.string().check(z.minLength(1)),
-    clientShare: clientShareSchema,
-  }),
-  z.pipe(
+export const generateAddressBodySchema = z.lazy(() =>
+  z.union([
     z.strictObject({
       reference: z.string().check(z.minLength(1)),
-      network: z.string().check(z.minLength(1)),
+      networkId: z.string().check(z.minLength(1)),
       clientShare: clientShareSchema,
     }),
-    z.transform(({ network, ...body }) => ({ ...body, networkId: network })),
-  ),
-]);
-
-/** Answer of address generation; the older bare string of `data` is brought to `{ address }` (Endpoints 5). */
-export const generateAddressAnswerSchema = z.looseObject({
-  data: z.union([
-    z.looseObject({ id: lenient(z.string()), address: z.string().check(z.minLength(1)) }),
     z.pipe(
-      z.string().check(z.minLength(1)),
-      z.transform((address): { id?: string; address: string } => ({ address })),
+      z.strictObject({
+        reference: z.string().check(z.minLength(1)),
+        network: z.string().check(z.minLength(1)),
+        clientShare: clientShareSchema,
+      }),
+      z.transform(({ network, ...body }) => ({ ...body, networkId: network })),
     ),
   ]),
-  message: lenient(z.string()),
-});
+);
+
+/** Answer of address generation; the older bare string of `data` is brought to `{ address }` (Endpoints 5). */
+export const generateAddressAnswerSchema = z.lazy(() =>
+  z.looseObject({
+    data: z.union([
+      z.looseObject({ id: lenient(z.string()), address: z.string().check(z.minLength(1)) }),
+      z.pipe(
+        z.string().check(z.minLength(1)),
+        z.transform((address): { id?: string; address: string } => ({ address })),
+      ),
+    ]),
+    message: lenient(z.string()),
+  }),
+);
 
 export type Address = z.output<typeof addressSchema>;
 

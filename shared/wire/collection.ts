@@ -1,160 +1,183 @@
 import * as z from "zod/mini";
+import { built } from "./built.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { integerSchema, lenient, quantitySchema } from "./lenient.ts";
 import { pageQuerySchema } from "./pagination.ts";
 import { createParamsSchema, issuanceFields } from "./token.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
 
-const given = z.string().check(z.minLength(1));
-const text = lenient(z.string());
-const params = z.strictObject({ id: given });
-const share = z.string().check(z.minLength(1, "the client share is empty"));
-const wholeNumber = z.string().check(z.regex(/^(0|[1-9]\d{0,77})$/, "is a whole number in decimal digits"));
+const given = z.lazy(() => z.string().check(z.minLength(1)));
+const text = z.lazy(() => lenient(z.string()));
+const params = z.lazy(() => z.strictObject({ id: given }));
+const share = z.lazy(() => z.string().check(z.minLength(1, "the client share is empty")));
+const wholeNumber = z.lazy(() =>
+  z.string().check(z.regex(/^(0|[1-9]\d{0,77})$/, "is a whole number in decimal digits")),
+);
 
 export const collectionTypes = ["NON_FUNGIBLE_TOKEN", "SEMI_FUNGIBLE_TOKEN"] as const;
 
 /** A collection (operations beyond, Tokens and collections). Every key but the id may be missing. */
-export const collectionSchema = z.looseObject({
-  id: z.string(),
-  status: text,
-  type: text,
-  displayName: text,
-  description: text,
-  createdAt: text,
-  updatedAt: text,
-  network: text,
-  collectionMetadata: lenient(z.looseObject({ name: text, symbol: text, standard: text, contractAddress: text })),
-});
-
-/** Body that creates a collection. Its initializer takes name and symbol. */
-export const createCollectionBodySchema = z.strictObject({
-  networkId: given,
-  addressId: given,
-  type: z.enum(collectionTypes),
-  clientShare: share,
-  createParams: createParamsSchema,
-  displayName: z.optional(z.string()),
-  useGasless: z.optional(issuanceFields.useGasless),
-  fee: z.optional(issuanceFields.fee),
-  feeLevel: issuanceFields.feeLevel,
-  description: z.optional(z.string()),
-});
-
-/** Metadata of one token, as the ERC-721 and ERC-1155 metadata standards and the marketplaces have it. */
-export const tokenMetadataSchema = z.looseObject({
-  name: text,
-  description: text,
-  image: text,
-  animation_url: text,
-  external_url: text,
-  attributes: lenient(
-    z.array(
-      z.looseObject({
-        trait_type: text,
-        value: z.optional(z.unknown()),
-        display_type: text,
-      }),
-    ),
-  ),
-});
-
-const metadataBodySchema = z.strictObject({
-  name: z.optional(z.string()),
-  description: z.optional(z.string()),
-  image: z.optional(z.string()),
-  animation_url: z.optional(z.string()),
-  external_url: z.optional(z.string()),
-  attributes: z.optional(
-    z.array(
-      z.strictObject({
-        trait_type: z.optional(z.string()),
-        value: z.union([z.string(), z.number(), z.boolean()]),
-        display_type: z.optional(z.string()),
-      }),
-    ),
-  ),
-});
-
-/** Body of a mint: exactly one of `metadataURI` and `metadata`. `amount` is for semi-fungible tokens; without it, one. */
-export const mintBodySchema = z
-  .strictObject({
-    addressId: given,
-    clientShare: share,
-    to: given,
-    tokenId: wholeNumber,
-    amount: z.optional(wholeNumber),
-    metadataURI: z.optional(given),
-    metadata: z.optional(metadataBodySchema),
-  })
-  .check(
-    z.refine(({ metadataURI, metadata }) => (metadataURI === undefined) !== (metadata === undefined), {
-      path: ["metadata"],
-      error: "is one of metadata and metadataURI, not both and not none",
-    }),
-  );
-
-/** Body of a burn; `from` is the owner, the signing address unless it is named. */
-export const burnBodySchema = z.strictObject({
-  addressId: given,
-  clientShare: share,
-  tokenId: wholeNumber,
-  amount: z.optional(wholeNumber),
-  from: z.optional(given),
-});
-
-/** Minted or burned: one line of a collection's history (operations beyond, TokenRecord). */
-export const tokenRecordSchema = z.looseObject({
-  id: z.string(),
-  status: text,
-  type: text,
-  metaData: z.optional(z.unknown()),
-  addressId: text,
-  amount: lenient(quantitySchema),
-  createdAt: text,
-  updatedAt: text,
-  transactionHash: text,
-  tokenId: lenient(quantitySchema),
-});
-
-const mintRecordSchema = lenient(
+export const collectionSchema = z.lazy(() =>
   z.looseObject({
-    id: text,
-    amount: lenient(quantitySchema),
-    note: text,
+    id: z.string(),
     status: text,
+    type: text,
+    displayName: text,
+    description: text,
     createdAt: text,
     updatedAt: text,
+    network: text,
+    collectionMetadata: lenient(z.looseObject({ name: text, symbol: text, standard: text, contractAddress: text })),
   }),
 );
 
+/** Body that creates a collection. Its initializer takes name and symbol. */
+export const createCollectionBodySchema = z.lazy(() =>
+  z.strictObject({
+    networkId: given,
+    addressId: given,
+    type: z.enum(collectionTypes),
+    clientShare: share,
+    createParams: createParamsSchema,
+    displayName: z.optional(z.string()),
+    useGasless: z.optional(issuanceFields().useGasless),
+    fee: z.optional(issuanceFields().fee),
+    feeLevel: issuanceFields().feeLevel,
+    description: z.optional(z.string()),
+  }),
+);
+
+/** Metadata of one token, as the ERC-721 and ERC-1155 metadata standards and the marketplaces have it. */
+export const tokenMetadataSchema = z.lazy(() =>
+  z.looseObject({
+    name: text,
+    description: text,
+    image: text,
+    animation_url: text,
+    external_url: text,
+    attributes: lenient(
+      z.array(
+        z.looseObject({
+          trait_type: text,
+          value: z.optional(z.unknown()),
+          display_type: text,
+        }),
+      ),
+    ),
+  }),
+);
+
+const metadataBodySchema = z.lazy(() =>
+  z.strictObject({
+    name: z.optional(z.string()),
+    description: z.optional(z.string()),
+    image: z.optional(z.string()),
+    animation_url: z.optional(z.string()),
+    external_url: z.optional(z.string()),
+    attributes: z.optional(
+      z.array(
+        z.strictObject({
+          trait_type: z.optional(z.string()),
+          value: z.union([z.string(), z.number(), z.boolean()]),
+          display_type: z.optional(z.string()),
+        }),
+      ),
+    ),
+  }),
+);
+
+/** Body of a mint: exactly one of `metadataURI` and `metadata`. `amount` is for semi-fungible tokens; without it, one. */
+export const mintBodySchema = z.lazy(() =>
+  z
+    .strictObject({
+      addressId: given,
+      clientShare: share,
+      to: given,
+      tokenId: wholeNumber,
+      amount: z.optional(wholeNumber),
+      metadataURI: z.optional(given),
+      metadata: z.optional(metadataBodySchema),
+    })
+    .check(
+      z.refine(({ metadataURI, metadata }) => (metadataURI === undefined) !== (metadata === undefined), {
+        path: ["metadata"],
+        error: "is one of metadata and metadataURI, not both and not none",
+      }),
+    ),
+);
+
+/** Body of a burn; `from` is the owner, the signing address unless it is named. */
+export const burnBodySchema = z.lazy(() =>
+  z.strictObject({
+    addressId: given,
+    clientShare: share,
+    tokenId: wholeNumber,
+    amount: z.optional(wholeNumber),
+    from: z.optional(given),
+  }),
+);
+
+/** Minted or burned: one line of a collection's history (operations beyond, TokenRecord). */
+export const tokenRecordSchema = z.lazy(() =>
+  z.looseObject({
+    id: z.string(),
+    status: text,
+    type: text,
+    metaData: z.optional(z.unknown()),
+    addressId: text,
+    amount: lenient(quantitySchema),
+    createdAt: text,
+    updatedAt: text,
+    transactionHash: text,
+    tokenId: lenient(quantitySchema),
+  }),
+);
+
+const mintRecordSchema = z.lazy(() =>
+  lenient(
+    z.looseObject({
+      id: text,
+      amount: lenient(quantitySchema),
+      note: text,
+      status: text,
+      createdAt: text,
+      updatedAt: text,
+    }),
+  ),
+);
+
 /** One token of a collection (operations beyond, CollectionToken). */
-export const collectionTokenSchema = z.looseObject({
-  id: text,
-  collectionId: text,
-  name: text,
-  symbol: text,
-  network: text,
-  addressId: text,
-  contractAddress: text,
-  status: text,
-  recipientAddress: text,
-  mintTransactionHash: text,
-  burnTransactionHash: text,
-  mintedAt: text,
-  burnedAt: text,
-  metadata: z.optional(z.unknown()),
-  mintRecord: mintRecordSchema,
-  burnRecord: mintRecordSchema,
-});
+export const collectionTokenSchema = z.lazy(() =>
+  z.looseObject({
+    id: text,
+    collectionId: text,
+    name: text,
+    symbol: text,
+    network: text,
+    addressId: text,
+    contractAddress: text,
+    status: text,
+    recipientAddress: text,
+    mintTransactionHash: text,
+    burnTransactionHash: text,
+    mintedAt: text,
+    burnedAt: text,
+    metadata: z.optional(z.unknown()),
+    mintRecord: mintRecordSchema,
+    burnRecord: mintRecordSchema,
+  }),
+);
 
 /** The key is published as `collcetion`; that spelling is brought to the right one. */
-export const collectionTokenAnswerSchema = z.union([
-  z.looseObject({ collection: collectionTokenSchema }),
-  z.pipe(
-    z.looseObject({ collcetion: collectionTokenSchema }),
-    z.transform(({ collcetion, ...rest }) => ({ ...rest, collection: collcetion })),
-  ),
-]);
+export const collectionTokenAnswerSchema = z.lazy(() =>
+  z.union([
+    z.looseObject({ collection: collectionTokenSchema }),
+    z.pipe(
+      z.looseObject({ collcetion: collectionTokenSchema }),
+      z.transform(({ collcetion, ...rest }) => ({ ...rest, collection: collcetion })),
+    ),
+  ]),
+);
 
 export type Collection = z.output<typeof collectionSchema>;
 export type CollectionToken = z.output<typeof collectionTokenSchema>;
@@ -172,28 +195,28 @@ export const collectionEndpoints = {
     params: noParams,
     query: pageQuerySchema,
     body: null,
-    response: z.looseObject({ collections: z.array(collectionSchema), total: integerSchema }),
+    response: z.lazy(() => z.looseObject({ collections: z.array(collectionSchema), total: integerSchema })),
   }),
   getCollection: endpoint("getCollection", {
     params,
     query: noQuery,
     body: null,
-    response: z.looseObject({ collection: collectionSchema }),
+    response: z.lazy(() => z.looseObject({ collection: collectionSchema })),
   }),
   deleteCollection: endpoint("deleteCollection", {
     params,
     query: noQuery,
     body: null,
-    response: z.looseObject({ success: lenient(z.boolean()) }),
+    response: z.lazy(() => z.looseObject({ success: lenient(z.boolean()) })),
   }),
   listTokenRecords: endpoint("listTokenRecords", {
     params: noParams,
-    query: z.extend(pageQuerySchema, { id: given, type: z.optional(z.enum(["MINT", "BURN"])) }),
+    query: z.lazy(() => z.extend(built(pageQuerySchema), { id: given, type: z.optional(z.enum(["MINT", "BURN"])) })),
     body: null,
-    response: z.looseObject({ tokens: z.array(tokenRecordSchema), total: integerSchema }),
+    response: z.lazy(() => z.looseObject({ tokens: z.array(tokenRecordSchema), total: integerSchema })),
   }),
   getCollectionToken: endpoint("getCollectionToken", {
-    params: z.strictObject({ id: given, tokenId: given }),
+    params: z.lazy(() => z.strictObject({ id: given, tokenId: given })),
     query: noQuery,
     body: null,
     response: collectionTokenAnswerSchema,

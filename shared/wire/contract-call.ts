@@ -8,37 +8,45 @@ import { integerSchema, lenient } from "./lenient.ts";
 export const feeLevels = ["LOW", "MEDIUM", "HIGH"] as const;
 
 /** Path parameters of every call on a contract (specification, Endpoints 1 and 2). */
-export const contractParamsSchema = z.strictObject({
-  networkId: z.string().check(z.minLength(1)),
-  contractAddress: z.string().check(z.minLength(1)),
-});
+export const contractParamsSchema = z.lazy(() =>
+  z.strictObject({
+    networkId: z.string().check(z.minLength(1)),
+    contractAddress: z.string().check(z.minLength(1)),
+  }),
+);
 
 /** Body of a read call (specification, Endpoints 1). */
-export const readBodySchema = z.strictObject({ abiFunction: abiFunctionSchema });
+export const readBodySchema = z.lazy(() => z.strictObject({ abiFunction: abiFunctionSchema }));
 
 /** Answer of a read call (specification, Read call result). `result` may be any JSON value, also absent. */
-export const readAnswerSchema = z.looseObject({
-  result: z.looseObject({
-    data: z.looseObject({
-      result: z.optional(z.unknown()),
-      functionName: lenient(z.string()),
-      contractAddress: lenient(z.string()),
-      network: lenient(z.string()),
-      encodedData: lenient(z.string()),
+export const readAnswerSchema = z.lazy(() =>
+  z.looseObject({
+    result: z.looseObject({
+      data: z.looseObject({
+        result: z.optional(z.unknown()),
+        functionName: lenient(z.string()),
+        contractAddress: lenient(z.string()),
+        network: lenient(z.string()),
+        encodedData: lenient(z.string()),
+      }),
+      success: lenient(z.boolean()),
+      status: lenient(integerSchema),
     }),
-    success: lenient(z.boolean()),
-    status: lenient(integerSchema),
   }),
-});
+);
 
 /** Body of a write call (specification, Endpoints 2). `amount` is a decimal string; its unit is the deployment's. */
-export const writeBodySchema = z.strictObject({
-  addressId: z.string().check(z.minLength(1)),
-  clientShare: z.string().check(z.minLength(1, "the client share is empty")),
-  abiFunction: abiFunctionSchema,
-  amount: z.optional(z.string().check(z.regex(/^\d+(\.\d+)?$/, "amount is a decimal number without sign or exponent"))),
-  feeLevel: z.optional(z.enum(feeLevels)),
-});
+export const writeBodySchema = z.lazy(() =>
+  z.strictObject({
+    addressId: z.string().check(z.minLength(1)),
+    clientShare: z.string().check(z.minLength(1, "the client share is empty")),
+    abiFunction: abiFunctionSchema,
+    amount: z.optional(
+      z.string().check(z.regex(/^\d+(\.\d+)?$/, "amount is a decimal number without sign or exponent")),
+    ),
+    feeLevel: z.optional(z.enum(feeLevels)),
+  }),
+);
 
 export type FeeLevel = (typeof feeLevels)[number];
 export type ReadAnswer = z.output<typeof readAnswerSchema>;

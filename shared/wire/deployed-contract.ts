@@ -1,77 +1,92 @@
 import * as z from "zod/mini";
+import { built } from "./built.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { contractParamsSchema } from "./contract-call.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema } from "./pagination.ts";
 
 /** A deployed contract (specification, Deployed contract). */
-export const deployedContractSchema = z.looseObject({
-  id: z.string(),
-  contractAddress: lenient(z.string()),
-  network: lenient(z.string()),
-  contractTemplateId: lenient(z.string()),
-  deployerAddressId: lenient(z.string()),
-  /** Not in the specification: some deployments name the network by id and the contract by name as well. */
-  networkId: lenient(z.string()),
-  name: lenient(z.string()),
-});
+export const deployedContractSchema = z.lazy(() =>
+  z.looseObject({
+    id: z.string(),
+    contractAddress: lenient(z.string()),
+    network: lenient(z.string()),
+    contractTemplateId: lenient(z.string()),
+    deployerAddressId: lenient(z.string()),
+    /** Not in the specification: some deployments name the network by id and the contract by name as well. */
+    networkId: lenient(z.string()),
+    name: lenient(z.string()),
+  }),
+);
 
 /** Answer of a deployed contract by its deployment id (specification, Endpoints 4). */
-export const deployedContractAnswerSchema = z.looseObject({ deployedContract: deployedContractSchema });
+export const deployedContractAnswerSchema = z.lazy(() => z.looseObject({ deployedContract: deployedContractSchema }));
 
 /** Query of the list of deployed contracts (operations beyond). */
-export const deployedContractQuerySchema = z.extend(pageQuerySchema, {
-  contractAddress: z.optional(z.string().check(z.minLength(1))),
-  networkId: z.optional(z.string().check(z.minLength(1))),
-  contractTemplateId: z.optional(z.string().check(z.minLength(1))),
-});
+export const deployedContractQuerySchema = z.lazy(() =>
+  z.extend(built(pageQuerySchema), {
+    contractAddress: z.optional(z.string().check(z.minLength(1))),
+    networkId: z.optional(z.string().check(z.minLength(1))),
+    contractTemplateId: z.optional(z.string().check(z.minLength(1))),
+  }),
+);
 
 /** Answer of the list of deployed contracts, which has a window of its own form (operations beyond). */
-export const deployedContractListSchema = z.looseObject({
-  deployedContracts: z.looseObject({
-    contracts: z.array(deployedContractSchema),
-    total: integerSchema,
-    skip: lenient(integerSchema),
-    take: lenient(integerSchema),
+export const deployedContractListSchema = z.lazy(() =>
+  z.looseObject({
+    deployedContracts: z.looseObject({
+      contracts: z.array(deployedContractSchema),
+      total: integerSchema,
+      skip: lenient(integerSchema),
+      take: lenient(integerSchema),
+    }),
   }),
-});
+);
 
 /** A contract's ABI as the service knows it; the entries are parsed by the ABI domain (operations beyond). */
-export const contractAbiAnswerSchema = z.looseObject({
-  contractAbi: z.looseObject({
-    abi: z.array(z.unknown()),
-    contractAddress: lenient(z.string()),
-    implementationAddress: lenient(z.string()),
-    network: lenient(z.string()),
-    status: lenient(z.string()),
-    source: lenient(z.string()),
+export const contractAbiAnswerSchema = z.lazy(() =>
+  z.looseObject({
+    contractAbi: z.looseObject({
+      abi: z.array(z.unknown()),
+      contractAddress: lenient(z.string()),
+      implementationAddress: lenient(z.string()),
+      network: lenient(z.string()),
+      status: lenient(z.string()),
+      source: lenient(z.string()),
+    }),
   }),
-});
+);
 
 /** A contract on a network: the path of its deployment, the body of the look-up of its ABI (operations beyond). */
-export const contractRefSchema = z.strictObject({
-  contractAddress: z.string().check(z.minLength(1)),
-  networkId: z.string().check(z.minLength(1)),
-});
+export const contractRefSchema = z.lazy(() =>
+  z.strictObject({
+    contractAddress: z.string().check(z.minLength(1)),
+    networkId: z.string().check(z.minLength(1)),
+  }),
+);
 
 /** Body with which a contract gets an ABI (operations beyond); the entries are checked by the service. */
-export const addAbiBodySchema = z.extend(contractRefSchema, {
-  name: z.string().check(z.minLength(1)),
-  abi: z.array(z.json()).check(z.minLength(1)),
-});
+export const addAbiBodySchema = z.lazy(() =>
+  z.extend(built(contractRefSchema), {
+    name: z.string().check(z.minLength(1)),
+    abi: z.array(z.json()).check(z.minLength(1)),
+  }),
+);
 
 /** Answer of adding an ABI (operations beyond). */
-export const addAbiAnswerSchema = z.looseObject({
-  result: z.looseObject({
-    contractAddress: lenient(z.string()),
-    network: lenient(z.string()),
-    name: lenient(z.string()),
-    abi: lenient(z.array(z.unknown())),
-    status: lenient(z.string()),
-    source: lenient(z.string()),
-    message: lenient(z.string()),
+export const addAbiAnswerSchema = z.lazy(() =>
+  z.looseObject({
+    result: z.looseObject({
+      contractAddress: lenient(z.string()),
+      network: lenient(z.string()),
+      name: lenient(z.string()),
+      abi: lenient(z.array(z.unknown())),
+      status: lenient(z.string()),
+      source: lenient(z.string()),
+      message: lenient(z.string()),
+    }),
   }),
-});
+);
 
 export const deployedContractEndpoints = {
   getContractAbi: endpoint("getContractAbi", {
@@ -81,7 +96,7 @@ export const deployedContractEndpoints = {
     response: contractAbiAnswerSchema,
   }),
   getDeployedContract: endpoint("getDeployedContract", {
-    params: z.strictObject({ deploymentId: z.string().check(z.minLength(1)) }),
+    params: z.lazy(() => z.strictObject({ deploymentId: z.string().check(z.minLength(1)) })),
     query: noQuery,
     body: null,
     response: deployedContractAnswerSchema,

@@ -21,5 +21,5 @@ export const endpoint = <N extends EndpointName, const S extends EndpointSchemas
   ...schemas,
 });
 
-export const noParams = z.strictObject({});
-export const noQuery = z.strictObject({});
+export const noParams = z.lazy(() => z.strictObject({}));
+export const noQuery = z.lazy(() => z.strictObject({}));

@@ -1,16 +1,42 @@
 import type * as z from "zod/mini";
-import { baseEndpoints } from "./base-endpoints.ts";
-import { issuanceEndpoints } from "./issuance-endpoints.ts";
+import { addressEndpoints } from "./address.ts";
+import { collectionEndpoints } from "./collection.ts";
+import { contractCallEndpoints } from "./contract-call.ts";
+import { deployedContractEndpoints } from "./deployed-contract.ts";
+import { networkEndpoints } from "./network.ts";
+import { organizationEndpoints } from "./organization.ts";
+import { portfolioEndpoints } from "./portfolio.ts";
+import { profileEndpoints } from "./profile.ts";
+import { receiptEndpoints } from "./receipt.ts";
+import { templateEndpoints } from "./template.ts";
+import { tokenEndpoints } from "./token.ts";
+import { transactionEndpoints } from "./transaction.ts";
+import { walletEndpoints } from "./wallet.ts";
+import { withdrawalEndpoints } from "./withdrawal.ts";
+import { workflowEndpoints } from "./workflow.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type EndpointName, endpointNames } from "./endpoint-facts.ts";
 
 /**
- * The one table of endpoints, facts and schemas together. The browser's client, the relay's allow-list, the sandbox's router
- * and the tests read it; a deployment whose path differs is one line of configuration.
+ * The one table of endpoints, facts and schemas together. The relay's allow-list, the sandbox's router and the tests read it; the
+ * browser imports the endpoints that it asks, and never the whole table. A deployment whose path differs is one line of configuration.
  */
 export const endpoints = {
-  ...baseEndpoints,
-  ...issuanceEndpoints,
+  ...contractCallEndpoints,
+  ...receiptEndpoints,
+  ...deployedContractEndpoints,
+  ...addressEndpoints,
+  ...walletEndpoints,
+  ...profileEndpoints,
+  ...networkEndpoints,
+  ...organizationEndpoints,
+  ...workflowEndpoints,
+  ...transactionEndpoints,
+  ...portfolioEndpoints,
+  ...withdrawalEndpoints,
+  ...templateEndpoints,
+  ...tokenEndpoints,
+  ...collectionEndpoints,
 } as const satisfies { readonly [N in EndpointName]: Endpoint & { readonly name: N } };
 
 /** A validated answer of the named endpoint. */

@@ -22,15 +22,17 @@ export const errorCategories = [
  * The error body (specification, Error body). `category` stays open, because an unknown category is not a reason to lose the
  * message.
  */
-export const errorBodySchema = z.looseObject({
-  code: z.pipe(z.string().check(z.minLength(1)), z.transform(plainCode)),
-  category: lenient(z.string()),
-  message: lenient(z.string()),
-  statusCode: z.pipe(integerSchema, z.int().check(z.minimum(400), z.maximum(599))),
-  path: lenient(z.string()),
-  timestamp: lenient(z.string()),
-  requestId: lenient(z.string()),
-});
+export const errorBodySchema = z.lazy(() =>
+  z.looseObject({
+    code: z.pipe(z.string().check(z.minLength(1)), z.transform(plainCode)),
+    category: lenient(z.string()),
+    message: lenient(z.string()),
+    statusCode: z.pipe(integerSchema, z.int().check(z.minimum(400), z.maximum(599))),
+    path: lenient(z.string()),
+    timestamp: lenient(z.string()),
+    requestId: lenient(z.string()),
+  }),
+);
 
 export type ErrorBody = z.output<typeof errorBodySchema>;
 export type ErrorCategory = (typeof errorCategories)[number];

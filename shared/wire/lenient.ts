@@ -13,10 +13,12 @@ export const lenient = <T extends z.ZodMiniType>(schema: T) =>
   );
 
 /** An integer that a deployment may also write as a decimal or 0x string. Only safe integers are accepted. */
-export const integerSchema = z.union([
-  z.int(),
-  z.pipe(z.pipe(z.string().check(z.regex(/^(0x[0-9a-fA-F]+|-?\d+)$/)), z.transform(Number)), z.int()),
-]);
+export const integerSchema = z.lazy(() =>
+  z.union([
+    z.int(),
+    z.pipe(z.pipe(z.string().check(z.regex(/^(0x[0-9a-fA-F]+|-?\d+)$/)), z.transform(Number)), z.int()),
+  ]),
+);
 
 /** A quantity: kept as the string the service sent; a JSON number is brought to its decimal string. */
-export const quantitySchema = z.union([z.string(), z.pipe(z.int(), z.transform(String))]);
+export const quantitySchema = z.lazy(() => z.union([z.string(), z.pipe(z.int(), z.transform(String))]));

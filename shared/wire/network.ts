@@ -1,22 +1,25 @@
 import * as z from "zod/mini";
+import { built } from "./built.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
 /** A network as the organization sees it (specification, Network). */
-export const networkSchema = z.looseObject({
-  id: z.string(),
-  enabled: z.boolean(),
-  name: z.string(),
-  globalAccess: lenient(z.boolean()),
-  isMainnet: lenient(z.boolean()),
-  isGasless: lenient(z.boolean()),
-  addressFamily: lenient(z.string()),
-  decimals: lenient(integerSchema),
-  chainId: lenient(integerSchema),
-  createdAt: lenient(z.string()),
-  updatedAt: lenient(z.string()),
-});
+export const networkSchema = z.lazy(() =>
+  z.looseObject({
+    id: z.string(),
+    enabled: z.boolean(),
+    name: z.string(),
+    globalAccess: lenient(z.boolean()),
+    isMainnet: lenient(z.boolean()),
+    isGasless: lenient(z.boolean()),
+    addressFamily: lenient(z.string()),
+    decimals: lenient(integerSchema),
+    chainId: lenient(integerSchema),
+    createdAt: lenient(z.string()),
+    updatedAt: lenient(z.string()),
+  }),
+);
 
 /** The codes by which the older forms name a network (specification, Endpoints 2 and 5). */
 export const networkCodes = ["tBTC", "tETH", "AVAX", "FUJI", "SANDBOX"] as const;
@@ -26,33 +29,41 @@ export const networkCodeOf = (names: readonly string[]): string | undefined =>
   networkCodes.find((code) => names.some((name) => name.toLowerCase() === code.toLowerCase()));
 
 /** A network of the global catalog (specification, Enabled network). */
-export const enabledNetworkSchema = z.looseObject({
-  networkId: z.string(),
-  name: z.string(),
-  alias: lenient(z.string()),
-});
+export const enabledNetworkSchema = z.lazy(() =>
+  z.looseObject({
+    networkId: z.string(),
+    name: z.string(),
+    alias: lenient(z.string()),
+  }),
+);
 
 /** Query of the organization's networks (Endpoints 9; the parameter names stand in "operations beyond"). An empty name filters nothing. */
-export const networkQuerySchema = z.extend(pageQuerySchema, {
-  enabled: z.optional(z.enum(["true", "false"])),
-  name: z.optional(
-    z.pipe(
-      z.string().check(z.maxLength(200)),
-      z.transform((name) => (name === "" ? undefined : name)),
+export const networkQuerySchema = z.lazy(() =>
+  z.extend(built(pageQuerySchema), {
+    enabled: z.optional(z.enum(["true", "false"])),
+    name: z.optional(
+      z.pipe(
+        z.string().check(z.maxLength(200)),
+        z.transform((name) => (name === "" ? undefined : name)),
+      ),
     ),
-  ),
-});
+  }),
+);
 
 /** Answer of the organization's networks (specification, Endpoints 9). */
-export const networkListSchema = z.looseObject({
-  networks: z.array(networkSchema),
-  pagination: paginationSchema,
-});
+export const networkListSchema = z.lazy(() =>
+  z.looseObject({
+    networks: z.array(networkSchema),
+    pagination: paginationSchema,
+  }),
+);
 
 /** Answer of the catalog of enabled networks (specification, Endpoints 10). */
-export const enabledNetworkListSchema = z.looseObject({
-  networks: z.array(enabledNetworkSchema),
-});
+export const enabledNetworkListSchema = z.lazy(() =>
+  z.looseObject({
+    networks: z.array(enabledNetworkSchema),
+  }),
+);
 
 export type Network = z.output<typeof networkSchema>;
 export type EnabledNetwork = z.output<typeof enabledNetworkSchema>;

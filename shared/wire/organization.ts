@@ -3,18 +3,22 @@ import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 
 /** The calling organization (specification, Organization). */
-export const organizationSchema = z.looseObject({
-  id: z.string(),
-  name: z.string(),
-  email: lenient(z.string()),
-});
+export const organizationSchema = z.lazy(() =>
+  z.looseObject({
+    id: z.string(),
+    name: z.string(),
+    email: lenient(z.string()),
+  }),
+);
 
 /** Answer of GET organizations (specification, Endpoints 11). */
-export const organizationAnswerSchema = z.looseObject({
-  data: organizationSchema,
-  success: lenient(z.boolean()),
-  status: lenient(integerSchema),
-});
+export const organizationAnswerSchema = z.lazy(() =>
+  z.looseObject({
+    data: organizationSchema,
+    success: lenient(z.boolean()),
+    status: lenient(integerSchema),
+  }),
+);
 
 export const organizationEndpoints = {
   getOrganization: endpoint("getOrganization", {

@@ -5,17 +5,21 @@ import { integerSchema } from "./lenient.ts";
 export const maxTake = 100;
 
 /** The window that every list answers with (specification, Pagination object). */
-export const paginationSchema = z.looseObject({
-  totalElements: integerSchema,
-  totalPages: integerSchema,
-  skip: integerSchema,
-  take: integerSchema,
-});
+export const paginationSchema = z.lazy(() =>
+  z.looseObject({
+    totalElements: integerSchema,
+    totalPages: integerSchema,
+    skip: integerSchema,
+    take: integerSchema,
+  }),
+);
 
 export type Pagination = z.output<typeof paginationSchema>;
 
 /** Query of a list: decimal digits as they stand in a URL (specification, Limits: skip >= 0, take 1 to 100). */
-export const pageQuerySchema = z.strictObject({
-  skip: z.optional(z.string().check(z.regex(/^\d+$/, "skip is an integer of at least 0"))),
-  take: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/, "take is an integer from 1 to 100"))),
-});
+export const pageQuerySchema = z.lazy(() =>
+  z.strictObject({
+    skip: z.optional(z.string().check(z.regex(/^\d+$/, "skip is an integer of at least 0"))),
+    take: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/, "take is an integer from 1 to 100"))),
+  }),
+);

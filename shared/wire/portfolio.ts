@@ -1,63 +1,76 @@
 import * as z from "zod/mini";
+import { built } from "./built.ts";
 import { endpoint, noParams } from "./endpoint.ts";
 import { lenient, quantitySchema } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
-const text = lenient(z.string());
-const given = z.string().check(z.minLength(1));
+const text = z.lazy(() => lenient(z.string()));
+const given = z.lazy(() => z.string().check(z.minLength(1)));
 
 /** Query of the assets of an address (operations beyond). */
-export const assetQuerySchema = z.extend(pageQuerySchema, {
-  address: given,
-  walletId: z.optional(given),
-  contractAddress: z.optional(given),
-  tokenizationId: z.optional(given),
-  network: z.optional(given),
-});
+export const assetQuerySchema = z.lazy(() =>
+  z.extend(built(pageQuerySchema), {
+    address: given,
+    walletId: z.optional(given),
+    contractAddress: z.optional(given),
+    tokenizationId: z.optional(given),
+    network: z.optional(given),
+  }),
+);
 
 /** A holding of a token (operations beyond). `amount` is in the token's base units. */
-export const assetSchema = z.looseObject({
-  id: text,
-  amount: lenient(quantitySchema),
-  walletId: text,
-  addressId: text,
-  tokenizationId: text,
-  tokenId: lenient(quantitySchema),
-  name: text,
-  symbol: text,
-  contractAddress: text,
-  type: text,
-  createdAt: text,
-  updatedAt: text,
-});
+export const assetSchema = z.lazy(() =>
+  z.looseObject({
+    id: text,
+    amount: lenient(quantitySchema),
+    walletId: text,
+    addressId: text,
+    tokenizationId: text,
+    tokenId: lenient(quantitySchema),
+    name: text,
+    symbol: text,
+    contractAddress: text,
+    type: text,
+    createdAt: text,
+    updatedAt: text,
+  }),
+);
 
 /** Answer of the assets of an address (operations beyond). */
-export const assetListSchema = z.looseObject({ assets: z.array(assetSchema), pagination: paginationSchema });
+export const assetListSchema = z.lazy(() =>
+  z.looseObject({ assets: z.array(assetSchema), pagination: paginationSchema }),
+);
 
 /** Query of the native balance of an address (operations beyond). */
-export const nativeBalanceQuerySchema = z.extend(pageQuerySchema, {
-  address: given,
-  networkId: z.optional(given),
-  walletId: z.optional(given),
-  network: z.optional(given),
-});
+export const nativeBalanceQuerySchema = z.lazy(() =>
+  z.extend(built(pageQuerySchema), {
+    address: given,
+    networkId: z.optional(given),
+    walletId: z.optional(given),
+    network: z.optional(given),
+  }),
+);
 
 /** The balance of an address in the network's own coin (operations beyond), in base units. */
-export const nativeBalanceSchema = z.looseObject({
-  id: text,
-  address: text,
-  walletId: text,
-  network: text,
-  balance: lenient(quantitySchema),
-  createdAt: text,
-  updatedAt: text,
-});
+export const nativeBalanceSchema = z.lazy(() =>
+  z.looseObject({
+    id: text,
+    address: text,
+    walletId: text,
+    network: text,
+    balance: lenient(quantitySchema),
+    createdAt: text,
+    updatedAt: text,
+  }),
+);
 
 /** Answer of the native balance (operations beyond): the key is `balance`, the value is a list. */
-export const nativeBalanceListSchema = z.looseObject({
-  balance: z.array(nativeBalanceSchema),
-  pagination: paginationSchema,
-});
+export const nativeBalanceListSchema = z.lazy(() =>
+  z.looseObject({
+    balance: z.array(nativeBalanceSchema),
+    pagination: paginationSchema,
+  }),
+);
 
 export const portfolioEndpoints = {
   listAssets: endpoint("listAssets", {

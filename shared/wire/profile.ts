@@ -7,28 +7,34 @@ import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 export const profileTypes = ["User", "Department", "Merchant"] as const;
 
 /** A profile, the owner of wallets and addresses (specification, Profile). */
-export const profileSchema = z.looseObject({
-  reference: z.string(),
-  type: lenient(z.string()),
-});
+export const profileSchema = z.lazy(() =>
+  z.looseObject({
+    reference: z.string(),
+    type: lenient(z.string()),
+  }),
+);
 
 /** Answer of the profile list (specification, Endpoints 8). */
-export const profileListSchema = z.looseObject({
-  data: z.array(profileSchema),
-  pagination: paginationSchema,
-});
+export const profileListSchema = z.lazy(() =>
+  z.looseObject({
+    data: z.array(profileSchema),
+    pagination: paginationSchema,
+  }),
+);
 
 /** Path parameter of everything that belongs to one profile (operations beyond). */
-export const profileParamsSchema = z.strictObject({ reference: z.string().check(z.minLength(1)) });
+export const profileParamsSchema = z.lazy(() => z.strictObject({ reference: z.string().check(z.minLength(1)) }));
 
 /** Body of the creation of a profile (operations beyond). */
-export const createProfileBodySchema = z.strictObject({
-  reference: z.string().check(z.minLength(1)),
-  type: z.enum(profileTypes),
-});
+export const createProfileBodySchema = z.lazy(() =>
+  z.strictObject({
+    reference: z.string().check(z.minLength(1)),
+    type: z.enum(profileTypes),
+  }),
+);
 
 /** Answer of the creation of a profile (operations beyond). */
-export const createProfileAnswerSchema = z.looseObject({ data: profileSchema });
+export const createProfileAnswerSchema = z.lazy(() => z.looseObject({ data: profileSchema }));
 
 export const profileEndpoints = {
   listProfiles: endpoint("listProfiles", {

@@ -6,93 +6,105 @@ import { pageQuerySchema } from "./pagination.ts";
 import { mostArguments } from "./token.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
 
-const given = z.string().check(z.minLength(1));
-const text = lenient(z.string());
-const texts = lenient(z.array(z.string()));
-const params = z.strictObject({ templateId: given });
+const given = z.lazy(() => z.string().check(z.minLength(1)));
+const text = z.lazy(() => lenient(z.string()));
+const texts = z.lazy(() => lenient(z.array(z.string())));
+const params = z.lazy(() => z.strictObject({ templateId: given }));
 
 /** What its author claims about a template: uses, standards, who audited it. */
-export const templateAttributesSchema = z.looseObject({
-  useCases: texts,
-  standards: texts,
-  auditor: lenient(z.looseObject({ name: text, imageURL: text, link: text })),
-});
+export const templateAttributesSchema = z.lazy(() =>
+  z.looseObject({
+    useCases: texts,
+    standards: texts,
+    auditor: lenient(z.looseObject({ name: text, imageURL: text, link: text })),
+  }),
+);
 
 /**
  * A contract template (operations beyond, Contract templates and deployment). `docs` may be one documentation or several, `abi` the parsed
  * entries or JSON text; each reader parses them with its own schema, so that one odd template does not hide the list.
  */
-export const templateSchema = z.looseObject({
-  id: z.string(),
-  name: text,
-  description: text,
-  longDescription: text,
-  bytecode: text,
-  abi: z.optional(z.unknown()),
-  sourceCode: text,
-  type: text,
-  docs: z.optional(z.unknown()),
-  attributes: z.optional(z.unknown()),
-});
+export const templateSchema = z.lazy(() =>
+  z.looseObject({
+    id: z.string(),
+    name: text,
+    description: text,
+    longDescription: text,
+    bytecode: text,
+    abi: z.optional(z.unknown()),
+    sourceCode: text,
+    type: text,
+    docs: z.optional(z.unknown()),
+    attributes: z.optional(z.unknown()),
+  }),
+);
 
 /** `next` is seen as a number and as text; null on the last page. */
-const templateListSchema = z.looseObject({
-  result: z.looseObject({
-    data: z.array(templateSchema),
-    next: lenient(z.union([z.int(), z.string(), z.boolean()])),
-    count: integerSchema,
+const templateListSchema = z.lazy(() =>
+  z.looseObject({
+    result: z.looseObject({
+      data: z.array(templateSchema),
+      next: lenient(z.union([z.int(), z.string(), z.boolean()])),
+      count: integerSchema,
+    }),
   }),
-});
+);
 
 /** The most characters of a template's bytecode: twice the largest creation code of EIP-3860, with its 0x. */
 export const longestBytecode = 2 + 2 * 49_152;
 
 /** Body that creates a template; bytecode and ABI are checked by the service. */
-export const createTemplateBodySchema = z.strictObject({
-  name: given,
-  description: given,
-  bytecode: given,
-  abi: z.array(z.json()),
-  longDescription: z.optional(z.string()),
-  sourceCode: z.optional(z.string()),
-  type: z.optional(z.string()),
-  docs: z.optional(z.json()),
-  attributes: z.optional(z.json()),
-});
+export const createTemplateBodySchema = z.lazy(() =>
+  z.strictObject({
+    name: given,
+    description: given,
+    bytecode: given,
+    abi: z.array(z.json()),
+    longDescription: z.optional(z.string()),
+    sourceCode: z.optional(z.string()),
+    type: z.optional(z.string()),
+    docs: z.optional(z.json()),
+    attributes: z.optional(z.json()),
+  }),
+);
 
 /** An entry of an ABI as the service shows it, with an id of its own. */
-const shownEntry = {
+const shownEntry = () => ({
   id: lenient(z.union([z.string(), z.int()])),
   stateMutability: text,
   type: text,
   inputs: lenient(z.array(z.unknown())),
   outputs: lenient(z.array(z.unknown())),
-};
+});
 
 /** An ABI parameter with its value, as the constructor of a template takes it; `value` is bare, or wrapped as `{ raw }`. */
-const constructorParameterSchema = z.strictObject({
-  name: z.string(),
-  type: given,
-  description: z.optional(z.string()),
-  internalType: z.optional(z.string()),
-  components: z.optional(z.array(z.json())),
-  value: z.json(),
-});
+const constructorParameterSchema = z.lazy(() =>
+  z.strictObject({
+    name: z.string(),
+    type: given,
+    description: z.optional(z.string()),
+    internalType: z.optional(z.string()),
+    components: z.optional(z.array(z.json())),
+    value: z.json(),
+  }),
+);
 
 /**
  * Body of a deployment. `feeLevel` and `useGasless` are not published for it: services that do not know them refuse a body with them, so they are
  * sent only where somebody has chosen them.
  */
-export const deployBodySchema = z.strictObject({
-  networkId: given,
-  addressId: given,
-  clientShare: z.string().check(z.minLength(1, "the client share is empty")),
-  constructorParameters: z.optional(
-    z.array(constructorParameterSchema).check(z.maxLength(mostArguments, `are at most ${mostArguments}`)),
-  ),
-  useGasless: z.optional(z.boolean()),
-  feeLevel: z.optional(z.enum(feeLevels)),
-});
+export const deployBodySchema = z.lazy(() =>
+  z.strictObject({
+    networkId: given,
+    addressId: given,
+    clientShare: z.string().check(z.minLength(1, "the client share is empty")),
+    constructorParameters: z.optional(
+      z.array(constructorParameterSchema).check(z.maxLength(mostArguments, `are at most ${mostArguments}`)),
+    ),
+    useGasless: z.optional(z.boolean()),
+    feeLevel: z.optional(z.enum(feeLevels)),
+  }),
+);
 
 export type Template = z.output<typeof templateSchema>;
 export type ConstructorParameter = z.output<typeof constructorParameterSchema>;
@@ -108,31 +120,33 @@ export const templateEndpoints = {
     params: noParams,
     query: noQuery,
     body: createTemplateBodySchema,
-    response: z.looseObject({ contract: templateSchema }),
+    response: z.lazy(() => z.looseObject({ contract: templateSchema })),
   }),
   getTemplate: endpoint("getTemplate", {
     params,
     query: noQuery,
     body: null,
-    response: z.looseObject({ result: templateSchema }),
+    response: z.lazy(() => z.looseObject({ result: templateSchema })),
   }),
   deleteTemplate: endpoint("deleteTemplate", {
     params,
     query: noQuery,
     body: null,
-    response: z.looseObject({ success: lenient(z.boolean()) }),
+    response: z.lazy(() => z.looseObject({ success: lenient(z.boolean()) })),
   }),
   getTemplateConstructor: endpoint("getTemplateConstructor", {
     params,
     query: noQuery,
     body: null,
-    response: z.looseObject({ contractConstructor: lenient(z.looseObject(shownEntry)) }),
+    response: z.lazy(() => z.looseObject({ contractConstructor: lenient(z.looseObject(shownEntry())) })),
   }),
   getTemplateFunctions: endpoint("getTemplateFunctions", {
     params,
     query: noQuery,
     body: null,
-    response: z.looseObject({ contractFunction: z.array(z.looseObject({ ...shownEntry, name: text })) }),
+    response: z.lazy(() =>
+      z.looseObject({ contractFunction: z.array(z.looseObject({ ...shownEntry(), name: text })) }),
+    ),
   }),
   deployTemplate: endpoint("deployTemplate", {
     params,

@@ -5,67 +5,75 @@ import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema } from "./pagination.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
 
-const given = z.string().check(z.minLength(1));
-const text = lenient(z.string());
-const params = z.strictObject({ id: given });
+const given = z.lazy(() => z.string().check(z.minLength(1)));
+const text = z.lazy(() => lenient(z.string()));
+const params = z.lazy(() => z.strictObject({ id: given }));
 
 /** The most arguments of a constructor or an initializer: none that can be compiled has as many, and each takes the server time to read. */
 export const mostArguments = 100;
 
 /** Arguments of an initializer, in ABI types, each value as text: what is no text in ABI JSON is its JSON text (operations beyond, Shapes). */
-export const createParamsSchema = z.strictObject({
-  initializeParams: z
-    .array(z.strictObject({ name: z.string(), type: given, value: z.string() }))
-    .check(z.maxLength(mostArguments, `are at most ${mostArguments}`)),
-});
+export const createParamsSchema = z.lazy(() =>
+  z.strictObject({
+    initializeParams: z
+      .array(z.strictObject({ name: z.string(), type: given, value: z.string() }))
+      .check(z.maxLength(mostArguments, `are at most ${mostArguments}`)),
+  }),
+);
 
 /** How an issue is paid for, and how fast it is mined. `fee` is a decimal string in base units of the coin, "0" for the service's own. */
-export const issuanceFields = {
+export const issuanceFields = () => ({
   useGasless: z.boolean(),
   fee: z.string().check(z.regex(/^\d+$/, "fee is a whole number of base units")),
   feeLevel: z.optional(z.enum(feeLevels)),
-} as const;
+});
 
 /** Body that issues a token from a deployment (operations beyond, Tokens and collections). */
-export const issueTokenBodySchema = z.strictObject({
-  networkId: given,
-  addressId: given,
-  clientShare: z.string().check(z.minLength(1, "the client share is empty")),
-  createParams: createParamsSchema,
-  deploymentId: given,
-  displayName: given,
-  ...issuanceFields,
-});
+export const issueTokenBodySchema = z.lazy(() =>
+  z.strictObject({
+    networkId: given,
+    addressId: given,
+    clientShare: z.string().check(z.minLength(1, "the client share is empty")),
+    createParams: createParamsSchema,
+    deploymentId: given,
+    displayName: given,
+    ...issuanceFields(),
+  }),
+);
 
 /** A token that the organization has issued or linked. Every key but the id may be missing. */
-export const tokenSchema = z.looseObject({
-  id: z.string(),
-  status: text,
-  type: text,
-  displayName: text,
-  tokenMetadata: lenient(
-    z.looseObject({
-      name: text,
-      symbol: text,
-      decimals: lenient(integerSchema),
-      standard: text,
-      network: text,
-      contractAddress: text,
-      contractTemplateId: text,
-      contractDeploymentId: text,
-      addressId: text,
-    }),
-  ),
-});
+export const tokenSchema = z.lazy(() =>
+  z.looseObject({
+    id: z.string(),
+    status: text,
+    type: text,
+    displayName: text,
+    tokenMetadata: lenient(
+      z.looseObject({
+        name: text,
+        symbol: text,
+        decimals: lenient(integerSchema),
+        standard: text,
+        network: text,
+        contractAddress: text,
+        contractTemplateId: text,
+        contractDeploymentId: text,
+        addressId: text,
+      }),
+    ),
+  }),
+);
 
 /** Body that links an existing contract as a token of the organization. */
-export const linkTokenBodySchema = z.strictObject({
-  networkId: given,
-  contractAddress: given,
-  type: z.optional(z.string()),
-  refId: z.optional(z.string()),
-  displayName: z.optional(z.string()),
-});
+export const linkTokenBodySchema = z.lazy(() =>
+  z.strictObject({
+    networkId: given,
+    contractAddress: given,
+    type: z.optional(z.string()),
+    refId: z.optional(z.string()),
+    displayName: z.optional(z.string()),
+  }),
+);
 
 export type Token = z.output<typeof tokenSchema>;
 export type CreateParams = z.output<typeof createParamsSchema>;
@@ -81,24 +89,24 @@ export const tokenEndpoints = {
     params: noParams,
     query: pageQuerySchema,
     body: null,
-    response: z.looseObject({ tokens: z.array(tokenSchema), total: integerSchema }),
+    response: z.lazy(() => z.looseObject({ tokens: z.array(tokenSchema), total: integerSchema })),
   }),
   getToken: endpoint("getToken", {
     params,
     query: noQuery,
     body: null,
-    response: z.looseObject({ token: tokenSchema }),
+    response: z.lazy(() => z.looseObject({ token: tokenSchema })),
   }),
   linkToken: endpoint("linkToken", {
     params: noParams,
     query: noQuery,
     body: linkTokenBodySchema,
-    response: z.looseObject({ link: tokenSchema }),
+    response: z.lazy(() => z.looseObject({ link: tokenSchema })),
   }),
   unlinkToken: endpoint("unlinkToken", {
     params,
     query: noQuery,
     body: null,
-    response: z.looseObject({ result: lenient(z.looseObject({ success: lenient(z.boolean()) })) }),
+    response: z.lazy(() => z.looseObject({ result: lenient(z.looseObject({ success: lenient(z.boolean()) })) })),
   }),
 };

@@ -4,41 +4,49 @@ import { profileParamsSchema } from "./profile.ts";
 import { lenient, quantitySchema } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
-const text = lenient(z.string());
-const quantity = lenient(quantitySchema);
+const text = z.lazy(() => lenient(z.string()));
+const quantity = z.lazy(() => lenient(quantitySchema));
 
 /** A transaction of an address; every key may be absent, amounts are strings (operations beyond). */
-export const transactionSchema = z.looseObject({
-  addressFrom: text,
-  addressTo: text,
-  amount: quantity,
-  date: text,
-  isMempool: lenient(z.boolean()),
-  isSpent: lenient(z.boolean()),
-  status: text,
-  type: text,
-  networkId: text,
-  txid: text,
-  contractAddress: text,
-  tokenId: quantity,
-  txType: text,
-  fee: quantity,
-  createdAt: text,
-  updatedAt: text,
-});
+export const transactionSchema = z.lazy(() =>
+  z.looseObject({
+    addressFrom: text,
+    addressTo: text,
+    amount: quantity,
+    date: text,
+    isMempool: lenient(z.boolean()),
+    isSpent: lenient(z.boolean()),
+    status: text,
+    type: text,
+    networkId: text,
+    txid: text,
+    contractAddress: text,
+    tokenId: quantity,
+    txType: text,
+    fee: quantity,
+    createdAt: text,
+    updatedAt: text,
+  }),
+);
 
 /** A list of transactions. That of a profile has `transactions` in place of `data`, which is brought to `data`. */
-export const transactionListSchema = z.union([
-  z.looseObject({ data: z.array(transactionSchema), pagination: paginationSchema }),
-  z.pipe(
-    z.looseObject({ transactions: z.array(transactionSchema), pagination: paginationSchema }),
-    z.transform(({ transactions, ...rest }) => ({ ...rest, data: transactions })),
-  ),
-]);
+export const transactionListSchema = z.lazy(() =>
+  z.union([
+    z.looseObject({ data: z.array(transactionSchema), pagination: paginationSchema }),
+    z.pipe(
+      z.looseObject({ transactions: z.array(transactionSchema), pagination: paginationSchema }),
+      z.transform(({ transactions, ...rest }) => ({ ...rest, data: transactions })),
+    ),
+  ]),
+);
 
 /** Path parameters of the transactions of an address and of a wallet (operations beyond). */
-export const transactionsOfAddressParamsSchema = z.strictObject({ address: z.string().check(z.minLength(1)) });
-export const transactionsOfWalletParamsSchema = z.strictObject({ miniWalletId: z.string().check(z.minLength(1)) });
+export const transactionsOfAddressParamsSchema = z.lazy(() =>
+  z.strictObject({ address: z.string().check(z.minLength(1)) }),
+);
+export const transactionsOfWalletParamsSchema = z.lazy(() =>
+  z.strictObject({ miniWalletId: z.string().check(z.minLength(1)) }),
+);
 
 export const transactionEndpoints = {
   listTransactions: endpoint("listTransactions", {

@@ -4,7 +4,7 @@ import { profileParamsSchema } from "./profile.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
-const walletFields = {
+const walletFields = () => ({
   id: z.string(),
   organizationId: lenient(z.string()),
   reference: z.string(),
@@ -12,56 +12,64 @@ const walletFields = {
   index: lenient(integerSchema),
   date: lenient(z.string()),
   currentDeepIndex: lenient(integerSchema),
-};
+});
 
 /**
  * A wallet (specification, Wallet). The older form has a `network` code in place of `networkId`, and a derivation `path`:
  * the code is taken as the network's reference (networks are found by id, name or alias), the path is left out.
  */
-export const walletSchema = z.pipe(
-  z.looseObject({
-    ...walletFields,
-    networkId: lenient(z.string()),
-    network: lenient(z.string()),
-    path: z.optional(z.unknown()),
-  }),
-  z.transform(({ network, path: _path, networkId, ...wallet }, context) => {
-    const reference = networkId ?? network;
-    if (reference === undefined) {
-      context.issues.push({
-        code: "custom",
-        path: ["networkId"],
-        message: "the wallet names no network",
-        input: context.value,
-      });
-      return z.NEVER;
-    }
-    return { ...wallet, networkId: reference };
-  }),
+export const walletSchema = z.lazy(() =>
+  z.pipe(
+    z.looseObject({
+      ...walletFields(),
+      networkId: lenient(z.string()),
+      network: lenient(z.string()),
+      path: z.optional(z.unknown()),
+    }),
+    z.transform(({ network, path: _path, networkId, ...wallet }, context) => {
+      const reference = networkId ?? network;
+      if (reference === undefined) {
+        context.issues.push({
+          code: "custom",
+          path: ["networkId"],
+          message: "the wallet names no network",
+          input: context.value,
+        });
+        return z.NEVER;
+      }
+      return { ...wallet, networkId: reference };
+    }),
+  ),
 );
 
 /** Answer of the wallet list (specification, Endpoints 7). */
-export const walletListSchema = z.looseObject({
-  data: z.array(walletSchema),
-  pagination: paginationSchema,
-});
+export const walletListSchema = z.lazy(() =>
+  z.looseObject({
+    data: z.array(walletSchema),
+    pagination: paginationSchema,
+  }),
+);
 
 /** Body of the creation of a wallet (operations beyond). */
-export const createWalletBodySchema = z.strictObject({
-  reference: z.string().check(z.minLength(1)),
-  networkId: z.string().check(z.minLength(1)),
-});
+export const createWalletBodySchema = z.lazy(() =>
+  z.strictObject({
+    reference: z.string().check(z.minLength(1)),
+    networkId: z.string().check(z.minLength(1)),
+  }),
+);
 
 /** Answer of the creation of a wallet; before release 2.2.0 it had no `id` (specification, Versioning). */
-export const createWalletAnswerSchema = z.looseObject({
-  data: z.looseObject({
-    id: lenient(z.string()),
-    reference: lenient(z.string()),
-    networkId: lenient(z.string()),
-    type: lenient(z.string()),
-    date: lenient(z.string()),
+export const createWalletAnswerSchema = z.lazy(() =>
+  z.looseObject({
+    data: z.looseObject({
+      id: lenient(z.string()),
+      reference: lenient(z.string()),
+      networkId: lenient(z.string()),
+      type: lenient(z.string()),
+      date: lenient(z.string()),
+    }),
   }),
-});
+);
 
 export const walletEndpoints = {
   listWallets: endpoint("listWallets", {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { lenient } from "./lenient.ts";
 
-const given = z.string().check(z.minLength(1));
+const given = z.lazy(() => z.string().check(z.minLength(1)));
 
 /** The most addresses that one withdrawal names as its senders. */
 export const mostSenders = 100;
@@ -11,18 +11,22 @@ export const mostSenders = 100;
  * Body of a withdrawal (operations beyond, Transactions, assets, withdrawals): the network's own coin, from one or several addresses of the
  * organization. `amount` is a decimal string; its unit is the deployment's.
  */
-export const withdrawBodySchema = z.strictObject({
-  to: given,
-  amount: z.string().check(z.regex(/^\d+(\.\d+)?$/, "amount is a decimal number without sign or exponent")),
-  from: z.array(given).check(z.minLength(1), z.maxLength(mostSenders)),
-  networkId: given,
-  clientShare: z.string().check(z.minLength(1, "the client share is empty")),
-});
+export const withdrawBodySchema = z.lazy(() =>
+  z.strictObject({
+    to: given,
+    amount: z.string().check(z.regex(/^\d+(\.\d+)?$/, "amount is a decimal number without sign or exponent")),
+    from: z.array(given).check(z.minLength(1), z.maxLength(mostSenders)),
+    networkId: given,
+    clientShare: z.string().check(z.minLength(1, "the client share is empty")),
+  }),
+);
 
 /** What the service calls a withdrawal that it has taken on. No workflow belongs to it, and no endpoint tells its status. */
-export const withdrawalSchema = z.looseObject({ id: z.string().check(z.minLength(1)), status: lenient(z.string()) });
+export const withdrawalSchema = z.lazy(() =>
+  z.looseObject({ id: z.string().check(z.minLength(1)), status: lenient(z.string()) }),
+);
 
-export const withdrawAnswerSchema = z.looseObject({ data: withdrawalSchema });
+export const withdrawAnswerSchema = z.lazy(() => z.looseObject({ data: withdrawalSchema }));
 
 export type Withdrawal = z.output<typeof withdrawalSchema>;
 

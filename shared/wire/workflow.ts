@@ -4,46 +4,54 @@ import { endpoint, noQuery } from "./endpoint.ts";
 import { lenient } from "./lenient.ts";
 
 /** A write workflow's handle (specification, Write workflow handle). */
-export const workflowHandleSchema = z.looseObject({
-  workflowId: z.string().check(z.minLength(1)),
-  operationId: lenient(z.string()),
-  status: lenient(z.string()),
-  message: lenient(z.string()),
-});
+export const workflowHandleSchema = z.lazy(() =>
+  z.looseObject({
+    workflowId: z.string().check(z.minLength(1)),
+    operationId: lenient(z.string()),
+    status: lenient(z.string()),
+    message: lenient(z.string()),
+  }),
+);
 
 /** An answer that carries a handle; the older `result` is brought to `workflowResult`. */
-export const workflowAnswerSchema = z.union([
-  z.looseObject({ workflowResult: workflowHandleSchema }),
-  z.pipe(
-    z.looseObject({ result: workflowHandleSchema }),
-    z.transform(({ result, ...rest }) => ({ ...rest, workflowResult: result })),
-  ),
-]);
+export const workflowAnswerSchema = z.lazy(() =>
+  z.union([
+    z.looseObject({ workflowResult: workflowHandleSchema }),
+    z.pipe(
+      z.looseObject({ result: workflowHandleSchema }),
+      z.transform(({ result, ...rest }) => ({ ...rest, workflowResult: result })),
+    ),
+  ]),
+);
 
 /**
  * A workflow's status (operations beyond, Workflows). `status` is an open string: one that is not known is not final.
  * Some deployments wrap the whole in `data`; `result` and `error` differ by endpoint and are kept as they are. A status that does not
  * name its workflow is the one of the workflow that was asked for.
  */
-const statusSchema = z.looseObject({
-  workflowId: lenient(z.string()),
-  runId: lenient(z.string()),
-  status: z.string().check(z.minLength(1)),
-  startTime: lenient(z.string()),
-  closeTime: lenient(z.string()),
-  executionTime: lenient(z.string()),
-  historyLength: lenient(z.union([z.int(), z.string()])),
-  result: z.optional(z.unknown()),
-  error: z.optional(z.unknown()),
-});
+const statusSchema = z.lazy(() =>
+  z.looseObject({
+    workflowId: lenient(z.string()),
+    runId: lenient(z.string()),
+    status: z.string().check(z.minLength(1)),
+    startTime: lenient(z.string()),
+    closeTime: lenient(z.string()),
+    executionTime: lenient(z.string()),
+    historyLength: lenient(z.union([z.int(), z.string()])),
+    result: z.optional(z.unknown()),
+    error: z.optional(z.unknown()),
+  }),
+);
 
-export const workflowStatusSchema = z.union([
-  statusSchema,
-  z.pipe(
-    z.looseObject({ data: statusSchema }),
-    z.transform(({ data }) => data),
-  ),
-]);
+export const workflowStatusSchema = z.lazy(() =>
+  z.union([
+    statusSchema,
+    z.pipe(
+      z.looseObject({ data: statusSchema }),
+      z.transform(({ data }) => data),
+    ),
+  ]),
+);
 
 export type WorkflowHandle = z.output<typeof workflowHandleSchema>;
 export type WorkflowStatus = z.output<typeof workflowStatusSchema>;
@@ -95,7 +103,7 @@ const hashIn = (value: unknown): string | undefined => {
 
 export const workflowEndpoints = {
   getWorkflowStatus: endpoint("getWorkflowStatus", {
-    params: z.strictObject({ workflowId: z.string().check(z.minLength(1)) }),
+    params: z.lazy(() => z.strictObject({ workflowId: z.string().check(z.minLength(1)) })),
     query: noQuery,
     body: null,
     response: workflowStatusSchema,

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Address } from "#shared/wire/address.ts";
+import { addressEndpoints, type Address } from "#shared/wire/address.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
@@ -64,7 +64,7 @@ export const addressOptions = (environment: string, id: string) =>
     queryKey: keys.addresses.one(environment, id),
     queryFn: ({ signal }) =>
       ifOffered(
-        async () => (await relay(environment, "getAddress", { query: { id }, signal })).data,
+        async () => (await relay(environment, addressEndpoints.getAddress, { query: { id }, signal })).data,
         async () => {
           const isMeant = (address: Address) => address.id === id;
           const list = listAddresses(environment, signal);
@@ -76,7 +76,11 @@ export const addressOptions = (environment: string, id: string) =>
   });
 
 const listAddresses = (environment: string, signal: AbortSignal) => (page: PageWindow) =>
-  relay(environment, "listAddresses", { query: pageQuery(page), signal });
+  relay(environment, addressEndpoints.listAddresses, { query: pageQuery(page), signal });
 
 const listAddressesOfProfile = (environment: string, reference: string, signal: AbortSignal) => (page: PageWindow) =>
-  relay(environment, "listAddressesOfProfile", { params: { reference }, query: pageQuery(page), signal });
+  relay(environment, addressEndpoints.listAddressesOfProfile, {
+    params: { reference },
+    query: pageQuery(page),
+    signal,
+  });

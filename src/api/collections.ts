@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Collection, TokenRecord } from "#shared/wire/collection.ts";
+import { collectionEndpoints, type Collection, type TokenRecord } from "#shared/wire/collection.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { atMost } from "../lib/at-most.ts";
 import { relay } from "./client/client.ts";
@@ -12,7 +12,10 @@ export const collectionsOptions = (environment: string, page: PageWindow) =>
   queryOptions({
     queryKey: keys.collections.page(environment, page),
     queryFn: async ({ signal }): Promise<Listed<Collection>> => {
-      const { collections, total } = await relay(environment, "listCollections", { query: pageQuery(page), signal });
+      const { collections, total } = await relay(environment, collectionEndpoints.listCollections, {
+        query: pageQuery(page),
+        signal,
+      });
       return { data: collections, pagination: { totalElements: total } };
     },
   });
@@ -23,7 +26,7 @@ export const collectionOptions = (environment: string, id: string) =>
     queryKey: keys.collections.one(environment, id),
     queryFn: async ({ signal }) => {
       try {
-        return (await relay(environment, "getCollection", { params: { id }, signal })).collection;
+        return (await relay(environment, collectionEndpoints.getCollection, { params: { id }, signal })).collection;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -39,7 +42,7 @@ export const tokenRecordsOptions = (environment: string, id: string, { type, ...
     queryKey: keys.collectionTokens.records(environment, id, { ...page, type }),
     queryFn: async ({ signal }): Promise<Listed<TokenRecord>> => {
       const query = { ...pageQuery(page), id, type };
-      const { tokens, total } = await relay(environment, "listTokenRecords", { query, signal });
+      const { tokens, total } = await relay(environment, collectionEndpoints.listTokenRecords, { query, signal });
       return { data: tokens, pagination: { totalElements: total } };
     },
   });
@@ -52,7 +55,7 @@ export const collectionTokenOptions = (environment: string, id: string, tokenId:
   queryOptions({
     queryKey: keys.collectionTokens.one(environment, id, tokenId),
     queryFn: async ({ signal }) => {
-      const ask = () => relay(environment, "getCollectionToken", { params: { id, tokenId }, signal });
+      const ask = () => relay(environment, collectionEndpoints.getCollectionToken, { params: { id, tokenId }, signal });
       try {
         return (await inTurn(ask, signal)).collection;
       } catch (error) {

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
-import type { ReadAnswer } from "#shared/wire/contract-call.ts";
+import { contractCallEndpoints, type ReadAnswer } from "#shared/wire/contract-call.ts";
 import type { Params } from "#shared/wire/endpoints.ts";
 import { ApiError, isSignedOut } from "./client/api-error.ts";
 import { type Body, relay, relayWithText } from "./client/client.ts";
@@ -62,7 +62,11 @@ export const readOptions = (environment: string, call: ReadCall | undefined) =>
 
 const read = async (environment: string, { body, ...params }: ReadCall, signal: AbortSignal): Promise<ReadOutcome> => {
   try {
-    const { answer, text } = await relayWithText(environment, "readContract", { params, body, signal });
+    const { answer, text } = await relayWithText(environment, contractCallEndpoints.readContract, {
+      params,
+      body,
+      signal,
+    });
     return { status: "success", response: { result: answer.result, text } };
   } catch (error) {
     if (!(error instanceof ApiError) || isSignedOut(error)) throw error;
@@ -75,7 +79,7 @@ export const currentOptions = (environment: string, { body, ...params }: ReadCal
   queryOptions({
     queryKey: keys.contracts.current(environment, params, body),
     queryFn: async ({ signal }): Promise<unknown> => {
-      const { result } = await relay(environment, "readContract", { params, body, signal });
+      const { result } = await relay(environment, contractCallEndpoints.readContract, { params, body, signal });
       return result.data.result ?? null;
     },
     staleTime: 15_000,

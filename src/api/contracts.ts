@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
+import { deployedContractEndpoints } from "#shared/wire/deployed-contract.ts";
 import { ApiError } from "./client/api-error.ts";
 import { relay } from "./client/client.ts";
 import { isMissing, isNotOffered } from "./client/offered.ts";
@@ -22,7 +23,10 @@ export const deployedContractsOptions = (
     queryKey: keys.contracts.page(environment, { ...page, networkId, contractTemplateId }),
     queryFn: async ({ signal }): Promise<Listed<DeployedContract>> => {
       const query = { ...pageQuery(page), networkId, contractTemplateId };
-      const { deployedContracts } = await relay(environment, "listDeployedContracts", { query, signal });
+      const { deployedContracts } = await relay(environment, deployedContractEndpoints.listDeployedContracts, {
+        query,
+        signal,
+      });
       return { data: deployedContracts.contracts, pagination: { totalElements: deployedContracts.total } };
     },
   });
@@ -34,7 +38,8 @@ export const deployedContractOptions = (environment: string, networkId: string, 
     queryFn: async ({ signal }) => {
       const params = { networkId, contractAddress };
       try {
-        return (await relay(environment, "getDeployedContractByAddress", { params, signal })).deployedContract;
+        return (await relay(environment, deployedContractEndpoints.getDeployedContractByAddress, { params, signal }))
+          .deployedContract;
       } catch (error) {
         if (isNotOffered(error) || isRefused(error)) return null;
         throw error;
@@ -51,7 +56,9 @@ export const deploymentOptions = (environment: string, deploymentId: string) =>
     queryKey: keys.contracts.deployment(environment, deploymentId),
     queryFn: async ({ signal }) => {
       try {
-        return (await relay(environment, "getDeployedContract", { params: { deploymentId }, signal })).deployedContract;
+        return (
+          await relay(environment, deployedContractEndpoints.getDeployedContract, { params: { deploymentId }, signal })
+        ).deployedContract;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -65,7 +72,7 @@ export const contractAbiOptions = (environment: string, networkId: string, contr
     queryKey: keys.contractAbis.one(environment, networkId, contractAddress),
     queryFn: async ({ signal }) => {
       const params = { networkId, contractAddress };
-      const { contractAbi } = await relay(environment, "getContractAbi", { params, signal });
+      const { contractAbi } = await relay(environment, deployedContractEndpoints.getContractAbi, { params, signal });
       return contractAbi;
     },
     staleTime: 300_000,

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pageQuery } from "#shared/wire/page-window.ts";
+import { portfolioEndpoints } from "#shared/wire/portfolio.ts";
 import { relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import type { Asset } from "./portfolio.ts";
@@ -16,7 +17,7 @@ export const heldAssetsOptions = (environment: string, address: string) =>
       walk<Asset>(
         async (page) => {
           const query = { ...pageQuery(page), address };
-          const { assets, pagination } = await relay(environment, "listAssets", { query, signal });
+          const { assets, pagination } = await relay(environment, portfolioEndpoints.listAssets, { query, signal });
           return { data: assets, pagination };
         },
         { most: mostRows },

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
-import type { Token } from "#shared/wire/token.ts";
+import { tokenEndpoints, type Token } from "#shared/wire/token.ts";
 import { relay } from "./client/client.ts";
 import { isMissing } from "./client/offered.ts";
 import { keys } from "./keys.ts";
@@ -11,7 +11,7 @@ export const issuedTokensOptions = (environment: string, page: PageWindow) =>
   queryOptions({
     queryKey: keys.issuedTokens.page(environment, page),
     queryFn: async ({ signal }): Promise<Listed<Token>> => {
-      const { tokens, total } = await relay(environment, "listTokens", { query: pageQuery(page), signal });
+      const { tokens, total } = await relay(environment, tokenEndpoints.listTokens, { query: pageQuery(page), signal });
       return { data: tokens, pagination: { totalElements: total } };
     },
   });
@@ -22,7 +22,7 @@ export const issuedTokenOptions = (environment: string, id: string) =>
     queryKey: keys.issuedTokens.one(environment, id),
     queryFn: async ({ signal }) => {
       try {
-        return (await relay(environment, "getToken", { params: { id }, signal })).token;
+        return (await relay(environment, tokenEndpoints.getToken, { params: { id }, signal })).token;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
-import type { Network } from "#shared/wire/network.ts";
+import { networkEndpoints, type Network } from "#shared/wire/network.ts";
 import { relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import { allPages, type Listed } from "./source/pages.ts";
@@ -27,7 +27,7 @@ export const enabledNetworksOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.networks.enabled(environment),
     queryFn: async ({ signal }) => {
-      const { networks } = await relay(environment, "listEnabledNetworks", { signal });
+      const { networks } = await relay(environment, networkEndpoints.listEnabledNetworks, { signal });
       return networks;
     },
     staleTime: 300_000,
@@ -37,7 +37,7 @@ const listNetworks =
   (environment: string, signal: AbortSignal) =>
   async ({ enabled, name, ...page }: PageWindow & NetworkFilter) => {
     const query = { ...pageQuery(page), enabled: enabledText(enabled), name: name === "" ? undefined : name };
-    const { networks, pagination } = await relay(environment, "listNetworks", { query, signal });
+    const { networks, pagination } = await relay(environment, networkEndpoints.listNetworks, { query, signal });
     return { data: networks, pagination };
   };
 

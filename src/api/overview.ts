@@ -1,6 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { balancesAnswerSchema } from "#shared/console/find.ts";
+import { addressEndpoints } from "#shared/wire/address.ts";
+import { networkEndpoints } from "#shared/wire/network.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
+import { profileEndpoints } from "#shared/wire/profile.ts";
+import { walletEndpoints } from "#shared/wire/wallet.ts";
 import { consoleRequest, relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import { listOperations } from "./operations.ts";
@@ -8,27 +12,29 @@ import { findPath } from "./source/mirror.ts";
 import { walk } from "./source/pages.ts";
 import { countRecords } from "./source/source.ts";
 
-const kindOf = {
-  listNetworks: "networks",
-  listProfiles: "profiles",
-  listWallets: "wallets",
-  listAddresses: "addresses",
+const counted = {
+  listNetworks: { endpoint: networkEndpoints.listNetworks, kind: "networks" },
+  listProfiles: { endpoint: profileEndpoints.listProfiles, kind: "profiles" },
+  listWallets: { endpoint: walletEndpoints.listWallets, kind: "wallets" },
+  listAddresses: { endpoint: addressEndpoints.listAddresses, kind: "addresses" },
 } as const;
 
-export type Counted = keyof typeof kindOf;
+export type Counted = keyof typeof counted;
 
 /** How many records one of the organization's lists has. */
-export const countOptions = (environment: string, list: Counted) =>
-  queryOptions({
-    queryKey: keys[kindOf[list]].count(environment),
+export const countOptions = (environment: string, list: Counted) => {
+  const { endpoint, kind } = counted[list];
+  return queryOptions({
+    queryKey: keys[kind].count(environment),
     queryFn: ({ signal }) =>
       countRecords(
-        (page) => relay(environment, list, { query: pageQuery(page), signal }),
-        { environment, kind: kindOf[list] },
+        (page) => relay<Counted>(environment, endpoint, { query: pageQuery(page), signal }),
+        { environment, kind },
         signal,
       ),
     staleTime: 30_000,
   });
+};
 
 /** Adding up all addresses takes the server a while. */
 const sums = { timeoutMs: 60_000, againMs: 5_000 };

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "#shared/wire/endpoints.ts";
+import { portfolioEndpoints } from "#shared/wire/portfolio.ts";
 import { ApiError } from "./client/api-error.ts";
 import { relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
@@ -17,7 +18,10 @@ export const nativeBalanceOptions = (environment: string, { address, networkId }
     queryKey: keys.portfolio.nativeBalance(environment, address, networkId),
     queryFn: async ({ signal }) => {
       try {
-        const { balance } = await relay(environment, "getNativeBalance", { query: { address, networkId }, signal });
+        const { balance } = await relay(environment, portfolioEndpoints.getNativeBalance, {
+          query: { address, networkId },
+          signal,
+        });
         return balance[0]?.balance ?? null;
       } catch (error) {
         if (error instanceof ApiError && error.code === noFunds) return null;

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
+import { profileEndpoints } from "#shared/wire/profile.ts";
 import { relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import type { Listed } from "./source/pages.ts";
@@ -27,4 +28,4 @@ export const profileOptions = (environment: string, reference: string) =>
   });
 
 const listProfiles = (environment: string, signal: AbortSignal) => (page: PageWindow) =>
-  relay(environment, "listProfiles", { query: pageQuery(page), signal });
+  relay(environment, profileEndpoints.listProfiles, { query: pageQuery(page), signal });

@@ -2,10 +2,12 @@ import { QueryClientProvider, type QueryKey } from "@tanstack/react-query";
 import { renderHook } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { describe, expect, test } from "vitest";
-import { endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
+import type { WriteName } from "#shared/wire/endpoint-facts.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { contractCallEndpoints } from "#shared/wire/contract-call.ts";
 import { problem, serve } from "../testing/server.ts";
 import { addressesOptions } from "./addresses.ts";
-import type { Body } from "./client/client.ts";
+import type { Body, NamedEndpoint } from "./client/client.ts";
 import { contractAbiOptions } from "./contracts.ts";
 import { networksOptions } from "./networks.ts";
 import { operationsOptions } from "./operations.ts";
@@ -32,7 +34,7 @@ describe("sendWrite", () => {
         return { headers: { "x-postern-operation": "op-1" }, body: { workflowResult: { workflowId: "w1" } } };
       },
     });
-    await expect(sendWrite("sandbox", "writeContract", call)).resolves.toEqual({
+    await expect(sendWrite("sandbox", contractCallEndpoints.writeContract, call)).resolves.toEqual({
       kind: "known",
       operationId: "op-1",
       answer: { workflowResult: { workflowId: "w1" } },
@@ -50,13 +52,16 @@ describe("sendWrite", () => {
     ["a server in between fails", () => ({ status: 413, body: "Too large" })],
   ])("says that the answer is lost and sends nothing again where %s", async (_, reply) => {
     const { requests } = serve({ [post]: reply });
-    await expect(sendWrite("sandbox", "writeContract", call)).resolves.toEqual({ kind: "lost" });
+    await expect(sendWrite("sandbox", contractCallEndpoints.writeContract, call)).resolves.toEqual({ kind: "lost" });
     expect(requests).toEqual([post]);
   });
 
   test.each(["POSTERN_OUTCOME_UNKNOWN", "POSTERN_IN_FLIGHT"])("follows the operation that %s names", async (code) => {
     const { requests } = serve({ [post]: () => problem(502, code, { operationId: "op-3" }) });
-    await expect(sendWrite("sandbox", "writeContract", call)).resolves.toEqual({ kind: "known", operationId: "op-3" });
+    await expect(sendWrite("sandbox", contractCallEndpoints.writeContract, call)).resolves.toEqual({
+      kind: "known",
+      operationId: "op-3",
+    });
     expect(requests).toEqual([post]);
   });
 
@@ -71,7 +76,7 @@ describe("sendWrite", () => {
     ["POSTERN_TOO_LARGE", 413],
   ])("fails with the refusal %s", async (code, status) => {
     const { requests } = serve({ [post]: () => problem(status, code, { operationId: "op-9" }) });
-    await expect(sendWrite("sandbox", "writeContract", call)).rejects.toMatchObject({
+    await expect(sendWrite("sandbox", contractCallEndpoints.writeContract, call)).rejects.toMatchObject({
       code,
       status,
       operationId: "op-9",
@@ -93,15 +98,17 @@ describe("useSendWrite", () => {
     "addresses elsewhere": addressesOptions("other", page).queryKey,
   };
   /** Sends a write that is refused; names what is asked for again afterwards. */
-  const outdatedBy = async <N extends WriteName>(name: N, body: Body<N>): Promise<readonly string[]> => {
-    const facts = endpointFacts[name];
-    serve({ [`${facts.method} /relay/sandbox${facts.path}`]: () => problem(400, "ERR_010") });
+  const outdatedBy = async <N extends WriteName>(
+    endpoint: NamedEndpoint<N>,
+    body: Body<N>,
+  ): Promise<readonly string[]> => {
+    serve({ [`${endpoint.method} /relay/sandbox${endpoint.path}`]: () => problem(400, "ERR_010") });
     const client = createQueryClient();
     const keys: readonly QueryKey[] = Object.values(shown);
     for (const key of keys) client.setQueryData(key, {});
     const wrapper = ({ children }: { readonly children: ReactNode }) =>
       createElement(QueryClientProvider, { client }, children);
-    const { result } = renderHook(() => useSendWrite("sandbox", name), { wrapper });
+    const { result } = renderHook(() => useSendWrite("sandbox", endpoint), { wrapper });
     await expect(result.current({ body, idempotencyKey: "k1" })).rejects.toMatchObject({ code: "ERR_010" });
     return Object.entries(shown).flatMap(([what, key]) => (client.getQueryState(key)?.isInvalidated ? [what] : []));
   };
@@ -109,21 +116,25 @@ describe("useSendWrite", () => {
   const networkId = "n1";
 
   test.each([
-    ["a profile", () => outdatedBy("createProfile", { reference, type: "User" }), ["profiles", "number of profiles"]],
-    ["a wallet", () => outdatedBy("createWallet", { reference, networkId }), ["wallets"]],
+    [
+      "a profile",
+      () => outdatedBy(endpoints.createProfile, { reference, type: "User" }),
+      ["profiles", "number of profiles"],
+    ],
+    ["a wallet", () => outdatedBy(endpoints.createWallet, { reference, networkId }), ["wallets"]],
     [
       "an address and what it lacks",
-      () => outdatedBy("generateAddress", { reference, networkId }),
+      () => outdatedBy(endpoints.generateAddress, { reference, networkId }),
       ["profiles", "number of profiles", "wallets", "addresses"],
     ],
     [
       "an address in a wallet",
-      () => outdatedBy("generateAddressInWallet", { reference, networkId }),
+      () => outdatedBy(endpoints.generateAddressInWallet, { reference, networkId }),
       ["wallets", "addresses"],
     ],
     [
       "an ABI",
-      () => outdatedBy("addAbi", { networkId, contractAddress: "0xaa", name: "Token", abi: [{}] }),
+      () => outdatedBy(endpoints.addAbi, { networkId, contractAddress: "0xaa", name: "Token", abi: [{}] }),
       ["an ABI"],
     ],
   ])("asks again for what shows %s, and for nothing else", async (_, send, expected) => {

@@ -4,7 +4,7 @@ import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer, Params } from "#shared/wire/endpoints.ts";
 import { ApiError, clientErrorCodes } from "./client/api-error.ts";
-import { type Body, relayWrite } from "./client/client.ts";
+import { type Body, type NamedEndpoint, relayWrite } from "./client/client.ts";
 import { once } from "./once.ts";
 import { refresh, stale } from "./stale.ts";
 
@@ -33,11 +33,11 @@ export type WriteAnswer<T = unknown> =
  */
 export const sendWrite = async <N extends WriteName>(
   environment: string,
-  name: N,
+  endpoint: NamedEndpoint<N>,
   sending: Sending<N>,
 ): Promise<WriteAnswer<Answer<N>>> => {
   try {
-    const { operationId, answer } = await relayWrite(environment, name, sending);
+    const { operationId, answer } = await relayWrite(environment, endpoint, sending);
     return operationId === undefined ? { kind: "lost" } : { kind: "known", operationId, answer };
   } catch (error) {
     if (!(error instanceof ApiError) || !isOpen(error)) throw error;
@@ -63,12 +63,12 @@ const unsentCodes: ReadonlySet<string> = new Set<ServerErrorCode>([
 const openCodes: ReadonlySet<string> = new Set([clientErrorCodes.unreadable, "POSTERN_IN_FLIGHT"]);
 
 /** Sends a write, which may hold a client share, and fetches again what it makes out of date. */
-export const useSendWrite = <N extends WriteName>(environment: string, name: N) => {
+export const useSendWrite = <N extends WriteName>(environment: string, endpoint: NamedEndpoint<N>) => {
   const queryClient = useQueryClient();
   const { mutateAsync } = useMutation({
-    mutationFn: (take: () => Sending<N>) => sendWrite(environment, name, take()),
+    mutationFn: (take: () => Sending<N>) => sendWrite(environment, endpoint, take()),
     // Not awaited: the person sees the outcome before the lists are there.
-    onSettled: () => void refresh(queryClient, stale.afterWrite(environment, name)),
+    onSettled: () => void refresh(queryClient, stale.afterWrite(environment, endpoint.name)),
   });
   return (sending: Sending<N>) => mutateAsync(once(sending));
 };

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
-import type { Template } from "#shared/wire/template.ts";
+import { templateEndpoints, type Template } from "#shared/wire/template.ts";
 import { relay } from "./client/client.ts";
 import { isMissing } from "./client/offered.ts";
 import { keys } from "./keys.ts";
@@ -11,7 +11,7 @@ export const templatesOptions = (environment: string, page: PageWindow) =>
   queryOptions({
     queryKey: keys.templates.page(environment, page),
     queryFn: async ({ signal }): Promise<Listed<Template>> => {
-      const { result } = await relay(environment, "listTemplates", { query: pageQuery(page), signal });
+      const { result } = await relay(environment, templateEndpoints.listTemplates, { query: pageQuery(page), signal });
       return { data: result.data, pagination: { totalElements: result.count } };
     },
   });
@@ -22,7 +22,7 @@ export const templateOptions = (environment: string, templateId: string) =>
     queryKey: keys.templates.one(environment, templateId),
     queryFn: async ({ signal }) => {
       try {
-        return (await relay(environment, "getTemplate", { params: { templateId }, signal })).result;
+        return (await relay(environment, templateEndpoints.getTemplate, { params: { templateId }, signal })).result;
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
@@ -35,7 +35,8 @@ export const templateFunctionsOptions = (environment: string, templateId: string
   queryOptions({
     queryKey: keys.templates.functions(environment, templateId),
     queryFn: async ({ signal }) =>
-      (await relay(environment, "getTemplateFunctions", { params: { templateId }, signal })).contractFunction,
+      (await relay(environment, templateEndpoints.getTemplateFunctions, { params: { templateId }, signal }))
+        .contractFunction,
   });
 
 /** The constructor of a template as the service shows it; null if it has none. */
@@ -43,7 +44,10 @@ export const templateConstructorOptions = (environment: string, templateId: stri
   queryOptions({
     queryKey: keys.templates.constructorOf(environment, templateId),
     queryFn: async ({ signal }) => {
-      const answer = await relay(environment, "getTemplateConstructor", { params: { templateId }, signal });
+      const answer = await relay(environment, templateEndpoints.getTemplateConstructor, {
+        params: { templateId },
+        signal,
+      });
       return answer.contractConstructor ?? null;
     },
   });

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
+import { walletEndpoints } from "#shared/wire/wallet.ts";
 import { relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import type { Listed } from "./source/pages.ts";
@@ -21,7 +22,12 @@ export const walletsOfProfileOptions = (environment: string, reference: string, 
     queryKey: keys.wallets.ofProfile(environment, reference, page),
     queryFn: ({ signal }) =>
       serviceElseMirror(
-        () => relay(environment, "listWalletsOfProfile", { params: { reference }, query: pageQuery(page), signal }),
+        () =>
+          relay(environment, walletEndpoints.listWalletsOfProfile, {
+            params: { reference },
+            query: pageQuery(page),
+            signal,
+          }),
         { environment, kind: "wallets", filter: { profile: reference }, page },
         signal,
       ),
@@ -44,4 +50,4 @@ export const walletOptions = (environment: string, id: string) =>
   });
 
 const listWallets = (environment: string, signal: AbortSignal) => (page: PageWindow) =>
-  relay(environment, "listWallets", { query: pageQuery(page), signal });
+  relay(environment, walletEndpoints.listWallets, { query: pageQuery(page), signal });

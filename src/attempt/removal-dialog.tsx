@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
+import type { NamedEndpoint } from "#src/api/client/client.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { useAttempt } from "./use-attempt.ts";
 import { WriteDialog } from "./write-dialog.tsx";
@@ -8,7 +9,7 @@ import { WriteResult } from "./write-result.tsx";
 
 type Props = {
   readonly environment: string;
-  readonly endpoint: "deleteCollection" | "unlinkToken";
+  readonly endpoint: NamedEndpoint<"deleteCollection" | "unlinkToken">;
   readonly id: string;
   /** What a deployment without the endpoint lacks, and what remains then. */
   readonly lacking: { readonly what: string; readonly instead: string };
@@ -20,20 +21,20 @@ type Props = {
   readonly children: ReactNode;
 };
 
-const schema = z.object({});
+const schema = z.lazy(() => z.object({}));
 
 /** Removes something at the service, once it is confirmed. */
 export const RemovalDialog = ({ environment, endpoint, id, lacking, removed, onClose, children }: Props) => {
   const form = useZodForm(schema, { defaultValues: {} });
   const [done, setDone] = useState<{ readonly operationId: string; readonly isRemoved: boolean }>();
-  const attempt = useAttempt(environment, endpoint, `${environment}/${endpoint}/${id}`, (operationId, answered) =>
+  const attempt = useAttempt(environment, endpoint, `${environment}/${endpoint.name}/${id}`, (operationId, answered) =>
     setDone({ operationId, isRemoved: answered !== undefined }),
   );
   const close = () => onClose(done?.isRemoved === true);
   return (
     <WriteDialog
       environment={environment}
-      endpoint={endpoint}
+      endpoint={endpoint.name}
       lacking={lacking}
       attempt={attempt}
       schema={schema}

@@ -3,6 +3,8 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import * as z from "zod/mini";
+import { walletEndpoints } from "#shared/wire/wallet.ts";
+import { withdrawalEndpoints } from "#shared/wire/withdrawal.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { deferred } from "../testing/deferred.ts";
 import { problem, serve } from "../testing/server.ts";
@@ -20,7 +22,7 @@ const showAttempt = () => {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const hook = renderHook(({ key }) => useAttempt("sandbox", "createWallet", key, onKnown), {
+  const hook = renderHook(({ key }) => useAttempt("sandbox", walletEndpoints.createWallet, key, onKnown), {
     wrapper,
     initialProps: { key: "a" },
   });
@@ -78,7 +80,9 @@ test("a withdrawal is sent once with its purpose in a header, and an identical o
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useAttempt("sandbox", "withdraw", "send", () => undefined), { wrapper });
+  const { result } = renderHook(() => useAttempt("sandbox", withdrawalEndpoints.withdraw, "send", () => undefined), {
+    wrapper,
+  });
   const withdrawal = { to: "tb1qto", amount: "0.5", from: ["tb1qa", "tb1qb"], networkId: "n1" };
   act(() => result.current.send({ body: withdrawal, purpose: "Rechnung 7 für Ünal" }));
   await waitFor(() => expect(result.current.obstacle?.kind).toBe("identical"));

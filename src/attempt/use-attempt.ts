@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer } from "#shared/wire/endpoints.ts";
-import type { Body } from "../api/client/client.ts";
+import type { Body, NamedEndpoint } from "../api/client/client.ts";
 import { sentOperationOptions } from "../api/sent-operation.ts";
 import { type Sending, useSendWrite } from "../api/sent-write.ts";
 import { isSpent, obstacleOf, type Refusal } from "./obstacle.ts";
@@ -11,12 +11,14 @@ import type { Obstacle } from "./obstacle.ts";
 import { describeOperation } from "../operations/described-operation.ts";
 import { tabForms, useTabState } from "../lib/tab-forms.ts";
 
-const attemptSchema = z.object({
-  /** The idempotency key, made when the form opens. */
-  key: z.string().check(z.minLength(1)),
-  /** When it was sent, as long as it may have reached the server and its operation is not known. */
-  sentAt: z.nullable(z.number()),
-});
+const attemptSchema = z.lazy(() =>
+  z.object({
+    /** The idempotency key, made when the form opens. */
+    key: z.string().check(z.minLength(1)),
+    /** When it was sent, as long as it may have reached the server and its operation is not known. */
+    sentAt: z.nullable(z.number()),
+  }),
+);
 
 const newAttempt = () => ({ key: crypto.randomUUID(), sentAt: null });
 
@@ -48,7 +50,7 @@ export type Way = {
  */
 export const useAttempt = <N extends WriteName>(
   environment: string,
-  endpoint: N,
+  endpoint: NamedEndpoint<N>,
   storageKey: string,
   onKnown: (operationId: string, answered?: Answered<N>) => void,
 ): Attempt<N> => {
@@ -112,7 +114,7 @@ export const useAttempt = <N extends WriteName>(
       }
     } catch (error) {
       setAttempt(isSpent(error) ? newAttempt() : { key: attempt.key, sentAt: null });
-      const { senders } = describeOperation({ endpoint, body: call.body });
+      const { senders } = describeOperation({ endpoint: endpoint.name, body: call.body });
       setRefused({ key, error: error instanceof Error ? error : new Error(String(error)), senders });
     } finally {
       setSending(false);

@@ -2,6 +2,7 @@ import { focusManager, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { tokenEndpoints } from "#shared/wire/token.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
@@ -52,7 +53,7 @@ const show = (given: { readonly isThere?: boolean; readonly operations?: readonl
     createElement(QueryClientProvider, { client }, children);
   const hook = renderHook(
     () => {
-      const attempt = useAttempt("sandbox", "issueToken", "issue", onKnown);
+      const attempt = useAttempt("sandbox", tokenEndpoints.issueToken, "issue", onKnown);
       const refusal = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
       return { attempt, deployment: useDeployment("sandbox", "d-1", refusal) };
     },

@@ -7,39 +7,45 @@ export const listDefaults = { skip: 0, take: pageSize } as const;
 
 /** The search parameters that every list has: its window, and the sort of the rows shown. */
 export const listSearch = {
-  skip: z.catch(z._default(z.int().check(z.nonnegative()), listDefaults.skip), listDefaults.skip),
-  take: z.catch(z._default(z.int().check(z.minimum(1), z.maximum(maxTake)), listDefaults.take), listDefaults.take),
-  sort: z.catch(z.optional(z.string().check(z.regex(/^-?[a-zA-Z]{1,40}$/))), undefined),
+  skip: z.lazy(() => z.catch(z._default(z.int().check(z.nonnegative()), listDefaults.skip), listDefaults.skip)),
+  take: z.lazy(() =>
+    z.catch(z._default(z.int().check(z.minimum(1), z.maximum(maxTake)), listDefaults.take), listDefaults.take),
+  ),
+  sort: z.lazy(() => z.catch(z.optional(z.string().check(z.regex(/^-?[a-zA-Z]{1,40}$/))), undefined)),
 };
 
 export type ListSearch = z.output<z.ZodMiniObject<typeof listSearch>>;
 
 /** What is looked for: no control characters, no longer than the server takes. */
-const findText = z.catch(
-  z.optional(
-    z.pipe(
+const findText = z.lazy(() =>
+  z.catch(
+    z.optional(
       z.pipe(
-        z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
-        z.transform((text) =>
-          text
-            .trim()
-            .replaceAll(/\p{Cc}/gu, " ")
-            .slice(0, maxFindText),
+        z.pipe(
+          z.union([z.string(), z.pipe(z.number(), z.transform(String))]),
+          z.transform((text) =>
+            text
+              .trim()
+              .replaceAll(/\p{Cc}/gu, " ")
+              .slice(0, maxFindText),
+          ),
         ),
+        z.transform((text) => (text === "" ? undefined : text)),
       ),
-      z.transform((text) => (text === "" ? undefined : text)),
     ),
+    undefined,
   ),
-  undefined,
 );
 
 /** The longest text that is looked for. */
 export const maxFindText = 200;
 
 /** A text of a URL: a router reads bare digits as a number. */
-export const urlText = z.catch(
-  z.optional(z.union([z.string().check(z.minLength(1), z.maxLength(500)), z.pipe(z.number(), z.transform(String))])),
-  undefined,
+export const urlText = z.lazy(() =>
+  z.catch(
+    z.optional(z.union([z.string().check(z.minLength(1), z.maxLength(500)), z.pipe(z.number(), z.transform(String))])),
+    undefined,
+  ),
 );
 
 /** The search parameters of a list that the server mirrors: what is looked for in all of it. */

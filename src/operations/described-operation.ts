@@ -4,31 +4,35 @@ import { isRecord } from "#shared/json/is-record.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 
-const argumentsSchema = z.catch(z.array(z.looseObject({ name: z.string(), type: z.string(), value: z.unknown() })), []);
+const argumentsSchema = z.lazy(() =>
+  z.catch(z.array(z.looseObject({ name: z.string(), type: z.string(), value: z.unknown() })), []),
+);
 
-const writeSchema = z.looseObject({
-  addressId: z.catch(z.optional(z.string()), undefined),
-  amount: z.catch(z.optional(z.string()), undefined),
-  feeLevel: z.catch(z.optional(z.string()), undefined),
-  reference: z.catch(z.optional(z.string()), undefined),
-  networkId: z.catch(z.optional(z.string()), undefined),
-  to: z.catch(z.optional(z.string()), undefined),
-  from: z.catch(z.array(z.string()), []),
-  abiFunction: z.catch(
-    z.optional(
-      z.looseObject({
-        type: z.catch(z.optional(z.string()), undefined),
-        name: z.catch(z.optional(z.string()), undefined),
-        inputs: argumentsSchema,
-      }),
+const writeSchema = z.lazy(() =>
+  z.looseObject({
+    addressId: z.catch(z.optional(z.string()), undefined),
+    amount: z.catch(z.optional(z.string()), undefined),
+    feeLevel: z.catch(z.optional(z.string()), undefined),
+    reference: z.catch(z.optional(z.string()), undefined),
+    networkId: z.catch(z.optional(z.string()), undefined),
+    to: z.catch(z.optional(z.string()), undefined),
+    from: z.catch(z.array(z.string()), []),
+    abiFunction: z.catch(
+      z.optional(
+        z.looseObject({
+          type: z.catch(z.optional(z.string()), undefined),
+          name: z.catch(z.optional(z.string()), undefined),
+          inputs: argumentsSchema,
+        }),
+      ),
+      undefined,
     ),
-    undefined,
-  ),
-  /** The arguments of a template's constructor. */
-  constructorParameters: argumentsSchema,
-  /** Those of an initializer. */
-  createParams: z.catch(z.optional(z.looseObject({ initializeParams: argumentsSchema })), undefined),
-});
+    /** The arguments of a template's constructor. */
+    constructorParameters: argumentsSchema,
+    /** Those of an initializer. */
+    createParams: z.catch(z.optional(z.looseObject({ initializeParams: argumentsSchema })), undefined),
+  }),
+);
 
 type Argument = { readonly name: string; readonly type: string; readonly value: string };
 

@@ -5,7 +5,7 @@ import { type AbiFunctionDescription, abiFunctionSchema } from "#shared/wire/abi
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 import { isNameless } from "./described-operation.ts";
 
-const bodySchema = z.object({ abiFunction: abiFunctionSchema });
+const bodySchema = z.lazy(() => z.object({ abiFunction: abiFunctionSchema }));
 
 /** The full signature of what an operation of the journal calls; the operation's noun where it calls nothing. */
 export const operationCall = ({ body, endpoint }: Pick<OperationRecord, "body" | "endpoint">): string => {

@@ -1,27 +1,29 @@
 import * as z from "zod/mini";
 import type { OperationRecord } from "#shared/console/operation.ts";
 
-const text = z.catch(z.optional(z.string()), undefined);
+const text = z.lazy(() => z.catch(z.optional(z.string()), undefined));
 
-const bodySchema = z.looseObject({
-  name: text,
-  displayName: text,
-  description: text,
-  type: text,
-  bytecode: text,
-  abi: z.catch(z.optional(z.array(z.unknown())), undefined),
-  deploymentId: text,
-  contractAddress: text,
-  refId: text,
-  tokenId: text,
-  amount: text,
-  to: text,
-  from: text,
-  metadataURI: text,
-  metadata: z.optional(z.unknown()),
-  useGasless: z.catch(z.optional(z.boolean()), undefined),
-  fee: text,
-});
+const bodySchema = z.lazy(() =>
+  z.looseObject({
+    name: text,
+    displayName: text,
+    description: text,
+    type: text,
+    bytecode: text,
+    abi: z.catch(z.optional(z.array(z.unknown())), undefined),
+    deploymentId: text,
+    contractAddress: text,
+    refId: text,
+    tokenId: text,
+    amount: text,
+    to: text,
+    from: text,
+    metadataURI: text,
+    metadata: z.optional(z.unknown()),
+    useGasless: z.catch(z.optional(z.boolean()), undefined),
+    fee: text,
+  }),
+);
 
 /** A labelled value of a request: a text as it was sent, a hash or id to copy, or an address. */
 export type RequestDetail = {

@@ -13,13 +13,15 @@ import { PlainLayout } from "../shell/plain-layout.tsx";
 import { SignInSteps } from "../sign-in/sign-in-steps.tsx";
 
 /** A path of this application: one slash, then anything but another slash or a backslash. */
-const pathSchema = z.string().check(z.regex(/^\/(?![/\\])/));
+const pathSchema = z.lazy(() => z.string().check(z.regex(/^\/(?![/\\])/)));
 
-const searchSchema = z.object({
-  from: z.catch(z._default(pathSchema, "/"), "/"),
-  /** Why a sign-in with the identity provider came to nothing: the server leads here with it. */
-  error: z.catch(z.optional(z.enum(signInErrorCodes)), undefined),
-});
+const searchSchema = z.lazy(() =>
+  z.object({
+    from: z.catch(z._default(pathSchema, "/"), "/"),
+    /** Why a sign-in with the identity provider came to nothing: the server leads here with it. */
+    error: z.catch(z.optional(z.enum(signInErrorCodes)), undefined),
+  }),
+);
 
 const SignIn = () => {
   const { from, error } = Route.useSearch();

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Popover, Stack, Text, TextInput } from "@mantine/core";
 import { type RefObject, type SyntheticEvent, useEffect, useState } from "react";
 import * as z from "zod/mini";
+import { built } from "#shared/wire/built.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { type Label, labelBodySchema } from "#shared/console/labels.ts";
 import { usePutLabel, useRemoveLabel } from "../api/labels.ts";
@@ -19,9 +20,11 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const formSchema = z.object({
-  label: worded(labelBodySchema.shape.label, (problem) => `The label ${problem}.`),
-});
+const formSchema = z.lazy(() =>
+  z.object({
+    label: worded(built(labelBodySchema).shape.label, (problem) => `The label ${problem}.`),
+  }),
+);
 
 /** The form of one label, below the button that opened it. The page around it does not move, and its events stay inside. */
 export const EditLabelPopover = ({ button, onClose, ...props }: Props) => {

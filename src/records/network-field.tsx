@@ -5,7 +5,7 @@ import { nameText } from "../components/name-text.ts";
 import { useNetworks } from "./use-networks.ts";
 
 /** The network of a form. */
-export const networkIdSchema = z.string().check(z.minLength(1, "The network is missing."));
+export const networkIdSchema = z.lazy(() => z.string().check(z.minLength(1, "The network is missing.")));
 
 /** One of the networks that are enabled for the organization. */
 export const NetworkField = ({

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Environment } from "#shared/console/environment.ts";
 import type { RequestReview as Answer } from "#shared/console/request-review.ts";
+import { templateEndpoints } from "#shared/wire/template.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { sandbox, serveApp } from "#src/testing/app-server.ts";
 import { deferred } from "#src/testing/deferred.ts";
@@ -51,7 +52,7 @@ const open = async ({
   const onOperation = vi.fn<(id: string) => void>();
   const onBack = vi.fn<() => void>();
   const Page = () => {
-    const attempt = useAttempt("sandbox", "deployTemplate", "deploy", onOperation);
+    const attempt = useAttempt("sandbox", templateEndpoints.deployTemplate, "deploy", onOperation);
     return (
       <RequestReview
         endpoint="deployTemplate"

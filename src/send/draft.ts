@@ -3,15 +3,17 @@ import { assetKey } from "#shared/meaning/totals.ts";
 import type { Prefill } from "./prefill.ts";
 
 /** What is typed into the dialog, as it is kept for this tab. */
-export const sendDraftSchema = z.object({
-  /** The id of the sender's address record. */
-  from: z.string(),
-  /** The key of what is sent, as `assetKey` makes it. */
-  asset: z.string(),
-  amount: z.string(),
-  to: z.string(),
-  purpose: z.string(),
-});
+export const sendDraftSchema = z.lazy(() =>
+  z.object({
+    /** The id of the sender's address record. */
+    from: z.string(),
+    /** The key of what is sent, as `assetKey` makes it. */
+    asset: z.string(),
+    amount: z.string(),
+    to: z.string(),
+    purpose: z.string(),
+  }),
+);
 
 export type SendDraft = z.output<typeof sendDraftSchema>;
 

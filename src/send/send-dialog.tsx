@@ -2,6 +2,8 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
+import { withdrawalEndpoints } from "#shared/wire/withdrawal.ts";
+import { contractCallEndpoints } from "#shared/wire/contract-call.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
 import { type Attempt, useAttempt, type Way } from "#src/attempt/use-attempt.ts";
 import { Dialog } from "#src/components/dialog.tsx";
@@ -56,8 +58,8 @@ const Steps = ({
     setShown({ id, isSent: true });
   };
   const attempts: SendAttempts = {
-    withdraw: useAttempt(environment.id, "withdraw", `${send.key}/coin`, arrive),
-    writeContract: useAttempt(environment.id, "writeContract", `${send.key}/token`, arrive),
+    withdraw: useAttempt(environment.id, withdrawalEndpoints.withdraw, `${send.key}/coin`, arrive),
+    writeContract: useAttempt(environment.id, contractCallEndpoints.writeContract, `${send.key}/token`, arrive),
   };
   const show = (id: string) => {
     for (const attempt of Object.values(attempts)) attempt.forget();

@@ -3,23 +3,25 @@ import { EmptyState } from "../components/empty-state.tsx";
 import { PageHeader } from "../components/page-header.tsx";
 import { TextLink } from "../components/text-link.tsx";
 
-const missingSchema = z.object({
-  kind: z.enum([
-    "environment",
-    "operation",
-    "address",
-    "wallet",
-    "network",
-    "profile",
-    "run",
-    "payout",
-    "contract",
-    "template",
-  ]),
-  id: z.string(),
-  /** Why it cannot exist, a whole sentence. */
-  reason: z.optional(z.string()),
-});
+const missingSchema = z.lazy(() =>
+  z.object({
+    kind: z.enum([
+      "environment",
+      "operation",
+      "address",
+      "wallet",
+      "network",
+      "profile",
+      "run",
+      "payout",
+      "contract",
+      "template",
+    ]),
+    id: z.string(),
+    /** Why it cannot exist, a whole sentence. */
+    reason: z.optional(z.string()),
+  }),
+);
 
 /** What a page's loader says is not there; thrown as `notFound({ data: missing(…) })`. */
 export const missing = (

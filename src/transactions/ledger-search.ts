@@ -4,17 +4,17 @@ import { directions, ledgerStates } from "#shared/console/ledger-states.ts";
 import type { LedgerFilter } from "../api/ledger.ts";
 import { listSearch, urlText } from "../lists/list-search.ts";
 
-const day = z.catch(z.optional(z.iso.date()), undefined);
+const day = z.lazy(() => z.catch(z.optional(z.iso.date()), undefined));
 
 /** The filters of a list of transactions, as they are in the URL. Days are in UTC, as those of the books. */
 const filters = {
-  direction: z.catch(z.optional(z.enum(directions)), undefined),
+  direction: z.lazy(() => z.catch(z.optional(z.enum(directions)), undefined)),
   networkId: urlText,
   /** `native`, or the contract of a token. */
-  asset: z.catch(z.optional(z.union([z.literal("native"), addressKeySchema])), undefined),
+  asset: z.lazy(() => z.catch(z.optional(z.union([z.literal("native"), addressKeySchema])), undefined)),
   /** The address at the other end. */
-  counterparty: z.catch(z.optional(addressKeySchema), undefined),
-  status: z.catch(z.optional(z.enum(ledgerStates)), undefined),
+  counterparty: z.lazy(() => z.catch(z.optional(addressKeySchema), undefined)),
+  status: z.lazy(() => z.catch(z.optional(z.enum(ledgerStates)), undefined)),
   since: day,
   until: day,
 };
@@ -22,7 +22,7 @@ const filters = {
 /** The search parameters of a list of transactions: its filters, and the page by its cursor. */
 export const ledgerSearch = { ...filters, cursor: urlText, take: listSearch.take };
 
-const searchSchema = z.object(ledgerSearch);
+const searchSchema = z.lazy(() => z.object(ledgerSearch));
 
 export type LedgerSearch = z.output<typeof searchSchema>;
 export type FilterKey = keyof typeof filters;

@@ -1,6 +1,7 @@
 import * as z from "zod";
-import { abiFunctionSchema } from "#shared/wire/abi.ts";
+import { abiFunctionSchema, componentSchema } from "#shared/wire/abi.ts";
 import { addressSchema } from "#shared/wire/address.ts";
+import { built } from "#shared/wire/built.ts";
 import { deployedContractSchema } from "#shared/wire/deployed-contract.ts";
 import { integerSchema, quantitySchema } from "#shared/wire/lenient.ts";
 import { enabledNetworkSchema, networkSchema } from "#shared/wire/network.ts";
@@ -17,7 +18,7 @@ import { workflowHandleSchema } from "#shared/wire/workflow.ts";
 export const named = z
   .registry<{ readonly id: string }>()
   .add(abiFunctionSchema, { id: "AbiFunction" })
-  .add(abiFunctionSchema.def.in.shape.inputs.def.element.shape.components.def.innerType.def.element, {
+  .add(built(componentSchema), {
     id: "AbiComponent",
   })
   .add(addressSchema, { id: "Address" })

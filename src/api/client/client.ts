@@ -7,11 +7,19 @@ import {
   purposeHeader,
   reviewedCodeHeader,
 } from "#shared/console/header.ts";
-import { baseEndpoints } from "#shared/wire/base-endpoints.ts";
-import { endpointFacts, type EndpointName } from "#shared/wire/endpoint-facts.ts";
+import type { EndpointFacts, EndpointName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer, endpoints, Params, Query } from "#shared/wire/endpoints.ts";
 import { fillPath, queryString } from "#shared/wire/path.ts";
 import { type Outgoing, send } from "./send.ts";
+
+/**
+ * An endpoint of the table, with the schema of its answer. Who asks names the endpoint itself (`networkEndpoints.listNetworks`): its schema is
+ * loaded with the code that asks, and a page loads none of an endpoint that it does not ask.
+ */
+export type NamedEndpoint<N extends EndpointName> = EndpointFacts & {
+  readonly name: N;
+  readonly response: z.ZodMiniType<Answer<N>>;
+};
 
 type Bodies = { [N in EndpointName]: (typeof endpoints)[N]["body"] };
 
@@ -42,53 +50,28 @@ export type RelayOptions<N extends EndpointName> = {
 /** Sends a request to an endpoint of the wallet service through the relay and checks the answer. Throws an ApiError. */
 export const relay = async <N extends EndpointName>(
   environment: string,
-  name: N,
+  endpoint: NamedEndpoint<N>,
   options: RelayOptions<N> = {},
 ): Promise<Answer<N>> => {
-  const { answer } = await send(outgoing(environment, name, options), await responseOf(name));
+  const { answer } = await send(outgoing(environment, endpoint, options), endpoint.response);
   return answer;
 };
 
 /** Like `relay`; also returns the text of the answer, exactly as the service sent it. */
 export const relayWithText = async <N extends EndpointName>(
   environment: string,
-  name: N,
+  endpoint: NamedEndpoint<N>,
   options: RelayOptions<N>,
-): Promise<{ answer: Answer<N>; text: string }> => send(outgoing(environment, name, options), await responseOf(name));
+): Promise<{ answer: Answer<N>; text: string }> => send(outgoing(environment, endpoint, options), endpoint.response);
 
 /** Like `relay`, for an endpoint that changes something; also returns the id of the operation that records the change. */
 export const relayWrite = async <N extends EndpointName>(
   environment: string,
-  name: N,
+  endpoint: NamedEndpoint<N>,
   options: RelayOptions<N> & { readonly idempotencyKey: string },
 ): Promise<{ answer: Answer<N>; operationId: string | undefined }> => {
-  const { answer, operationId } = await send(outgoing(environment, name, options), await responseOf(name));
+  const { answer, operationId } = await send(outgoing(environment, endpoint, options), endpoint.response);
   return { answer, operationId };
-};
-
-/** The table as a mapped type, so that an endpoint's name determines the type of its answer. */
-type Answers = { readonly [N in EndpointName]: { readonly response: z.ZodMiniType<Answer<N>> } };
-
-const base: Partial<Answers> = baseEndpoints;
-
-/**
- * The schema of an endpoint's answer. Those of templates, tokens and collections are loaded when they are first asked for, and before the request is
- * sent: if they cannot be loaded, nothing was sent.
- */
-const responseOf = async <N extends EndpointName>(name: N): Promise<z.ZodMiniType<Answer<N>>> => {
-  const known = base[name];
-  if (known !== undefined) return known.response;
-  const all: Answers = { ...baseEndpoints, ...(await issuance()) };
-  return all[name].response;
-};
-
-const issuance = async () => {
-  try {
-    return (await import("#shared/wire/issuance-endpoints.ts")).issuanceEndpoints;
-  } catch (cause) {
-    // No ApiError: one without an answer would leave open what became of a write.
-    throw new Error("A part of this page could not be loaded. Nothing was sent.", { cause });
-  }
 };
 
 /** Time for the server's own work, on top of the time that it gives the service. */
@@ -96,10 +79,9 @@ const serverMarginMs = 5_000;
 
 const outgoing = <N extends EndpointName>(
   environment: string,
-  name: N,
+  { method, path, timeoutMs, retry }: NamedEndpoint<N>,
   { params, query, body, idempotencyKey, acknowledge, purpose, amountUnit, reviewedCode, signal }: RelayOptions<N>,
 ): Outgoing => {
-  const { method, path, timeoutMs, retry } = endpointFacts[name];
   const attempts = retry === "once" ? 2 : 1;
   return {
     method,

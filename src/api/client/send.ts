@@ -88,10 +88,12 @@ export const secondsToWait = (retryAfter: string | null, now: number): number | 
 };
 
 /** What an error body has besides the fields of the specification. */
-const extraSchema = z.looseObject({
-  operationId: z.catch(z.optional(z.string()), undefined),
-  data: z.optional(z.unknown()),
-});
+const extraSchema = z.lazy(() =>
+  z.looseObject({
+    operationId: z.catch(z.optional(z.string()), undefined),
+    data: z.optional(z.unknown()),
+  }),
+);
 
 /** The error that a failed response stands for. */
 export const errorOf = (response: Response, text: string): ApiError => {

@@ -8,7 +8,8 @@ import { useFieldErrors } from "./use-field-errors.ts";
 import { useFirstProblem } from "./use-first-problem.ts";
 import { useZodForm } from "./use-zod-form.ts";
 
-const schemaOf = (clientShare: Environment["clientShare"]) => z.object({ clientShare: clientShareSchema(clientShare) });
+const schemaOf = (clientShare: Environment["clientShare"]) =>
+  z.lazy(() => z.object({ clientShare: clientShareSchema(clientShare) }));
 
 const schemas = { ask: schemaOf("ask"), held: schemaOf("held") };
 

@@ -3,16 +3,18 @@ import { useTabState } from "#src/lib/tab-forms.ts";
 import { contractKey } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 
-const sourceSchema = z.object({
-  id: z.string(),
-  kind: z.enum(["pasted", "file", "interface", "book"]),
-  name: z.string(),
-  text: z.string(),
-  /** Of a version of the contract book. */
-  hash: z.optional(z.string()),
-});
+const sourceSchema = z.lazy(() =>
+  z.object({
+    id: z.string(),
+    kind: z.enum(["pasted", "file", "interface", "book"]),
+    name: z.string(),
+    text: z.string(),
+    /** Of a version of the contract book. */
+    hash: z.optional(z.string()),
+  }),
+);
 
-const sourcesSchema = z.object({ useService: z.boolean(), sources: z.array(sourceSchema) });
+const sourcesSchema = z.lazy(() => z.object({ useService: z.boolean(), sources: z.array(sourceSchema) }));
 
 export type TabSource = z.output<typeof sourceSchema>;
 export type NewSource = Omit<TabSource, "id">;

@@ -9,8 +9,8 @@ const MOST_CONTRACTS = 50;
 const MOST_USED = 5;
 
 /** By contract, the one used last at the end; of a function its signature alone, never its arguments. */
-const usedSchema = z.array(
-  z.tuple([z.string(), z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(MOST_USED))]),
+const usedSchema = z.lazy(() =>
+  z.array(z.tuple([z.string(), z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(MOST_USED))])),
 );
 type Used = z.output<typeof usedSchema>;
 

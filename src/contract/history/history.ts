@@ -3,17 +3,19 @@ import * as z from "zod/mini";
 import { storedValue } from "#src/lib/browser-storage.ts";
 import { localPlayground } from "../ref/local-playground.ts";
 
-const entrySchema = z.strictObject({
-  /** When it was answered, in milliseconds since 1970. */
-  at: z.number(),
-  /** Full signature of the function. */
-  fn: z.string(),
-  /** What the form held; undefined where that was too long to keep. */
-  drafts: z.optional(z.array(z.unknown())),
-  answered: z.boolean(),
-  /** The result, or what went wrong, cut where it is long. */
-  text: z.string(),
-});
+const entrySchema = z.lazy(() =>
+  z.strictObject({
+    /** When it was answered, in milliseconds since 1970. */
+    at: z.number(),
+    /** Full signature of the function. */
+    fn: z.string(),
+    /** What the form held; undefined where that was too long to keep. */
+    drafts: z.optional(z.array(z.unknown())),
+    answered: z.boolean(),
+    /** The result, or what went wrong, cut where it is long. */
+    text: z.string(),
+  }),
+);
 
 /** A read call that was made from this browser. */
 export type HistoryEntry = z.output<typeof entrySchema>;
@@ -24,7 +26,7 @@ const MOST_DRAFT = 10_000;
 const MOST_TEXT = 300;
 
 const beginning = "history/";
-const historySchema = z.array(entrySchema);
+const historySchema = z.lazy(() => z.array(entrySchema));
 
 /** The read calls of a contract, newest first; of that contract only. */
 export const readHistory = (contract: string): readonly HistoryEntry[] =>

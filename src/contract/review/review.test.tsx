@@ -1,6 +1,7 @@
 import { waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { AbiValue } from "#shared/abi/types.ts";
+import { contractCallEndpoints } from "#shared/wire/contract-call.ts";
 import { render } from "#src/testing/render.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { Review } from "./review.tsx";
@@ -26,7 +27,12 @@ const Reviewed = ({
   readonly values: readonly AbiValue[];
   readonly from?: string;
 }) => {
-  const attempt = useAttempt(contract.environment.id, "writeContract", "review-test", () => undefined);
+  const attempt = useAttempt(
+    contract.environment.id,
+    contractCallEndpoints.writeContract,
+    "review-test",
+    () => undefined,
+  );
   return (
     <Review
       write={{ attempt, showOperation: () => undefined }}

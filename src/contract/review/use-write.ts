@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import { callName } from "#shared/abi/functions.ts";
 import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import type { Address } from "#shared/wire/address.ts";
+import { contractCallEndpoints } from "#shared/wire/contract-call.ts";
 import { type Attempt, useAttempt } from "#src/attempt/use-attempt.ts";
 import { type DryRuns, dryRunBody, useDryRun } from "../dry-run/use-dry-run.ts";
 import { amountProblem } from "#src/components/form/amount.ts";
@@ -69,7 +70,7 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
     void show({ fn: callName(fn), operation });
     focusLater(() => document.getElementById(operationTitleId));
   };
-  const attempt = useAttempt(environment.id, "writeContract", formKey(contract, fn), arrive);
+  const attempt = useAttempt(environment.id, contractCallEndpoints.writeContract, formKey(contract, fn), arrive);
   return {
     call,
     sender,

@@ -7,52 +7,60 @@ const lists = local.under("postern-write-list/");
 export const mostWrites = 200;
 
 /** The row of a pasted table that a call was made from. */
-const rowSchema = z.object({
-  /** The line of the pasted text, from 1. */
-  line: z.number(),
-  columns: z.array(z.string()),
-  cells: z.array(z.string()),
-});
+const rowSchema = z.lazy(() =>
+  z.object({
+    /** The line of the pasted text, from 1. */
+    line: z.number(),
+    columns: z.array(z.string()),
+    cells: z.array(z.string()),
+  }),
+);
 
-const itemSchema = z.object({
-  /** Made when the call was added or changed, so it names the call and what is in it. Earlier versions sent the call with it. */
-  key: z.string().check(z.minLength(1)),
-  networkId: z.string(),
-  address: z.string(),
-  name: z.nullable(z.string()),
-  /** The ABI entry of the function as JSON. */
-  entry: z.string(),
-  /** The errors of its ABI as JSON, for what a dry run says; a list of a version before there were any has none. */
-  errors: z._default(z.string(), "[]"),
-  args: z.array(z.unknown()),
-  senderId: z.string(),
-  sender: z.string(),
-  amount: z.string(),
-  feeLevel: z.string(),
-  /** When an earlier version may have sent it, one by one from its tab; the operation once it was known. */
-  sentAt: z.nullable(z.number()),
-  operationId: z.nullable(z.string()),
-  row: z.optional(rowSchema),
-});
+const itemSchema = z.lazy(() =>
+  z.object({
+    /** Made when the call was added or changed, so it names the call and what is in it. Earlier versions sent the call with it. */
+    key: z.string().check(z.minLength(1)),
+    networkId: z.string(),
+    address: z.string(),
+    name: z.nullable(z.string()),
+    /** The ABI entry of the function as JSON. */
+    entry: z.string(),
+    /** The errors of its ABI as JSON, for what a dry run says; a list of a version before there were any has none. */
+    errors: z._default(z.string(), "[]"),
+    args: z.array(z.unknown()),
+    senderId: z.string(),
+    sender: z.string(),
+    amount: z.string(),
+    feeLevel: z.string(),
+    /** When an earlier version may have sent it, one by one from its tab; the operation once it was known. */
+    sentAt: z.nullable(z.number()),
+    operationId: z.nullable(z.string()),
+    row: z.optional(rowSchema),
+  }),
+);
 
-const startingSchema = z.object({
-  /** The calls that the run was to have. */
-  keys: z.array(z.string()),
-  at: z.number(),
-  /** The list may have changed since, so a run under its key may be another one than the list. */
-  isChanged: z.boolean(),
-});
+const startingSchema = z.lazy(() =>
+  z.object({
+    /** The calls that the run was to have. */
+    keys: z.array(z.string()),
+    at: z.number(),
+    /** The list may have changed since, so a run under its key may be another one than the list. */
+    isChanged: z.boolean(),
+  }),
+);
 
-const startedSchema = z.object({ runId: z.string(), count: z.number() });
+const startedSchema = z.lazy(() => z.object({ runId: z.string(), count: z.number() }));
 
-const listSchema = z.object({
-  items: z.array(itemSchema).check(z.maxLength(mostWrites)),
-  /** The key of the call that was taken into its form again. */
-  editing: z.nullable(z.string()),
-  startKey: z.optional(z.string().check(z.minLength(1))),
-  starting: z.optional(startingSchema),
-  started: z.optional(startedSchema),
-});
+const listSchema = z.lazy(() =>
+  z.object({
+    items: z.array(itemSchema).check(z.maxLength(mostWrites)),
+    /** The key of the call that was taken into its form again. */
+    editing: z.nullable(z.string()),
+    startKey: z.optional(z.string().check(z.minLength(1))),
+    starting: z.optional(startingSchema),
+    started: z.optional(startedSchema),
+  }),
+);
 
 /** A write as it was prepared; never with the client share. */
 export type ListItem = Readonly<z.output<typeof itemSchema>>;

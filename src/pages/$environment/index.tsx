@@ -10,10 +10,12 @@ import { LastOperations, UnknownOutcomes } from "./-overview/last-operations.tsx
 import { OrganizationFacts } from "./-overview/organization-facts.tsx";
 import classes from "./-overview/overview.module.css";
 
-const searchSchema = z.object({
-  /** The dialog that sends is open: the palette and the keyboard lead here. */
-  form: z.catch(z.optional(z.literal("send")), undefined),
-});
+const searchSchema = z.lazy(() =>
+  z.object({
+    /** The dialog that sends is open: the palette and the keyboard lead here. */
+    form: z.catch(z.optional(z.literal("send")), undefined),
+  }),
+);
 
 const Overview = () => {
   const { environment } = Route.useRouteContext();

@@ -12,7 +12,9 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { PlainLayout } from "#src/shell/plain-layout.tsx";
 
-const searchSchema = z.object({ token: z.catch(z.optional(z.string().check(z.minLength(1))), undefined) });
+const searchSchema = z.lazy(() =>
+  z.object({ token: z.catch(z.optional(z.string().check(z.minLength(1))), undefined) }),
+);
 
 const isRefused = (error: Error) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 

@@ -16,18 +16,20 @@ import { activityColumns } from "#src/operations/activity-columns.tsx";
 import { kinds } from "./-components/kinds.ts";
 import { RunFilter } from "./-components/run-filter.tsx";
 
-const stateSchema = z.catch(z.optional(z.enum(["open", ...operationStates])), undefined);
+const stateSchema = z.lazy(() => z.catch(z.optional(z.enum(["open", ...operationStates])), undefined));
 
-const kindSchema = z.catch(z.optional(z.enum(endpointNames.filter(isWriteName))), undefined);
+const kindSchema = z.lazy(() => z.catch(z.optional(z.enum(endpointNames.filter(isWriteName))), undefined));
 
-const searchSchema = z.object({
-  state: stateSchema,
-  /** The endpoint that its operations went to. */
-  endpoint: kindSchema,
-  run: urlText,
-  purpose: urlText,
-  ...listSearch,
-});
+const searchSchema = z.lazy(() =>
+  z.object({
+    state: stateSchema,
+    /** The endpoint that its operations went to. */
+    endpoint: kindSchema,
+    run: urlText,
+    purpose: urlText,
+    ...listSearch,
+  }),
+);
 
 type Filter = Pick<z.output<typeof searchSchema>, "state" | "endpoint" | "run" | "purpose" | "skip" | "take">;
 

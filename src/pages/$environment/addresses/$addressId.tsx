@@ -10,6 +10,7 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
+import { built } from "#shared/wire/built.ts";
 import { detailSearch } from "#src/records/detail-search.ts";
 import { OperationList } from "#src/operations/operation-list.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
@@ -97,7 +98,7 @@ const AddressDetail = () => {
 };
 
 export const Route = createFileRoute("/$environment/addresses/$addressId")({
-  validateSearch: z.extend(detailSearch(tabs), ledgerSearch),
+  validateSearch: z.lazy(() => z.extend(built(detailSearch(tabs)), ledgerSearch)),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, addressId } }) => {
     try {

@@ -15,13 +15,15 @@ import { nameText } from "#src/components/name-text.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 import { GenerateAddress } from "./-components/generate-address.tsx";
 
-const searchSchema = z.object({
-  ...findSearch,
-  /** The form to generate one is open, with what it starts with. */
-  form: z.catch(z.optional(z.literal("generate")), undefined),
-  reference: urlText,
-  network: urlText,
-});
+const searchSchema = z.lazy(() =>
+  z.object({
+    ...findSearch,
+    /** The form to generate one is open, with what it starts with. */
+    form: z.catch(z.optional(z.literal("generate")), undefined),
+    reference: urlText,
+    network: urlText,
+  }),
+);
 
 const Addresses = () => {
   const { environment } = Route.useRouteContext();

@@ -5,7 +5,7 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { urlText } from "#src/lists/list-search.ts";
 
 /** The asset whose charts are shown. */
-const searchSchema = z.object({ chart: urlText });
+const searchSchema = z.lazy(() => z.object({ chart: urlText }));
 
 const Assets = () => {
   const { environment } = Route.useParams();

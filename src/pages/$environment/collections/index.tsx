@@ -68,7 +68,7 @@ const Collections = () => {
 };
 
 export const Route = createFileRoute("/$environment/collections/")({
-  validateSearch: z.object(listSearch),
+  validateSearch: z.lazy(() => z.object(listSearch)),
   search: { middlewares: [stripSearchParams(listDefaults)] },
   component: Collections,
 });

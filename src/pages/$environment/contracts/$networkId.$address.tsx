@@ -21,14 +21,16 @@ import { Description } from "./-components/description.tsx";
 
 const defaults = { tab: "abi" } as const;
 
-const version = z.catch(z.optional(z.int().check(z.positive())), undefined);
+const version = z.lazy(() => z.catch(z.optional(z.int().check(z.positive())), undefined));
 
-const searchSchema = z.object({
-  tab: z.catch(z._default(z.enum(["abi", "description", "edit"]), defaults.tab), defaults.tab),
-  /** The two ABIs that are compared, by their place. */
-  before: version,
-  after: version,
-});
+const searchSchema = z.lazy(() =>
+  z.object({
+    tab: z.catch(z._default(z.enum(["abi", "description", "edit"]), defaults.tab), defaults.tab),
+    /** The two ABIs that are compared, by their place. */
+    before: version,
+    after: version,
+  }),
+);
 
 const ContractDetail = () => {
   const contract = Route.useParams();

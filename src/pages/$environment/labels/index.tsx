@@ -26,12 +26,14 @@ import { nameText } from "#src/components/name-text.ts";
 
 const defaults = { find: "", skip: 0 };
 
-const searchSchema = z.object({
-  find: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.find), defaults.find),
-  skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
-  /** The form for a new one is open. */
-  form: z.catch(z.optional(z.literal("new")), undefined),
-});
+const searchSchema = z.lazy(() =>
+  z.object({
+    find: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.find), defaults.find),
+    skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
+    /** The form for a new one is open. */
+    form: z.catch(z.optional(z.literal("new")), undefined),
+  }),
+);
 
 const queryOf = ({ find, skip }: Pick<z.output<typeof searchSchema>, "find" | "skip">) => ({
   search: find === "" ? undefined : find,

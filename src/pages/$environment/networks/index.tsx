@@ -9,12 +9,14 @@ import { PageTabs } from "#src/records/page-tabs.tsx";
 
 const defaults = { tab: "organization", name: "", ...listDefaults } as const;
 
-const searchSchema = z.object({
-  tab: z.catch(z._default(z.enum(["organization", "catalog"]), defaults.tab), defaults.tab),
-  enabled: z.catch(z.optional(z.boolean()), undefined),
-  name: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.name), defaults.name),
-  ...findSearch,
-});
+const searchSchema = z.lazy(() =>
+  z.object({
+    tab: z.catch(z._default(z.enum(["organization", "catalog"]), defaults.tab), defaults.tab),
+    enabled: z.catch(z.optional(z.boolean()), undefined),
+    name: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.name), defaults.name),
+    ...findSearch,
+  }),
+);
 
 const Networks = () => {
   const { environment } = Route.useParams();

@@ -80,7 +80,7 @@ const RemoveDraft = ({ environment, stored }: { readonly environment: string; re
 
 export const Route = createFileRoute("/$environment/payouts/$payoutId")({
   codeSplitGroupings: [["component", "loader"]],
-  validateSearch: z.object({ review: z.catch(z._default(z.boolean(), false), false) }),
+  validateSearch: z.lazy(() => z.object({ review: z.catch(z._default(z.boolean(), false), false) })),
   loader: async ({ params: { environment, payoutId }, abortController }) => {
     try {
       return await fetchPayout(environment, payoutId, abortController.signal);

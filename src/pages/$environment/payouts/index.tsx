@@ -96,11 +96,13 @@ const Payouts = () => {
 
 export const Route = createFileRoute("/$environment/payouts/")({
   codeSplitGroupings: [["component", "loader"]],
-  validateSearch: z.object({
-    skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
-    /** A new payout is begun. */
-    form: z.catch(z.optional(z.literal("new")), undefined),
-  }),
+  validateSearch: z.lazy(() =>
+    z.object({
+      skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
+      /** A new payout is begun. */
+      form: z.catch(z.optional(z.literal("new")), undefined),
+    }),
+  ),
   search: { middlewares: [stripSearchParams(defaults)] },
   loaderDeps: ({ search: { skip } }) => ({ skip }),
   loader: async ({ context: { queryClient }, params: { environment }, deps: { skip }, cause }) => {

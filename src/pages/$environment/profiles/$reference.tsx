@@ -11,6 +11,7 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
 import { TextLink } from "#src/components/text-link.tsx";
+import { built } from "#shared/wire/built.ts";
 import { detailSearch } from "#src/records/detail-search.ts";
 import { OperationList } from "#src/operations/operation-list.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
@@ -46,7 +47,7 @@ const ProfilePage = () => {
 };
 
 export const Route = createFileRoute("/$environment/profiles/$reference")({
-  validateSearch: z.extend(detailSearch(tabs), ledgerSearch),
+  validateSearch: z.lazy(() => z.extend(built(detailSearch(tabs)), ledgerSearch)),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: ({ context: { queryClient }, params: { environment, reference } }) => {
     if (referenceFault(reference) !== undefined) return;

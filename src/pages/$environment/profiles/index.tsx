@@ -13,11 +13,13 @@ import { useList } from "#src/lists/use-list.ts";
 import { CreateProfile } from "./-components/create-profile.tsx";
 import { profileColumns } from "./-components/profile-columns.tsx";
 
-const searchSchema = z.object({
-  ...findSearch,
-  /** The form to create one is open. */
-  form: z.catch(z.optional(z.literal("create")), undefined),
-});
+const searchSchema = z.lazy(() =>
+  z.object({
+    ...findSearch,
+    /** The form to create one is open. */
+    form: z.catch(z.optional(z.literal("create")), undefined),
+  }),
+);
 
 const Profiles = () => {
   const { environment } = Route.useRouteContext();

@@ -18,7 +18,7 @@ import { RunStateLine } from "./-components/run-state.tsx";
 import { itemBadge } from "#src/operations/run-words.ts";
 import { UnknownNote } from "./-components/unknown-note.tsx";
 
-const stateSchema = z.catch(z.optional(z.enum(runItemStates)), undefined);
+const stateSchema = z.lazy(() => z.catch(z.optional(z.enum(runItemStates)), undefined));
 
 const RunPage = () => {
   const { environment, runId } = Route.useParams();
@@ -71,7 +71,7 @@ const choicesOf = ({ counts, total, endpoints }: Run) => [
 
 export const Route = createFileRoute("/$environment/runs/$runId")({
   codeSplitGroupings: [["component", "loader"]],
-  validateSearch: z.object({ state: stateSchema }),
+  validateSearch: z.lazy(() => z.object({ state: stateSchema })),
   loader: async ({ context: { queryClient }, params: { environment, runId } }) => {
     try {
       await queryClient.ensureQueryData(runOptions(environment, runId));

@@ -69,7 +69,9 @@ const Runs = () => {
 
 export const Route = createFileRoute("/$environment/runs/")({
   codeSplitGroupings: [["component", "loader"]],
-  validateSearch: z.object({ skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip) }),
+  validateSearch: z.lazy(() =>
+    z.object({ skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip) }),
+  ),
   search: { middlewares: [stripSearchParams(defaults)] },
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { environment }, deps: { skip }, cause }) => {

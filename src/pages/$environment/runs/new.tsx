@@ -109,6 +109,6 @@ const statesOf = (text = "") => {
 
 export const Route = createFileRoute("/$environment/runs/new")({
   /** What the form begins with: one profile and a network, or the items of another run. */
-  validateSearch: z.object({ reference: urlText, network: urlText, from: urlText, states: urlText }),
+  validateSearch: z.lazy(() => z.object({ reference: urlText, network: urlText, from: urlText, states: urlText })),
   component: NewRun,
 });

@@ -15,7 +15,7 @@ import { TextFilter } from "#src/lists/text-filter.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { templateColumns, templateText } from "./-components/template-columns.tsx";
 
-const searchSchema = z.object({ ...listSearch, q: findSearch.q });
+const searchSchema = z.lazy(() => z.object({ ...listSearch, q: findSearch.q }));
 
 const Templates = () => {
   const { environment } = Route.useParams();

@@ -199,7 +199,7 @@ const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
 const latestIssues = { endpoint: "issueToken", take: "100" } as const;
 
 export const Route = createFileRoute("/$environment/tokens/$tokenId")({
-  validateSearch: z.object({ tab: z.catch(z._default(z.enum(tabs), tabs[0]), tabs[0]), ...ledgerSearch }),
+  validateSearch: z.lazy(() => z.object({ tab: z.catch(z._default(z.enum(tabs), tabs[0]), tabs[0]), ...ledgerSearch })),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], take: listDefaults.take })] },
   component: TokenPage,
 });

@@ -18,11 +18,13 @@ import { tokenColumns } from "./-components/token-columns.tsx";
 
 const LinkToken = lazy(async () => ({ default: (await import("./-components/link-token.tsx")).LinkToken }));
 
-const searchSchema = z.object({
-  ...listSearch,
-  /** The form that links a contract is open. */
-  form: z.catch(z.optional(z.literal("link")), undefined),
-});
+const searchSchema = z.lazy(() =>
+  z.object({
+    ...listSearch,
+    /** The form that links a contract is open. */
+    form: z.catch(z.optional(z.literal("link")), undefined),
+  }),
+);
 
 const Tokens = () => {
   const { environment } = Route.useRouteContext();

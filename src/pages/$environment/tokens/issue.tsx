@@ -12,15 +12,17 @@ import { IssueFrom } from "./-components/issue-from.tsx";
 import { IssuedToken } from "./-components/issued-token.tsx";
 
 /** What is shown; the arguments of a link are in its fragment until they are taken. Never a secret. */
-const searchSchema = z.object({
-  /** The id of the deployment that the token is issued from. */
-  deployment: urlText,
-  /** The signature of the initializer. */
-  fn: urlText,
-  /** The issue that is shown in place of the form. */
-  operation: urlText,
-  skip: listSearch.skip,
-});
+const searchSchema = z.lazy(() =>
+  z.object({
+    /** The id of the deployment that the token is issued from. */
+    deployment: urlText,
+    /** The signature of the initializer. */
+    fn: urlText,
+    /** The issue that is shown in place of the form. */
+    operation: urlText,
+    skip: listSearch.skip,
+  }),
+);
 
 const Issue = () => {
   const { environment } = Route.useRouteContext();

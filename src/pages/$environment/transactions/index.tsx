@@ -28,7 +28,7 @@ const Transactions = () => {
 };
 
 export const Route = createFileRoute("/$environment/transactions/")({
-  validateSearch: z.object(ledgerSearch),
+  validateSearch: z.lazy(() => z.object(ledgerSearch)),
   search: { middlewares: [stripSearchParams({ take: listDefaults.take })] },
   component: Transactions,
 });

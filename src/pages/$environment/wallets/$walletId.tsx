@@ -13,6 +13,7 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
+import { built } from "#shared/wire/built.ts";
 import { detailSearch } from "#src/records/detail-search.ts";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
@@ -123,7 +124,7 @@ const WalletDetail = () => {
 };
 
 export const Route = createFileRoute("/$environment/wallets/$walletId")({
-  validateSearch: z.extend(detailSearch(tabs), ledgerSearch),
+  validateSearch: z.lazy(() => z.extend(built(detailSearch(tabs)), ledgerSearch)),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, walletId } }) => {
     const wallet = await queryClient.ensureQueryData(walletOptions(environment, walletId));

@@ -10,12 +10,14 @@ import { useList } from "#src/lists/use-list.ts";
 import { CreateWallet } from "./-components/create-wallet.tsx";
 import { WalletList } from "#src/records/wallet-list.tsx";
 
-const searchSchema = z.object({
-  ...findSearch,
-  /** The form to create one is open, with what it starts with. */
-  form: z.catch(z.optional(z.literal("create")), undefined),
-  reference: urlText,
-});
+const searchSchema = z.lazy(() =>
+  z.object({
+    ...findSearch,
+    /** The form to create one is open, with what it starts with. */
+    form: z.catch(z.optional(z.literal("create")), undefined),
+    reference: urlText,
+  }),
+);
 
 const Wallets = () => {
   const { environment } = Route.useRouteContext();

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import * as z from "zod/mini";
+import { built } from "#shared/wire/built.ts";
 import { type OperationRecord, transactionBodySchema } from "#shared/console/operation.ts";
 import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 import { useEnterTransaction } from "#src/api/operations.ts";
@@ -11,12 +12,14 @@ import classes from "./operation.module.css";
 
 type Props = { readonly environment: string; readonly operation: Pick<OperationRecord, "id" | "endpoint"> };
 
-const transactionFormSchema = z.object({
-  transactionHash: worded(
-    transactionBodySchema.shape.transactionHash,
-    () => "A transaction id has 64 hexadecimal digits, often after 0x.",
-  ),
-});
+const transactionFormSchema = z.lazy(() =>
+  z.object({
+    transactionHash: worded(
+      built(transactionBodySchema).shape.transactionHash,
+      () => "A transaction id has 64 hexadecimal digits, often after 0x.",
+    ),
+  }),
+);
 
 /**
  * For a deployment that does not say how its workflows ended, and for a withdrawal whose transaction was not seen: an admin enters the

@@ -39,15 +39,17 @@ export const Purpose = ({ environment, operation, canEdit }: Props) => {
 };
 
 /** A purpose as it is typed; no text removes it. */
-const formSchema = z.object({
-  purpose: z.union([
-    z.pipe(
-      z.string().check(z.trim(), z.maxLength(0)),
-      z.transform(() => null),
-    ),
-    worded(purposeSchema, () => `Write up to ${longestPurpose} characters in one line.`),
-  ]),
-});
+const formSchema = z.lazy(() =>
+  z.object({
+    purpose: z.union([
+      z.pipe(
+        z.string().check(z.trim(), z.maxLength(0)),
+        z.transform(() => null),
+      ),
+      worded(purposeSchema, () => `Write up to ${longestPurpose} characters in one line.`),
+    ]),
+  }),
+);
 
 const Edit = ({
   environment,

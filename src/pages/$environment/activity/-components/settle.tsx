@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, Title } from "@mantine/core";
 import * as z from "zod/mini";
+import { built } from "#shared/wire/built.ts";
 import { settleBodySchema } from "#shared/console/operation.ts";
 import { type SettledState, settledStates } from "#shared/console/operation-states.ts";
 import { useSettle } from "#src/api/operations.ts";
@@ -18,10 +19,12 @@ const labels: Readonly<Record<SettledState, string>> = {
 
 const outcomes = settledStates.map((value) => ({ value, label: labels[value] }));
 
-const settleFormSchema = z.object({
-  outcome: settleBodySchema.shape.outcome,
-  note: worded(settleBodySchema.shape.note, () => "Say in up to 500 characters what this rests on."),
-});
+const settleFormSchema = z.lazy(() =>
+  z.object({
+    outcome: built(settleBodySchema).shape.outcome,
+    note: worded(built(settleBodySchema).shape.note, () => "Say in up to 500 characters what this rests on."),
+  }),
+);
 
 /** What an admin found out about an unknown outcome; others are told who can. */
 export const Settle = ({ environment, id, allowed }: Props) => {

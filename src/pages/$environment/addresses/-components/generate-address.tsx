@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
+import { addressEndpoints } from "#shared/wire/address.ts";
 import { Address } from "#src/records/address.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { ClientShareField, clientShareSchema } from "#src/components/form/client-share-field.tsx";
@@ -38,11 +39,13 @@ type Done = {
 };
 
 const schemaOf = (clientShare: Environment["clientShare"]) =>
-  z.object({
-    reference: referenceSchema("The profile reference is missing."),
-    networkId: networkIdSchema,
-    clientShare: clientShareSchema(clientShare),
-  });
+  z.lazy(() =>
+    z.object({
+      reference: referenceSchema("The profile reference is missing."),
+      networkId: networkIdSchema,
+      clientShare: clientShareSchema(clientShare),
+    }),
+  );
 
 const schemas = { ask: schemaOf("ask"), held: schemaOf("held") };
 
@@ -61,7 +64,7 @@ export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
   const navigate = useNavigate();
   const { find } = useNetworks(environment.id);
   const key = `${environment.id}/generate-address`;
-  const attempt = useAttempt(environment.id, "generateAddress", key, (operationId, answered) => {
+  const attempt = useAttempt(environment.id, addressEndpoints.generateAddress, key, (operationId, answered) => {
     if (answered === undefined) {
       setDone({ operationId, made: undefined });
       return;

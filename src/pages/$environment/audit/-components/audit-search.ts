@@ -5,19 +5,21 @@ import { listDefaults, listSearch } from "#src/lists/list-search.ts";
 
 export const defaults = { person: "", ...listDefaults } as const;
 
-const day = z.catch(z.optional(z.iso.date()), undefined);
+const day = z.lazy(() => z.catch(z.optional(z.iso.date()), undefined));
 
 /** The search parameters of the page: filters and place in the list. Days are days of the person's own zone. */
-export const searchSchema = z.object({
-  person: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.person), defaults.person),
-  action: z.catch(z.optional(z.enum(auditActions)), undefined),
-  outcome: z.catch(z.optional(z.enum(auditOutcomes)), undefined),
-  /** The environment of the entries; that of the path is the one that is looked at. */
-  of: z.catch(z.optional(z.string().check(z.maxLength(200))), undefined),
-  from: day,
-  until: day,
-  ...listSearch,
-});
+export const searchSchema = z.lazy(() =>
+  z.object({
+    person: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.person), defaults.person),
+    action: z.catch(z.optional(z.enum(auditActions)), undefined),
+    outcome: z.catch(z.optional(z.enum(auditOutcomes)), undefined),
+    /** The environment of the entries; that of the path is the one that is looked at. */
+    of: z.catch(z.optional(z.string().check(z.maxLength(200))), undefined),
+    from: day,
+    until: day,
+    ...listSearch,
+  }),
+);
 
 export type Search = z.output<typeof searchSchema>;
 export type Filter = Omit<Search, "skip" | "take" | "sort">;

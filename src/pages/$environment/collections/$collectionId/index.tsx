@@ -30,13 +30,15 @@ const DeleteCollection = lazy(async () => ({
 
 const defaults = { tab: "tokens", skip: 0 } as const;
 
-const searchSchema = z.object({
-  tab: z.catch(z._default(z.enum(["tokens", "history"]), defaults.tab), defaults.tab),
-  skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
-  type: z.catch(z.optional(z.enum(recordTypes)), undefined),
-  /** The token that is open. */
-  token: urlText,
-});
+const searchSchema = z.lazy(() =>
+  z.object({
+    tab: z.catch(z._default(z.enum(["tokens", "history"]), defaults.tab), defaults.tab),
+    skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
+    type: z.catch(z.optional(z.enum(recordTypes)), undefined),
+    /** The token that is open. */
+    token: urlText,
+  }),
+);
 
 const CollectionPage = () => {
   const { environment, collectionId } = Route.useParams();

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
-import type { Collection } from "#shared/wire/collection.ts";
+import { collectionEndpoints, type Collection } from "#shared/wire/collection.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Body } from "#src/api/client/client.ts";
@@ -83,7 +83,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
   const [sent, setSent] = useState<string>();
   const attempt = useAttempt(
     environment.id,
-    "burnToken",
+    collectionEndpoints.burnToken,
     `${environment.id}/burn/${collection.id}/${tokenId}`,
     setSent,
   );

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { FormProvider, type UseFormReturn, useFormState } from "react-hook-form";
 import type { Environment } from "#shared/console/environment.ts";
-import { collectionTypes } from "#shared/wire/collection.ts";
+import { collectionEndpoints, collectionTypes } from "#shared/wire/collection.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Body } from "#src/api/client/client.ts";
@@ -54,7 +54,7 @@ export const CreateCollection = ({ environment, networks }: Props) => {
   const lack = useLack(environment.id, "createCollection");
   const [reviewed, setReviewed] = useState<Body<"createCollection">>();
   const [sent, setSent] = useState<{ readonly id: string; readonly isOwn: boolean }>();
-  const attempt = useAttempt(environment.id, "createCollection", key, (id) => {
+  const attempt = useAttempt(environment.id, collectionEndpoints.createCollection, key, (id) => {
     setReviewed(undefined);
     setSent({ id, isOwn: true });
     issuance.clear();

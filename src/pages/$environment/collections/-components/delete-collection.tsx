@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { collectionEndpoints } from "#shared/wire/collection.ts";
 import { RemovalDialog } from "#src/attempt/removal-dialog.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 
@@ -12,7 +13,7 @@ type Props = {
 export const DeleteCollection = ({ environment, collection: { id, name }, onClose }: Props) => (
   <RemovalDialog
     environment={environment}
-    endpoint="deleteCollection"
+    endpoint={collectionEndpoints.deleteCollection}
     id={id}
     lacking={{ what: "the deletion of collections", instead: "The collection stays in the list." }}
     removed={

@@ -8,19 +8,21 @@ import type { Body } from "#src/api/client/client.ts";
 import { imageProblem } from "./image-problem.ts";
 
 /** What is typed to mint one token. */
-export const mintDraftSchema = z.object({
-  to: z.string(),
-  tokenId: z.string(),
-  amount: z.string(),
-  /** Whether the metadata is written here, or is at an address of its own. */
-  by: z.enum(["metadata", "uri"]),
-  name: z.string(),
-  description: z.string(),
-  image: z.string(),
-  externalUrl: z.string(),
-  attributes: z.array(z.object({ trait: z.string(), value: z.string() })),
-  metadataURI: z.string(),
-});
+export const mintDraftSchema = z.lazy(() =>
+  z.object({
+    to: z.string(),
+    tokenId: z.string(),
+    amount: z.string(),
+    /** Whether the metadata is written here, or is at an address of its own. */
+    by: z.enum(["metadata", "uri"]),
+    name: z.string(),
+    description: z.string(),
+    image: z.string(),
+    externalUrl: z.string(),
+    attributes: z.array(z.object({ trait: z.string(), value: z.string() })),
+    metadataURI: z.string(),
+  }),
+);
 
 export type MintDraft = z.output<typeof mintDraftSchema>;
 

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
-import type { Collection } from "#shared/wire/collection.ts";
+import { collectionEndpoints, type Collection } from "#shared/wire/collection.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { sessionOptions } from "#src/api/session.ts";
@@ -36,7 +36,7 @@ export const MintPage = ({ environment, collection, network }: Props) => {
   const { name, ref, onBlur, onChange: onSigner, error } = useControlledField(form.control, "addressId");
   const to = useControlledField(form.control, "to");
   const [sent, setSent] = useState<{ readonly id: string; readonly isOwn: boolean }>();
-  const attempt = useAttempt(environment.id, "mintToken", mint.key, (id) => {
+  const attempt = useAttempt(environment.id, collectionEndpoints.mintToken, mint.key, (id) => {
     setSent({ id, isOwn: true });
     mint.clear();
   });

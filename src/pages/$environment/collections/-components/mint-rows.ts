@@ -142,8 +142,8 @@ const readRow = (head: readonly string[], line: number, cells: readonly string[]
   };
 };
 
-const plain = z.union([z.string(), z.number(), z.boolean()]);
-const listSchema = z.array(z.strictObject({ trait_type: z.optional(z.string()), value: plain }));
+const plain = z.lazy(() => z.union([z.string(), z.number(), z.boolean()]));
+const listSchema = z.lazy(() => z.array(z.strictObject({ trait_type: z.optional(z.string()), value: plain })));
 
 /** Attributes as the standards have them, or as an object with a value for each trait; undefined for what is neither. */
 const readAttributes = (text: string): MintDraft["attributes"] | undefined => {

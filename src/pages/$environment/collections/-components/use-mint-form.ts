@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import * as z from "zod/mini";
+import { built } from "#shared/wire/built.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Collection } from "#shared/wire/collection.ts";
 import type { Network } from "#shared/wire/network.ts";
@@ -15,7 +16,7 @@ import { emptyMint, mintCall, mintDraftSchema, mintProblems } from "./mint-draft
 import { nextTokenId } from "./minted-tokens.ts";
 import { takenIds } from "./use-taken-ids.ts";
 
-const draftSchema = z.extend(mintDraftSchema, { addressId: z.string() });
+const draftSchema = z.lazy(() => z.extend(built(mintDraftSchema), { addressId: z.string() }));
 type Draft = z.output<typeof draftSchema>;
 
 const empty: Draft = { ...emptyMint, addressId: "" };

@@ -7,18 +7,20 @@ import { pageSize } from "#src/lists/page-size.ts";
 export const defaults = { tab: "book", find: "", tag: "", network: "", deployment: "", ...listDefaults } as const;
 
 // A router reads bare digits in a URL as a number.
-const text = z.catch(z._default(z.coerce.string().check(z.maxLength(200)), ""), "");
+const text = z.lazy(() => z.catch(z._default(z.coerce.string().check(z.maxLength(200)), ""), ""));
 
 /** The URL of the list of contracts. */
-export const searchSchema = z.object({
-  tab: z.catch(z._default(z.enum(["book", "deployed"]), defaults.tab), defaults.tab),
-  find: text,
-  tag: text,
-  network: text,
-  /** The deployment id that is looked up. */
-  deployment: text,
-  ...findSearch,
-});
+export const searchSchema = z.lazy(() =>
+  z.object({
+    tab: z.catch(z._default(z.enum(["book", "deployed"]), defaults.tab), defaults.tab),
+    find: text,
+    tag: text,
+    network: text,
+    /** The deployment id that is looked up. */
+    deployment: text,
+    ...findSearch,
+  }),
+);
 
 export type ContractsSearch = z.output<typeof searchSchema>;
 

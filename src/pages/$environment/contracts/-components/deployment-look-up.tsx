@@ -18,7 +18,7 @@ type Props = {
   readonly onLookUp: (id: string) => void;
 };
 
-const lookUpFormSchema = z.object({ id: z.string().check(z.trim()) });
+const lookUpFormSchema = z.lazy(() => z.object({ id: z.string().check(z.trim()) }));
 
 /** Looks up a contract by the id of its deployment, which the specification shows where it shows no list. */
 export const DeploymentLookUp = ({ environment, id, onLookUp }: Props) => {

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import * as z from "zod/mini";
+import { built } from "#shared/wire/built.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { typedAddressSchema } from "#shared/console/identifiers.ts";
@@ -23,15 +24,17 @@ type Props = {
   readonly onDone: () => void;
 };
 
-const labelFormSchema = z.object({
-  /** Empty: any network. */
-  networkId: z.pipe(
-    z.string(),
-    z.transform((id) => (id === "" ? null : id)),
-  ),
-  address: worded(typedAddressSchema, (problem) => `The address ${problem}.`),
-  label: worded(labelBodySchema.shape.label, (problem) => `The label ${problem}.`),
-});
+const labelFormSchema = z.lazy(() =>
+  z.object({
+    /** Empty: any network. */
+    networkId: z.pipe(
+      z.string(),
+      z.transform((id) => (id === "" ? null : id)),
+    ),
+    address: worded(typedAddressSchema, (problem) => `The address ${problem}.`),
+    label: worded(built(labelBodySchema).shape.label, (problem) => `The label ${problem}.`),
+  }),
+);
 
 /** Gives an address a label, changes one or takes it away, for admins. */
 export const LabelForm = ({ environment, label, onDone }: Props) => {

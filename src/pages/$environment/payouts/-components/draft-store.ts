@@ -20,7 +20,7 @@ export type DraftView = {
   readonly edits: number;
 };
 
-const unsavedSchema = z.object({ version: z.string(), body: payoutBodySchema });
+const unsavedSchema = z.lazy(() => z.object({ version: z.string(), body: payoutBodySchema }));
 const kept = tab.under("postern.payout/");
 /** How soon after an edit it is kept for a reload: the rows of a long payout are a large text. */
 const keepAfterMs = 300;

@@ -45,7 +45,7 @@ type Props = {
   readonly onStarted: (runId: string) => void;
 };
 
-const keySchema = z.string().check(z.minLength(1));
+const keySchema = z.lazy(() => z.string().check(z.minLength(1)));
 
 /** The key with which a version of a payout is started: after a reload it is the same, so that a lost answer is found again. */
 const startKey = (id: string, version: string): string => {

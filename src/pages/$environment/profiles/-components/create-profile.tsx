@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
-import { profileTypes } from "#shared/wire/profile.ts";
+import { profileEndpoints, profileTypes } from "#shared/wire/profile.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { referenceSchema } from "#src/records/reference-schema.ts";
@@ -15,10 +15,12 @@ type Props = { readonly environment: Environment; readonly onClose: () => void }
 
 type Made = { readonly operationId: string; readonly reference: string | undefined };
 
-const schema = z.object({
-  reference: referenceSchema("The reference is missing."),
-  type: z.enum(profileTypes),
-});
+const schema = z.lazy(() =>
+  z.object({
+    reference: referenceSchema("The reference is missing."),
+    type: z.enum(profileTypes),
+  }),
+);
 
 /** Creates a profile (operations beyond the specification). */
 export const CreateProfile = ({ environment, onClose }: Props) => {
@@ -26,7 +28,7 @@ export const CreateProfile = ({ environment, onClose }: Props) => {
   const [made, setMade] = useState<Made>();
   const navigate = useNavigate();
   const key = `${environment.id}/create-profile`;
-  const attempt = useAttempt(environment.id, "createProfile", key, (operationId, answered) =>
+  const attempt = useAttempt(environment.id, profileEndpoints.createProfile, key, (operationId, answered) =>
     setMade({ operationId, reference: answered?.answer.data.reference }),
   );
   const created = made?.reference;

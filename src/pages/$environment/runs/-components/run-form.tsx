@@ -43,17 +43,19 @@ type Checked = {
 
 const countWords = `Enter a whole number from 1 to ${numberText(maxRunItems)}.`;
 
-const schema = z.object({
-  networkId: networkIdSchema,
-  list: z.string().check(z.refine((text) => text.trim() !== "", "The list has no reference.")),
-  count: z.pipe(
-    z.string().check(
-      z.regex(/^[1-9]\d{0,4}$/, countWords),
-      z.refine((text) => Number(text) <= maxRunItems, countWords),
+const schema = z.lazy(() =>
+  z.object({
+    networkId: networkIdSchema,
+    list: z.string().check(z.refine((text) => text.trim() !== "", "The list has no reference.")),
+    count: z.pipe(
+      z.string().check(
+        z.regex(/^[1-9]\d{0,4}$/, countWords),
+        z.refine((text) => Number(text) <= maxRunItems, countWords),
+      ),
+      z.transform(Number),
     ),
-    z.transform(Number),
-  ),
-});
+  }),
+);
 
 /** A list of profiles, checked first and started then; what was checked is what is started. */
 export const RunForm = ({ environment, networks, start: given, onStarted }: Props) => {

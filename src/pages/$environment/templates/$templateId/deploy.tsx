@@ -24,13 +24,15 @@ import { DeployForm } from "../-components/deploy-form.tsx";
 import { DeployedOperation } from "../-components/deployed-operation.tsx";
 
 /** What is shown; the arguments of a link are in its fragment until they are taken. Never a secret. */
-const searchSchema = z.object({
-  network: urlText,
-  /** The id of the address that the form starts with as its sender. */
-  from: urlText,
-  /** The deployment that is shown in place of the form. */
-  operation: urlText,
-});
+const searchSchema = z.lazy(() =>
+  z.object({
+    network: urlText,
+    /** The id of the address that the form starts with as its sender. */
+    from: urlText,
+    /** The deployment that is shown in place of the form. */
+    operation: urlText,
+  }),
+);
 
 const Deploy = () => {
   const { environment, templateId } = Route.useParams();

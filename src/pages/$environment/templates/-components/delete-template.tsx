@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import * as z from "zod/mini";
-import type { Template } from "#shared/wire/template.ts";
+import { templateEndpoints, type Template } from "#shared/wire/template.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { WriteDialog } from "#src/attempt/write-dialog.tsx";
 import { WriteResult } from "#src/attempt/write-result.tsx";
@@ -24,7 +24,7 @@ export const DeleteTemplate = ({ environment, template: { id, name = id }, onClo
   const [lost, setLost] = useState<string>();
   const attempt = useAttempt(
     environment,
-    "deleteTemplate",
+    templateEndpoints.deleteTemplate,
     `${environment}/delete-template/${id}`,
     (operationId, answered) => {
       if (answered === undefined) setLost(operationId);

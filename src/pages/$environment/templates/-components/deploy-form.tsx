@@ -7,7 +7,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
-import type { Template } from "#shared/wire/template.ts";
+import { templateEndpoints, type Template } from "#shared/wire/template.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
@@ -77,7 +77,7 @@ export const DeployForm = ({
   const { network, sender } = form;
   const [reviewed, setReviewed] = useState<Reviewed>();
   const button = useRef<HTMLButtonElement>(null);
-  const attempt = useAttempt(environment.id, "deployTemplate", storageKey, (id) => {
+  const attempt = useAttempt(environment.id, templateEndpoints.deployTemplate, storageKey, (id) => {
     setReviewed(undefined);
     onOperation(id);
   });

@@ -6,7 +6,7 @@ import { blankDraft, takeArtifact, type TemplateDraft } from "./template-draft.t
 import { templateSchema } from "./template-body.ts";
 
 const abi = [{ type: "function", name: "f", inputs: [], outputs: [], stateMutability: "view" }];
-const filled = { ...blankDraft, name: " Coin ", description: "A coin", bytecode: "6001", abi: JSON.stringify(abi) };
+const filled = { ...blankDraft(), name: " Coin ", description: "A coin", bytecode: "6001", abi: JSON.stringify(abi) };
 
 const read = (draft: Partial<TemplateDraft>, taken?: ReturnType<typeof taking>["taken"]) => {
   const parsed = z.safeParse(templateSchema(taken), { ...filled, ...draft });
@@ -16,7 +16,7 @@ const read = (draft: Partial<TemplateDraft>, taken?: ReturnType<typeof taking>["
 };
 const taking = (
   artifact: object,
-  draft: TemplateDraft = blankDraft,
+  draft: TemplateDraft = blankDraft(),
   before?: ReturnType<typeof takeArtifact>["taken"],
 ) => {
   const found = readArtifact(JSON.stringify(artifact));
@@ -101,7 +101,7 @@ describe("an artifact", () => {
   });
 
   test("takes nothing away that was typed, and replaces what an earlier one gave", () => {
-    const typed = { ...blankDraft, name: "Points", docs: "{}" };
+    const typed = { ...blankDraft(), name: "Points", docs: "{}" };
     const first = taking(artifact, typed);
     expect(first.draft).toMatchObject({ name: "Points", docs: "{}", description: "Coins for all" });
     const second = taking({ contractName: "Vault", abi, bytecode: "0x6002" }, first.draft, first.taken);

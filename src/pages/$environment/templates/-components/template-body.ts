@@ -104,7 +104,7 @@ const readCode =
     return code.ok ? code.hex : refuse(context, text, codeProblemText(code.problem));
   };
 
-const entriesSchema = z.array(z.json());
+const entriesSchema = z.lazy(() => z.array(z.json()));
 
 const readAbi = (text: string, context: Context): z.output<typeof entriesSchema> => {
   if (text.trim() === "") return refuse(context, text, "The ABI is missing. Read an artifact above, or paste it.");

@@ -21,7 +21,7 @@ const keyOf = (environment: string, part: string) => `${environment}/new-templat
 export const readDraft = (
   environment: string,
 ): { readonly draft: TemplateDraft; readonly taken: Taken | undefined } => {
-  const fields = tabForms.read(keyOf(environment, "fields"), templateDraftSchema) ?? blankDraft;
+  const fields = tabForms.read(keyOf(environment, "fields"), templateDraftSchema) ?? blankDraft();
   const large = Object.fromEntries(
     parts.map((part) => [part, tabForms.read(keyOf(environment, part), z.string()) ?? ""]),
   );

@@ -2,42 +2,47 @@ import * as z from "zod/mini";
 import type { NatspecDocs } from "#shared/abi/natspec.ts";
 import type { Artifact } from "#shared/abi/artifact.ts";
 
-const text = z._default(z.string(), "");
+const text = z.lazy(() => z._default(z.string(), ""));
 
 /** A template as it is filled in: every field is a text, so that nothing is lost that is not right yet. */
-export const templateDraftSchema = z.object({
-  name: text,
-  description: text,
-  longDescription: text,
-  type: text,
-  bytecode: text,
-  abi: text,
-  sourceCode: text,
-  docs: text,
-  useCases: text,
-  standards: text,
-  auditorName: text,
-  auditorLink: text,
-  auditorImage: text,
-});
+export const templateDraftSchema = z.lazy(() =>
+  z.object({
+    name: text,
+    description: text,
+    longDescription: text,
+    type: text,
+    bytecode: text,
+    abi: text,
+    sourceCode: text,
+    docs: text,
+    useCases: text,
+    standards: text,
+    auditorName: text,
+    auditorLink: text,
+    auditorImage: text,
+  }),
+);
 
 /** What came from an artifact, and what else the artifact says about the code. */
-export const takenSchema = z.object({
-  /** The contract's name, for a sentence. */
-  from: z.string(),
-  name: text,
-  description: text,
-  bytecode: text,
-  sourceCode: text,
-  docs: text,
-  deployedBytes: z.optional(z.int()),
-  libraries: z.record(z.string(), z.string()),
-});
+export const takenSchema = z.lazy(() =>
+  z.object({
+    /** The contract's name, for a sentence. */
+    from: z.string(),
+    name: text,
+    description: text,
+    bytecode: text,
+    sourceCode: text,
+    docs: text,
+    deployedBytes: z.optional(z.int()),
+    libraries: z.record(z.string(), z.string()),
+  }),
+);
 
 export type TemplateDraft = z.output<typeof templateDraftSchema>;
 export type Taken = z.output<typeof takenSchema>;
 
-export const blankDraft: TemplateDraft = templateDraftSchema.parse({});
+/** A draft in which nothing is filled in yet. */
+export const blankDraft = (): TemplateDraft => templateDraftSchema.parse({});
 
 /**
  * Puts a contract of an artifact into the draft. Its code and its ABI replace what is there; a text that was typed, or changed since an earlier

@@ -2,6 +2,7 @@ import { Button, Fieldset, Group, Stack, Text, Textarea, TextInput } from "@mant
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { templateEndpoints } from "#shared/wire/template.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { WriteDialog } from "#src/attempt/write-dialog.tsx";
 import { WriteResult } from "#src/attempt/write-result.tsx";
@@ -45,18 +46,23 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
   const clear = () => {
     clearDraft(environment);
     setTaken(undefined);
-    form.reset(blankDraft);
+    form.reset(blankDraft());
   };
-  const attempt = useAttempt(environment, "createTemplate", `${environment}/new-template`, (operationId, answered) => {
-    if (answered === undefined) {
-      setReviewing(true);
-      setLost(operationId);
-      return;
-    }
-    clear();
-    const { id: templateId } = answered.answer.contract;
-    void navigate({ to: "/$environment/templates/$templateId", params: { environment, templateId } });
-  });
+  const attempt = useAttempt(
+    environment,
+    templateEndpoints.createTemplate,
+    `${environment}/new-template`,
+    (operationId, answered) => {
+      if (answered === undefined) {
+        setReviewing(true);
+        setLost(operationId);
+        return;
+      }
+      clear();
+      const { id: templateId } = answered.answer.contract;
+      void navigate({ to: "/$environment/templates/$templateId", params: { environment, templateId } });
+    },
+  );
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   // While the review is open the focus stays in it.
   const error = useFieldErrors(form, reviewing ? undefined : refused, fieldNames);

@@ -117,7 +117,9 @@ const InProgress = ({ environment }: Pick<Props, "environment">) => {
   );
 };
 
-const byIdSchema = z.object({ id: z.string().check(z.trim(), z.minLength(1, "The deployment id is missing.")) });
+const byIdSchema = z.lazy(() =>
+  z.object({ id: z.string().check(z.trim(), z.minLength(1, "The deployment id is missing.")) }),
+);
 
 /** Where the service lists no contracts, a deployment is named by its id. */
 const ById = ({ onChoose }: Pick<Props, "onChoose">) => {

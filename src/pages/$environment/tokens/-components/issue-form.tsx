@@ -7,6 +7,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
+import { tokenEndpoints } from "#shared/wire/token.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
@@ -68,7 +69,7 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, storage
     setReviewed(undefined);
     onOperation(id);
   };
-  const attempt = useAttempt(environment.id, "issueToken", storageKey, (id) => {
+  const attempt = useAttempt(environment.id, tokenEndpoints.issueToken, storageKey, (id) => {
     form.clear();
     show(id);
   });

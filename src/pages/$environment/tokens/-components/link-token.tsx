@@ -7,6 +7,7 @@ import { checksumAddress } from "#shared/abi/checksum.ts";
 import { parseTypedAddress } from "#shared/abi/address.ts";
 import { typedAddressSchema } from "#shared/console/identifiers.ts";
 import type { Environment } from "#shared/console/environment.ts";
+import { tokenEndpoints } from "#shared/wire/token.ts";
 import { isMissing } from "#src/api/client/offered.ts";
 import { tokenOptions } from "#src/api/tokens.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
@@ -27,18 +28,22 @@ import { troubleText } from "./token-words.ts";
 type Props = { readonly environment: Environment; readonly onClose: () => void };
 
 /** An optional text: blank is none. */
-const optional = z.pipe(
-  z.string(),
-  z.transform((text) => (text.trim() === "" ? undefined : text.trim())),
+const optional = z.lazy(() =>
+  z.pipe(
+    z.string(),
+    z.transform((text) => (text.trim() === "" ? undefined : text.trim())),
+  ),
 );
 
-const schema = z.object({
-  networkId: networkIdSchema,
-  contractAddress: worded(typedAddressSchema, (problem) => `The address ${problem}.`),
-  displayName: optional,
-  type: optional,
-  refId: optional,
-});
+const schema = z.lazy(() =>
+  z.object({
+    networkId: networkIdSchema,
+    contractAddress: worded(typedAddressSchema, (problem) => `The address ${problem}.`),
+    displayName: optional,
+    type: optional,
+    refId: optional,
+  }),
+);
 
 type Done = {
   readonly operationId: string;
@@ -55,16 +60,21 @@ export const LinkToken = ({ environment: { id: environment }, onClose }: Props) 
   const network = useControlledField(control, "networkId");
   const address = useControlledField(control, "contractAddress");
   const [done, setDone] = useState<Done>();
-  const attempt = useAttempt(environment, "linkToken", `${environment}/link-token`, (operationId, answered) => {
-    const link = answered?.answer.link;
-    setDone({
-      operationId,
-      token: link && {
-        id: link.id,
-        name: link.displayName ?? link.tokenMetadata?.name ?? answered.body.contractAddress,
-      },
-    });
-  });
+  const attempt = useAttempt(
+    environment,
+    tokenEndpoints.linkToken,
+    `${environment}/link-token`,
+    (operationId, answered) => {
+      const link = answered?.answer.link;
+      setDone({
+        operationId,
+        token: link && {
+          id: link.id,
+          name: link.displayName ?? link.tokenMetadata?.name ?? answered.body.contractAddress,
+        },
+      });
+    },
+  );
   const typed = parseTypedAddress(address.value);
   const contract = typed.ok ? checksumAddress(typed.value) : undefined;
   return (

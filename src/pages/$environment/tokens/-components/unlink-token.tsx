@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { tokenEndpoints } from "#shared/wire/token.ts";
 import { RemovalDialog } from "#src/attempt/removal-dialog.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 
@@ -12,7 +13,7 @@ type Props = {
 export const UnlinkToken = ({ environment, token: { id, name }, onClose }: Props) => (
   <RemovalDialog
     environment={environment}
-    endpoint="unlinkToken"
+    endpoint={tokenEndpoints.unlinkToken}
     id={id}
     lacking={{ what: "the unlinking of tokens, or knows no such token", instead: "Nothing was changed." }}
     removed={

@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
+import { walletEndpoints } from "#shared/wire/wallet.ts";
 import { HashText } from "#src/components/hash-text.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
@@ -25,10 +26,12 @@ type Done = {
     | undefined;
 };
 
-const schema = z.object({
-  reference: referenceSchema("The profile reference is missing."),
-  networkId: networkIdSchema,
-});
+const schema = z.lazy(() =>
+  z.object({
+    reference: referenceSchema("The profile reference is missing."),
+    networkId: networkIdSchema,
+  }),
+);
 
 /** Makes a wallet of a profile on a network (operations beyond the specification). */
 export const CreateWallet = ({ environment, onClose, ...start }: Props) => {
@@ -39,7 +42,7 @@ export const CreateWallet = ({ environment, onClose, ...start }: Props) => {
   const { find } = useNetworks(environment.id);
   const attempt = useAttempt(
     environment.id,
-    "createWallet",
+    walletEndpoints.createWallet,
     `${environment.id}/create-wallet`,
     (operationId, answered) => {
       if (answered === undefined) {

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import * as z from "zod";
+import { merged } from "./rows.mjs";
+
+const file = "bench/figures.json";
+
+const savedSchema = z.object({
+  commit: z.string(),
+  date: z.string(),
+  processor: z.string(),
+  loadAverage: z.number(),
+  node: z.string(),
+  chromium: z.string(),
+  rows: z.array(
+    z.object({
+      name: z.string(),
+      value: z.number(),
+      unit: z.enum(["ms", "KB", "MiB", "/s", "points", ""]),
+      target: z.number().exactOptional(),
+      moreIsBetter: z.boolean().exactOptional(),
+      reference: z.number().exactOptional(),
+      machineMs: z.number(),
+    }),
+  ),
+});
+
+/** The figures of the last commit that saved any; null before the first. */
+export const readSaved = () => (existsSync(file) ? savedSchema.parse(JSON.parse(readFileSync(file, "utf8"))) : null);
+
+const rounded = (/** @type {number} */ value) => Number(value.toPrecision(4));
+
+/**
+ * Replaces the rows that were taken and leaves the others as they were saved.
+ * @param {ReturnType<typeof import("./machine.mjs").circumstances>} circumstances
+ * @param {readonly import("./rows.mjs").Taken[]} taken
+ */
+export const save = (circumstances, taken) => {
+  const rows = merged(readSaved()?.rows ?? [], taken).map((row) => ({
+    ...row,
+    value: rounded(row.value),
+    ...(row.reference === undefined ? {} : { reference: rounded(row.reference) }),
+    machineMs: rounded(row.machineMs),
+  }));
+  writeFileSync(file, `${JSON.stringify({ ...circumstances, rows }, null, 2)}\n`);
+  console.log(`\n${taken.length} rows are saved in ${file}.`);
+};
