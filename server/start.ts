@@ -42,7 +42,6 @@ import {
   remoteEnvironment,
   type RunningEnvironment,
 } from "./domains/environments/environment.ts";
-import { createProvider } from "./domains/sessions/oidc/provider.ts";
 import type { Withheld } from "./domains/service/service.ts";
 import { createLink } from "./domains/sessions/links.ts";
 import { linkUrl } from "./routes/auth/session.ts";
@@ -220,7 +219,7 @@ const start = async (
     imageHosts: config.imageHosts,
     stepUpMinutes: config.stepUpMinutes,
     dataDirectory: config.database === "embedded" ? config.dataDirectory : null,
-    provider: config.signIn === "link" ? null : createProvider(config.signIn),
+    provider: config.signIn === "link" ? null : (await providers()).createProvider(config.signIn),
     trustedProxies: config.trustedProxies,
     origin: () => address.origin,
   });
@@ -253,6 +252,9 @@ const start = async (
         : `${address.origin}/`,
   };
 };
+
+/** The client of identity providers takes memory and time to load, and only some servers have a provider. */
+const providers = () => import("./domains/sessions/oidc/provider.ts");
 
 /** What amounts of an environment mean; in one that is configured no more nothing is sent. */
 const unitsIn = ({ environments }: Config, id: string): AmountUnits => {
