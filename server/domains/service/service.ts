@@ -7,6 +7,7 @@ import { createBreaker } from "./breaker.ts";
 import type { Call, Reply } from "./call.ts";
 import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
 import { createRedactor, type Redactor } from "./redact.ts";
+import { createRepeated } from "./repeated.ts";
 import { type Untraced, withoutTraces, withoutTracesInError } from "./traces.ts";
 
 /** A service as the rest of the server knows it. */
@@ -127,7 +128,23 @@ export const openService = (settings: ServiceSettings): Service => {
     } finally {
       breaker.report(last.kind === "answer" || last.kind === "too-large");
     }
-    return clean(last, call);
+    return cleanRead(last, request, call);
+  };
+  const repeated = createRepeated();
+  /** What a GET answers, cleaned. The same answer as before comes back as the same buffer, for which `relayRead` knows that it was read. */
+  const cleanRead = (exchange: Exchange, { path, body }: Outgoing, call: Call): Reply => {
+    const mayRepeat =
+      exchange.kind === "answer" &&
+      exchange.status === 200 &&
+      exchange.retryAfter === undefined &&
+      body === null &&
+      call.secrets === undefined;
+    if (!mayRepeat) return clean(exchange, call);
+    const known = repeated.of(path, exchange);
+    if (known !== undefined) return { ...exchange, bytes: known };
+    const cleaned = clean(exchange, call);
+    if (cleaned.kind === "answer" && cleaned.bytes === exchange.bytes) repeated.keep(path, exchange);
+    return cleaned;
   };
   const addressBody = createAddressBody(settings.addressBody, { read });
   return {
