@@ -18,6 +18,7 @@ const benches = new Map(
     ["relay", () => import("./relay.mjs")],
     ["playground", () => import("./playground.mjs")],
     ["sandbox", () => import("./sandbox.mjs")],
+    ["scale", () => import("./scale.mjs")],
     ["find", () => import("./find.mjs")],
     ["ledger", () => import("./ledger.mjs")],
     ["runs", () => import("./runs.mjs")],
