@@ -272,15 +272,14 @@ describe("the committed version", () => {
 
   test("stays while a transaction is open, and after one that was undone", async () => {
     const before = committedVersion(store);
-    await store
-      .transaction()
-      .execute(async (writer) => {
-        await writer.insertInto("things").values(thing("one")).execute();
-        expect(committedVersion(store)).toBe(before);
-        throw new Error("Undo it.");
-      })
-      .catch(() => undefined);
-    expect(committedVersion(store)).toBe(before);
+    const seen: unknown[] = [];
+    const undone = store.transaction().execute(async (writer) => {
+      await writer.insertInto("things").values(thing("one")).execute();
+      seen.push(committedVersion(store));
+      throw new Error("Undo it.");
+    });
+    await expect(undone).rejects.toThrow("Undo it.");
+    expect([...seen, committedVersion(store)]).toEqual([before, before]);
   });
 
   test("is unknown for a database that is not SQLite", () => {

@@ -7,9 +7,8 @@ const selectSender = prepared((store) =>
 );
 
 /** Whether the address of a sending address record is known. `sender` is the record's id in its one spelling. */
-export const isKnownSender = async (store: Store, environment: string, sender: string): Promise<boolean> => {
-  return (await selectSender(store, [environment, sender])).length > 0;
-};
+export const isKnownSender = async (store: Store, environment: string, sender: string): Promise<boolean> =>
+  (await selectSender(store, [environment, sender])).length > 0;
 
 /** Keeps the address of a sending address record for good: it never changes, so that the first to know it is right. */
 export const keepSender = async (store: Store, environment: string, sender: string, address: string): Promise<void> => {

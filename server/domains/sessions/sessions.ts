@@ -1,7 +1,7 @@
 import type { Session } from "#shared/console/session.ts";
 import type { Store, Tables, Writer } from "#server/store/tables.ts";
-import { committedVersion } from "#database/open.ts";
 import { prepared } from "#server/store/prepared.ts";
+import { versionOf } from "#server/store/version.ts";
 import { inTime, notingMs } from "#server/lib/in-time.ts";
 import type { Person } from "./links.ts";
 import { hashToken, newToken } from "./token.ts";
@@ -62,7 +62,7 @@ const mostKnown = 1_000;
  * anew, so that a session which has ended is not found in memory (docs/decisions/0058-the-cost-of-a-request.md). PostgreSQL is always asked.
  */
 const rowOf = async (store: Store, hash: string): Promise<Row | undefined> => {
-  const version = committedVersion(store);
+  const version = versionOf(store);
   if (version === undefined) return (await selectSession(store, [hash]))[0];
   const kept = known.get(store);
   const rows = kept?.version === version && kept.rows.size < mostKnown ? kept.rows : new Map<string, Row>();
