@@ -53,6 +53,8 @@ const budgets: readonly (readonly [what: string, url: string, statements: number
   ["the session", "/auth/session", 0],
   ["the environments", "/console/environments", 0],
   ["a read of the service: nothing", "/relay/held/api/v1/network/organization?take=10", 0],
+  ["what the overview says of the service", "/console/held/overview?parts=listNetworks", 0],
+  ["what the overview says of the journal", "/console/held/operations/overview", 7],
   ["a page of operations", "/console/held/operations?take=20", 4],
   ["the unconfirmed operations, of which there are none", "/console/held/operations?take=20&state=unknown", 2],
   ["a page of addresses", "/console/held/find?kinds=addresses&take=20", 6],
