@@ -129,8 +129,11 @@ const ofStore = async (store, start, database, sizes) => {
   /** @type {Row[]} */
   const rows = [];
   for (const size of sizes) {
-    await fillLedger(store, database, size);
-    await database.run(copies(store, columns, size, Date.now()));
+    const { took } = await timed(async () => {
+      await fillLedger(store, database, size);
+      await database.run(copies(store, columns, size, Date.now()));
+    });
+    process.stderr.write(`  ${store}: ${shown(size)} records written in ${(took / 1000).toFixed(1)} s\n`);
     const server = await start();
     try {
       for (const query of queriesOf(size)) {

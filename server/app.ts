@@ -29,6 +29,7 @@ import { createLine } from "./http/line.ts";
 import { endStalled } from "./http/stalled.ts";
 import { createTurns, takeTurn } from "./http/turns.ts";
 import { countUnread, createUnread } from "./http/unread.ts";
+import { waitUntilBegun } from "./http/begun.ts";
 import { installPages } from "./routes/pages.ts";
 import { Problem } from "./lib/problem.ts";
 import { requestIdOf } from "./lib/request-id.ts";
@@ -126,6 +127,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
       checkLimit(people, personId);
       takeTurn(open, personId, reply);
     });
+    waitUntilBegun(inside, dependencies);
     countUnread(inside, unread);
     relayRoutes(inside, { ...dependencies, unread });
     consoleRoutes(inside, dependencies);

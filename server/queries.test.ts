@@ -52,6 +52,8 @@ const budgets: readonly (readonly [what: string, url: string, statements: number
   ["the session", "/auth/session", 1],
   ["the environments", "/console/environments", 1],
   ["a read of the service: the session, and nothing else", "/relay/held/api/v1/network/organization?take=10", 1],
+  ["what the overview says of the service", "/console/held/overview?parts=listNetworks", 1],
+  ["what the overview says of the journal", "/console/held/operations/overview", 8],
   ["a page of operations", "/console/held/operations?take=20", 5],
   ["the unconfirmed operations, of which there are none", "/console/held/operations?take=20&state=unknown", 3],
   ["a page of addresses", "/console/held/find?kinds=addresses&take=20", 7],
