@@ -31,7 +31,7 @@ export default defineConfig({
           name: "node",
           isolate,
           environment: "node",
-          include: ["{shared,database,server,sandbox,scripts,bench}/**/*.test.ts"],
+          include: ["{shared,database,server,sandbox,scripts}/**/*.test.ts", "bench/lib/*.test.ts"],
           exclude: [
             "sandbox/conformance/**",
             "**/*.postgres.test.ts",

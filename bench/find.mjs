@@ -7,6 +7,8 @@ import { memoryOf, processorTimeOf } from "./lib/memory.mjs";
 import { probed } from "./lib/probe.mjs";
 import { startPostgres } from "./relay/postgres.mjs";
 import { startServer } from "./relay/programs.mjs";
+import { chromiumExecutable } from "./chromium.mjs";
+import { findInBrowser } from "./find/browser.mjs";
 import { startSandbox, using } from "./service/program.mjs";
 
 const repeats = 20;
@@ -90,31 +92,53 @@ const benchExport = async (/** @type {string} */ store, /** @type {Server} */ se
   );
 };
 
-const benchStore = async (/** @type {string} */ store, /** @type {Server} */ server) => {
+/** Addresses far from one another in the list. */
+const someAddresses = async (/** @type {Server} */ server) => {
+  const skips = [50, 12_345, 31_415, 50_000, 61_803, 77_777, 99_999];
+  const found = await Promise.all(skips.map((skip) => find(server, `kinds=addresses&skip=${skip}&take=1`)));
+  return found.map(({ data }) => data[0]?.record["address"] ?? "");
+};
+
+/** The rows of the targets that a browser tells, on the embedded store. */
+const benchBrowser = (/** @type {Server} */ server) =>
+  withFolder(async (folder) => findInBrowser(server, chromiumExecutable(), folder, await someAddresses(server)));
+
+/**
+ * @template T
+ * @param {string} store
+ * @param {Server} server
+ * @param {(server: Server) => Promise<T>} then
+ */
+const benchStore = async (store, server, then) => {
   try {
     await benchWalk(store, server);
     await benchFind(store, server);
     await benchExport(store, server);
+    return await then(server);
   } finally {
     await server.stop();
   }
 };
 
-/** The mirror of the sandbox's large organization, on both stores: the walk, find, the export. */
-export const run = () =>
+/** The mirror of the sandbox's large organization: the walk, find, the export, and find in a browser; with --full on both stores. */
+export const run = (/** @type {{ readonly full: boolean }} */ { full }) =>
   withFolder(async (folder) => {
     const sandbox = await startSandbox(join(folder, "sandbox"), ["--seed", "large"]);
-    await using(sandbox, async ({ baseUrl, apiKeys }) => {
+    return using(sandbox, async ({ baseUrl, apiKeys }) => {
       const own = join(folder, "own");
       mkdirSync(own);
-      await benchStore("SQLite", await startServer(own, baseUrl, undefined, apiKeys.full));
+      const server = await startServer(own, baseUrl, undefined, apiKeys.full);
+      const rows = await benchStore("SQLite", server, benchBrowser);
+      if (!full) return rows;
       await withFolder(async (other) => {
         const postgres = await startPostgres(other);
         try {
-          await benchStore("PostgreSQL", await startServer(other, baseUrl, postgres.url, apiKeys.full));
+          const shared = await startServer(other, baseUrl, postgres.url, apiKeys.full);
+          await benchStore("PostgreSQL", shared, () => Promise.resolve());
         } finally {
           await postgres.stop();
         }
       });
+      return rows;
     });
   });

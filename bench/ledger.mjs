@@ -1,13 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import Database from "libsql";
-import pg from "pg";
+import { postgresOf, sqliteOf } from "./lib/databases.mjs";
 import { duration, printTable, spread, timed } from "./lib/figures.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { processorTimeOf } from "./lib/memory.mjs";
 import { probed } from "./lib/probe.mjs";
-import { dayQueries, queries, seedStatements } from "./ledger/seed.mjs";
+import { fillLedger } from "./ledger/fill.mjs";
+import { dayQueries, queries, sizes } from "./ledger/seed.mjs";
 import { startListing } from "./ledger/service.mjs";
 import { startPostgres } from "./relay/postgres.mjs";
 import { startServer } from "./relay/programs.mjs";
@@ -16,6 +16,7 @@ const repeats = 20;
 const listed = 15_000;
 
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
+/** @typedef {import("./lib/databases.mjs").Filled} Filled */
 /** @typedef {{ readonly data: readonly unknown[], readonly next: string | null, readonly list: { readonly state: string, readonly rows: number } }} Page */
 
 /** @type {(server: Server, path: string) => Promise<Page>} */
@@ -84,80 +85,12 @@ const benchLists = async (/** @type {string} */ store, /** @type {Server} */ ser
   );
 };
 
-const withoutIndexes = ["in_order", "by_asset", "by_counterparty", "by_state"].map(
-  (name) => `DROP INDEX ledger_movements_${name}`,
-);
-/** The service is left alone meanwhile. */
-const atRest = (/** @type {number} */ now) =>
-  `UPDATE ledger_lists SET phase = 'rest', offered = 0, due_at = ${now + 5 * 3_600_000}, walked_at = ${now}, row_count = 1250000`;
-
-/** @typedef {{ readonly run: (statements: readonly string[]) => Promise<void>, readonly indexes: () => Promise<readonly string[]> }} Seeded */
-
-const seed = async (/** @type {"SQLite" | "PostgreSQL"} */ store, /** @type {Seeded} */ { run, indexes }) => {
-  const emptied = ["days", "movements", "rows", "transactions", "keys", "assets", "owners"].map(
-    (name) => `DELETE FROM ledger_${name}`,
-  );
-  const { took } = await timed(async () => {
-    const made = await indexes();
-    await run([...emptied, ...withoutIndexes, ...seedStatements(store), ...made, atRest(Date.now()), "ANALYZE"]);
-  });
+const seed = async (/** @type {"SQLite" | "PostgreSQL"} */ store, /** @type {Filled} */ filled) => {
+  const { took } = await timed(() => fillLedger(store, filled, sizes.transactions));
   console.log(`\n${store}: 1,000,000 transactions of 100,000 addresses were written in ${duration(took)}.`);
 };
 
-/** @type {(file: string) => Seeded} */
-const sqliteOf = (file) => ({
-  run: async (statements) => {
-    const database = new Database(file);
-    database.exec("PRAGMA synchronous = OFF");
-    for (const statement of statements) if (statement !== "ANALYZE") database.exec(statement);
-    database.close();
-  },
-  indexes: async () => {
-    const database = new Database(file);
-    const rows = database.prepare(
-      "SELECT sql FROM sqlite_master WHERE tbl_name = 'ledger_movements' AND type = 'index'",
-    );
-    const made = rows
-      .pluck()
-      .all()
-      .flatMap((text) => (typeof text === "string" ? [text] : []));
-    database.close();
-    return made;
-  },
-});
-
-/** @type {(url: string) => Seeded} */
-const postgresOf = (url) => {
-  const using = async (/** @type {(client: pg.Client) => Promise<unknown>} */ task) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      return await task(client);
-    } finally {
-      await client.end();
-    }
-  };
-  return {
-    run: async (statements) => {
-      await using(async (client) => {
-        for (const statement of statements) await client.query(statement);
-      });
-    },
-    indexes: async () => {
-      /** @type {string[]} */
-      const made = [];
-      await using(async (client) => {
-        const { rows } = await client.query(
-          "SELECT indexdef FROM pg_indexes WHERE tablename = 'ledger_movements' AND indexname NOT LIKE '%pkey'",
-        );
-        made.push(...rows.map((row) => String(row.indexdef)));
-      });
-      return made;
-    },
-  };
-};
-
-/** @type {(store: "SQLite" | "PostgreSQL", start: () => Promise<Server>, seeded: Seeded, rows: number) => Promise<void>} */
+/** @type {(store: "SQLite" | "PostgreSQL", start: () => Promise<Server>, seeded: Filled, rows: number) => Promise<void>} */
 const benchStore = async (store, start, seeded, rows) => {
   const walking = await start();
   try {

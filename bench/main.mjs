@@ -14,9 +14,11 @@ import { fail } from "../scripts/lib/say.mjs";
  */
 const benches = new Map(
   /** @type {[string, () => Promise<AnyBench>][]} */ ([
+    ["pages", () => import("./pages.mjs")],
     ["relay", () => import("./relay.mjs")],
     ["playground", () => import("./playground.mjs")],
     ["sandbox", () => import("./sandbox.mjs")],
+    ["scale", () => import("./scale.mjs")],
     ["find", () => import("./find.mjs")],
     ["ledger", () => import("./ledger.mjs")],
     ["runs", () => import("./runs.mjs")],

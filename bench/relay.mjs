@@ -1,46 +1,20 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { duration, median, percentile, printTable } from "./lib/figures.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { load } from "./lib/load.mjs";
 import { memoryOf, processorTimeOf } from "./lib/memory.mjs";
 import { startPostgres } from "./relay/postgres.mjs";
+import { nextWrite } from "./relay/write.mjs";
 import { startNginx, startServer, startService } from "./relay/programs.mjs";
 
 const networks = "/api/v1/network/organization?take=10";
-const contract = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
-const write = `/api/v1/contract-interactions/network/11111111-2222-3333-4444-000000000001/contract-address/${contract}/functions/write`;
 const measured = { connections: 16, seconds: 5 };
 const warm = { connections: 16, seconds: 1 };
 const rounds = 3;
 
 /** @typedef {import("./lib/load.mjs").Request} Request */
 
-/** A write that no other is like: its amount and its key are its own. */
-const nextWrite = (/** @type {string} */ cookie) => {
-  let amount = 0;
-  return /** @returns {Request} */ () => {
-    amount += 1;
-    const inputs = [
-      { name: "to", type: "address", value: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" },
-      { name: "amount", type: "uint256", value: String(amount) },
-    ];
-    const abiFunction = { type: "function", name: "transfer", stateMutability: "nonpayable", inputs };
-    return {
-      method: "POST",
-      path: `/relay/bench${write}`,
-      headers: {
-        cookie,
-        "content-type": "application/json",
-        "sec-fetch-site": "same-origin",
-        "x-postern": "1",
-        "idempotency-key": randomUUID(),
-      },
-      body: JSON.stringify({ addressId: "address-1", abiFunction }),
-    };
-  };
-};
-
+/** @typedef {import("./lib/rows.mjs").Row} Row */
 /** @typedef {{ readonly perSecond: number, readonly times: readonly number[], readonly costMs: number }} Result */
 
 /**
@@ -89,14 +63,29 @@ const benchReads = async (
       base === undefined ? "nginx is not installed" : (perSecond / base.perSecond).toFixed(2),
     ]),
   );
+  const relay = found.find(({ name }) => name === "relay")?.perSecond ?? Number.NaN;
+  const name = "relay: reads of 2 KB, 16 connections, of nginx";
+  return /** @type {readonly Row[]} */ ([
+    base === undefined
+      ? { name, reason: "nginx is not installed." }
+      : { name, value: relay / base.perSecond, unit: "", target: 0.5, moreIsBetter: true },
+    {
+      name: "relay: reads of 2 KB, 16 connections",
+      value: relay,
+      unit: "/s",
+      moreIsBetter: true,
+      ...(base === undefined ? {} : { reference: base.perSecond }),
+    },
+  ]);
 };
 
 /**
  * Writes that are recorded, sent and tracked.
  * @param {string} store where the journal is
  * @param {Awaited<ReturnType<typeof startServer>>} server
+ * @param {number} target a second
  */
-const benchWrites = async (store, { origin, cookie, pid }) => {
+const benchWrites = async (store, { origin, cookie, pid }, target) => {
   const next = nextWrite(cookie);
   await load(origin, warm, next);
   const results = [];
@@ -112,6 +101,13 @@ const benchWrites = async (store, { origin, cookie, pid }) => {
     ],
     [[store, perSecond.toFixed(0), ...cells]],
   );
+  return /** @type {Row} */ ({
+    name: `relay: journalled writes, 16 connections, ${store}`,
+    value: perSecond,
+    unit: "/s",
+    target,
+    moreIsBetter: true,
+  });
 };
 
 /**
@@ -124,7 +120,7 @@ const benchPostgres = (service) =>
     try {
       const server = await startServer(folder, service, postgres.url);
       try {
-        await benchWrites("PostgreSQL on this machine", server);
+        return await benchWrites("PostgreSQL on this machine", server, 500);
       } finally {
         await server.stop();
       }
@@ -150,7 +146,8 @@ export const run = () =>
       );
       const { cookie } = server;
       const plain = /** @type {const} */ ({ method: "GET", path: networks });
-      await benchReads([
+      const atRest = Number.parseFloat(memoryOf(server.pid).program);
+      const reads = await benchReads([
         { name: "direct", origin: service.origin, pid: service.pid, request: plain },
         ...(nginx === undefined ? [] : [{ name: "nginx", origin: nginx.origin, pid: nginx.pid, request: plain }]),
         {
@@ -164,10 +161,27 @@ export const run = () =>
           },
         },
       ]);
-      await benchWrites("SQLite", server);
-      printTable(["The server after that", ""], [["memory", memoryOf(server.pid).program]]);
+      const written = await benchWrites("SQLite", server, 1_000);
+      const after = memoryOf(server.pid).program;
+      printTable(["The server after that", ""], [["memory", after]]);
       await server.stop();
-      await benchPostgres(service.origin);
+      return /** @type {readonly Row[]} */ ([
+        { name: "server: start to first answer", value: server.readyMs, unit: "ms", target: 1_000 },
+        { name: "server: memory at rest, without the sandbox", value: atRest, unit: "MiB", target: 120 },
+        {
+          name: "server: memory after half a minute of load",
+          value: Number.parseFloat(after),
+          unit: "MiB",
+          target: 300,
+        },
+        {
+          name: "server: memory after an hour of load",
+          reason: "An hour is longer than a benchmark; the row before is half a minute.",
+        },
+        ...reads,
+        written,
+        await benchPostgres(service.origin),
+      ]);
     } finally {
       await server.stop();
       await nginx?.stop();

@@ -62,7 +62,7 @@ describe.each(["CONTRIBUTING.md", "README.md", "docs/dependencies.md"])("%s name
   });
 });
 
-const pages = [".", "docs", "docs/decisions"].flatMap((folder) =>
+const pages = [".", "bench", "docs", "docs/decisions"].flatMap((folder) =>
   readdirSync(folder).flatMap((name) => (name.endsWith(".md") ? [join(folder, name)] : [])),
 );
 

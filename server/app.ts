@@ -4,6 +4,7 @@ import { accountingRoutes } from "./routes/console/accounting.ts";
 import { auditControlPaths, auditControlRoutes, auditRoutes } from "./routes/console/audit.ts";
 import { requestReviewRoutes } from "./routes/console/request-review.ts";
 import { reviewRoutes } from "./routes/console/review.ts";
+import { overviewRoutes } from "./routes/console/overview.ts";
 import { payoutRoutes } from "./routes/console/payouts.ts";
 import { runCheckRoutes } from "./routes/console/run-checks.ts";
 import { type RunDependencies, runRoutes } from "./routes/console/runs.ts";
@@ -128,6 +129,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     countUnread(inside, unread);
     relayRoutes(inside, { ...dependencies, unread });
     consoleRoutes(inside, dependencies);
+    overviewRoutes(inside, dependencies);
     transactionRoutes(inside, dependencies);
     findRoutes(inside, dependencies);
     dryRunRoutes(inside, dependencies);

@@ -23,8 +23,9 @@ const hex = (/** @type {string} */ expression, /** @type {string} */ prefix, /**
  * Statements that fill the ledger of the environment `bench`, without its indexes, as its own code would have. One address in three
  * transactions is the same one; every fourth moves tokens and has two rows.
  * @param {"SQLite" | "PostgreSQL"} store
+ * @param {number} [transactions] how many, a multiple of 4
  */
-export const seedStatements = (store) => {
+export const seedStatements = (store, transactions = sizes.transactions) => {
   const pad = (/** @type {string} */ expression, /** @type {string} */ prefix, /** @type {number} */ digits) =>
     store === "SQLite"
       ? hex(expression, prefix, digits)
@@ -33,7 +34,7 @@ export const seedStatements = (store) => {
     store === "SQLite"
       ? `WITH RECURSIVE series (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM series WHERE i < ${count - 1})`
       : `WITH series (i) AS (SELECT generate_series(0, ${count - 1})::bigint)`;
-  const { transactions, own, others, wallets, profiles } = sizes;
+  const { own, others, wallets, profiles } = sizes;
   const ownOf = `(CASE WHEN i % 3 = 0 THEN 7 ELSE (i * 7919) % ${own} END)`;
   const otherOf = `(CASE WHEN i % 5 = 0 THEN 3 ELSE (i * 104729) % ${others} END)`;
   const network = "(i % 5)";

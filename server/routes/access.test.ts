@@ -102,6 +102,7 @@ const table: readonly Row[] = [
 
   route("GET", `${inEnvironment}/operations`, "viewer"),
   route("GET", `${inEnvironment}/operations/export`, "viewer"),
+  route("GET", `${inEnvironment}/operations/overview`, "viewer"),
   route("GET", `${inEnvironment}/operations/:id`, "viewer"),
   route("POST", `${inEnvironment}/operations/:id/settle`, "admin", { audit: "operation.settled", mark: true }),
   route("POST", `${inEnvironment}/operations/:id/transaction`, "admin", { audit: "operation.transaction", mark: true }),
@@ -115,6 +116,8 @@ const table: readonly Row[] = [
   route("GET", `${inEnvironment}/accounting`, "viewer", { query: "?format=csv" }),
   route("POST", `${inEnvironment}/review`, "operator", { audit: "dry-run.requested", mark: true }),
   route("POST", `${inEnvironment}/request-review`, "operator", { audit: "dry-run.requested", mark: true }),
+
+  route("GET", `${inEnvironment}/overview`, "viewer", { query: "?parts=listNetworks" }),
 
   route("GET", `${inEnvironment}/find`, "viewer"),
   route("GET", `${inEnvironment}/find/balances`, "viewer"),

@@ -51,7 +51,9 @@ describe("keys", () => {
   test("are all used", () => {
     const computed = new Set([
       ...endpointNames.flatMap((name) => staleAfter(name).map((resource) => `${resource}.all`)),
-      ...["addresses", "networks", "profiles", "wallets"].map((resource) => `${resource}.count`),
+      ...["addresses", "networks", "profiles", "wallets", "templates", "issuedTokens", "collections"].map(
+        (resource) => `${resource}.count`,
+      ),
     ]);
     const isUsed = (spelling: string) =>
       computed.has(spelling) || sources.some(([, text]) => text.includes(`keys.${spelling}(`));
@@ -100,9 +102,21 @@ test("a write makes queries out of date that exist", () => {
     ],
     contractAbis: [contractAbiOptions("sandbox", "n1", "0xaa").queryKey],
     contracts: [deployedContractsOptions("sandbox", page).queryKey, deploymentOptions("sandbox", "d1").queryKey],
-    templates: [templatesOptions("sandbox", page).queryKey, templateOptions("sandbox", "t1").queryKey],
-    issuedTokens: [issuedTokensOptions("sandbox", page).queryKey, issuedTokenOptions("sandbox", "i1").queryKey],
-    collections: [collectionsOptions("sandbox", page).queryKey, collectionOptions("sandbox", "c1").queryKey],
+    templates: [
+      templatesOptions("sandbox", page).queryKey,
+      templateOptions("sandbox", "t1").queryKey,
+      countOptions("sandbox", "listTemplates").queryKey,
+    ],
+    issuedTokens: [
+      issuedTokensOptions("sandbox", page).queryKey,
+      issuedTokenOptions("sandbox", "i1").queryKey,
+      countOptions("sandbox", "listTokens").queryKey,
+    ],
+    collections: [
+      collectionsOptions("sandbox", page).queryKey,
+      collectionOptions("sandbox", "c1").queryKey,
+      countOptions("sandbox", "listCollections").queryKey,
+    ],
     collectionTokens: [
       tokenRecordsOptions("sandbox", "c1", page).queryKey,
       collectionTokenOptions("sandbox", "c1", "7").queryKey,

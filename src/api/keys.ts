@@ -64,6 +64,7 @@ export const keys = {
   },
   templates: {
     all: key("templates"),
+    count: key("templates", "count"),
     page: key<[page: PageWindow]>("templates", "page"),
     one: key<[templateId: string]>("templates", "one"),
     functions: key<[templateId: string]>("templates", "functions"),
@@ -71,11 +72,13 @@ export const keys = {
   },
   issuedTokens: {
     all: key("issuedTokens"),
+    count: key("issuedTokens", "count"),
     page: key<[page: PageWindow]>("issuedTokens", "page"),
     one: key<[tokenId: string]>("issuedTokens", "one"),
   },
   collections: {
     all: key("collections"),
+    count: key("collections", "count"),
     page: key<[page: PageWindow]>("collections", "page"),
     one: key<[collectionId: string]>("collections", "one"),
   },
@@ -155,7 +158,7 @@ export const keys = {
     page: key<[query: OperationQuery]>("operations", "pages", "page"),
     one: key<[id: string]>("operations", "one"),
     open: key("operations", "open"),
-    times: key("operations", "times"),
+    overview: key("operations", "pages", "overview"),
     sent: key<[idempotencyKey: string, sentAt: number]>("operations", "sent"),
   },
   runs: {

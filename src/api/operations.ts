@@ -16,29 +16,33 @@ import { queryString } from "#shared/wire/path.ts";
 import { keys } from "./keys.ts";
 import { refresh, stale, useChange } from "./stale.ts";
 
-const journal = (environment: string) => `/console/${encodeURIComponent(environment)}/operations`;
+/** Where the server answers for its journal. */
+export const journalPath = (environment: string) => `/console/${encodeURIComponent(environment)}/operations`;
 
 /** How often an operation under way is fetched again, and a list that shows one. */
 const watchMs = 700;
 const watchListMs = 3_000;
-/** How often the number of open operations is fetched again: another person may send one at any time. */
+/** How often the number of open operations is fetched again while there are some, and while there is none: another person may send one at any time. */
 const watchOpenMs = 5_000;
+const watchNoneMs = 15_000;
 
 /** How soon to ask again for words that are being made: the longer they take, the later. */
 const wordsMs = ({ updatedAt }: Pick<OperationRecord, "updatedAt">): number =>
   Math.min(Math.max((Date.now() - Date.parse(updatedAt)) / 4, 1_000), 30_000);
+
+/** How soon to fetch a list again for what it shows: sooner while an operation is under way, not at all once nothing more happens. */
+export const watchRowsMs = (rows: readonly OperationRecord[]): number | false => {
+  if (rows.some((operation) => isUnderWay(operation.state))) return watchListMs;
+  const waiting = rows.filter(awaitsWords).map(wordsMs);
+  return waiting.length > 0 && Math.max(watchListMs, Math.min(...waiting));
+};
 
 /** A page of the journal, newest first. */
 export const operationsOptions = (environment: string, query: OperationQuery) =>
   queryOptions({
     queryKey: keys.operations.page(environment, query),
     queryFn: ({ signal }) => listOperations(environment, query, signal),
-    refetchInterval: ({ state }) => {
-      const rows = state.data?.data ?? [];
-      if (rows.some((operation) => isUnderWay(operation.state))) return watchListMs;
-      const waiting = rows.filter(awaitsWords).map(wordsMs);
-      return waiting.length > 0 && Math.max(watchListMs, Math.min(...waiting));
-    },
+    refetchInterval: ({ state }) => watchRowsMs(state.data?.data ?? []),
   });
 
 /** One operation of the journal, fetched again until nothing more happens by itself. */
@@ -46,7 +50,7 @@ export const operationOptions = (environment: string, id: string) =>
   queryOptions({
     queryKey: keys.operations.one(environment, id),
     queryFn: async ({ signal, client, queryKey }) => {
-      const path = `${journal(environment)}/${encodeURIComponent(id)}`;
+      const path = `${journalPath(environment)}/${encodeURIComponent(id)}`;
       const { data } = await consoleRequest({ path, schema: operationAnswerSchema, signal });
       const before = client.getQueryData<OperationRecord>(queryKey);
       // The lists and the number that show its state need not wait for their next turn.
@@ -73,7 +77,7 @@ export const openOperationsOptions = (environment: string) =>
       const { pagination } = await listOperations(environment, { state: "open", take: "1" }, signal);
       return pagination.totalElements;
     },
-    refetchInterval: watchOpenMs,
+    refetchInterval: ({ state: { data } }) => (data === 0 ? watchNoneMs : watchOpenMs),
   });
 
 /**
@@ -91,11 +95,11 @@ export const findOperation = async (
 
 /** The URL of the operations that a filter leaves, as a file. */
 export const operationsExportUrl = (environment: string, filter: Omit<OperationQuery, "skip" | "take">): string =>
-  `${journal(environment)}/export${queryString({ ...filter })}`;
+  `${journalPath(environment)}/export${queryString({ ...filter })}`;
 
 /** A page of the journal. */
 export const listOperations = (environment: string, query: OperationQuery, signal?: AbortSignal) =>
-  consoleRequest({ path: journal(environment), query, schema: operationListSchema, signal });
+  consoleRequest({ path: journalPath(environment), query, schema: operationListSchema, signal });
 
 type Settlement = z.input<typeof settleBodySchema> & { readonly id: string };
 
@@ -104,7 +108,7 @@ export const useEnterTransaction = (environment: string, id: string) =>
   useChange(stale.afterSettling(environment), (body: z.input<typeof transactionBodySchema>) =>
     consoleRequest({
       method: "POST",
-      path: `${journal(environment)}/${encodeURIComponent(id)}/transaction`,
+      path: `${journalPath(environment)}/${encodeURIComponent(id)}/transaction`,
       body,
       schema: operationAnswerSchema,
     }),
@@ -115,7 +119,7 @@ export const useChangePurpose = (environment: string, id: string) =>
   useChange(stale.afterSettling(environment), (body: z.input<typeof purposeBodySchema>) =>
     consoleRequest({
       method: "POST",
-      path: `${journal(environment)}/${encodeURIComponent(id)}/purpose`,
+      path: `${journalPath(environment)}/${encodeURIComponent(id)}/purpose`,
       body,
       schema: operationAnswerSchema,
     }),
@@ -126,7 +130,7 @@ export const useSettle = (environment: string) =>
   useChange(stale.afterSettling(environment), ({ id, ...body }: Settlement) =>
     consoleRequest({
       method: "POST",
-      path: `${journal(environment)}/${encodeURIComponent(id)}/settle`,
+      path: `${journalPath(environment)}/${encodeURIComponent(id)}/settle`,
       body,
       schema: operationAnswerSchema,
     }),

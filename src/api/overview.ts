@@ -1,40 +1,72 @@
 import { queryOptions } from "@tanstack/react-query";
 import { balancesAnswerSchema } from "#shared/console/find.ts";
-import { addressEndpoints } from "#shared/wire/address.ts";
-import { networkEndpoints } from "#shared/wire/network.ts";
-import { pageQuery } from "#shared/wire/page-window.ts";
-import { profileEndpoints } from "#shared/wire/profile.ts";
-import { walletEndpoints } from "#shared/wire/wallet.ts";
-import { consoleRequest, relay } from "./client/client.ts";
+import {
+  type CountedList,
+  journalOverviewSchema,
+  type Overview,
+  type OverviewPart,
+  overviewSchema,
+  overviewUrl,
+} from "#shared/console/overview.ts";
+import { createBatch } from "./client/batch.ts";
+import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
-import { listOperations } from "./operations.ts";
+import { journalPath, watchRowsMs } from "./operations.ts";
 import { findPath } from "./source/mirror.ts";
-import { walk } from "./source/pages.ts";
-import { countRecords } from "./source/source.ts";
+import type { Count } from "./source/source.ts";
 
-const counted = {
-  listNetworks: { endpoint: networkEndpoints.listNetworks, kind: "networks" },
-  listProfiles: { endpoint: profileEndpoints.listProfiles, kind: "profiles" },
-  listWallets: { endpoint: walletEndpoints.listWallets, kind: "wallets" },
-  listAddresses: { endpoint: addressEndpoints.listAddresses, kind: "addresses" },
+const resourceOf = {
+  listNetworks: "networks",
+  listProfiles: "profiles",
+  listWallets: "wallets",
+  listAddresses: "addresses",
+  listTemplates: "templates",
+  listTokens: "issuedTokens",
+  listCollections: "collections",
 } as const;
 
-export type Counted = keyof typeof counted;
+/** What could not be told at once is asked for one by one: rarely, so that the code for it comes then. */
+const alone = () => import("./count-alone.ts");
 
-/** How many records one of the organization's lists has. */
-export const countOptions = (environment: string, list: Counted) => {
-  const { endpoint, kind } = counted[list];
-  return queryOptions({
-    queryKey: keys[kind].count(environment),
-    queryFn: ({ signal }) =>
-      countRecords(
-        (page) => relay<Counted>(environment, endpoint, { query: pageQuery(page), signal }),
-        { environment, kind },
-        signal,
-      ),
+/** The parts of the overview that are asked for at about the same time are one request. */
+const inOneAnswer = createBatch<Overview>(async (environment, parts) => {
+  const overview = await consoleRequest({ path: overviewUrl(environment, parts), schema: overviewSchema });
+  return () => overview;
+});
+
+const askFor = (environment: string, part: OverviewPart): Promise<Overview> => inOneAnswer(environment, part);
+
+/**
+ * How many records one of the organization's lists has; null if this deployment does not offer templates, tokens or collections. A list that the
+ * server could not count at once is asked for by itself.
+ */
+export const countOptions = (environment: string, list: CountedList) =>
+  queryOptions({
+    queryKey: keys[resourceOf[list]].count(environment),
+    queryFn: async ({ signal }): Promise<Count | null> => {
+      const { counts } = await askFor(environment, list);
+      const count = counts[list];
+      if (count?.state === "known") return { total: count.total, asOf: null };
+      if (count?.state === "not_offered" && isIssued(list)) return null;
+      return (await alone()).countAlone(environment, list, signal);
+    },
     staleTime: 30_000,
   });
-};
+
+/** The mirror has none of these, and a deployment may lack each. */
+const isIssued = (list: CountedList): boolean =>
+  list === "listTemplates" || list === "listTokens" || list === "listCollections";
+
+/** The organization that the server's key belongs to (specification, Endpoints 11). */
+export const organizationOptions = (environment: string) =>
+  queryOptions({
+    queryKey: keys.organization.one(environment),
+    queryFn: async ({ signal }) => {
+      const { organization } = await askFor(environment, "getOrganization");
+      return organization ?? (await alone()).organizationAlone(environment, signal);
+    },
+    staleTime: 300_000,
+  });
 
 /** Adding up all addresses takes the server a while. */
 const sums = { timeoutMs: 60_000, againMs: 5_000 };
@@ -54,18 +86,11 @@ export const balancesOptions = (environment: string) =>
     refetchInterval: ({ state }) => (state.data?.list.state === "syncing" ? sums.againMs : false),
   });
 
-/** How many operations the chart of the activity shows at most. */
-export const operationsCounted = 500;
-
-/** When the last operations were made, and whether there are no more of them. */
-export const recentTimesOptions = (environment: string) =>
+/** What the overview shows of the journal: the newest operations, those to settle, and when the last ones were made. */
+export const journalOverviewOptions = (environment: string) =>
   queryOptions({
-    queryKey: keys.operations.times(environment),
-    queryFn: async ({ signal }) => {
-      const { items, complete } = await walk((page) => listOperations(environment, pageQuery(page), signal), {
-        most: operationsCounted,
-      });
-      return { times: items.map(({ createdAt }) => createdAt), complete };
-    },
-    staleTime: 30_000,
+    queryKey: keys.operations.overview(environment),
+    queryFn: ({ signal }) =>
+      consoleRequest({ path: `${journalPath(environment)}/overview`, schema: journalOverviewSchema, signal }),
+    refetchInterval: ({ state: { data } }) => watchRowsMs([...(data?.last ?? []), ...(data?.unsettled ?? [])]),
   });

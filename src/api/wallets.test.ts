@@ -23,7 +23,7 @@ describe("walletOptions", () => {
 
   test("finds a wallet after the number of wallets was shown", async () => {
     serve({
-      [list]: () => ({ body: pageOf([one], 1) }),
+      "GET /console/sandbox/overview": () => ({ body: { counts: { listWallets: { state: "known", total: 1 } } } }),
       [find]: () => ({ body: findAnswer("wallets", [one]) }),
     });
     const client = createQueryClient();

@@ -39,11 +39,12 @@ type Props = {
 export const OverTime = ({ environment, owner, holdings, find, chosen, onChoose }: Props) => {
   const [period, setPeriod] = useState<string>("30");
   const [element, isSeen] = useSeen();
-  const now = useNow();
+  const today = useNow(dayOf);
+  const since = useNow((now) => (period === "all" ? "" : firstOf(Number(period), now)));
   const holding = holdings.find((one) => holdingKey(one) === chosen) ?? holdings[0];
   if (holding === undefined) return null;
   const of = { networkId: holding.networkId, asset: assetParam(holding) };
-  const range = { since: period === "all" ? undefined : firstOf(Number(period), now), until: dayOf(now) };
+  const range = { since: since === "" ? undefined : since, until: today };
   return (
     <div ref={element}>
       <Group gap="sm" mb="md" align="end">

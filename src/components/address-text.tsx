@@ -1,5 +1,3 @@
-import { Text, UnstyledButton } from "@mantine/core";
-import { IconQrcode } from "@tabler/icons-react";
 import { type ReactNode, use } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import classes from "./address-text.module.css";
@@ -8,6 +6,7 @@ import { HashText } from "./hash-text.tsx";
 import { QrContext } from "./qr-context.ts";
 import { NameText } from "./exact-text.tsx";
 import { nameText } from "./name-text.ts";
+import { RowIcon } from "./row-icon.tsx";
 import { SourcedName } from "./sourced-name.tsx";
 
 type Props = {
@@ -35,9 +34,9 @@ export const AddressText = ({ value, form = "short", what = "address", name, sou
   return (
     <span className={classes.address} data-form={form}>
       {name !== undefined && name !== "" && (
-        <Text span size="sm" fw={500} className={classes.label}>
+        <span className={classes.label}>
           <SourcedName name={name} source={source} isFocusable={form === "full"} />
-        </Text>
+        </span>
       )}
       <span className={classes.line}>
         {form === "short" ? (
@@ -51,14 +50,15 @@ export const AddressText = ({ value, form = "short", what = "address", name, sou
         <span className={classes.more}>
           {edit}
           {showQr !== null && (
-            <UnstyledButton
+            <button
+              type="button"
               className={classes.icon}
               aria-label={`QR code of ${what} ${nameText(address)}`}
               title="QR code"
               onClick={() => showQr({ value: address, what })}
             >
-              <IconQrcode size={14} aria-hidden />
-            </UnstyledButton>
+              <RowIcon icon="IconQrcode" />
+            </button>
           )}
           {explorer}
         </span>

@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, useRef } from "react";
@@ -83,11 +83,12 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
         <tr>
           {selection !== undefined && (
             <th scope="col" className={classes.select}>
-              <Checkbox
-                size="xs"
+              <input
+                type="checkbox"
+                className={check}
                 aria-label="Select all rows shown"
+                ref={chosen.length > 0 && chosen.length < rows.length ? partly : wholly}
                 checked={chosen.length === rows.length}
-                indeterminate={chosen.length > 0 && chosen.length < rows.length}
                 onChange={({ currentTarget }) => selection.onSelect(rows, currentTarget.checked)}
               />
             </th>
@@ -107,8 +108,9 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
           >
             {selection !== undefined && (
               <td data-label="Select" className={classes.select}>
-                <Checkbox
-                  size="xs"
+                <input
+                  type="checkbox"
+                  className={check}
                   aria-label={`Select ${nameText(selection.name(row))}`}
                   checked={selection.keys.has(rowKey(row))}
                   onChange={({ currentTarget }) => selection.onSelect([row], currentTarget.checked)}
@@ -125,6 +127,17 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
       </tbody>
     </table>
   );
+};
+
+/** Of the browser: each of Mantine's is seven elements, in every row. */
+const check = `mantine-focus-auto ${classes.check}`;
+
+const partly = (input: HTMLInputElement | null) => {
+  if (input !== null) input.indeterminate = true;
+};
+
+const wholly = (input: HTMLInputElement | null) => {
+  if (input !== null) input.indeterminate = false;
 };
 
 type HeaderProps<T> = Pick<Props<T>, "sort" | "onSort"> & { readonly column: Column<T> };

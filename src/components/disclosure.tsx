@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { useClickOutside, useWindowEvent } from "@mantine/hooks";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import classes from "./disclosure.module.css";
 import buttons from "./header-button.module.css";
 
@@ -15,10 +15,10 @@ type Props = {
 /** A button of the header that shows a panel under itself; Escape and a click elsewhere close it. */
 export const Disclosure = ({ label, button, side, children }: Props) => {
   const [opened, setOpened] = useState(false);
-  const [target, setTarget] = useState<HTMLButtonElement | null>(null);
+  const id = useId();
   const close = () => {
     setOpened(false);
-    target?.focus();
+    document.getElementById(id)?.focus();
   };
   const whole = useClickOutside(() => setOpened(false));
   useWindowEvent("keydown", ({ key }) => {
@@ -27,7 +27,7 @@ export const Disclosure = ({ label, button, side, children }: Props) => {
   return (
     <div ref={whole} className={classes.whole}>
       <UnstyledButton
-        ref={setTarget}
+        id={id}
         className={buttons.button}
         aria-label={label}
         aria-expanded={opened}

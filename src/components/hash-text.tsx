@@ -1,11 +1,10 @@
-import { UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { NamePart } from "./exact-text.tsx";
 import classes from "./hash-text.module.css";
 import { keepInside } from "./keep-inside.ts";
 import { nameText } from "./name-text.ts";
+import { RowIcon } from "./row-icon.tsx";
 import { shortHash } from "#shared/text/short-hash.ts";
 
 type Props = {
@@ -16,38 +15,47 @@ type Props = {
   readonly note?: string | undefined;
 };
 
-/** A hash, an address or an id: short, in full on hover and focus and for assistive technology, copied with one click. */
+/**
+ * A hash, an address or an id: short, in full on hover and focus and for assistive technology, copied with one click. A list has one or more in
+ * every row: it is made of few and plain elements, and what hover and focus show is there only then.
+ */
 export const HashText = ({ value, what = "value", note }: Props) => {
   const { copy, copied } = useClipboard({ timeout: 2_000 });
-  const tip = useRef<HTMLSpanElement>(null);
-  const place = () => {
-    if (tip.current !== null) keepInside(tip.current);
-  };
-  const Icon = copied ? IconCheck : IconCopy;
+  const [isShown, setShown] = useState(false);
+  const show = () => setShown(true);
+  const hide = () => setShown(false);
   return (
-    <UnstyledButton
+    <button
+      type="button"
       className={classes.hash}
-      onPointerEnter={place}
-      onFocus={place}
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={hide}
       onKeyDown={dismiss}
       onClick={() => copy(value)}
     >
       <span aria-hidden>
         <NamePart text={shortHash(value)} />
       </span>
-      <VisuallyHidden>{nameText(value)}</VisuallyHidden>
-      <VisuallyHidden>{copied ? `, copied ${what}` : `, copy ${what}`}</VisuallyHidden>
-      <Icon size={14} aria-hidden className={classes.icon} />
-      <span ref={tip} className={classes.full} aria-hidden>
-        <NamePart text={value} />
-        {note !== undefined && (
-          <span className={classes.note}>
-            <NamePart text={note} />
-          </span>
-        )}
-      </span>
-    </UnstyledButton>
+      <span className={classes.aloud}>{`${nameText(value)}, ${copied ? "copied" : "copy"} ${what}`}</span>
+      <RowIcon icon={copied ? "IconCheck" : "IconCopy"} className={classes.icon} />
+      {isShown && (
+        <span ref={placed} className={classes.full} aria-hidden>
+          <NamePart text={value} />
+          {note !== undefined && (
+            <span className={classes.note}>
+              <NamePart text={note} />
+            </span>
+          )}
+        </span>
+      )}
+    </button>
   );
+};
+
+const placed = (tip: HTMLElement | null) => {
+  if (tip !== null) keepInside(tip);
 };
 
 const dismiss = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {

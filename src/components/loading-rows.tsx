@@ -1,13 +1,13 @@
 import { Skeleton } from "@mantine/core";
 import classes from "./loading-rows.module.css";
 
-const rows = Array.from({ length: 8 }, (_, index) => index);
+const most = Array.from({ length: 20 }, (_, index) => index);
 
-/** Rows of a table that has not come yet. */
-export const LoadingRows = () => (
+/** A table that has not come yet: its header and so many rows, as high as they will be. */
+export const LoadingRows = ({ rows = 8 }: { readonly rows?: number }) => (
   <output className={classes.rows} aria-label="Loading" aria-busy>
-    {rows.map((row) => (
-      <Skeleton key={row} height={32} radius={0} />
+    {most.slice(0, rows + 1).map((row) => (
+      <Skeleton key={row} height={35} radius={0} />
     ))}
   </output>
 );

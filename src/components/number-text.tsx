@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import { numberParts } from "#shared/amount/number-text.ts";
 import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
 import { NameText } from "./exact-text.tsx";
@@ -38,9 +37,7 @@ export const AmountText = ({ value, decimals, unit }: Props) => {
   return (
     <span title={`${value} base units`} className={classes.amount}>
       <NumberText value={isUnit ? formatUnits(amount, decimals) : value} />{" "}
-      <Text span inherit c="dimmed">
-        {isUnit ? unit !== undefined && <NameText text={unit} /> : "base units"}
-      </Text>
+      <span className={classes.unit}>{isUnit ? unit !== undefined && <NameText text={unit} /> : "base units"}</span>
     </span>
   );
 };

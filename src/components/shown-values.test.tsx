@@ -35,15 +35,23 @@ describe("a hash", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test("Security 45: one that the service made up is drawn with escapes for what cannot be seen", () => {
-    const { container } = render(<HashText value={"id-\u202e1"} />);
+  test("Security 45: one that the service made up is drawn with escapes for what cannot be seen", async () => {
+    const { container, user } = render(<HashText value={"id-\u202e1"} />);
+    await user.hover(screen.getByRole("button"));
     const drawn = [...container.querySelectorAll("[data-escape]")].map((one) => one.getAttribute("data-escape"));
     expect(drawn).toEqual([String.raw`\u202e`, String.raw`\u202e`]);
   });
 
-  test("is read aloud once, in full", () => {
-    render(<HashText value={hash} what="id" />);
-    expect(screen.getByRole("button").textContent?.split(hash)).toHaveLength(3);
+  test("is read aloud once, in full, and shown in full while the pointer is on it", async () => {
+    const { user } = render(<HashText value={hash} what="id" />);
+    const times = () => screen.getByRole("button").textContent?.split(hash).length;
+    expect(times()).toBe(2);
+    await user.hover(screen.getByRole("button"));
+    expect(times()).toBe(3);
+    await user.unhover(screen.getByRole("button"));
+    expect(times()).toBe(2);
+    await user.tab();
+    expect(times()).toBe(3);
     expect(screen.getByRole("button", { name: `${hash}, copy id` })).toBeTruthy();
   });
 });

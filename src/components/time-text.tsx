@@ -5,11 +5,11 @@ import { useNow } from "./use-now.ts";
 
 /** A point in time, given as an ISO text: relative within a day, the ISO text on hover. */
 export const TimeText = ({ value }: { readonly value: string }) => {
-  const now = useNow();
   const at = Date.parse(value);
+  const words = useNow((now) => (Number.isNaN(at) ? "" : relativeTime(at, now)));
   return (
     <time dateTime={value} title={nameText(value)}>
-      {Number.isNaN(at) ? <NameText text={value} /> : relativeTime(at, now)}
+      {Number.isNaN(at) ? <NameText text={value} /> : words}
     </time>
   );
 };

@@ -1,23 +1,15 @@
-import {
-  IconAlertTriangle,
-  IconCircleCheck,
-  IconCircleDashed,
-  IconCircleX,
-  IconProgress,
-  type TablerIcon,
-} from "@tabler/icons-react";
 import type { Tone } from "./operation-state.ts";
+import { RowIcon } from "./row-icon.tsx";
 
-const icons: Readonly<Record<Tone, TablerIcon>> = {
-  idle: IconCircleDashed,
-  running: IconProgress,
-  good: IconCircleCheck,
-  bad: IconCircleX,
-  unknown: IconAlertTriangle,
-};
+const icons = {
+  idle: "IconCircleDashed",
+  running: "IconProgress",
+  good: "IconCircleCheck",
+  bad: "IconCircleX",
+  unknown: "IconAlertTriangle",
+} as const satisfies Readonly<Record<Tone, string>>;
 
 /** The icon of a tone; a word always stands beside it. */
-export const ToneIcon = ({ tone, size = 16 }: { readonly tone: Tone; readonly size?: number }) => {
-  const Icon = icons[tone];
-  return <Icon size={size} aria-hidden />;
-};
+export const ToneIcon = ({ tone, size = 16 }: { readonly tone: Tone; readonly size?: number }) => (
+  <RowIcon icon={icons[tone]} size={size} />
+);

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type QueryKey, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -6,6 +6,7 @@ import { exportFileName } from "#shared/csv/file-name.ts";
 import type { Paged } from "../api/source/pages.ts";
 import { csvOf, saveFile } from "./csv-file.ts";
 import { type Column, DataTable } from "../components/data-table.tsx";
+import { LoadingRows } from "../components/loading-rows.tsx";
 import { Pager } from "../components/pager.tsx";
 import { nextSort, readSort } from "../components/sort.ts";
 import { sortRows } from "../components/sort-rows.ts";
@@ -122,7 +123,12 @@ export const DataList = <T extends object>({
         </div>
       </div>
       {mirror !== undefined && <FindStatus mirror={mirror} count={found(query)} />}
-      <ListState query={query} queryKey={queryKey} notOffered={notOffered} loading={<Loading rows={search.take} />}>
+      <ListState
+        query={query}
+        queryKey={queryKey}
+        notOffered={notOffered}
+        loading={<LoadingRows rows={Math.min(search.take, 19)} />}
+      >
         {({ pagination }) =>
           lacksList ? null : (
             <>
@@ -199,12 +205,3 @@ export const DataList = <T extends object>({
 /** How many were found, once that is known; while the next answer is awaited it is not. */
 const found = <T,>({ data, isPlaceholderData }: UseQueryResult<Paged<T>>): number | undefined =>
   isPlaceholderData ? undefined : data?.pagination.totalElements;
-
-/** As many rows as are asked for, within a screen, at the height that they will have. */
-const Loading = ({ rows }: { readonly rows: number }) => (
-  <output className={classes.skeleton} aria-label="Loading" aria-busy>
-    {Array.from({ length: Math.min(rows, 20) + 1 }, (_, row) => (
-      <Skeleton key={row} height={35} radius={0} />
-    ))}
-  </output>
-);

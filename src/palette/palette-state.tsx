@@ -20,7 +20,7 @@ type Props = {
 
 /** How the search goes: under way, how much was found, what was not searched, what failed. */
 export const PaletteState = ({ text, count, isSearching, found, signOutFailed }: Props) => {
-  const now = useNow();
+  const age = useNow((now) => ageWords(found.lists, now));
   const { data: session } = useQuery(sessionOptions());
   const missing = text === "" ? [] : [...missingWords(found.lists), ...found.missing];
   const [error] = found.errors;
@@ -38,8 +38,7 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
       {!isSearching && text !== "" && count === 0 && error === undefined && (
         <p>
           The palette searches pages, actions, networks, profiles, wallets, addresses, contracts, labels, templates,
-          tokens and collections by any part, and operations by a whole id, workflow id or transaction hash.{" "}
-          {ageWords(found.lists, now)}
+          tokens and collections by any part, and operations by a whole id, workflow id or transaction hash. {age}
         </p>
       )}
       {missing.length > 0 && (

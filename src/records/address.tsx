@@ -1,8 +1,8 @@
-import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { AddressText } from "../components/address-text.tsx";
 import classes from "../components/address-text.module.css";
 import { nameText } from "../components/name-text.ts";
+import { RowIcon } from "../components/row-icon.tsx";
 import { useNamedAddress } from "./address-name.ts";
 import { EditLabel } from "./edit-label.tsx";
 import { ExplorerLink } from "./explorer-link.tsx";
@@ -67,7 +67,7 @@ export const Address = ({ environment, value, networkId, form, what, opens, othe
             aria-label={`Open address ${nameText(value)}`}
             title="Open address"
           >
-            <IconArrowRight size={14} aria-hidden />
+            <RowIcon icon="IconArrowRight" />
           </Link>
         ) : (
           contractOn !== undefined && (

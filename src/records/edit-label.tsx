@@ -1,5 +1,3 @@
-import { UnstyledButton } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { Label } from "#shared/console/labels.ts";
@@ -7,6 +5,7 @@ import { roleIncludes } from "#shared/wire/role.ts";
 import { sessionOptions } from "../api/session.ts";
 import classes from "../components/address-text.module.css";
 import { nameText } from "../components/name-text.ts";
+import { RowIcon } from "../components/row-icon.tsx";
 import { shortHash } from "#shared/text/short-hash.ts";
 
 const loadPopover = () => import("./edit-label-popover.tsx");
@@ -39,7 +38,8 @@ export const EditLabel = ({ environment, networkId, value, label }: Props) => {
   const trouble = failed ? ": the form could not be loaded, try again" : "";
   return (
     <>
-      <UnstyledButton
+      <button
+        type="button"
         ref={button}
         className={classes.icon}
         aria-label={`${title} ${of}${trouble}`}
@@ -48,8 +48,8 @@ export const EditLabel = ({ environment, networkId, value, label }: Props) => {
         onPointerEnter={() => void loadPopover().catch(() => undefined)}
         onClick={() => void toggle()}
       >
-        <IconPencil size={14} aria-hidden />
-      </UnstyledButton>
+        <RowIcon icon="IconPencil" />
+      </button>
       {Opened !== undefined && (
         <Opened
           button={button}

@@ -1,8 +1,8 @@
-import { IconExternalLink } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { environmentsOptions } from "../api/environments.ts";
 import classes from "../components/address-text.module.css";
 import { nameText } from "../components/name-text.ts";
+import { RowIcon } from "../components/row-icon.tsx";
 import { explorerUrl } from "./explorer-url.ts";
 
 type Props = {
@@ -27,7 +27,7 @@ export const ExplorerLink = ({ environment, networkId = "", kind, value }: Props
       aria-label={`Open ${what} ${nameText(value)} in the explorer`}
       title="Open in the explorer"
     >
-      <IconExternalLink size={14} aria-hidden />
+      <RowIcon icon="IconExternalLink" />
     </a>
   );
 };

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconMenu2, IconX } from "@tabler/icons-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import buttons from "../components/header-button.module.css";
 import classes from "./navigation-drawer.module.css";
 import { Navigation } from "./navigation.tsx";
@@ -8,6 +8,12 @@ import { Navigation } from "./navigation.tsx";
 /** The navigation of narrow screens: a modal dialog of the browser, behind a button. */
 export const NavigationDrawer = ({ environment }: { readonly environment: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
+  // Twenty links that most people never see are not part of every page.
+  const [wasOpened, setOpened] = useState(false);
+  const open = () => {
+    setOpened(true);
+    dialog.current?.showModal();
+  };
   const close = () => dialog.current?.close();
   return (
     <>
@@ -15,7 +21,7 @@ export const NavigationDrawer = ({ environment }: { readonly environment: string
         className={`${buttons.button} ${classes.button}`}
         aria-label="Open navigation"
         aria-haspopup="dialog"
-        onClick={() => dialog.current?.showModal()}
+        onClick={open}
       >
         <IconMenu2 size={20} aria-hidden />
       </UnstyledButton>
@@ -23,7 +29,7 @@ export const NavigationDrawer = ({ environment }: { readonly environment: string
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Close navigation" onClick={close}>
           <IconX size={20} aria-hidden />
         </ActionIcon>
-        <Navigation environment={environment} layout="wide" onFollow={close} />
+        {wasOpened && <Navigation environment={environment} layout="wide" onFollow={close} />}
       </dialog>
     </>
   );

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import { PaletteButton } from "../palette/palette-button.tsx";
 import { BrandMark } from "./brand-mark.tsx";
@@ -11,7 +12,7 @@ import { preloadPalette, type Tool } from "./tools.tsx";
 type Props = { readonly environment: Environment; readonly onTool: (tool: Tool) => void };
 
 /** Above every page of an environment: which one it is, what is under way in it, and who looks. */
-export const ShellHeader = ({ environment, onTool }: Props) => (
+export const ShellHeader = memo(({ environment, onTool }: Props) => (
   <header className={classes.header} data-kind={environment.kind}>
     <NavigationDrawer environment={environment.id} />
     <span className={classes.brand}>
@@ -19,9 +20,10 @@ export const ShellHeader = ({ environment, onTool }: Props) => (
     </span>
     <EnvironmentSwitch environment={environment} />
     <span className={classes.end}>
-      <PaletteButton onOpen={() => onTool("palette")} onNear={preloadPalette} />
+      {/* First, because it comes and goes: nothing beside it moves. */}
       <OpenOperations environment={environment.id} />
+      <PaletteButton onOpen={() => onTool("palette")} onNear={preloadPalette} />
       <PersonMenu onHelp={() => onTool("help")} />
     </span>
   </header>
-);
+));

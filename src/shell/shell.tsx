@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Outlet, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef, useSyncExternalStore } from "react";
 import { isSignedOut } from "../api/client/api-error.ts";
 import { sessionOptions } from "../api/session.ts";
 import type { Environment } from "#shared/console/environment.ts";
@@ -23,9 +23,7 @@ export const Shell = ({ environment }: { readonly environment: Environment }) =>
         Skip to the page
       </a>
       <ShellHeader environment={environment} onTool={tools.open} />
-      <nav className={classes.navigation} aria-label="Pages">
-        <Navigation environment={environment.id} />
-      </nav>
+      <SideNavigation environment={environment.id} />
       <main id="main" tabIndex={-1} className={classes.main}>
         {signedOut && <SignedOutNotice onCheck={() => void session.refetch()} checking={session.isFetching} />}
         {/* What was typed stays while somebody signs in again. */}
@@ -38,6 +36,24 @@ export const Shell = ({ environment }: { readonly environment: Environment }) =>
       <Tools environment={environment.id} tools={tools} />
     </div>
   );
+};
+
+/** Beside the page; on narrow screens the drawer has it, and links that nobody sees are not made. */
+const SideNavigation = memo(({ environment }: { readonly environment: string }) => {
+  const isNarrow = useSyncExternalStore(listen, () => narrow.matches);
+  return (
+    <nav className={classes.navigation} aria-label="Pages">
+      {!isNarrow && <Navigation environment={environment} />}
+    </nav>
+  );
+});
+
+/** As in the stylesheet. */
+const narrow = matchMedia("(max-width: 48em)");
+
+const listen = (changed: () => void) => {
+  narrow.addEventListener("change", changed);
+  return () => narrow.removeEventListener("change", changed);
 };
 
 /** Loads again what failed for want of a session, once there is one. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import type { QrSubject } from "../components/qr-context.ts";
 import { useShortcuts } from "../keyboard/use-shortcuts.ts";
 
@@ -13,28 +13,37 @@ const QrDialog = lazy(async () => ({ default: (await import("../components/qr-di
 /** Has the palette's code on its way before it is asked for. */
 export const preloadPalette = () => void loadPalette();
 
-/** Which of the tools of every page is open, and what had the focus before. */
+/** Which of the tools of every page is open, and what had the focus before. What opens one stays the same: who gets it renders no more for it. */
 export const useTools = () => {
   const [tool, setTool] = useState<Tool>();
   const [asked, setAsked] = useState<ReadonlySet<Tool>>(new Set());
   const [subject, setSubject] = useState<QrSubject>({ value: "", what: "" });
   const opener = useRef<Element>(null);
-  const open = (next: Tool) => {
+  const isOpen = useRef(false);
+  const open = useCallback((next: Tool) => {
     // From one tool to the other, the focus goes back to where it was before both.
-    if (tool === undefined) opener.current = document.activeElement;
+    if (!isOpen.current) opener.current = document.activeElement;
+    isOpen.current = true;
     setAsked((last) => new Set([...last, next]));
     setTool(next);
-  };
-  const showQr = (next: QrSubject) => {
-    setSubject(next);
-    open("qr");
+  }, []);
+  const showQr = useCallback(
+    (next: QrSubject) => {
+      setSubject(next);
+      open("qr");
+    },
+    [open],
+  );
+  const hide = () => {
+    isOpen.current = false;
+    setTool(undefined);
   };
   const leave = () => {
-    setTool(undefined);
+    hide();
     document.getElementById("main")?.focus();
   };
   const close = () => {
-    setTool(undefined);
+    hide();
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
   return { tool, asked, subject, open, showQr, close, leave };

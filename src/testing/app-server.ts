@@ -1,7 +1,7 @@
 import { assetsAnswer } from "./assets.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Role } from "#shared/wire/role.ts";
-import { pageOf } from "./records.ts";
+import { journalOverview, pageOf } from "./records.ts";
 import { serve } from "./server.ts";
 
 type Routes = Parameters<typeof serve>[0];
@@ -49,6 +49,9 @@ export const serveApp = (routes: Routes = {}) =>
       body: { data: [sandbox] },
     }),
     "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
+    "GET /console/sandbox/operations/overview": () => ({ body: journalOverview() }),
+    // The service answers nothing at once: each part is asked for by itself.
+    "GET /console/sandbox/overview": () => ({ body: { organization: null, counts: {} } }),
     "GET /relay/sandbox/api/v1/network/organization": () => ({ body: networks }),
     "POST /console/sandbox/labels/lookup": () => ({ body: { data: [] } }),
     // The mirror has nothing yet.

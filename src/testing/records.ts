@@ -1,6 +1,7 @@
 import { paginationOf } from "#shared/wire/page-window.ts";
 import type { OperationMeaning } from "#shared/console/meaning.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
+import type { JournalOverview } from "#shared/console/overview.ts";
 import type { Run, RunItem } from "#shared/console/run.ts";
 
 /** An operation of the journal, for tests; what matters to a test is given by it. */
@@ -27,6 +28,16 @@ export const operationRecord = (more: Partial<OperationRecord> = {}): OperationR
   error: null,
   timeline: [{ at: "2026-01-01T00:00:00.000Z", state: "prepared" }],
   meaning: null,
+  ...more,
+});
+
+/** What the overview has of the journal, for tests. */
+export const journalOverview = (more: Partial<JournalOverview> = {}): JournalOverview => ({
+  unsettled: [],
+  last: [],
+  total: more.last?.length ?? 0,
+  times: [],
+  complete: true,
   ...more,
 });
 

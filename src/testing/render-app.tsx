@@ -3,9 +3,8 @@ import { createQueryClient } from "../api/query-client.ts";
 import { createAppRouter } from "../router.tsx";
 import { render } from "./render.tsx";
 
-/** Renders the whole application at an address. */
-export const renderApp = (address: string) => {
-  const queryClient = createQueryClient();
+/** Renders the whole application at an address; `queryClient` may know something before. */
+export const renderApp = (address: string, queryClient = createQueryClient()) => {
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
   return { router, ...render(<RouterProvider router={router} />, queryClient) };
 };

@@ -44,6 +44,17 @@ const listedBody = (row: Pick<OperationTable, "body">): unknown => {
   );
 };
 
+/** The newest operations of an environment's journal, as a list has them, without counting the others. */
+export const newestOperations = async (
+  store: Store,
+  environment: string,
+  filter: OperationFilter,
+  most: number,
+): Promise<readonly OperationRecord[]> => {
+  const newest = matching(store, environment, filter).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
+  return recordsOf(store, await newest.limit(most).execute(), listedBody);
+};
+
 /** The next operations of an environment's journal after one, newest first; from the newest where none is given. */
 export const operationsAfter = async (
   store: Store,
@@ -66,8 +77,17 @@ export const operationsAfter = async (
   return { data: await recordsOf(store, rows), last: rows.at(-1) };
 };
 
+/**
+ * Few operations are not final, and an index has them by their state. Given the plain column, SQLite looks for them through the whole journal of
+ * the environment instead, in the order of time.
+ */
+const environmentFor = ({ state }: OperationFilter): RawBuilder<string> =>
+  state !== undefined && (state === "open" || openStates.includes(state))
+    ? sql<string>`environment || ''`
+    : sql<string>`environment`;
+
 const matching = (store: Store, environment: string, filter: OperationFilter) => {
-  let filtered = store.selectFrom("operations").where("environment", "=", environment);
+  let filtered = store.selectFrom("operations").where(environmentFor(filter), "=", environment);
   if (filter.state === "open") filtered = filtered.where("state", "in", openStates);
   else if (filter.state !== undefined) filtered = filtered.where("state", "=", filter.state);
   if (filter.endpoint !== undefined) filtered = filtered.where("operation", "=", filter.endpoint);

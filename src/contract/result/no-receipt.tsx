@@ -4,15 +4,15 @@ import { isTracked, lacksTransaction } from "#shared/console/operation-states.ts
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { useNow } from "#src/components/use-now.ts";
 
-const LONG_MS = 5 * 60_000;
+const minuteMs = 60_000;
+const longMinutes = 5;
 
 /** That a write has stood without a receipt for a long time, what that can mean and what to do; nothing before. */
 export const NoReceipt = ({ operation }: { readonly operation: OperationRecord }) => {
-  const now = useNow();
   const { state, timeline, transactionHash } = operation;
   const since = Date.parse(timeline.at(-1)?.at ?? operation.createdAt);
-  const minutes = Math.floor((now - since) / 60_000);
-  if (now - since < LONG_MS) return null;
+  const minutes = useNow((now) => Math.floor((now - since) / minuteMs));
+  if (minutes < longMinutes) return null;
   if (state === "hash") {
     return (
       <Notice tone="careful" title={`No receipt for ${minutes} minutes`}>

@@ -6,7 +6,7 @@ import { SendButton } from "#src/send/send-button.tsx";
 import { ActivityChart } from "./-overview/activity-chart.tsx";
 import { Balances } from "./-overview/balances.tsx";
 import { Counts } from "./-overview/counts.tsx";
-import { LastOperations, UnknownOutcomes } from "./-overview/last-operations.tsx";
+import { LastOperations } from "./-overview/last-operations.tsx";
 import { OrganizationFacts } from "./-overview/organization-facts.tsx";
 import classes from "./-overview/overview.module.css";
 
@@ -18,7 +18,7 @@ const searchSchema = z.lazy(() =>
 );
 
 const Overview = () => {
-  const { environment } = Route.useRouteContext();
+  const environment = Route.useRouteContext({ select: ({ environment: own }) => own });
   const { form } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const { id } = environment;
@@ -34,14 +34,8 @@ const Overview = () => {
           />
         }
       />
-      <UnknownOutcomes environment={id} />
       <Counts environment={environment} />
-      <section aria-labelledby="last-operations">
-        <Title order={2} id="last-operations" mb="xs">
-          Last operations
-        </Title>
-        <LastOperations environment={id} />
-      </section>
+      <LastOperations environment={id} />
       <div className={classes.columns}>
         <section aria-labelledby="organization">
           <Title order={2} id="organization" mb="xs">

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
 import { mirrorList, mirrorWith } from "#src/testing/mirror.ts";
 import { wallet } from "#src/testing/organization.ts";
-import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { journalOverview, operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 
 const organization = "GET /relay/sandbox/api/v1/organizations";
 const sums = "GET /console/sandbox/find/balances";
-const journal = "GET /console/sandbox/operations";
+const journal = "GET /console/sandbox/operations/overview";
 const routes = {
   [organization]: () => ({ body: { data: { id: "org-1", name: "Castle", email: "gate@castle.example" } } }),
   "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([], 1_000) }),
@@ -30,21 +30,27 @@ test("the overview says whose it is, what there is and what it holds", async () 
   // The groups of its digits are set apart, not text.
   const profiles = await screen.findByRole("link", { name: /^Profiles\s*1\s*000$/ });
   expect(profiles.getAttribute("href")).toBe("/sandbox/profiles");
-  expect(await screen.findByText("not known", {}, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: /^Wallets\s*not known$/ }, { timeout: 5_000 })).toBeTruthy();
   const balances = await screen.findByRole("table", { name: "Balances per network" });
   expect(await within(balances).findByText(/^2\.000000000000000002/)).toBeTruthy();
   expect(await screen.findByText("Nothing has been sent yet.")).toBeTruthy();
   expect(document.title).toBe("Overview · Postern");
 });
 
-test("unknown outcomes stand on top, with the way to settle them", async () => {
+test("unknown outcomes come before the last operations, with the way to settle them", async () => {
   const unknown = operationRecord({ id: "op-9", state: "unknown" });
   serveApp({
     ...routes,
-    [journal]: ({ url }) => ({ body: pageOf(url.searchParams.get("state") === "unknown" ? [unknown] : []) }),
+    [journal]: () => ({ body: journalOverview({ unsettled: [unknown] }) }),
   });
   const { user, router } = renderApp("/sandbox");
   const section = await screen.findByRole("region", { name: "Unknown outcomes" });
+  expect(
+    screen
+      .getAllByRole("region")
+      .map((one) => one.getAttribute("aria-labelledby"))
+      .slice(0, 2),
+  ).toEqual(["unknown-outcomes", "last-operations"]);
   expect(section.textContent).toContain("An admin looks at the chain and settles them.");
   await user.click(within(section).getByRole("link", { name: "Settle transfer" }));
   expect(router.state.location.href).toBe("/sandbox/activity/op-9");

@@ -7,7 +7,8 @@ import { Shell } from "#src/shell/shell.tsx";
 import { environmentsOrSignIn } from "#src/navigation/signed-in.ts";
 
 const EnvironmentLayout = () => {
-  const { environment } = Route.useRouteContext();
+  // The context is made anew by every navigation, the environment is not: the frame renders no more for it.
+  const environment = Route.useRouteContext({ select: ({ environment: own }) => own });
   useEffect(() => rememberEnvironment(environment.id), [environment.id]);
   return <Shell environment={environment} />;
 };

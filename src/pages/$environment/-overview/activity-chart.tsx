@@ -1,26 +1,31 @@
 import { Skeleton, Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { operationsCounted, recentTimesOptions } from "#src/api/overview.ts";
+import { activityDayCount, type JournalOverview, mostTimes } from "#shared/console/overview.ts";
+import { journalOverviewOptions } from "#src/api/overview.ts";
 import { useNow } from "#src/components/use-now.ts";
 import { activityDays } from "./activity-days.ts";
 import classes from "./overview.module.css";
 
-const days = 14;
 const height = 100;
 const step = 20;
 
+const timesIn = ({ times, complete }: JournalOverview) => ({ times, complete });
+
+/** The chart is drawn anew once a day begins, not whenever the clock ticks. */
+const dayOf = (now: number): number => new Date(now).setHours(0, 0, 0, 0);
+
 /** How many operations were sent on each of the last days. */
 export const ActivityChart = ({ environment }: { readonly environment: string }) => {
-  const { data } = useQuery(recentTimesOptions(environment));
-  const now = useNow();
+  const { data } = useQuery({ ...journalOverviewOptions(environment), select: timesIn });
+  const today = useNow(dayOf);
   if (data === undefined) return <Skeleton height={164} radius={0} />;
-  const counts = activityDays(data.times, now, days);
+  const counts = activityDays(data.times, today, activityDayCount);
   const most = Math.max(1, ...counts.map(({ count }) => count));
   return (
     <figure className={classes.figure}>
       <svg
         className={classes.chart}
-        viewBox={`0 0 ${days * step} ${height}`}
+        viewBox={`0 0 ${activityDayCount * step} ${height}`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
@@ -36,7 +41,7 @@ export const ActivityChart = ({ environment }: { readonly environment: string })
             <title>{`${label}: ${count}`}</title>
           </rect>
         ))}
-        <line className={classes.base} x1={0} x2={days * step} y1={height - 0.5} y2={height - 0.5} />
+        <line className={classes.base} x1={0} x2={activityDayCount * step} y1={height - 0.5} y2={height - 0.5} />
       </svg>
       <div className={classes.ends} aria-hidden="true">
         <span>{counts[0]?.label}</span>
@@ -58,7 +63,7 @@ export const ActivityChart = ({ environment }: { readonly environment: string })
       </VisuallyHidden>
       {!data.complete && (
         <Text size="xs" c="dimmed" mt="xs">
-          Counted are the last {operationsCounted} operations.
+          Counted are the last {mostTimes} operations.
         </Text>
       )}
     </figure>

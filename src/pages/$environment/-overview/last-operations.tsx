@@ -1,12 +1,13 @@
 import { Title } from "@mantine/core";
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { needsSettling, operationStates } from "#shared/console/operation-states.ts";
-import { operationsOptions } from "#src/api/operations.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { journalOverviewOptions } from "#src/api/overview.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { nameText } from "#src/components/name-text.ts";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { operationText } from "#src/operations/operation-text.ts";
@@ -15,34 +16,47 @@ import classes from "./overview.module.css";
 
 type Props = { readonly environment: string };
 
-/** The last operations of the journal with their states. */
+/** Operations with an unconfirmed outcome, where there are any, above the last operations of the journal with their states. */
 export const LastOperations = ({ environment }: Props) => {
-  const options = operationsOptions(environment, { take: "8" });
+  const options = journalOverviewOptions(environment);
   const query = useQuery(options);
   return (
-    <ListState query={query} queryKey={options.queryKey}>
-      {({ data, pagination }) => (
+    <ListState query={query} queryKey={options.queryKey} loading={<LoadingOperations />}>
+      {({ unsettled, last, total }) => (
         <>
-          <Operations environment={environment} label="Last operations" rows={data} />
-          {pagination.totalElements > data.length && (
-            <TextLink size="sm" to="/$environment/activity" params={{ environment }}>
-              Show all {pagination.totalElements} operations
-            </TextLink>
-          )}
+          <UnknownOutcomes environment={environment} rows={unsettled} />
+          <section aria-labelledby="last-operations">
+            <LastTitle />
+            <Operations environment={environment} label="Last operations" rows={last} />
+            {(total === null || total > last.length) && (
+              <TextLink size="sm" to="/$environment/activity" params={{ environment }}>
+                Show all {total !== null && numberText(total)} operations
+              </TextLink>
+            )}
+          </section>
         </>
       )}
     </ListState>
   );
 };
 
-/** Operations with an unconfirmed outcome; nothing where there are none. */
-export const UnknownOutcomes = ({ environment }: Props) => {
-  const lists = useQueries({
-    queries: operationStates
-      .filter(needsSettling)
-      .map((state) => operationsOptions(environment, { state, take: "10" })),
-  });
-  const rows = lists.flatMap(({ data }) => data?.data ?? []);
+const LastTitle = () => (
+  <Title order={2} id="last-operations" mb="xs">
+    Last operations
+  </Title>
+);
+
+/** As tall as the table that takes its place. */
+const LoadingOperations = () => (
+  <section aria-labelledby="last-operations">
+    <LastTitle />
+    <LoadingRows />
+  </section>
+);
+
+type UnknownProps = Props & { readonly rows: readonly OperationRecord[] };
+
+const UnknownOutcomes = ({ environment, rows }: UnknownProps) => {
   if (rows.length === 0) return null;
   return (
     <section className={classes.unknown} aria-labelledby="unknown-outcomes">

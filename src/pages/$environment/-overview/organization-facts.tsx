@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Environment } from "#shared/console/environment.ts";
-import { organizationOptions } from "#src/api/organization.ts";
+import { organizationOptions } from "#src/api/overview.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";

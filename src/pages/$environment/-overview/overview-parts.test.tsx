@@ -1,17 +1,18 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { sandbox, serveApp } from "#src/testing/app-server.ts";
+import { deferred } from "#src/testing/deferred.ts";
 import { mirrorList } from "#src/testing/mirror.ts";
-import { operationRecord, pageOf } from "#src/testing/records.ts";
+import { journalOverview, operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { problem } from "#src/testing/server.ts";
 import { ActivityChart } from "./activity-chart.tsx";
 import { Balances } from "./balances.tsx";
 import { Counts } from "./counts.tsx";
-import { LastOperations, UnknownOutcomes } from "./last-operations.tsx";
+import { LastOperations } from "./last-operations.tsx";
 import { OrganizationFacts } from "./organization-facts.tsx";
 
-const journal = "GET /console/sandbox/operations";
+const journal = "GET /console/sandbox/operations/overview";
 const sums = "GET /console/sandbox/find/balances";
 const organization = "GET /relay/sandbox/api/v1/organizations";
 
@@ -92,24 +93,79 @@ describe("the counts", () => {
     "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([], 0) }),
   };
 
-  test("of templates, tokens and collections are asked for after the others", async () => {
+  const overview = "GET /console/sandbox/overview";
+  const known = (total: number) => ({ state: "known", total });
+  const counts = {
+    listNetworks: known(1),
+    listProfiles: known(2),
+    listWallets: known(3),
+    listAddresses: known(4),
+    listTemplates: known(5),
+    listTokens: known(6),
+    listCollections: known(7),
+  };
+  const shown = async () => {
+    await screen.findByRole("link", { name: /^Addresses\s*\d/ });
+    return screen.getAllByRole("link").map(({ textContent }) => textContent);
+  };
+
+  test("and the organization come with one request", async () => {
+    const castle = { id: "org-1", name: "Castle", email: "a@b.example" };
+    const { requests } = serveApp({ [overview]: () => ({ body: { organization: castle, counts } }) });
+    renderLinked(
+      <>
+        <Counts environment={sandbox} />
+        <OrganizationFacts environment={sandbox} />
+      </>,
+    );
+    expect(await shown()).toEqual([
+      "Networks1",
+      "Profiles2",
+      "Wallets3",
+      "Addresses4",
+      "Templates5",
+      "Tokens6",
+      "Collections7",
+    ]);
+    expect(await screen.findByText("Castle")).toBeTruthy();
+    expect(requests.map((request) => request.replace(/=.*/, ""))).toEqual([`${overview}?parts`]);
+  });
+
+  test("that the server could not tell at once are asked for one by one, and hold up no other", async () => {
+    const late = deferred<{ body: object }>();
     const { requests } = serveApp({
       ...lists,
-      [templates]: () => ({ body: { result: { data: [], next: null, count: 6 } } }),
+      [overview]: () => ({ body: { counts: { ...counts, listWallets: { state: "unknown" } } } }),
+      "GET /relay/sandbox/api/v1/wallets/organization": () => late.promise,
     });
+    renderLinked(<Counts environment={sandbox} />);
+    expect(await shown()).toContain("Collections7");
+    expect(screen.getByRole("link", { name: /^Wallets$/ })).toBeTruthy();
+    late.resolve({ body: pageOf([], 9) });
+    expect(await screen.findByRole("link", { name: /^Wallets\s*9$/ })).toBeTruthy();
+    expect(requests.filter((request) => request.includes("/relay/"))).toEqual([
+      "GET /relay/sandbox/api/v1/wallets/organization?skip=0&take=1",
+    ]);
+  });
+
+  test("of templates, tokens and collections are asked for one by one, too", async () => {
+    serveApp({ ...lists, [templates]: () => ({ body: { result: { data: [], next: null, count: 6 } } }) });
     renderLinked(<Counts environment={sandbox} />);
     const card = await screen.findByRole("link", { name: /^Templates\s*6$/ });
     expect(card.getAttribute("href")).toBe("/sandbox/templates");
     expect(await screen.findByRole("link", { name: /^Tokens\s*4$/ })).toBeTruthy();
-    const asked = requests.filter((request) => request.startsWith("GET /relay/"));
-    const first = asked.findIndex((request) => request.startsWith(templates));
-    expect(asked.slice(first).filter((request) => /contract-templates|tokenization/.test(request))).toEqual([
-      `${templates}?skip=0&take=1`,
-      `${tokens}?skip=0&take=1`,
-      `${collections}?skip=0&take=1`,
-    ]);
-    expect(asked.slice(0, first).length).toBeGreaterThanOrEqual(4);
+    expect(await screen.findByRole("link", { name: /^Collections\s*2$/ })).toBeTruthy();
     expect(screen.queryByText(/does not offer/)).toBeNull();
+  });
+
+  test("say once what the service told the server that it does not have", async () => {
+    const lacking = { state: "not_offered" };
+    serveApp({
+      [overview]: () => ({ body: { counts: { ...counts, listTokens: lacking, listCollections: lacking } } }),
+    });
+    renderLinked(<Counts environment={sandbox} />);
+    expect(await screen.findByText("This deployment does not offer tokens or collections.")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Tokens/ })).toBeNull();
   });
 
   test("of what the deployment does not offer are not asked for where the configuration says it, and it is said once", async () => {
@@ -118,7 +174,7 @@ describe("the counts", () => {
     expect(await screen.findByText("This deployment does not offer templates.")).toBeTruthy();
     await screen.findByRole("link", { name: /^Profiles\s*3$/ });
     expect(screen.queryByRole("link", { name: /^Templates/ })).toBeNull();
-    expect(requests.filter((request) => request.includes("contract-templates"))).toEqual([]);
+    expect(requests.filter((request) => /contract-templates|listTemplates/.test(request))).toEqual([]);
   });
 
   test("say once what the service answers it does not have", async () => {
@@ -182,10 +238,8 @@ describe("the organization", () => {
 
 describe("the activity", () => {
   test("of each of the last days is a table for who does not see the chart", async () => {
-    const today = operationRecord({ createdAt: new Date().toISOString() });
-    serveApp({
-      [journal]: () => ({ body: pageOf([today, today, operationRecord({ createdAt: "2020-01-01T00:00:00.000Z" })]) }),
-    });
+    const now = Date.now();
+    serveApp({ [journal]: () => ({ body: journalOverview({ times: [now, now, Date.parse("2020-01-01")] }) }) });
     renderLinked(<ActivityChart environment="sandbox" />);
     const table = within(await screen.findByRole("table", { name: "Operations per day" }));
     const rows = table.getAllByRole("row");
@@ -199,50 +253,44 @@ describe("the activity", () => {
   });
 
   test("says that it counts a part of many", async () => {
-    const page = Array.from({ length: 100 }, () => operationRecord());
-    serveApp({ [journal]: () => ({ body: pageOf(page, 900) }) });
+    serveApp({ [journal]: () => ({ body: journalOverview({ times: [Date.now()], complete: false }) }) });
     renderLinked(<ActivityChart environment="sandbox" />);
     expect(await screen.findByText("Counted are the last 500 operations.")).toBeTruthy();
   });
 });
 
 describe("the last operations", () => {
-  test("are eight of the journal, and lead to all of them", async () => {
-    const { requests } = serveApp({ [journal]: () => ({ body: pageOf([operationRecord({ state: "failed" })], 30) }) });
+  test.each([
+    [30, "Show all 30 operations"],
+    [null, "Show all operations"],
+  ])("are the newest of the journal, and lead to all of them: %o", async (total, name) => {
+    serveApp({ [journal]: () => ({ body: journalOverview({ last: [operationRecord({ state: "failed" })], total }) }) });
     const { user, hrefNow } = renderLinked(<LastOperations environment="sandbox" />);
-    const all = await screen.findByRole("link", { name: "Show all 30 operations" });
+    const all = await screen.findByRole("link", { name });
     expect(all.getAttribute("href")).toBe("/sandbox/activity");
-    expect(requests).toContain(`${journal}?take=8`);
     await user.click(screen.getByRole("cell", { name: "Ada" }));
     expect(hrefNow()).toBe("/sandbox/activity/op-1");
   });
 
   test("are all that there are, where there are few", async () => {
-    serveApp({ [journal]: () => ({ body: pageOf([operationRecord({ state: "failed" })]) }) });
+    serveApp({ [journal]: () => ({ body: journalOverview({ last: [operationRecord({ state: "failed" })] }) }) });
     renderLinked(<LastOperations environment="sandbox" />);
     expect(await screen.findByRole("table", { name: "Last operations" })).toBeTruthy();
     expect(screen.queryByRole("link", { name: /^Show all/ })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Unknown outcomes" })).toBeNull();
   });
 
-  test("whose outcome waits for an admin are of every such state, and not spoken of where there are none", async () => {
-    const rows = {
-      unknown: [operationRecord({ id: "op-8", state: "unknown" })],
-      ended: [operationRecord({ id: "op-9", state: "ended" })],
-    };
-    serveApp({
-      [journal]: ({ url }) => {
-        const state = url.searchParams.get("state");
-        return { body: pageOf(state === "unknown" || state === "ended" ? rows[state] : []) };
-      },
-    });
-    const { unmount } = renderLinked(<UnknownOutcomes environment="sandbox" />);
+  test("whose outcome waits for an admin each have the way to settle them", async () => {
+    const unsettled = [
+      operationRecord({ id: "op-8", state: "unknown" }),
+      operationRecord({ id: "op-9", state: "ended" }),
+    ];
+    serveApp({ [journal]: () => ({ body: journalOverview({ unsettled }) }) });
+    renderLinked(<LastOperations environment="sandbox" />);
     const links = await screen.findAllByRole("link", { name: "Settle transfer" });
-    await expect.poll(() => screen.getAllByRole("link", { name: "Settle transfer" }).length).toBe(2);
-    expect(links[0]?.getAttribute("href")).toBe("/sandbox/activity/op-8");
-    unmount();
-    serveApp();
-    const { queryClient } = renderLinked(<UnknownOutcomes environment="sandbox" />);
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
-    expect(screen.queryByRole("region")).toBeNull();
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/sandbox/activity/op-8",
+      "/sandbox/activity/op-9",
+    ]);
   });
 });

@@ -1,0 +1,125 @@
+import { join } from "node:path";
+import { median } from "../lib/figures.mjs";
+import { signIn, startChrome } from "../lib/chrome.mjs";
+import { visit } from "../lib/visit.mjs";
+
+/** @typedef {import("../lib/rows.mjs").Row} Row */
+/** @typedef {import("@playwright/test").Page} Page */
+
+const repeats = 7;
+
+/** Text that is given to the search field at once, as it is pasted: milliseconds until its one hit is painted. */
+const pasteToHit = async (/** @type {Page} */ page, /** @type {string} */ url, /** @type {string} */ text) => {
+  await page.goto(url);
+  await page.locator("tbody tr").nth(19).waitFor();
+  // What the page does after it has been loaded is none of the figure.
+  await page.waitForTimeout(500);
+  return page.locator("[data-find]").evaluate(async (field, wanted) => {
+    if (!(field instanceof HTMLInputElement)) throw new Error("no search field");
+    const isThere = () => document.querySelectorAll("tbody tr").length === 1;
+    const there = new Promise((resolve) => {
+      const changes = new MutationObserver(() => {
+        if (!isThere()) return;
+        changes.disconnect();
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener("message", resolve, { once: true });
+          port1.start();
+          port2.postMessage(null);
+        });
+      });
+      changes.observe(document.body, { childList: true, subtree: true });
+    });
+    const start = performance.now();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, wanted);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    await there;
+    return performance.now() - start;
+  }, text);
+};
+
+/** A click on the list's link in the navigation: milliseconds until its rows are painted. */
+const clickToRows = async (/** @type {Page} */ page, /** @type {string} */ url, /** @type {string} */ link) => {
+  await page.goto(url);
+  await page.locator("main h1").waitFor();
+  await page.waitForTimeout(1_000);
+  return page
+    .locator(`a[href$="${link}"]`)
+    .first()
+    .evaluate(async (element) => {
+      const there = new Promise((resolve) => {
+        const changes = new MutationObserver(() => {
+          if (document.querySelectorAll("tbody tr").length < 20) return;
+          changes.disconnect();
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.addEventListener("message", resolve, { once: true });
+            port1.start();
+            port2.postMessage(null);
+          });
+        });
+        changes.observe(document.body, { childList: true, subtree: true });
+      });
+      const start = performance.now();
+      if (element instanceof HTMLElement) element.click();
+      await there;
+      return performance.now() - start;
+    });
+};
+
+/**
+ * The list of addresses in a browser: how soon its rows are there, and how soon one address of all is found. A list shows 20 rows a page and at
+ * most 100, however many there are.
+ * @param {{ readonly origin: string, readonly cookie: string }} server whose environment `bench` has a full mirror
+ * @param {string} executable of the browser
+ * @param {string} folder for the browser's profile
+ * @param {readonly string[]} addresses that are in the list, one for each search
+ * @returns {Promise<readonly Row[]>}
+ */
+export const findInBrowser = async (server, executable, folder, addresses) => {
+  const chrome = await startChrome(executable, join(folder, "chrome"));
+  try {
+    return await chrome.using(async (context) => {
+      await signIn(context, server);
+      const at = (/** @type {string} */ path) => `${server.origin}/bench${path}`;
+      const page = await context.newPage();
+      await page.setViewportSize({ width: 1280, height: 800 });
+      const session = await context.newCDPSession(page);
+      /** @type {number[]} */
+      const searches = [];
+      for (const address of addresses) searches.push(await pasteToHit(page, at("/addresses"), address));
+      /** @type {Row[]} */
+      const rows = [
+        {
+          name: "find one address among 100,000, key to painted hit",
+          value: median(searches),
+          unit: "ms",
+          target: 200,
+        },
+      ];
+      for (const { rate, target } of [
+        { rate: 1, target: 150 },
+        { rate: 4, target: 600 },
+      ]) {
+        await session.send("Emulation.setCPUThrottlingRate", { rate });
+        /** @type {number[]} */
+        const clicks = [];
+        for (let count = 0; count < repeats; count += 1)
+          clicks.push(await clickToRows(page, at("/activity"), "/bench/addresses"));
+        const name = `list of more than 500 rows (20 are shown), click to painted rows, processor ${rate}x slower`;
+        rows.push({ name, value: median(clicks), unit: "ms", target });
+      }
+      await page.close();
+      const whole = await visit(context, at("/addresses?take=100"), { screen: "desktop", cold: false });
+      rows.push({
+        name: "list of more than 500 rows (100 are shown): elements",
+        value: whole.nodes,
+        unit: "",
+        target: 2_000,
+      });
+      return rows;
+    });
+  } finally {
+    await chrome.stop();
+  }
+};

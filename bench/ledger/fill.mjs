@@ -1,0 +1,34 @@
+import { seedStatements } from "./seed.mjs";
+
+const emptied = ["days", "movements", "rows", "transactions", "keys", "assets", "owners"].map(
+  (name) => `DELETE FROM ledger_${name}`,
+);
+const withoutIndexes = ["in_order", "by_asset", "by_counterparty", "by_state"].map(
+  (name) => `DROP INDEX ledger_movements_${name}`,
+);
+const indexes = {
+  SQLite: "SELECT sql FROM sqlite_master WHERE tbl_name = 'ledger_movements' AND type = 'index' AND sql IS NOT NULL",
+  PostgreSQL: "SELECT indexdef FROM pg_indexes WHERE tablename = 'ledger_movements' AND indexname NOT LIKE '%pkey'",
+};
+/** The service is left alone meanwhile. */
+const atRest = (/** @type {number} */ now) =>
+  `UPDATE ledger_lists SET phase = 'rest', offered = 0, due_at = ${now + 5 * 3_600_000}, walked_at = ${now}, row_count = 1250000`;
+
+/**
+ * Fills the ledger of a server that is stopped, in place of what was there. Its list has to be there already: a server that was asked
+ * for a transaction makes it.
+ * @param {"SQLite" | "PostgreSQL"} store
+ * @param {import("../lib/databases.mjs").Filled} database
+ * @param {number} transactions a multiple of 4
+ */
+export const fillLedger = async (store, database, transactions) => {
+  const made = await database.texts(indexes[store]);
+  await database.run([
+    ...emptied,
+    ...withoutIndexes,
+    ...seedStatements(store, transactions),
+    ...made,
+    atRest(Date.now()),
+    ...(store === "PostgreSQL" ? ["ANALYZE"] : []),
+  ]);
+};

@@ -1,0 +1,127 @@
+import { gzipSync } from "node:zlib";
+import { levelled } from "./waterfall.mjs";
+
+/** @typedef {import("@playwright/test").BrowserContext} BrowserContext */
+/** @typedef {import("@playwright/test").Page} Page */
+/** @typedef {import("./waterfall.mjs").Request} Request */
+
+/** The two screens that Lighthouse shows a page on. */
+export const screens = /** @type {const} */ ({
+  mobile: { width: 412, height: 823 },
+  desktop: { width: 1350, height: 940 },
+});
+
+/**
+ * Notes in the page when it became usable for good, its long tasks and its layout shift. Usable: its heading is there, and nothing of it
+ * is a placeholder any more. It is read as the page changes, not at each frame, and counts as of the next painted frame.
+ */
+const observe = () => {
+  const noted = { usable: 0, longTasks: /** @type {[number, number][]} */ ([]), shift: 0 };
+  Object.assign(globalThis, { benchNoted: noted });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) noted.longTasks.push([startTime, duration]);
+  }).observe({ type: "longtask", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ("value" in entry) noted.shift += Number(entry.value);
+  }).observe({ type: "layout-shift", buffered: true });
+  let isUsable = false;
+  const look = () => {
+    const now =
+      document.querySelector("h1") !== null &&
+      document.querySelector(".mantine-Skeleton-root, .mantine-Loader-root, output[aria-busy=true]") === null;
+    if (now === isUsable) return;
+    isUsable = now;
+    if (!now) return;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener(
+        "message",
+        () => {
+          noted.usable = performance.now();
+        },
+        { once: true },
+      );
+      port1.start();
+      port2.postMessage(null);
+    });
+  };
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+};
+
+/**
+ * Loads a page in a new tab and waits until it is at rest.
+ * @param {BrowserContext} context
+ * @param {string} url
+ * @param {{ readonly screen: "mobile" | "desktop", readonly rate?: number, readonly latencyMs?: number, readonly cold: boolean, readonly during?: (page: Page, task: () => Promise<void>) => Promise<void> }} how
+ * `rate` is how many times slower the processor is made, `latencyMs` is added to every answer; `cold` empties the cache before. `during` is
+ * given the load, to start and end something around it.
+ */
+export const visit = async (
+  context,
+  url,
+  { screen, rate = 1, latencyMs = 0, cold, during = (_page, task) => task() },
+) => {
+  const page = await context.newPage();
+  try {
+    await page.setViewportSize(screens[screen]);
+    await page.addInitScript(observe);
+    const session = await context.newCDPSession(page);
+    await session.send("Network.enable");
+    if (cold) await session.send("Network.clearBrowserCache");
+    await session.send("Emulation.setCPUThrottlingRate", { rate });
+    if (latencyMs > 0)
+      await session.send("Network.emulateNetworkConditions", {
+        offline: false,
+        latency: latencyMs,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      });
+    const requests = requestsOf(session);
+    await during(page, async () => {
+      await page.goto(url);
+      await page.waitForLoadState("networkidle");
+      await page.waitForTimeout(500);
+    });
+    const { usable, longTasks, shift, nodes } = await page.evaluate(() => {
+      /** @type {{ benchNoted: { usable: number, longTasks: [number, number][], shift: number } }} */
+      const { benchNoted } = Object.assign({ benchNoted: { usable: 0, longTasks: [], shift: 0 } }, globalThis);
+      return { ...benchNoted, nodes: document.querySelectorAll("*").length };
+    });
+    if (usable === 0) throw new Error(`${url} did not become usable.`);
+    return { usable, longTasks, shift, nodes, requests: levelled(requests()) };
+  } finally {
+    await page.close();
+  }
+};
+
+/** What a page asks for, from now on; those that did not end are left out. */
+const requestsOf = (/** @type {import("@playwright/test").CDPSession} */ session) => {
+  /** @type {Map<string, { url: string, type: string, start: number, end: number, bytes: number }>} */
+  const found = new Map();
+  session.on("Network.requestWillBeSent", ({ requestId, request, timestamp, type }) => {
+    if (!/^https?:/.test(request.url)) return;
+    found.set(requestId, { url: request.url, type: type ?? "", start: timestamp * 1000, end: Number.NaN, bytes: 0 });
+  });
+  // A file that was preloaded is asked for once more where it is used, and is there already.
+  session.on("Network.requestServedFromCache", ({ requestId }) => found.delete(requestId));
+  session.on("Network.loadingFinished", ({ requestId, timestamp, encodedDataLength }) => {
+    const request = found.get(requestId);
+    if (request === undefined) return;
+    request.end = timestamp * 1000;
+    request.bytes = encodedDataLength;
+  });
+  return () => {
+    const ended = [...found.values()].filter(({ end, url }) => !Number.isNaN(end) && !url.endsWith("/favicon.svg"));
+    const first = Math.min(...ended.map(({ start }) => start));
+    return ended.map((request) => ({ ...request, start: request.start - first, end: request.end - first }));
+  };
+};
+
+/** Kilobytes of the files that were asked for whose names end so, each compressed with gzip. */
+export const gzipKilobytes = async (/** @type {readonly Request[]} */ requests, /** @type {string} */ ending) => {
+  const urls = new Set(requests.map(({ url }) => url).filter((url) => new URL(url).pathname.endsWith(ending)));
+  const sizes = await Promise.all(
+    [...urls].map(async (url) => gzipSync(Buffer.from(await (await fetch(url)).arrayBuffer())).length),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+};

@@ -1,0 +1,184 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { fillLedger } from "./ledger/fill.mjs";
+import { postgresOf, sqliteOf } from "./lib/databases.mjs";
+import { median, timed } from "./lib/figures.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { read } from "./lib/postern.mjs";
+import { nextWrite } from "./relay/write.mjs";
+import { startPostgres } from "./relay/postgres.mjs";
+import { startServer, startService } from "./relay/programs.mjs";
+
+/** @typedef {import("./lib/databases.mjs").Filled} Filled */
+/** @typedef {import("./lib/rows.mjs").Row} Row */
+/** @typedef {"SQLite" | "PostgreSQL"} Store */
+
+const repeats = 20;
+const usual = [1_000, 100_000];
+const most = 1_000_000;
+const shown = (/** @type {number} */ size) => size.toLocaleString("en-US");
+
+/** Numbers from 0, as a table of its own: both stores read it. */
+const series = (/** @type {Store} */ store, /** @type {number} */ count) =>
+  store === "SQLite"
+    ? `WITH RECURSIVE series (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM series WHERE i < ${count - 1})`
+    : `WITH series (i) AS (SELECT generate_series(0, ${count - 1})::bigint)`;
+
+const padded = (/** @type {Store} */ store, /** @type {string} */ expression, /** @type {number} */ digits) =>
+  store === "SQLite"
+    ? `substr('${"0".repeat(digits)}' || CAST(${expression} AS TEXT), -${digits})`
+    : `lpad(CAST(${expression} AS TEXT), ${digits}, '0')`;
+
+/** An address that is like no other from its first digits on, as real ones are. */
+const addressAt = (/** @type {Store} */ store, /** @type {string} */ number) =>
+  `'0x' || ${padded(store, `((${number} + 1) * 611953 % 1000003)`, 7)} || ${padded(store, number, 33)}`;
+
+/** Statements that copy the one operation of the journal, and that list so many addresses. */
+const copies = (
+  /** @type {Store} */ store,
+  /** @type {readonly string[]} */ columns,
+  /** @type {number} */ size,
+  /** @type {number} */ now,
+) => {
+  const own = new Map([
+    ["id", `'copy-' || CAST(i AS TEXT)`],
+    ["idempotency_key", `'copy-' || CAST(i AS TEXT)`],
+    ["key_slot", `'copy-' || CAST(i AS TEXT)`],
+    ["body_hash", `'copy-' || CAST(i AS TEXT)`],
+    ["intent_hash", `'copy-' || CAST(i AS TEXT)`],
+    ["state", "'succeeded'"],
+    ["created_at", `${now - 3_600_000} - i * 1000`],
+    ["updated_at", `${now - 3_600_000} - i * 1000`],
+    ["next_poll_at", "NULL"],
+    ["meaning_due", "NULL"],
+    ["owner", "NULL"],
+  ]);
+  const values = columns.map((column) => own.get(column) ?? `one.${column}`).join(", ");
+  const address = addressAt(store, "i");
+  const record = `'{"id":"' || CAST(i AS TEXT) || '","address":"' || ${address} || '","networkId":"net-0","reference":"person","walletId":"w","isActive":true}'`;
+  return [
+    "DELETE FROM mirror_records",
+    `INSERT INTO operations (${columns.join(", ")}) ${series(store, size)}
+      SELECT ${values} FROM series CROSS JOIN (SELECT * FROM operations WHERE id NOT LIKE 'copy-%' LIMIT 1) AS one
+      WHERE NOT EXISTS (SELECT 1 FROM operations WHERE operations.id = 'copy-' || CAST(i AS TEXT))`,
+    `INSERT INTO mirror_records (environment, kind, id, position, generation, network_id, profile, address, names, words, record) ${series(store, size)}
+      SELECT 'bench', 'addresses', CAST(i AS TEXT), i, 1, 'net-0', 'person', ${address}, ${address}, CAST(i AS TEXT), ${record} FROM series`,
+    `UPDATE mirror_lists SET phase = 'rest', error = NULL, failures = 0, due_at = ${now + 5 * 3_600_000}, walked_at = ${now},
+      row_count = CASE kind WHEN 'addresses' THEN ${size} ELSE 0 END, total = CASE kind WHEN 'addresses' THEN ${size} ELSE 0 END, owner = NULL, wanted = 0`,
+    ...(store === "PostgreSQL" ? ["ANALYZE"] : []),
+  ];
+};
+
+const foundSchema = z.object({ data: z.array(z.unknown()).min(1) });
+
+const columnsOf = {
+  SQLite: "SELECT name FROM pragma_table_info('operations')",
+  PostgreSQL:
+    "SELECT column_name FROM information_schema.columns WHERE table_name = 'operations' AND table_schema = 'public'",
+};
+
+/** @typedef {{ readonly what: string, readonly path: string, readonly target: number }} Query */
+
+/** First pages, and what is looked for: of records in the middle of the list. */
+const queriesOf = (/** @type {number} */ size) => {
+  const middle = Math.floor(size / 2);
+  const seven = String(((middle + 1) * 611_953) % 1_000_003).padStart(7, "0");
+  const address = `0x${seven}${String(middle).padStart(33, "0")}`;
+  const hash = `0x${String(middle).padStart(64, "0")}`;
+  return /** @type {readonly Query[]} */ ([
+    { what: "first page of addresses", path: "/console/bench/find?kinds=addresses&take=20", target: 100 },
+    { what: "first page of operations", path: "/console/bench/operations?take=20", target: 100 },
+    { what: "first page of transactions", path: "/console/bench/transactions?take=20", target: 100 },
+    { what: "find an address", path: `/console/bench/find?kinds=addresses&take=20&q=${address}`, target: 200 },
+    {
+      what: "find the middle of an address",
+      path: `/console/bench/find?kinds=addresses&take=20&q=${address.slice(30)}`,
+      target: 200,
+    },
+    { what: "find a transaction", path: `/console/bench/transactions?take=20&hash=${hash}`, target: 200 },
+  ]);
+};
+
+/** @type {(server: Awaited<ReturnType<typeof startServer>>, query: Query) => Promise<number>} */
+const timeOf = async (server, { path }) => {
+  const ask = async () => foundSchema.parse(await read(server, path));
+  await ask();
+  /** @type {number[]} */
+  const times = [];
+  for (let count = 0; count < repeats; count += 1) times.push((await timed(ask)).took);
+  return median(times);
+};
+
+/** @type {(store: Store, start: () => ReturnType<typeof startServer>, database: Filled, sizes: readonly number[]) => Promise<readonly Row[]>} */
+const ofStore = async (store, start, database, sizes) => {
+  const first = await start();
+  try {
+    const { method, path, headers, body } = nextWrite(first.cookie)();
+    const written = await fetch(`${first.origin}${path}`, { method, headers: headers ?? {}, body: body ?? null });
+    if (!written.ok) throw new Error(`The write was answered ${written.status}: ${await written.text()}`);
+    // So that the lists are there.
+    await read(first, "/console/bench/find?take=1");
+    await read(first, "/console/bench/transactions?take=1");
+  } finally {
+    await first.stop();
+  }
+  const columns = await database.texts(columnsOf[store]);
+  /** @type {Map<string, { readonly target: number, readonly times: number[] }>} */
+  const found = new Map();
+  /** @type {Row[]} */
+  const rows = [];
+  for (const size of sizes) {
+    await fillLedger(store, database, size);
+    await database.run(copies(store, columns, size, Date.now()));
+    const server = await start();
+    try {
+      for (const query of queriesOf(size)) {
+        const value = await timeOf(server, query);
+        const { times } = found.get(query.what) ?? { times: [] };
+        found.set(query.what, { target: query.target, times: [...times, value] });
+        rows.push({ name: `${store}, ${shown(size)}: ${query.what}`, value, unit: "ms", target: query.target });
+      }
+    } finally {
+      await server.stop();
+    }
+  }
+  for (const [what, { times }] of found) {
+    const name = `${store}: ${what}, slowest size as a multiple of the fastest`;
+    rows.push({ name, value: Math.max(...times) / Math.min(...times), unit: "", target: 2 });
+  }
+  return rows;
+};
+
+/** First pages and searches on the server, from a thousand records to a hundred thousand; to a million with --full. On both stores. */
+export const run = async (/** @type {{ readonly full: boolean }} */ { full }) => {
+  const sizes = full ? [...usual, most] : usual;
+  const service = await startService();
+  try {
+    const embedded = await withFolder(async (folder) => {
+      mkdirSync(join(folder, "own"));
+      const start = () => startServer(join(folder, "own"), service.origin);
+      return ofStore("SQLite", start, sqliteOf(join(folder, "own", "data", "postern.db")), sizes);
+    });
+    const shared = await withFolder(async (folder) => {
+      const postgres = await startPostgres(folder);
+      try {
+        return await ofStore(
+          "PostgreSQL",
+          () => startServer(folder, service.origin, postgres.url),
+          postgresOf(postgres.url),
+          sizes,
+        );
+      } finally {
+        await postgres.stop();
+      }
+    });
+    /** @type {readonly Row[]} */
+    const left = full
+      ? []
+      : [{ name: `first pages and searches among ${shown(most)}`, reason: "They take some minutes to fill: --full." }];
+    return [...embedded, ...shared, ...left];
+  } finally {
+    await service.stop();
+  }
+};

@@ -1,0 +1,87 @@
+import { DefaultQueryExecutor } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type Harness, type Person, startHarness } from "./testing/harness.ts";
+import { mirror } from "./testing/mirrored.ts";
+import { networkId, started, writeBody, writePath } from "./testing/samples.ts";
+import { answers } from "./testing/upstream.ts";
+
+let harness: Harness;
+let admin: Person;
+beforeAll(async () => {
+  harness = await startHarness();
+  admin = await harness.signIn("admin", "Ada");
+  await write(0);
+  await mirrorAddress(0);
+});
+afterAll(() => harness.close());
+
+/** The statements that the store is asked for one request, in transactions and outside, after the same was asked once. */
+const statementsOf = async (url: string): Promise<readonly string[]> => {
+  const ask = async () => {
+    harness.upstream.on(
+      answers(200, { networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 10 } }),
+    );
+    const answer = await harness.send(admin, "GET", url);
+    expect([url, answer.statusCode, answer.statusCode === 200 ? "" : answer.body]).toEqual([url, 200, ""]);
+  };
+  await ask();
+  const spy = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
+  await ask();
+  const statements = spy.mock.calls.map(([{ sql }]) => sql);
+  spy.mockRestore();
+  return statements;
+};
+
+const write = async (index: number) => {
+  harness.upstream.on(answers(200, started));
+  const answer = await harness.send(admin, "POST", `/relay/held${writePath}`, {
+    headers: { "idempotency-key": `k${index}` },
+    payload: { ...writeBody, amount: String(index) },
+  });
+  expect(answer.statusCode).toBe(200);
+};
+
+const mirrorAddress = (index: number) => {
+  const address = `0xab${String(index).padStart(38, "0")}`;
+  const record = { id: `a${index}`, address, networkId, reference: "ada", walletId: "w1", isActive: true };
+  return mirror(harness.store, "held", { kind: "addresses", id: record.id, address, record });
+};
+
+/** Of an environment with one operation and one address, in both of which a page has more to look up than in none. */
+const budgets: readonly (readonly [what: string, url: string, statements: number])[] = [
+  ["the session", "/auth/session", 1],
+  ["the environments", "/console/environments", 1],
+  ["a read of the service: the session, and nothing else", "/relay/held/api/v1/network/organization?take=10", 1],
+  ["a page of operations", "/console/held/operations?take=20", 5],
+  ["the unconfirmed operations, of which there are none", "/console/held/operations?take=20&state=unknown", 3],
+  ["a page of addresses", "/console/held/find?kinds=addresses&take=20", 7],
+  ["an address that is looked for and not there", "/console/held/find?kinds=addresses&q=0xcd&take=20", 5],
+  ["a text that is looked for in all lists and is in none", "/console/held/find?q=0xcd&take=5", 9],
+  ["a page of runs", "/console/held/runs?take=20", 3],
+  ["a page of payouts", "/console/held/payouts?take=20", 3],
+  ["a page of transactions", "/console/held/transactions?take=20", 3],
+  ["a page of labels", "/console/held/labels?take=20", 3],
+  ["a page of contracts", "/console/held/contracts?take=20", 3],
+  ["a page of the audit", "/console/audit?take=20", 3],
+];
+
+describe("a request asks the store for exactly", () => {
+  test.each(budgets)("%s (%s): %i statements", async (_what, url, count) => {
+    const statements = await statementsOf(url);
+    // The statements themselves where there is one more or less: that is what has to be looked at.
+    expect(statements.length === count ? count : statements).toBe(count);
+  });
+
+  test("as many for 20 operations and 20 addresses as for one", async () => {
+    const counts = async () => [
+      (await statementsOf("/console/held/operations?take=20")).length,
+      (await statementsOf("/console/held/find?kinds=addresses&take=20")).length,
+    ];
+    const ofOne = await counts();
+    for (let index = 1; index < 20; index += 1) {
+      await write(index);
+      await mirrorAddress(index);
+    }
+    expect(await counts()).toEqual(ofOne);
+  });
+});

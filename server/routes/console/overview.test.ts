@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  journalOverviewSchema,
+  offeredParts,
+  overviewParts,
+  overviewSchema,
+  overviewUrl,
+} from "#shared/console/overview.ts";
+import { mostCounted } from "#server/domains/journal/overview.ts";
+import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { addresses, emptyInventory, networks, serveLists } from "#server/testing/lists.ts";
+import { started, writeBody, writePath } from "#server/testing/samples.ts";
+import { answers, errorBody, hangs, resets } from "#server/testing/upstream.ts";
+
+let harness: Harness;
+let viewer: Person;
+beforeEach(async () => {
+  harness = await startHarness();
+  viewer = await harness.signIn("viewer");
+  serveLists(harness, { ...emptyInventory(), networks: networks(), addresses: addresses(3) });
+  const { upstream } = harness;
+  upstream.on(answers(200, { data: { id: "org-1", name: "Castle", email: "a@b.example" } }), /organizations/);
+  upstream.on(answers(200, { result: { data: [], next: null, count: 6 } }), /contract-templates/);
+  upstream.on(answers(200, { tokens: [{ unreadable: true }], total: 4 }), /tokenization\/tokens/);
+  upstream.on(answers(200, { collections: [], total: "2" }), /tokenization\/collections/);
+});
+afterEach(() => harness.close());
+
+const overview = async (parts: readonly string[] = overviewParts) =>
+  overviewSchema.parse((await harness.send(viewer, "GET", overviewUrl("held", parts))).json());
+
+const known = (total: number) => ({ state: "known", total });
+
+describe("what the service says for the overview", () => {
+  test("comes in one answer, each list asked for one record", async () => {
+    expect(await overview()).toMatchObject({
+      organization: { id: "org-1", name: "Castle", email: "a@b.example" },
+      counts: {
+        listNetworks: known(2),
+        listProfiles: known(0),
+        listWallets: known(0),
+        listAddresses: known(3),
+        listTemplates: known(6),
+        // A record that cannot be read hides no total.
+        listTokens: known(4),
+        listCollections: known(2),
+      },
+    });
+    const lists = harness.upstream.seen.filter(({ url }) => !url.includes("organizations"));
+    expect(lists.map(({ url }) => new URL(url, "http://service").search)).toEqual(
+      Array.from({ length: 7 }, () => "?skip=0&take=1"),
+    );
+  });
+
+  test("is of the parts that are asked for", async () => {
+    expect(await overview(["listWallets"])).toEqual({ counts: { listWallets: known(0) } });
+    expect(harness.upstream.seen).toHaveLength(1);
+    const { counts } = await overview(offeredParts({ lacks: ["listTemplates", "getOrganization"] }));
+    expect(Object.keys(counts)).toHaveLength(6);
+    expect(harness.upstream.seen).toHaveLength(7);
+  });
+
+  test("of a part that fails, is lacking or is late is not known, and holds up no other", async () => {
+    const { upstream } = harness;
+    upstream.on(answers(403, errorBody("ERR_009", 403)), /profiles/);
+    upstream.on(resets, /wallets/);
+    upstream.on(hangs, /organizations/);
+    upstream.on(answers(200, { result: {} }), /contract-templates/);
+    upstream.on(answers(404, "{}"), /tokenization\/tokens/);
+    expect(await overview()).toEqual({
+      organization: null,
+      counts: {
+        listNetworks: known(2),
+        listProfiles: { state: "unknown" },
+        listWallets: { state: "unknown" },
+        listAddresses: known(3),
+        listTemplates: { state: "unknown" },
+        listTokens: { state: "not_offered" },
+        listCollections: known(2),
+      },
+    });
+  });
+
+  test.each(["", "?parts=", "?parts=listWallets,secrets", "?parts=toString", "?parts=listWallets&more=1"])(
+    "is not given for %o",
+    async (query) => {
+      const answer = await harness.send(viewer, "GET", `/console/held/overview${query}`);
+      expect(answer.statusCode).toBe(400);
+      expect(harness.upstream.seen).toEqual([]);
+    },
+  );
+});
+
+describe("what the journal has for the overview", () => {
+  const journal = async (environment = "held") =>
+    journalOverviewSchema.parse(
+      (await harness.send(viewer, "GET", `/console/${environment}/operations/overview`)).json(),
+    );
+
+  const sendSome = async (count: number) => {
+    const operator = await harness.signIn("operator");
+    for (let index = 0; index < count; index += 1) {
+      harness.clock.now += 1_000;
+      await harness.send(operator, "POST", `/relay/held${writePath}`, {
+        headers: { "idempotency-key": `k${index}` },
+        payload: { ...writeBody, amount: String(index) },
+      });
+    }
+  };
+
+  test("is empty where nothing was sent", async () => {
+    expect(await journal()).toEqual({ unsettled: [], last: [], total: 0, times: [], complete: true });
+  });
+
+  test("is the newest operations, those to settle, and the times of the last days, of this environment alone", async () => {
+    harness.upstream.on(answers(200, started), new RegExp(writePath));
+    await sendSome(10);
+    const { last, total, times, complete } = await journal();
+    expect(last.map(({ body }) => body)).toMatchObject(
+      Array.from({ length: 8 }, (_, at) => ({ amount: String(9 - at) })),
+    );
+    expect([total, times.length, complete]).toEqual([10, 10, true]);
+    expect(times).toEqual(times.toSorted((one, other) => other - one));
+    expect(await journal("ask")).toMatchObject({ last: [], total: 0 });
+    const state = async (name: string) =>
+      harness.store
+        .updateTable("operations")
+        .set({ state: name })
+        .where("created_at", ">=", times[1] ?? 0)
+        .execute();
+    await state("unknown");
+    const { unsettled } = await journal();
+    expect(unsettled.map((operation) => operation.state)).toEqual(["unknown", "unknown"]);
+    expect(Date.parse(unsettled[0]?.createdAt ?? "")).toBe(times[0]);
+    // Of the days before there are none.
+    harness.clock.now += 16 * 86_400_000;
+    viewer = await harness.signIn("viewer");
+    expect((await journal()).times).toEqual([]);
+  });
+
+  test("is counted up to a number, whatever the journal's length", async () => {
+    harness.upstream.on(answers(200, started), new RegExp(writePath));
+    await sendSome(1);
+    const row = await harness.store.selectFrom("operations").selectAll().executeTakeFirstOrThrow();
+    const more = Array.from({ length: mostCounted }, (_, index) => ({
+      ...row,
+      id: `copy-${index}`,
+      key_slot: `slot-${index}`,
+    }));
+    for (let at = 0; at < more.length; at += 200) {
+      await harness.store
+        .insertInto("operations")
+        .values(more.slice(at, at + 200))
+        .execute();
+    }
+    const { total, times, complete } = await journal();
+    expect([total, times.length, complete]).toEqual([null, 500, false]);
+  });
+});

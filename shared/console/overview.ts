@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import type { EndpointName } from "../wire/endpoint-facts.ts";
+import { organizationSchema } from "../wire/organization.ts";
+import type { Environment } from "./environment.ts";
+import { operationSchema } from "./operation.ts";
+
+/** The endpoints that the overview asks, in the order in which they are in a request. */
+const parts = [
+  "getOrganization",
+  "listNetworks",
+  "listProfiles",
+  "listWallets",
+  "listAddresses",
+  "listTemplates",
+  "listTokens",
+  "listCollections",
+] as const satisfies readonly EndpointName[];
+
+export type OverviewPart = (typeof parts)[number];
+export type CountedList = Exclude<OverviewPart, "getOrganization">;
+
+export const overviewParts: readonly OverviewPart[] = parts;
+
+/** The parts that a deployment has, by its configuration. */
+export const offeredParts = ({ lacks }: Pick<Environment, "lacks">): readonly OverviewPart[] =>
+  overviewParts.filter((part) => !lacks.includes(part));
+
+/** Path and query that ask for some parts in one request; the same parts always make the same URL. */
+export const overviewUrl = (environment: string, wanted: readonly string[]): string =>
+  `/console/${encodeURIComponent(environment)}/overview?parts=${overviewParts.filter((part) => wanted.includes(part)).join(",")}`;
+
+const names: ReadonlySet<string> = new Set(overviewParts);
+
+/** Query of GET /console/{environment}/overview: names of parts with commas between them. */
+export const overviewQuerySchema = z.lazy(() =>
+  z.strictObject({
+    parts: z.pipe(
+      z.string().check(
+        z.maxLength(200),
+        z.refine((text) => text.split(",").every((name) => names.has(name)), `is not made of ${parts.join(", ")}`),
+      ),
+      z.transform((text) => overviewParts.filter((part) => text.split(",").includes(part))),
+    ),
+  }),
+);
+
+/**
+ * Known: the service answered in time. Not offered: this deployment has no such list. Unknown: the service failed or has not answered
+ * yet, which holds up no other part; the browser then asks for this one by itself.
+ */
+const countSchema = z.lazy(() =>
+  z.discriminatedUnion("state", [
+    z.object({ state: z.literal("known"), total: z.int() }),
+    z.object({ state: z.literal("not_offered") }),
+    z.object({ state: z.literal("unknown") }),
+  ]),
+);
+
+/** Answer of GET /console/{environment}/overview; it has the parts that were asked for. */
+export const overviewSchema = z.lazy(() =>
+  z.object({
+    /** Null: unknown. */
+    organization: z.optional(z.nullable(organizationSchema)),
+    counts: z.partialRecord(
+      z.enum([
+        "listNetworks",
+        "listProfiles",
+        "listWallets",
+        "listAddresses",
+        "listTemplates",
+        "listTokens",
+        "listCollections",
+      ]),
+      countSchema,
+    ),
+  }),
+);
+
+/** Days that the chart of the activity shows, today included. */
+export const activityDayCount = 14;
+/** Operations whose times are in the answer, at most. */
+export const mostTimes = 500;
+
+/** Answer of GET /console/{environment}/operations/overview: what the overview shows of the journal. */
+export const journalOverviewSchema = z.lazy(() =>
+  z.object({
+    /** Operations whose outcome an admin has to settle, newest first: the first few. */
+    unsettled: z.array(operationSchema),
+    /** The newest operations. */
+    last: z.array(operationSchema),
+    /** How many operations there are; null where there are more than the server counts. */
+    total: z.nullable(z.int()),
+    /** When the operations of the last days were made, newest first, in milliseconds since 1970. */
+    times: z.array(z.int()),
+    /** Whether these are all of those days. */
+    complete: z.boolean(),
+  }),
+);
+
+export type OverviewCount = z.output<typeof countSchema>;
+export type Overview = z.output<typeof overviewSchema>;
+export type JournalOverview = z.output<typeof journalOverviewSchema>;

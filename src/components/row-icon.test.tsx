@@ -1,0 +1,51 @@
+import {
+  IconCopy,
+  IconCheck,
+  IconQrcode,
+  IconPencil,
+  IconExternalLink,
+  IconArrowRight,
+  IconSend,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconProgress,
+  IconAlertTriangle,
+} from "@tabler/icons-react";
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { iconPaths, RowIcon } from "./row-icon.tsx";
+
+const drawnBySet = {
+  IconCopy,
+  IconCheck,
+  IconQrcode,
+  IconPencil,
+  IconExternalLink,
+  IconArrowRight,
+  IconSend,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconProgress,
+  IconAlertTriangle,
+};
+
+const isIcon = (name: string): name is keyof typeof iconPaths => Object.hasOwn(iconPaths, name);
+
+test.each(Object.keys(iconPaths).filter(isIcon))(
+  "%s is drawn as the set of icons draws it, in two elements",
+  (name) => {
+    const Icon = drawnBySet[name];
+    const whole = render(<Icon size={14} />).container;
+    const paths = [...whole.querySelectorAll("path")].map((path) => path.getAttribute("d"));
+    const own = render(<RowIcon icon={name} />).container;
+    expect(own.querySelectorAll("*")).toHaveLength(2);
+    expect(own.querySelector("path")?.getAttribute("d")).toBe(paths.join(" "));
+    const drawn = (container: HTMLElement) =>
+      ["width", "viewBox", "fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin"].map((attribute) =>
+        container.querySelector("svg")?.getAttribute(attribute),
+      );
+    expect(drawn(own)).toEqual(drawn(whole));
+  },
+);

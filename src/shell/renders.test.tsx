@@ -1,0 +1,88 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { focusManager } from "@tanstack/react-query";
+import { afterEach, expect, test, vi } from "vitest";
+import { environmentsOptions } from "../api/environments.ts";
+import { createQueryClient } from "../api/query-client.ts";
+import { sessionOptions } from "../api/session.ts";
+import { sandbox, serveApp, session } from "../testing/app-server.ts";
+import { operationRecord, pageOf } from "../testing/records.ts";
+import { renderApp } from "../testing/render-app.tsx";
+
+/** Counts how often its fields are read: whatever renders and shows one reads it once for each time it renders. */
+const counted = <T extends object>(value: T, reads: Map<string, number>): T =>
+  new Proxy(value, {
+    get: (target, field, receiver): unknown => {
+      if (typeof field === "string") reads.set(field, (reads.get(field) ?? 0) + 1);
+      return Reflect.get(target, field, receiver);
+    },
+  });
+
+/** The application as the document's own data start it: session and environments are there before anything renders. */
+const start = (address: string) => {
+  const reads = { environment: new Map<string, number>(), session: new Map<string, number>() };
+  const client = createQueryClient();
+  client.setQueryData(sessionOptions().queryKey, counted(session(), reads.session));
+  client.setQueryData(environmentsOptions().queryKey, [counted(sandbox, reads.environment)]);
+  const read = () => ({
+    // The frame's root, its header and the switch in it read the kind, the switch the label, the menu the person.
+    kind: reads.environment.get("kind"),
+    label: reads.environment.get("label"),
+    person: reads.session.get("person"),
+    // The navigation and the menu.
+    role: reads.session.get("role"),
+  });
+  return { ...renderApp(address, client), client, read };
+};
+
+const journal = "GET /console/sandbox/operations";
+const once = { kind: 3, label: 1, person: 1 };
+
+afterEach(() => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+});
+
+test("the frame renders once on a first load, and not again as the data of the page come and change", async () => {
+  serveApp({ [journal]: () => ({ body: pageOf([operationRecord({ state: "failed" })]) }) });
+  const { client, read, router } = start("/sandbox/activity");
+  await screen.findByRole("table", { name: "Operations" });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  const first = read();
+  expect(first).toEqual({ ...once, role: 2 });
+  await act(() => client.invalidateQueries({ queryKey: ["operations"] }));
+  await act(() => router.navigate({ to: "/$environment/labels", params: { environment: "sandbox" } }));
+  await screen.findByRole("heading", { name: "Labels" });
+  expect(read()).toEqual(first);
+});
+
+test("a tool that opens renders neither the header nor the navigation", async () => {
+  serveApp();
+  const { client, read, user } = start("/sandbox/activity");
+  await screen.findByText("Nothing has been sent yet.");
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  await user.keyboard("?");
+  await screen.findByRole("dialog");
+  // The frame's root, which knows what is open, has rendered once more.
+  expect(read()).toMatchObject({ ...once, kind: once.kind + 1 });
+});
+
+test("a page that nobody touches does nothing but ask for open operations, and a hidden one not even that", async () => {
+  const { requests } = serveApp();
+  const { client, read } = start("/sandbox/activity");
+  await screen.findByText("Nothing has been sent yet.");
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  const before = read();
+  vi.useFakeTimers();
+  // What is under way with the real clock is set up anew by the next answer.
+  await act(() => client.refetchQueries({ queryKey: ["operations"] }));
+  const from = requests.length;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  const asked = requests.slice(from);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.length).toBeLessThanOrEqual(4);
+  expect(new Set(asked)).toEqual(new Set([`${journal}?state=open&take=1`]));
+  expect(read()).toEqual(before);
+  focusManager.setFocused(false);
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(requests).toHaveLength(from + asked.length);
+});
