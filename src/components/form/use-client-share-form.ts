@@ -1,5 +1,6 @@
 import type { SyntheticEvent } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { clientShareSchema } from "./client-share-field.tsx";
 import type { RefusedRequest } from "./field-errors.ts";
@@ -9,7 +10,7 @@ import { useFirstProblem } from "./use-first-problem.ts";
 import { useZodForm } from "./use-zod-form.ts";
 
 const schemaOf = (clientShare: Environment["clientShare"]) =>
-  z.lazy(() => z.object({ clientShare: clientShareSchema(clientShare) }));
+  lazily(() => z.object({ clientShare: clientShareSchema(clientShare) }));
 
 const schemas = { ask: schemaOf("ask"), held: schemaOf("held") };
 
