@@ -20,7 +20,8 @@ export class Lazily<T extends z.core.$ZodType> {
 
   /** What makes this a schema to zod, and to its types. */
   get _zod(): T["_zod"] {
-    return this.built._zod;
+    const { _zod: internals } = this.built;
+    return internals;
   }
 
   /** What makes this a schema to the router and the forms (Standard Schema). */

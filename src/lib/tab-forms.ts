@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { Schema } from "#shared/wire/lazily.ts";
+import type * as z from "zod/mini";
 import { tab } from "./browser-storage.ts";
 
 /** What the forms keep for this tab. */
 export const tabForms = tab.under("postern.form/");
 
 /** A form's state that survives a reload of the tab; another key is another state. Never for a secret. */
-export const useTabState = <T>(key: string, schema: Schema<T>, initial: () => T): [T, (value: T) => void] => {
+export const useTabState = <T>(key: string, schema: z.core.$ZodType<T>, initial: () => T): [T, (value: T) => void] => {
   const read = () => {
     const value = tabForms.read(key, schema);
     return { key, value: value === undefined ? initial() : value };
