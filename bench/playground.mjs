@@ -1,40 +1,19 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { chromiumPath } from "../scripts/lib/chromium.mjs";
 import { duration, median, percentile, printTable } from "./lib/figures.mjs";
 import { withFolder } from "./lib/folder.mjs";
+import { erc20, openedOfRealistic, plain, realistic } from "./playground/abis.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page */
+/** @typedef {import("./lib/rows.mjs").Row} Row */
 /** @typedef {{ readonly took: number, readonly longest: number, readonly nodes: number }} Given */
 
 const repeats = 7;
 const nobody = "0x00000000000000000000000000000000000000AA";
-
-const erc20 = `function name() view returns (string)
-function symbol() view returns (string)
-function decimals() view returns (uint8)
-function totalSupply() view returns (uint256)
-function balanceOf(address account) view returns (uint256)
-function transfer(address to, uint256 value) returns (bool)
-function allowance(address owner, address spender) view returns (uint256)
-function approve(address spender, uint256 value) returns (bool)
-function transferFrom(address from, address to, uint256 value) returns (bool)
-event Transfer(address indexed from, address indexed to, uint256 value)
-event Approval(address indexed owner, address indexed spender, uint256 value)`;
-
-const parameter = (/** @type {string} */ name, /** @type {string} */ type) => ({ name, type, internalType: type });
-
-const large = JSON.stringify(
-  Array.from({ length: 300 }, (_, index) => ({
-    type: "function",
-    name: `item${index}`,
-    inputs: [parameter("to", "address"), parameter(`value${index}`, "uint256")],
-    outputs: [parameter("", "bool")],
-    stateMutability: index % 2 === 0 ? "view" : "nonpayable",
-  })),
-);
 
 /** Starts the built server with its embedded service; answers the link that signs in. */
 const startPostern = async (/** @type {string} */ folder) => {
@@ -160,43 +139,99 @@ const type = async (/** @type {Page} */ page, /** @type {string} */ label, /** @
   return { times, busyPerKey };
 };
 
-const searched = "item12<<<<<<value299<<<<<<<<";
-const typed = "123456789012345678901234567890";
+/** By the name with which one is asked for: what is measured, the ABI, the function that opens, and keys typed once it is open. */
+const cases = /** @type {const} */ ({
+  "erc-20": { title: "ERC-20 ABI to a usable form", abi: erc20, fn: "transfer(address,uint256)", keys: [] },
+  plain: {
+    title: "300 functions to a list and a form",
+    abi: plain,
+    fn: "item0(address,uint256)",
+    keys: [
+      ["a key in the search of 300 functions", "Search functions", "item12<<<<<<value299<<<<<<<<"],
+      ["a key in a field of the form", "value0", "123456789012345678901234567890"],
+    ],
+  },
+  realistic: {
+    title: "300 functions with structs and words, 100 KB",
+    abi: realistic,
+    fn: openedOfRealistic,
+    keys: [
+      ["a key in the search of 300 functions with structs", "Search functions", "vault<<<<<minimumOut<<<<<<<<<<"],
+      ["a key in a field of a struct", "maker", "0x00112233445566778899aabbccdd"],
+    ],
+  },
+});
 
-const benchRate = async (/** @type {Page} */ page, /** @type {string} */ url, /** @type {number} */ rate) => {
+/** @typedef {keyof typeof cases} Case */
+
+/** In milliseconds, at full speed and on a processor that is four times slower. */
+const targets = {
+  fast: { small: 55, large: 120, key: undefined, slowKey: undefined, busy: 6 },
+  slow: { small: 250, large: 500, key: 25, slowKey: 45, busy: undefined },
+};
+const aimed = (/** @type {number | undefined} */ target) => (target === undefined ? {} : { target });
+
+const benchRate = async (
+  /** @type {Page} */ page,
+  /** @type {string} */ url,
+  /** @type {number} */ rate,
+  /** @type {readonly Case[]} */ names,
+) => {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate });
-  const cases = /** @type {const} */ ([
-    ["ERC-20 ABI to a usable form", erc20, "transfer(address,uint256)"],
-    ["300 functions to a list and a form", large, "item0(address,uint256)"],
-  ]);
+  /** @type {Row[]} */
+  const figures = [];
   const rows = [];
-  for (const [name, abi, fn] of cases) {
+  const keys = [];
+  const slower = `processor ${rate}x slower`;
+  for (const { title, abi, fn, keys: typed } of names.map((name) => cases[name])) {
     /** @type {Given[]} */
     const given = [];
     for (let count = 0; count < repeats; count += 1) given.push(await give(page, `${url}&fn=${fn}`, abi));
     const times = given.map(({ took }) => took);
     const longest = given.map((one) => one.longest);
     const nodes = String(Math.max(...given.map((one) => one.nodes)));
-    rows.push([name, duration(median(times)), duration(percentile(times, 0.95)), duration(median(longest)), nodes]);
+    const isLarge = typed.length > 0;
+    const most = targets[rate === 1 ? "fast" : "slow"];
+    figures.push(
+      { name: `${title}, ${slower}`, value: median(times), unit: "ms", target: isLarge ? most.large : most.small },
+      { name: `${title}, ${slower}: elements`, value: Number(nodes), unit: "", ...(isLarge ? { target: 1_500 } : {}) },
+      {
+        name: `${title}, ${slower}: longest task`,
+        value: median(longest),
+        unit: "ms",
+        ...(isLarge && rate === 1 ? { target: 50 } : {}),
+      },
+    );
+    rows.push([title, duration(median(times)), duration(percentile(times, 0.95)), duration(median(longest)), nodes]);
+    for (const [name, label, text] of typed) {
+      const { times: keyTimes, busyPerKey } = await type(page, label, text);
+      figures.push(
+        { name: `${name}, ${slower}: median`, value: median(keyTimes), unit: "ms", ...aimed(most.key) },
+        {
+          name: `${name}, ${slower}: 95th percentile`,
+          value: percentile(keyTimes, 0.95),
+          unit: "ms",
+          ...aimed(most.slowKey),
+        },
+        { name: `${name}, ${slower}: busy`, value: busyPerKey, unit: "ms", ...aimed(most.busy) },
+      );
+      keys.push([name, duration(median(keyTimes)), duration(percentile(keyTimes, 0.95)), duration(busyPerKey)]);
+    }
   }
   printTable([`Processor ${rate}x slower: an ABI given`, "median", "95th percentile", "longest task", "nodes"], rows);
-  const keys = [];
-  for (const [name, label, text] of [
-    ["a key in the search of 300 functions", "Search functions", searched],
-    ["a key in a field of the form", "value0", typed],
-  ]) {
-    const { times, busyPerKey } = await type(page, label ?? "", text ?? "");
-    keys.push([name ?? "", duration(median(times)), duration(percentile(times, 0.95)), duration(busyPerKey)]);
-  }
-  printTable(
-    [`Processor ${rate}x slower: a key until it is painted`, "median", "95th percentile", "busy per key"],
-    keys,
-  );
+  if (keys.length > 0)
+    printTable(
+      [`Processor ${rate}x slower: a key until it is painted`, "median", "95th percentile", "busy per key"],
+      keys,
+    );
+  return figures;
 };
 
-/** The playground in Chromium, on the production build: ABIs given to it, and keys typed with 300 functions. */
-export const run = () =>
+/** @type {readonly Case[]} */
+const caseNames = ["erc-20", "plain", "realistic"];
+
+const runCases = (/** @type {readonly Case[]} */ names) =>
   withFolder(async (folder) => {
     const { link, stop } = await startPostern(folder);
     const executablePath = chromiumPath();
@@ -210,9 +245,19 @@ export const run = () =>
       await page.goto(link);
       await page.getByRole("heading", { name: "Overview" }).waitFor();
       const url = `${origin}/sandbox/playground?network=${await networkOf(page, origin)}&address=${nobody}`;
-      for (const rate of [1, 4]) await benchRate(page, url, rate);
+      const fast = await benchRate(page, url, 1, names);
+      return [...fast, ...(await benchRate(page, url, 4, names))];
     } finally {
       await browser.close();
       await stop();
     }
   });
+
+/** The playground in Chromium, on the production build: ABIs given to it, and keys typed with 300 functions. */
+export const run = () => runCases(caseNames);
+
+// One case alone is measured in a minute: `node bench/playground.mjs realistic`, in the folder of what is built.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const chosen = process.argv.slice(2);
+  await runCases(caseNames.filter((name) => chosen.length === 0 || chosen.includes(name)));
+}

@@ -15,9 +15,9 @@ export type CatalogItem = {
   readonly name: string;
   /** The types in parentheses, which tell overloads apart. */
   readonly types: string;
-  /** The selector of a function or an error, the first topic of an event; '' where there is none. */
+  /** The selector of a function or an error, the first topic of an event; '' where there is none. Hashed when first read. */
   readonly code: string;
-  /** What a search looks through, in small letters. */
+  /** What a search looks through beside the code, in small letters. Made when first read. */
   readonly haystack: string;
 };
 
@@ -38,8 +38,13 @@ export const catalogOf = (abi: Abi): readonly CatalogItem[] => {
  */
 export const searchCatalog = (items: readonly CatalogItem[], text: string): readonly CatalogItem[] => {
   const wanted = text.trim().toLowerCase();
-  return wanted === "" ? items : items.filter(({ haystack }) => haystack.includes(wanted));
+  if (wanted === "") return items;
+  const isOfCode = CODE_PART.test(wanted);
+  return items.filter((item) => item.haystack.includes(wanted) || (isOfCode && item.code.includes(wanted)));
 };
+
+// Another text is in no selector: none is hashed for it.
+const CODE_PART = /^(?:0?x)?[\da-f]*$/;
 
 /** How many entries of the ABI the items are; a fallback has an item for each way to call it. */
 export const entryCount = (items: readonly CatalogItem[]): number => new Set(items.map(({ entry }) => entry)).size;
@@ -48,19 +53,19 @@ const itemsOf = (entry: AbiEntry): readonly CatalogItem[] => {
   switch (entry.type) {
     case "function": {
       const full = signature(entry);
-      return [named(entry, isRead(entry) ? "read" : "write", full, full, selector(entry))];
+      return [named(entry, isRead(entry) ? "read" : "write", full, full, () => selector(entry))];
     }
     case "event": {
       const full = signature(entry);
-      return [named(entry, "event", `event ${full}`, full, entry.anonymous ? "" : topicOf(entry))];
+      return [named(entry, "event", `event ${full}`, full, () => (entry.anonymous ? "" : topicOf(entry)))];
     }
     case "error": {
       const full = signature(entry);
-      return [named(entry, "error", `error ${full}`, full, selector(entry))];
+      return [named(entry, "error", `error ${full}`, full, () => selector(entry))];
     }
     case "constructor": {
       const full = signature({ name: "constructor", inputs: entry.inputs });
-      return [named({ ...entry, name: "constructor" }, "constructor", "constructor", full, "")];
+      return [named({ ...entry, name: "constructor" }, "constructor", "constructor", full, () => "")];
     }
     case "fallback":
     case "receive":
@@ -82,12 +87,26 @@ const named = (
   kind: CatalogKind,
   key: string,
   full: string,
-  code: string,
+  codeOf: () => string,
 ): CatalogItem => {
-  // No text that a person types into one line has a line break, so none is found across two of these.
-  const haystack = [full, code, ...entry.inputs.flatMap(words)].join("\n").toLowerCase();
   const [callable] = callablesOf(entry);
-  return { key, kind, entry, callable, name: entry.name, types: full.slice(entry.name.length), code, haystack };
+  let haystack: string | undefined;
+  return {
+    key,
+    kind,
+    entry,
+    callable,
+    name: entry.name,
+    types: full.slice(entry.name.length),
+    get code() {
+      return codeOf();
+    },
+    get haystack() {
+      // No text that a person types into one line has a line break, so none is found across two of these.
+      haystack ??= [full, ...entry.inputs.flatMap(words)].join("\n").toLowerCase();
+      return haystack;
+    },
+  };
 };
 
 // As declared: a name after its type, and what the contract's source calls the type.

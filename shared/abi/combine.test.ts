@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { combineAbis } from "./combine.ts";
+import { combineAbis, selectorClashesSteps } from "./combine.ts";
+import { drain } from "./steps.ts";
 import { signature } from "./functions.ts";
 import { abiOf } from "./testing.ts";
 import { realAbis } from "./testing-abis.ts";
@@ -20,7 +21,7 @@ test("ABIs together keep the source of each entry, in their order", () => {
 test("an entry that several have just so has all of them as sources, and no conflict", () => {
   const text = "function a(uint8 x) view returns (bool)";
   const combined = combineAbis([named("one", `${text}\n${text}`), named("two", text)]);
-  expect(combined).toMatchObject({ entries: [{ sources: ["one", "two"] }], duplicates: 2, conflicts: [], clashes: [] });
+  expect(combined).toMatchObject({ entries: [{ sources: ["one", "two"] }], duplicates: 2, conflicts: [] });
 });
 
 test("overloads, and an event of a function's name, are no duplicates", () => {
@@ -58,11 +59,11 @@ test("constructors and fallbacks of several contracts are told, because one cont
 });
 
 test("functions with the same selector are told", () => {
-  const { clashes } = combineAbis([
+  const { abi } = combineAbis([
     named("one", "function burn(uint256)"),
     named("two", "function collate_propagate_storage(bytes16)"),
   ]);
-  expect(clashes).toEqual([
+  expect(drain(selectorClashesSteps(abi))).toEqual([
     { selector: "0x42966c68", signatures: ["burn(uint256)", "collate_propagate_storage(bytes16)"] },
   ]);
 });
@@ -72,9 +73,9 @@ test("the ABIs of five projects are together as many functions as they are apart
   const keys = (abi: (typeof projects)[number]["abi"]) =>
     abi.map((entry) => `${entry.type} ${"name" in entry ? signature(entry) : ""}`);
   expect(keys(combined.abi).toSorted()).toEqual([...new Set(projects.flatMap(({ abi }) => keys(abi)))].toSorted());
-  expect(combined.clashes).toEqual([]);
+  expect(drain(selectorClashesSteps(combined.abi))).toEqual([]);
 });
 
 test("nothing makes nothing", () => {
-  expect(combineAbis([])).toEqual({ abi: [], entries: [], duplicates: 0, conflicts: [], clashes: [] });
+  expect(combineAbis([])).toEqual({ abi: [], entries: [], duplicates: 0, conflicts: [] });
 });

@@ -38,13 +38,12 @@ export type Combined = {
   /** How often an entry stood there once more, just so: nothing is lost with it. */
   readonly duplicates: number;
   readonly conflicts: readonly AbiConflict[];
-  readonly clashes: readonly SelectorClash[];
 };
 
 /** Puts ABIs together; where two have an entry in two ways, the one that stands first is kept and the other is told. */
 export const combineAbis = (abis: readonly NamedAbi[]): Combined => drain(combineAbisSteps(abis));
 
-/** The same in short steps: the selectors of thousands of functions are a thing to wait for. */
+/** The same in short steps. It hashes nothing. */
 export const combineAbisSteps = function* (abis: readonly NamedAbi[]): Steps<Combined> {
   const byKey = new Map<string, { readonly entry: AbiEntry; readonly sources: string[] }>();
   const conflicts: AbiConflict[] = [];
@@ -76,10 +75,11 @@ export const combineAbisSteps = function* (abis: readonly NamedAbi[]): Steps<Com
   }
   const entries = [...byKey.values()];
   const abi = entries.map(({ entry }) => entry);
-  return { abi, entries, duplicates, conflicts, clashes: yield* clashesIn(abi) };
+  return { abi, entries, duplicates, conflicts };
 };
 
-const clashesIn = function* (abi: Abi): Steps<readonly SelectorClash[]> {
+/** The functions of an ABI that a contract cannot tell apart, in short steps: hashing the signatures of thousands of functions takes seconds. */
+export const selectorClashesSteps = function* (abi: Abi): Steps<readonly SelectorClash[]> {
   const bySelector = new Map<Hex, string[]>();
   for (const fn of abiFunctions(abi)) {
     yield;

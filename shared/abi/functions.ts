@@ -8,6 +8,8 @@ export type Named = {
   readonly inputs: readonly AbiParameter[];
 };
 
+// Each step that reads an ABI asks for the signatures of all its entries.
+const signatures = new WeakMap<Named, string>();
 // A list shows every selector again and again, and hashing is slow.
 const topics = new WeakMap<Named, Hex>();
 // A list of calls repeats a few signatures, each time in another ABI entry.
@@ -32,7 +34,13 @@ export const isRead = (fn: AbiCallable): boolean => fn.stateMutability === "view
 export const isPayable = (fn: AbiCallable): boolean => fn.stateMutability === "payable";
 
 /** The full signature, such as `transfer(address,uint256)`: what tells overloads apart. */
-export const signature = (entry: Named): string => `${entry.name}(${entry.inputs.map(canonicalType).join(",")})`;
+export const signature = (entry: Named): string => {
+  const known = signatures.get(entry);
+  if (known !== undefined) return known;
+  const text = `${entry.name}(${entry.inputs.map(canonicalType).join(",")})`;
+  signatures.set(entry, text);
+  return text;
+};
 
 /** What tells apart what can be called: the signature of a function, the name of a raw call. */
 export const callName = (fn: AbiCallable): string => (isRaw(fn) ? fn.name : signature(fn));

@@ -188,6 +188,7 @@ export const keys = {
     ofService: key<[...OfContract, version: number]>("readAbis", "ofService"),
     ofText: key<[...OfContract, id: string]>("readAbis", "ofText"),
     together: key<[...OfContract, ids: readonly string[], serviceVersion: number | undefined]>("readAbis", "together"),
+    facts: key<[...OfContract, ids: readonly string[], serviceVersion: number | undefined]>("readAbis", "facts"),
   },
   audit: {
     all: (): QueryKey => ["audit"],

@@ -8,10 +8,15 @@ export const withPauses = <T>(steps: Steps<T>, signal: AbortSignal, onPause?: ()
   const pause = () =>
     new Promise<void>((resolve, reject) => {
       onPause?.();
-      setTimeout(() => {
+      // A message: browsers make a timer wait 4 ms once it was set by another one.
+      const { port1, port2 } = new MessageChannel();
+      port1.addEventListener("message", () => {
+        port1.close();
         if (signal.aborted) reject(new DOMException("The reading was cancelled", "AbortError"));
         else resolve();
-      }, 0);
+      });
+      port1.start();
+      port2.postMessage(null);
     });
   return inSlices(steps, { now: () => performance.now(), pause });
 };

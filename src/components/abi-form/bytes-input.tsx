@@ -1,8 +1,7 @@
-import { Textarea } from "@mantine/core";
 import type { LeafField } from "#shared/abi/field.ts";
 import classes from "./abi-form.module.css";
-import { wrapperOrder } from "./field-props.ts";
 import type { FieldProps } from "./field-props.ts";
+import { PlainLinesField } from "../form/plain-field.tsx";
 import { LeafErrorText } from "./leaf-error-text.tsx";
 import { LeafHeader } from "./leaf-header.tsx";
 import { SmallSelect } from "./small-select.tsx";
@@ -30,11 +29,11 @@ export const BytesInput = ({ field, path, label, aside }: FieldProps<LeafField>)
         />
         {aside}
       </LeafHeader>
-      <Textarea
+      <PlainLinesField
         id={id}
         ref={inputRef}
         rows={1}
-        classNames={{ input: `${classes["text"]} ${classes["mono"]}` }}
+        inputClass={`${classes["text"]} ${classes["mono"]}`}
         placeholder={draft.mode === "text" ? undefined : "0x"}
         autoComplete="off"
         spellCheck={false}
@@ -42,7 +41,6 @@ export const BytesInput = ({ field, path, label, aside }: FieldProps<LeafField>)
         onKeyDown={submitOnEnter}
         onChange={(event) => change({ text: event.currentTarget.value })}
         onBlur={onBlur}
-        inputWrapperOrder={wrapperOrder}
         error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
         description={error ? undefined : countOf(field, leaf)}
       />

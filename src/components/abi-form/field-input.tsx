@@ -1,5 +1,5 @@
-import { Stack, Text } from "@mantine/core";
 import type { UnsupportedField } from "#shared/abi/field.ts";
+import classes from "./abi-form.module.css";
 import { AddressInput } from "./address-input.tsx";
 import { BooleanInput } from "./boolean-input.tsx";
 import { BytesInput } from "./bytes-input.tsx";
@@ -15,12 +15,10 @@ export const FieldInput = (props: FieldProps) => {
   const { description } = props.field;
   if (description === undefined || description === "") return <KindInput {...props} />;
   return (
-    <Stack gap={4}>
+    <div className={classes["described"]}>
       <KindInput {...props} />
-      <Text size="xs" c="dimmed">
-        {description}
-      </Text>
-    </Stack>
+      <p>{description}</p>
+    </div>
   );
 };
 

@@ -1,4 +1,4 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { memo, useEffect, useRef } from "react";
 import type { TimeUnit } from "#shared/abi/duration.ts";
 import type { IntegerField } from "#shared/abi/field.ts";
@@ -6,10 +6,10 @@ import { evidentFormat, formatNumber, meansDate, meansDuration } from "#shared/a
 import { formatUnits } from "#shared/amount/units.ts";
 import { type AmountHint, useArgumentHints } from "./argument-hints.ts";
 import { NameText } from "../exact-text.tsx";
+import { PlainTextField } from "../form/plain-field.tsx";
 import { nameText } from "../name-text.ts";
 import classes from "./abi-form.module.css";
 import { FillMenu } from "./fill-menu.tsx";
-import { wrapperOrder } from "./field-props.ts";
 import type { FieldProps } from "./field-props.ts";
 import { NumberText } from "../number-text.tsx";
 import { LeafErrorText } from "./leaf-error-text.tsx";
@@ -39,17 +39,16 @@ export const IntegerInput = ({ field, path, label, aside }: FieldProps<IntegerFi
         change={change}
         aside={aside}
       />
-      <TextInput
+      <PlainTextField
         id={id}
         ref={inputRef}
-        classNames={{ input: classes["mono"] ?? "" }}
+        inputClass={classes["mono"]}
         inputMode={field.signed || draft.decimals !== undefined || draft.time !== undefined ? "text" : "numeric"}
         autoComplete="off"
         spellCheck={false}
         value={draft.text}
         onChange={(event) => change({ text: event.currentTarget.value })}
         onBlur={onBlur}
-        inputWrapperOrder={wrapperOrder}
         error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
         description={error ? undefined : helpOf(field, leaf, hint)}
         {...maxProps(hint, leaf)}
@@ -121,8 +120,8 @@ const maxProps = (hint: AmountHint | undefined, { draft, change }: Leaf) => {
     ? { text: formatUnits(amount, hint.decimals) }
     : { text: amount.toString(), decimals: undefined, time: undefined };
   return {
-    rightSectionWidth: 64,
-    rightSection: (
+    isRightWide: true,
+    right: (
       <Button
         size="compact-xs"
         variant="subtle"

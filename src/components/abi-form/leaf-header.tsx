@@ -1,6 +1,6 @@
-import { Input } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./abi-form.module.css";
+import { labelClass } from "../form/plain-field.tsx";
 import { NameText } from "../exact-text.tsx";
 
 /** A field's label with its type beside it; the type is not part of the label, so that the label is the name alone. */
@@ -16,9 +16,9 @@ export const LeafHeader = ({
   readonly children?: ReactNode;
 }) => (
   <div className={classes["header"]}>
-    <Input.Label htmlFor={id}>
+    <label className={labelClass} htmlFor={id}>
       <NameText text={label} />
-    </Input.Label>
+    </label>
     <div className={classes["tools"]}>
       <span className={`${classes["type"]} ${classes["leafType"]}`}>{type}</span>
       {children}

@@ -1,10 +1,10 @@
-import { FormProvider } from "react-hook-form";
 import { emptyDraft } from "#shared/abi/draft.ts";
 import type { Draft } from "#shared/abi/draft.ts";
 import { describeField } from "#shared/abi/field.ts";
 import type { Field } from "#shared/abi/field.ts";
 import type { AbiParameter } from "#shared/abi/types.ts";
 import { render } from "#src/testing/render.tsx";
+import { FormScope } from "../form/form-scope.tsx";
 import { AbiFields } from "./abi-fields.tsx";
 import { type AskDecimals, type FieldOffers, FieldOffersProvider, type KnownAddress } from "./field-offers.ts";
 import { readDrafts } from "./read-draft.ts";
@@ -20,12 +20,12 @@ export const Form = ({
 }) => {
   const form = useAbiForm(fields, { args: fields.map(emptyDraft) });
   return (
-    <FormProvider {...form}>
+    <FormScope form={form}>
       <form noValidate onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values["args"]))(event)}>
         <AbiFields fields={fields} name="args" />
         <button type="submit">Submit</button>
       </form>
-    </FormProvider>
+    </FormScope>
   );
 };
 

@@ -1,9 +1,9 @@
-import { Checkbox, Textarea } from "@mantine/core";
+import { Checkbox } from "@mantine/core";
 import type { LeafField } from "#shared/abi/field.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import classes from "./abi-form.module.css";
-import { wrapperOrder } from "./field-props.ts";
 import type { FieldProps } from "./field-props.ts";
+import { PlainLinesField } from "../form/plain-field.tsx";
 import { LeafErrorText } from "./leaf-error-text.tsx";
 import { LeafHeader } from "./leaf-header.tsx";
 import { submitOnEnter } from "./submit-on-enter.ts";
@@ -18,18 +18,17 @@ export const StringInput = ({ field, path, label, aside }: FieldProps<LeafField>
       <LeafHeader id={id} label={label} type={field.type}>
         {aside}
       </LeafHeader>
-      <Textarea
+      <PlainLinesField
         id={id}
         ref={inputRef}
         rows={1}
-        classNames={{ input: classes["text"] ?? "" }}
+        inputClass={classes["text"] ?? ""}
         autoComplete="off"
         value={draft.text}
         disabled={empty}
         onKeyDown={submitOnEnter}
         onChange={(event) => change({ text: event.currentTarget.value, empty: false })}
         onBlur={onBlur}
-        inputWrapperOrder={wrapperOrder}
         error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
         description={error || draft.text === "" ? undefined : countOf(draft.text)}
       />

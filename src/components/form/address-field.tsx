@@ -1,7 +1,8 @@
-import { Button, Stack, TextInput } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 import { parseTypedAddress } from "#shared/abi/address.ts";
 import classes from "./address-field.module.css";
+import { PlainTextField } from "./plain-field.tsx";
 
 type Props = {
   readonly id?: string | undefined;
@@ -41,17 +42,16 @@ export const AddressField = ({
   const typed = parseTypedAddress(value);
   const fix = error === undefined || typed.ok ? undefined : typed.error;
   return (
-    <TextInput
+    <PlainTextField
       {...input}
       ref={inputRef}
-      classNames={{ input: classes["input"] ?? "" }}
+      inputClass={classes["input"]}
       placeholder={placeholder}
       autoComplete="off"
       spellCheck={false}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      inputWrapperOrder={["label", "input", "error", "description"]}
-      rightSection={picker}
+      right={picker}
       error={
         error === undefined ? undefined : (
           <Stack gap={4} align="flex-start" component="span">
@@ -66,7 +66,6 @@ export const AddressField = ({
           </Stack>
         )
       }
-      descriptionProps={{ component: "div" }}
       description={error === undefined ? note : undefined}
     />
   );

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import type { AbiConflict, Combined } from "#shared/abi/combine.ts";
+import type { AbiConflict, Combined, SelectorClash } from "#shared/abi/combine.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -9,7 +9,13 @@ import classes from "./abi-sources.module.css";
 const mostShown = 20;
 
 /** What is not as it should be where several ABIs are used together: nothing is put right in silence. */
-export const AbiFindings = ({ combined: { duplicates, conflicts, clashes } }: { readonly combined: Combined }) => (
+export const AbiFindings = ({
+  combined: { duplicates, conflicts },
+  clashes,
+}: {
+  readonly combined: Combined;
+  readonly clashes: readonly SelectorClash[];
+}) => (
   <>
     {duplicates === 0 ? null : (
       <Text size="sm">{countText(duplicates, "duplicate entry", "duplicate entries")}. Each is listed once.</Text>

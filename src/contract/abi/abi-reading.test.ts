@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { putTogether, readAbiText } from "./abi-reading.ts";
+import { catalogOf, searchCatalog } from "#shared/abi/catalog.ts";
+import { factsOf, putTogether, readAbiText } from "./abi-reading.ts";
 
 test("an ABI has the hash that the server stores for it", async () => {
   vi.stubGlobal("isSecureContext", true);
@@ -17,8 +18,23 @@ test("an ABI has the hash that the server stores for it", async () => {
   ]);
   const { signal } = new AbortController();
   const result = await readAbiText(text, signal);
-  const { hash } = await putTogether([{ id: "pasted", name: "pasted", result }], signal);
+  const { hash } = await factsOf(await putTogether([{ id: "pasted", name: "pasted", result }], signal), signal);
   // The same as in server/domains/contracts/rows.test.ts.
   expect(hash).toBe("75be735d0a83dba8564bc971de1df94afd50b63c22a43d065562446e063c113a");
   vi.unstubAllGlobals();
+});
+
+test("no signature of 300 functions is hashed before their list is there; a search hashes them for what may be a selector only", async () => {
+  // Each signature is encoded to be hashed.
+  const hashed = vi.spyOn(TextEncoder.prototype, "encode");
+  const { signal } = new AbortController();
+  const lines = Array.from({ length: 300 }, (_, at) => `function neverHashed${at}(uint256 a${at}) view`);
+  const result = await readAbiText(lines.join("\n"), signal);
+  const read = await putTogether([{ id: "pasted", name: "pasted", result }], signal);
+  const items = catalogOf(read.abi);
+  expect(searchCatalog(items, "neverhashed12")).toHaveLength(11);
+  expect(hashed).not.toHaveBeenCalled();
+  expect(searchCatalog(items, items[7]?.code ?? "none")).toEqual([items[7]]);
+  expect(hashed).toHaveBeenCalledTimes(300);
+  hashed.mockRestore();
 });

@@ -1,6 +1,5 @@
-import { combineAbisSteps } from "#shared/abi/combine.ts";
-import type { Combined } from "#shared/abi/combine.ts";
-import { topicOf } from "#shared/abi/functions.ts";
+import { combineAbisSteps, selectorClashesSteps } from "#shared/abi/combine.ts";
+import type { Combined, SelectorClash } from "#shared/abi/combine.ts";
 import { parseAbiSteps } from "#shared/abi/parse.ts";
 import type { AbiParseResult } from "#shared/abi/parse.ts";
 import type { Steps } from "#shared/abi/steps.ts";
@@ -20,23 +19,39 @@ export type ReadAbi = {
   readonly sources: readonly ReadSource[];
   readonly combined: Combined;
   readonly abi: Abi;
+};
+
+/** What is worked out about an ABI once its functions are on the page: each of them is hashed for it. */
+export type AbiFacts = {
   /** As the contract book counts it; undefined where the browser cannot tell. */
   readonly hash: string | undefined;
+  readonly clashes: readonly SelectorClash[];
 };
 
 /** Reads the text of an ABI without holding the page up. */
 export const readAbiText = (text: string, signal: AbortSignal, onPause?: () => void): Promise<AbiParseResult> =>
   withPauses(parseAbiSteps(text), signal, onPause);
 
-/** Puts the sources together and counts the hash of what comes out. */
+/** Puts the sources together. */
 export const putTogether = async (sources: readonly ReadSource[], signal: AbortSignal): Promise<ReadAbi> => {
   const named = sources.flatMap(({ name, result }) => (result.ok ? [{ source: name, abi: result.abi }] : []));
   const combined = await withPauses(combineAbisSteps(named), signal);
   // What one source says is used as it says it: an entry that stands there twice is a part of its hash.
   const [only] = named;
   const abi = only !== undefined && named.length === 1 ? only.abi : combined.abi;
-  const hash = await hashOf(await withPauses(canonicalSteps(abi), signal));
-  return { sources, combined, abi, hash };
+  return { sources, combined, abi };
+};
+
+/** The hash of an ABI, and its functions that have the same selector. */
+export const factsOf = async ({ combined, abi }: ReadAbi, signal: AbortSignal): Promise<AbiFacts> => {
+  const clashes = await withPauses(selectorClashesSteps(combined.abi), signal);
+  return { clashes, hash: await hashOf(await withPauses(canonicalSteps(abi), signal)) };
+};
+
+/** The one ABI of a contract, with its facts, to be saved to the contract book. */
+export const readForBook = async (name: string, result: AbiParseResult, signal: AbortSignal) => {
+  const read = await putTogether([{ id: name, name, result }], signal);
+  return { ...read, ...(await factsOf(read, signal)) };
 };
 
 const canonicalSteps = function* (abi: Abi): Steps<string> {
@@ -44,8 +59,6 @@ const canonicalSteps = function* (abi: Abi): Steps<string> {
   for (const entry of abi) {
     yield;
     texts.push(canonicalJson(entry));
-    // The list of entries shows these of all of them at once.
-    if (entry.type === "function" || entry.type === "event" || entry.type === "error") topicOf(entry);
   }
   return `[${texts.join(",")}]`;
 };

@@ -248,7 +248,7 @@ test("an entry tells where it comes from", () => {
   const combined = { abi, entries: abi.map((one) => ({ entry: one, sources: ["token.json", "Ownable"] })) };
   const { getByText } = render(
     inContract(<EntrySource entry={functionOf(abi, "a()")} />, {
-      sourcesOf: sourcesIn({ ...combined, duplicates: 1, conflicts: [], clashes: [] }),
+      sourcesOf: sourcesIn({ ...combined, duplicates: 1, conflicts: [] }),
     }),
   );
   expect(getByText("From: token.json, Ownable")).toBeTruthy();

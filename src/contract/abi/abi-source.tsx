@@ -1,4 +1,5 @@
 import { Anchor, Group, Loader, Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -24,6 +25,7 @@ export const AbiSource = ({
 }) => {
   const [editing, setEditing] = useState(false);
   const { abi, service, sources, read, isReading } = contractAbi;
+  const facts = useQuery(contractAbi.facts).data;
   if (service.state === "loading" && sources.length === 0 && contractAbi.usesService) {
     return <Skeleton height={20} width={280} aria-label="Asking the service for the ABI" />;
   }
@@ -38,12 +40,6 @@ export const AbiSource = ({
         <AbiSources sources={sources} onRemove={contractAbi.remove} />
       )}
       <Group gap="sm">
-        {read?.hash === undefined || abi === undefined ? null : (
-          <Group gap={6}>
-            <Text size="sm">Hash</Text>
-            <HashText value={read.hash} what="hash of the ABI" />
-          </Group>
-        )}
         {open ? null : (
           <Anchor component="button" type="button" size="sm" onClick={() => setEditing(true)}>
             Add an ABI
@@ -54,9 +50,15 @@ export const AbiSource = ({
             Use the service&apos;s ABI
           </Anchor>
         )}
-        {read === undefined || abi === undefined || abi.length === 0 ? null : (
+        {facts?.hash === undefined || abi === undefined ? null : (
+          <Group gap={6}>
+            <Text size="sm">Hash</Text>
+            <HashText value={facts.hash} what="hash of the ABI" />
+          </Group>
+        )}
+        {read === undefined || facts === undefined || abi === undefined || abi.length === 0 ? null : (
           <Suspense fallback={null}>
-            <SaveToBook key={read.hash ?? ""} contract={contract} abi={read.abi} hash={read.hash} />
+            <SaveToBook key={facts.hash ?? ""} contract={contract} abi={read.abi} hash={facts.hash} />
           </Suspense>
         )}
       </Group>
@@ -66,7 +68,7 @@ export const AbiSource = ({
           <Text size="sm">Reading the ABI</Text>
         </Group>
       ) : null}
-      {read === undefined ? null : <AbiFindings combined={read.combined} />}
+      {read === undefined ? null : <AbiFindings combined={read.combined} clashes={facts?.clashes ?? []} />}
       {service.state === "failed" ? <ErrorPanel error={service.error} onRetry={service.retry} /> : null}
       {service.state === "unreadable" ? (
         <Notice tone="careful" title="The service's ABI cannot be read">

@@ -7,7 +7,7 @@ import { keys } from "#src/api/keys.ts";
 import { templateOptions } from "#src/api/templates.ts";
 import { templateAbi } from "#src/records/template-abi.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
-import { putTogether } from "./abi-reading.ts";
+import { readForBook } from "./abi-reading.ts";
 import { SaveToBook } from "./save-to-book.tsx";
 
 /** Saves the contract with the ABI of its template; where the template is gone, with the one that the service has. */
@@ -32,10 +32,7 @@ export const SaveCreated = ({
       address,
       isWithout ? "service" : `template:${templateId}`,
     ),
-    queryFn:
-      result === undefined
-        ? skipToken
-        : ({ signal }) => putTogether([{ id: "template", name: "template", result }], signal),
+    queryFn: result === undefined ? skipToken : ({ signal }) => readForBook("template", result, signal),
     staleTime: Infinity,
   });
   if (read.data === undefined || read.data.abi.length === 0) return null;

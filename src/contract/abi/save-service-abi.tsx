@@ -3,7 +3,7 @@ import { abiFromUnknown } from "#shared/abi/parse.ts";
 import { contractAbiOptions } from "#src/api/contracts.ts";
 import { keys } from "#src/api/keys.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
-import { putTogether } from "./abi-reading.ts";
+import { readForBook } from "./abi-reading.ts";
 import { SaveToBook } from "./save-to-book.tsx";
 
 /** Saves a contract with the ABI that the service has of it; nothing where it has none that can be read. */
@@ -13,10 +13,7 @@ export const SaveServiceAbi = ({ contract, name }: { readonly contract: Contract
   const result = data === undefined ? undefined : abiFromUnknown(data.abi);
   const read = useQuery({
     queryKey: keys.readAbis.ofText(environment.id, network.id, address, "service"),
-    queryFn:
-      result?.ok === true
-        ? ({ signal }) => putTogether([{ id: "service", name: "service", result }], signal)
-        : skipToken,
+    queryFn: result?.ok === true ? ({ signal }) => readForBook("service", result, signal) : skipToken,
     staleTime: Infinity,
   });
   if (read.data === undefined || read.data.abi.length === 0) return null;

@@ -1,4 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { UseQueryOptions } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { abiFromUnknownSteps } from "#shared/abi/parse.ts";
 import type { AbiParseError, AbiParseResult } from "#shared/abi/parse.ts";
@@ -8,8 +9,8 @@ import { contractAbiOptions } from "#src/api/contracts.ts";
 import { keys } from "#src/api/keys.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { withPauses } from "#src/components/with-pauses.ts";
-import { putTogether, readAbiText } from "./abi-reading.ts";
-import type { ReadAbi } from "./abi-reading.ts";
+import { factsOf, putTogether, readAbiText } from "./abi-reading.ts";
+import type { AbiFacts, ReadAbi } from "./abi-reading.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { nameFor, useAbiDraft, useTabSources } from "./tab-sources.ts";
 import type { NewSource, TabSource, TabSources } from "./tab-sources.ts";
@@ -30,6 +31,8 @@ export type ContractAbi = {
   readonly sources: readonly UsedSource[];
   /** What they are together; the former state while another is read. */
   readonly read: ReadAbi | undefined;
+  /** Finds out more about it: nothing that is shown of its functions waits for this. */
+  readonly facts: UseQueryOptions<AbiFacts>;
   readonly isReading: boolean;
   readonly service:
     | { readonly state: "loading" | "found" }
@@ -75,15 +78,17 @@ export const useContractAbi = (contract: ContractRef): ContractAbi => {
   const serviceName = answer?.source === undefined ? "Service" : `Service (${answer.source})`;
   const withService = chosen.useService && service?.ok === true;
   const textKey = (id: string) => keys.readAbis.ofText(environment.id, network.id, address, id);
+  const partsOf = (texts: readonly TabSource[]) =>
+    [
+      environment.id,
+      network.id,
+      address,
+      texts.map(({ id }) => id),
+      withService ? versionOf(answer) : undefined,
+    ] as const;
   const togetherOptions = (texts: readonly TabSource[]) =>
     queryOptions({
-      queryKey: keys.readAbis.together(
-        environment.id,
-        network.id,
-        address,
-        texts.map(({ id }) => id),
-        withService ? versionOf(answer) : undefined,
-      ),
+      queryKey: keys.readAbis.together(...partsOf(texts)),
       queryFn: async ({ signal }) => {
         const read = [];
         for (const { id, name, text } of texts) {
@@ -104,6 +109,7 @@ export const useContractAbi = (contract: ContractRef): ContractAbi => {
     placeholderData: keepPreviousData,
   });
   const read = isUsed ? together.data : undefined;
+  const settled = together.isPlaceholderData ? undefined : read;
   const resultOf = (id: string) => read?.sources.find((source) => source.id === id)?.result;
   const sources = [
     ...(withService ? [{ id: serviceId, name: serviceName, kind: "service" as const, result: service }] : []),
@@ -118,6 +124,11 @@ export const useContractAbi = (contract: ContractRef): ContractAbi => {
     reference: referenceOf(chosen.sources, withService),
     sources,
     read,
+    facts: {
+      queryKey: keys.readAbis.facts(...partsOf(chosen.sources)),
+      queryFn: settled === undefined ? skipToken : ({ signal }) => factsOf(settled, signal),
+      ...once,
+    },
     isReading: together.isFetching || parsedService.isFetching,
     service: stateOf(query, service),
     usesService: chosen.useService,

@@ -25,8 +25,13 @@ export const useReading = (): {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
-    // What is read at once needs no word that it is being read.
-    const say = () => setReading((now) => (isOf(now, source) ? now : { state: "running", source }));
+    const begun = performance.now();
+    // What is read at once needs no word that it is being read, which would take longer than the reading.
+    const say = () => {
+      if (performance.now() - begun > SAID_AFTER_MS) {
+        setReading((now) => (isOf(now, source) ? now : { state: "running", source }));
+      }
+    };
     const result = await readAbiText(source.text, controller.signal, say).catch((error: unknown) => {
       if (controller.signal.aborted) return undefined;
       throw error;
@@ -42,5 +47,7 @@ export const useReading = (): {
   };
   return { reading, start, cancel };
 };
+
+const SAID_AFTER_MS = 300;
 
 const isOf = (reading: Reading, source: NewSource): boolean => reading.state === "running" && reading.source === source;

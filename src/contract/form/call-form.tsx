@@ -1,10 +1,10 @@
 import { Stack, Text } from "@mantine/core";
 import { useContext, useEffect } from "react";
 import type { ReactNode, Ref } from "react";
-import { FormProvider } from "react-hook-form";
 import { callName, isRead, selector } from "#shared/abi/functions.ts";
 import { entryOf, isRaw } from "#shared/abi/raw-call.ts";
 import type { AbiCallable, AbiRawCall } from "#shared/abi/types.ts";
+import { FormScope } from "#src/components/form/form-scope.tsx";
 import { AbiFields } from "#src/components/abi-form/abi-fields.tsx";
 import { ArgumentHintsProvider } from "#src/components/abi-form/argument-hints.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
@@ -61,7 +61,7 @@ export const CallForm = ({
         {isRaw(fn) ? <Text size="sm">{purposes[fn.type]}</Text> : null}
         {fn.description === undefined ? null : <Description text={fn.description} />}
       </header>
-      <FormProvider {...form}>
+      <FormScope form={form}>
         <form
           ref={formRef}
           noValidate
@@ -92,7 +92,7 @@ export const CallForm = ({
             </AfterForm>
           </Stack>
         </form>
-      </FormProvider>
+      </FormScope>
     </section>
   );
 };

@@ -19,6 +19,7 @@ export const FunctionGroups = ({
   items,
   found,
   recent,
+  made,
   most,
   onAll,
   ...way
@@ -27,6 +28,8 @@ export const FunctionGroups = ({
   readonly found: readonly CatalogItem[];
   /** What was used last, which is shown above the groups as well. */
   readonly recent: readonly CatalogItem[];
+  /** How many rows are made now, from the top; the others follow. */
+  readonly made: number;
   /** How many of those found are shown. */
   readonly most: number;
   readonly onAll: () => void;
@@ -55,16 +58,17 @@ export const FunctionGroups = ({
           ))}
         </section>
       )}
-      {groups.map(({ kind, title, rows: own }) => {
+      {groups.map(({ kind, title, rows: own }, index) => {
         const count = entryCount(found.filter((item) => item.kind === kind));
         if (own.length === 0) return null;
+        const room = made - groups.slice(0, index).reduce((sum, { rows }) => sum + rows.length, 0);
         return (
           <section key={kind} aria-label={`${title} of the ABI`} data-kind={kind} hidden={count === 0}>
             <p className={classes["title"]}>
               {title} ({count})
             </p>
-            {blocksOf(own).map((block, index) => (
-              <div key={index} className={classes["block"]} hidden={!block.some((item) => shown.has(item))}>
+            {blocksOf(own.length <= room ? own : own.slice(0, Math.max(0, room))).map((block, at) => (
+              <div key={at} className={classes["block"]} hidden={!block.some((item) => shown.has(item))}>
                 {block.map((item) => (
                   <Row
                     key={item.key}
@@ -119,7 +123,7 @@ const Row = memo(function Row({
       type="button"
       data-function
       data-kind={callable === undefined ? kind : isRead(callable) ? "read" : "write"}
-      className={classes["row"]}
+      className={short === "" ? classes["row"] : `${classes["row"]} ${classes["coded"]}`}
       aria-label={`${key} ${short}`.trim()}
       aria-current={current ? "true" : undefined}
       title={tooltipOf(item, sources)}
@@ -129,8 +133,7 @@ const Row = memo(function Row({
       onKeyDown={onKeyDown}
     >
       <b>{name}</b>
-      {types}
-      {short === "" ? null : <small>{short}</small>}
+      {short === "" ? types : `${types} ${short}`}
     </button>
   );
 });

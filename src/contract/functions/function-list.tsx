@@ -29,9 +29,7 @@ export const FunctionList = ({
   const [unfolded, setUnfolded] = useState(open === undefined);
   const search = useRef<HTMLInputElement>(null);
   const listId = useId();
-  // Of a long list the search and the form are there first; its rows are made in pieces between what the person does.
-  const rows = useDeferredValue(items, items.length > MOST_AT_ONCE ? nothing : items);
-  const found = useMemo(() => searchCatalog(rows, text), [rows, text]);
+  const found = useMemo(() => searchCatalog(items, text), [items, text]);
   const latest = useRef(onOpen);
   useEffect(() => {
     latest.current = onOpen;
@@ -52,13 +50,16 @@ export const FunctionList = ({
   const [all, setAll] = useState(false);
   const most = all ? Number.POSITIVE_INFINITY : MOST_SHOWN;
   const isBlank = text.trim() === "";
-  const recent = useMemo(() => (isBlank ? itemsOf(rows, used) : nothing), [isBlank, rows, used]);
+  const recent = useMemo(() => (isBlank ? itemsOf(items, used) : nothing), [isBlank, items, used]);
+  // The rows of a long list that are seen first come with the form; the others are made in pieces between what the person does.
+  const made = useDeferredValue(Number.POSITIVE_INFINITY, MOST_AT_ONCE);
   const groups = useMemo(
     () => (
       <FunctionGroups
-        items={rows}
+        items={items}
         found={found}
         recent={recent}
+        made={isBlank ? made : Number.POSITIVE_INFINITY}
         most={most}
         onAll={() => setAll(true)}
         open={open}
@@ -66,7 +67,7 @@ export const FunctionList = ({
         onKeyDown={type}
       />
     ),
-    [rows, found, recent, most, open, choose, type],
+    [items, found, recent, isBlank, made, most, open, choose, type],
   );
   return (
     <section aria-label="Functions" data-functions className={classes["functions"]}>
@@ -109,7 +110,7 @@ export const FunctionList = ({
           {isBlank ? entriesText(items) : `${entryCount(found)} of ${entriesText(items)}`}
         </Text>
         {groups}
-        {found.length === 0 && rows === items ? (
+        {found.length === 0 ? (
           <Text size="sm" c="dimmed">
             {items.length === 0 ? "This ABI is empty." : "Nothing matches."}
           </Text>
@@ -119,7 +120,8 @@ export const FunctionList = ({
   );
 };
 
-const MOST_AT_ONCE = 50;
+// As many as a window shows.
+const MOST_AT_ONCE = 25;
 
 // No list that a person reads is longer; a search looks through all.
 const MOST_SHOWN = 500;

@@ -17,6 +17,7 @@ import { DryRunResult } from "../dry-run/dry-run-result.tsx";
 import { AmountField } from "../form/amount-field.tsx";
 import { CallForm } from "../form/call-form.tsx";
 import { SenderField } from "../form/sender-field.tsx";
+import { AfterForm } from "../parts/after-form.tsx";
 import { focusLater } from "../parts/focus-later.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import { ReviewAwaited, useReviewPart } from "../review/review-part.tsx";
@@ -62,43 +63,45 @@ export const WritePanel = ({
           write.review(values, draft);
         }}
       >
-        {addresses.isPending ? <Skeleton height={62} aria-label="Loading the addresses" /> : null}
-        {addresses.error === null ? null : (
-          <ErrorPanel error={addresses.error} onRetry={() => void addresses.refetch()} />
-        )}
-        {addresses.isSuccess ? <SenderField environment={environment.id} network={network} chosen={sender} /> : null}
-        {isPayable(fn) ? <AmountField network={network} balance={sender?.balance} /> : null}
-        <NativeSelect
-          label="Fee level"
-          {...call.form.register("feeLevel")}
-          data={["", ...feeLevels].map((value) => ({ value, label: feeLevelText(value) }))}
-        />
-        {!write.isReviewing ? (
-          <AttemptNotice environment={environment.id} attempt={attempt} onOperation={write.showOperation} />
-        ) : part.Review === undefined ? (
-          <ReviewAwaited part={part} onStop={write.closeReview} />
-        ) : null}
-        <DryRunButton running={dryRuns.state.running} disabled={disabled} onRun={() => call.check(write.dryRun)} />
-        <DryRunResult fn={fn} abi={abi} state={dryRuns.state} network={network.name} onStop={dryRuns.forget} />
-        <Group justify="flex-end" gap="sm">
-          {reason === undefined ? null : (
-            <Text size="sm" id="review-blocked">
-              {reason}
-            </Text>
+        <AfterForm>
+          {addresses.isPending ? <Skeleton height={62} aria-label="Loading the addresses" /> : null}
+          {addresses.error === null ? null : (
+            <ErrorPanel error={addresses.error} onRetry={() => void addresses.refetch()} />
           )}
-          <AddToList fn={fn} sender={sender} call={call} disabled={unsendable} />
-          <Button
-            ref={button}
-            type="submit"
-            variant="default"
-            disabled={unsendable}
-            {...blockedButton(reason !== undefined, "review-blocked")}
-            onPointerEnter={part.load}
-            onFocus={part.load}
-          >
-            Review…
-          </Button>
-        </Group>
+          {addresses.isSuccess ? <SenderField environment={environment.id} network={network} chosen={sender} /> : null}
+          {isPayable(fn) ? <AmountField network={network} balance={sender?.balance} /> : null}
+          <NativeSelect
+            label="Fee level"
+            {...call.form.register("feeLevel")}
+            data={["", ...feeLevels].map((value) => ({ value, label: feeLevelText(value) }))}
+          />
+          {!write.isReviewing ? (
+            <AttemptNotice environment={environment.id} attempt={attempt} onOperation={write.showOperation} />
+          ) : part.Review === undefined ? (
+            <ReviewAwaited part={part} onStop={write.closeReview} />
+          ) : null}
+          <DryRunButton running={dryRuns.state.running} disabled={disabled} onRun={() => call.check(write.dryRun)} />
+          <DryRunResult fn={fn} abi={abi} state={dryRuns.state} network={network.name} onStop={dryRuns.forget} />
+          <Group justify="flex-end" gap="sm">
+            {reason === undefined ? null : (
+              <Text size="sm" id="review-blocked">
+                {reason}
+              </Text>
+            )}
+            <AddToList fn={fn} sender={sender} call={call} disabled={unsendable} />
+            <Button
+              ref={button}
+              type="submit"
+              variant="default"
+              disabled={unsendable}
+              {...blockedButton(reason !== undefined, "review-blocked")}
+              onPointerEnter={part.load}
+              onFocus={part.load}
+            >
+              Review…
+            </Button>
+          </Group>
+        </AfterForm>
       </CallForm>
       {reviewed === undefined || part.Review === undefined ? null : (
         <part.Review

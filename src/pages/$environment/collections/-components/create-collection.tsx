@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { FormProvider, type UseFormReturn, useFormState } from "react-hook-form";
+import { type UseFormReturn, useFormState } from "react-hook-form";
 import type { Environment } from "#shared/console/environment.ts";
 import { collectionEndpoints, collectionTypes } from "#shared/wire/collection.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
@@ -12,6 +12,7 @@ import { sessionOptions } from "#src/api/session.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
+import { FormScope } from "#src/components/form/form-scope.tsx";
 import type { FieldCheck } from "#src/components/abi-form/abi-resolver.ts";
 import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
 import { SpendFields } from "#src/issuance/spend-fields.tsx";
@@ -93,7 +94,7 @@ export const CreateCollection = ({ environment, networks }: Props) => {
     if (network !== undefined) setReviewed(createBody(draft, network));
   };
   return (
-    <FormProvider {...form}>
+    <FormScope form={form}>
       {/* Enter opens the review and sends nothing. */}
       <section ref={element} aria-label="Form">
         <form
@@ -136,7 +137,7 @@ export const CreateCollection = ({ environment, networks }: Props) => {
           onBack={close}
         />
       ) : null}
-    </FormProvider>
+    </FormScope>
   );
 };
 

@@ -1,7 +1,6 @@
 import { Group, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { FormProvider } from "react-hook-form";
 import type { Abi, AbiParameter, AbiValue } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Address } from "#shared/wire/address.ts";
@@ -23,6 +22,7 @@ import { NotOffered } from "#src/records/not-offered.tsx";
 import { RequestReview } from "#src/request-review/request-review.tsx";
 import { checkCall } from "#src/review/check-call.ts";
 import { ReviewArguments } from "#src/review/review-arguments.tsx";
+import { FormScope } from "#src/components/form/form-scope.tsx";
 import { callableOf, deployBody } from "./deployment.ts";
 
 type Props = {
@@ -118,7 +118,7 @@ export const DeployForm = ({
     deployBody({ inputs, values, draft, network: on, valueForm: environment.valueForm });
   return (
     <section ref={element} aria-label="Form">
-      <FormProvider {...fields}>
+      <FormScope form={fields}>
         <form
           noValidate
           autoComplete="off"
@@ -155,7 +155,7 @@ export const DeployForm = ({
             </Group>
           </Stack>
         </form>
-      </FormProvider>
+      </FormScope>
       {reviewed === undefined ? null : (
         <DeployReview
           {...{ environment, template, abi, inputs, reviewed, attempt }}

@@ -1,7 +1,7 @@
 import { Group, Stack, TextInput, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
-import { FormProvider, useFormContext, useFormState } from "react-hook-form";
+import { useFormContext, useFormState } from "react-hook-form";
 import type { Abi, AbiFunction, AbiValue } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Address } from "#shared/wire/address.ts";
@@ -25,6 +25,7 @@ import { NotOffered } from "#src/records/not-offered.tsx";
 import { RequestReview } from "#src/request-review/request-review.tsx";
 import { checkCall } from "#src/review/check-call.ts";
 import { ReviewArguments } from "#src/review/review-arguments.tsx";
+import { FormScope } from "#src/components/form/form-scope.tsx";
 import { issueBody } from "./issue-body.ts";
 
 type Props = {
@@ -119,7 +120,7 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, storage
   const checked = reviewed === undefined ? undefined : checkCall(fn, reviewed.values);
   return (
     <section ref={element} aria-label="Form">
-      <FormProvider {...fields}>
+      <FormScope form={fields}>
         {/* Enter opens the review and sends nothing. */}
         <form
           noValidate
@@ -159,7 +160,7 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, storage
             </Group>
           </Stack>
         </form>
-      </FormProvider>
+      </FormScope>
       {reviewed === undefined || checked === undefined ? null : (
         <RequestReview
           endpoint="issueToken"

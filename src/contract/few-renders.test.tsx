@@ -1,0 +1,149 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { useLayoutEffect } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { catalogOf } from "#shared/abi/catalog.ts";
+import type { AbiEntry } from "#shared/abi/types.ts";
+import { AbiFields } from "#src/components/abi-form/abi-fields.tsx";
+import { ArgumentHintsProvider } from "#src/components/abi-form/argument-hints.ts";
+import { FormScope } from "#src/components/form/form-scope.tsx";
+import { useAbiForm } from "#src/components/abi-form/use-abi-form.ts";
+import { describeField } from "#shared/abi/field.ts";
+import { emptyDraft } from "#shared/abi/draft.ts";
+import { render } from "#src/testing/render.tsx";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { FunctionList } from "./functions/function-list.tsx";
+import { ReadPanel } from "./read/read-panel.tsx";
+import { WritePanel } from "./write/write-panel.tsx";
+import { abiOf, contractAddress, functionOf, inContract } from "./testing/contract.tsx";
+import { servePage } from "./testing/page.tsx";
+
+const abi = abiOf(
+  ...Array.from({ length: 300 }, (_, at) => `function item${at}(address to, uint256 value) view returns (bool)`),
+);
+const items = catalogOf(abi);
+const nothing = () => undefined;
+
+beforeEach(() => sessionStorage.clear());
+
+/** The list beside a form, with what each row asks for as it is rendered. */
+const show = () => {
+  // Each row asks for it, and so does the head of the form.
+  const sourcesOf = vi.fn<(entry: AbiEntry) => readonly string[]>(() => []);
+  const rendered = render(
+    inContract(
+      <>
+        <FunctionList items={items} used={[]} open="item0(address,uint256)" onOpen={nothing} />
+        <ReadPanel fn={functionOf(abi, "item0(address,uint256)")} below={null} />
+      </>,
+      { abi, sourcesOf },
+    ),
+  );
+  return { ...rendered, sourcesOf };
+};
+
+test("a key in a field of the form renders none of 300 rows, and not the form around the field", async () => {
+  const { sourcesOf, getByLabelText, user } = show();
+  await user.click(getByLabelText("value"));
+  sourcesOf.mockClear();
+  await user.keyboard("12");
+  expect(getByLabelText("value")).toHaveProperty("value", "12");
+  expect(sourcesOf).not.toHaveBeenCalled();
+});
+
+test("a key in the search renders the rows that come or go, and not the form", async () => {
+  const { sourcesOf, getByLabelText, user } = show();
+  await user.type(getByLabelText("Search functions"), "item12");
+  sourcesOf.mockClear();
+  await user.keyboard("3");
+  // Gone are item12, item120 to item129 without item123; the row that the Tab key stops at is another one.
+  expect(sourcesOf.mock.calls.length).toBeLessThanOrEqual(13);
+  expect(sourcesOf.mock.calls.map(([entry]) => "name" in entry && entry.name)).not.toContain("item0");
+});
+
+test("a form of 300 functions comes with the rows that are seen first; the others follow", () => {
+  let seen: readonly number[] = [];
+  const Probe = () => {
+    useLayoutEffect(() => {
+      const count = (selector: string) => document.querySelectorAll(selector).length;
+      seen = [count("[data-function]"), count("form input")];
+    }, []);
+    return null;
+  };
+  const { container } = render(
+    inContract(
+      <>
+        <FunctionList items={items} used={[]} open="item0(address,uint256)" onOpen={nothing} />
+        <ReadPanel fn={functionOf(abi, "item0(address,uint256)")} below={null} />
+        <Probe />
+      </>,
+      { abi },
+    ),
+  );
+  expect(seen).toEqual([25, 2]);
+  expect(container.querySelectorAll("[data-function]")).toHaveLength(300);
+});
+
+test("the arguments of a write come first; its sender and what it can do follow", () => {
+  const fn = functionOf(abiOf("function transfer(address to, uint256 value)"), "transfer(address,uint256)");
+  let seen: readonly (string | null)[] = [];
+  const Probe = () => {
+    useLayoutEffect(() => {
+      seen = [...document.querySelectorAll("form input, form button[type=submit], form select[name]")].map(({ id }) =>
+        document.querySelector(`label[for="${id}"]`) === null ? id : "argument",
+      );
+    }, []);
+    return null;
+  };
+  const { getByRole, getByLabelText } = render(
+    inContract(
+      <>
+        <WritePanel fn={fn} />
+        <Probe />
+      </>,
+    ),
+  );
+  expect(seen).toEqual(["argument", "argument"]);
+  expect(getByRole("button", { name: "Review…" })).toBeTruthy();
+  expect(getByLabelText("Fee level")).toBeTruthy();
+});
+
+test("as a form opens, each argument is rendered once, and a key renders the argument that it is typed into", async () => {
+  const amounts = new Map<string, never>();
+  const get = vi.spyOn(amounts, "get");
+  const fields = functionOf(abiOf("function f(uint256 a, uint256 b, int8 c)"), "f(uint256,uint256,int8)").inputs.map(
+    describeField,
+  );
+  const hints = { amounts, dates: new Set<string>() };
+  const Form = () => {
+    const form = useAbiForm(fields, { args: fields.map(emptyDraft) });
+    expect(form.formState.isSubmitting).toBe(false);
+    return (
+      <FormScope form={form}>
+        <ArgumentHintsProvider value={hints}>
+          <AbiFields fields={fields} name="args" />
+        </ArgumentHintsProvider>
+      </FormScope>
+    );
+  };
+  const { getByLabelText, user } = render(<Form />);
+  expect(get.mock.calls).toEqual([["args.0"], ["args.1"], ["args.2"]]);
+  await user.click(getByLabelText("b"));
+  get.mockClear();
+  await user.keyboard("7");
+  expect(new Set(get.mock.calls.map(([path]) => path))).toEqual(new Set(["args.1"]));
+});
+
+test("a page with 300 functions and a form of structs has at most 1,500 nodes", async () => {
+  const order =
+    "(address maker, address receiver, (address token, uint256 amount)[] legs, (uint64 deadline, bool isPartial) limits, bytes data) order";
+  servePage({
+    abi: [...abi.slice(1), ...abiOf(`function submit(address onBehalfOf, ${order})`)],
+  });
+  const fn = "submit(address,(address,address,(address,uint256)[],(uint64,bool),bytes))";
+  renderApp(`/sandbox/playground?network=net-1&address=${contractAddress}&fn=${encodeURIComponent(fn)}`);
+  expect(await screen.findByLabelText("maker")).toBeTruthy();
+  await waitFor(() => expect(document.querySelectorAll("[data-function]")).toHaveLength(300));
+  expect(document.querySelectorAll("[data-functions] *").length).toBeLessThanOrEqual(650);
+  expect(document.querySelectorAll("*").length).toBeLessThanOrEqual(1_500);
+  act(() => cleanup());
+});
