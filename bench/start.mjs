@@ -74,7 +74,10 @@ const startToPage = async (dataDir) => {
   }
 };
 
-/** Starts with a used data directory: the whole, the server without the sandbox, and the sandbox alone. */
+/**
+ * Starts with a used data directory: the whole, the server without the sandbox, and the sandbox alone.
+ * @returns {Promise<readonly import("./lib/rows.mjs").Row[]>}
+ */
 export const run = async ({ full = false } = {}) =>
   withFolder(async (folder) => {
     const dataDir = join(folder, "postern");

@@ -44,7 +44,6 @@ import type { Metrics } from "./domains/metrics/metrics.ts";
 import { metricRoutes } from "./routes/metrics.ts";
 import { type RelayDependencies, relayRoutes } from "./routes/relay/routes.ts";
 import { requireSession, sessionOf } from "./http/session.ts";
-import { oidcRoutes } from "./routes/auth/oidc.ts";
 import { type SessionDependencies, sessionRoutes } from "./routes/auth/session.ts";
 
 export type AppDependencies = SessionDependencies &
@@ -103,7 +102,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   installErrors(app, dependencies.log, elapsed);
   installJsonBody(app);
   endConnectionsOnClose(app);
-  await installSecurityHeaders(app, origin().startsWith("https:"));
+  installSecurityHeaders(app, origin().startsWith("https:"));
   await app.register(cookie);
   app.addHook("onRequest", (request, _reply, done) => {
     checkTarget(request);
@@ -117,7 +116,10 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   metricRoutes(app, dependencies.metrics, { allowed: dependencies.metricsFrom, origin });
   healthRoutes(app, dependencies);
   sessionRoutes(app, dependencies);
-  if (dependencies.provider !== null) oidcRoutes(app, dependencies, dependencies.provider);
+  if (dependencies.provider !== null) {
+    const { oidcRoutes } = await import("./routes/auth/oidc.ts");
+    oidcRoutes(app, dependencies, dependencies.provider);
+  }
   auditControlRoutes(app, dependencies);
   await app.register(async (inside) => {
     inside.addHook("onRequest", async (request, reply) => {

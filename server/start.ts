@@ -44,7 +44,6 @@ import {
   remoteEnvironment,
   type RunningEnvironment,
 } from "./domains/environments/environment.ts";
-import { createProvider } from "./domains/sessions/oidc/provider.ts";
 import type { Withheld } from "./domains/service/service.ts";
 import { createLink } from "./domains/sessions/links.ts";
 import { linkUrl } from "./routes/auth/session.ts";
@@ -156,6 +155,7 @@ const start = async (
       if (reason !== null) seldom(() => log("store unavailable", { error: reason }));
       else log(event, { error: error instanceof Error ? error.name : "something that is not an error" });
     };
+  const writes = createOpenWrites();
   const moved = (runId: string): void => runs.moved(runId);
   const facts = createFactsSource({ store, now, environments });
   const assets = createAssetReader({ ...clock, ...facts, owner, environments, note: noteAs("assets failed") });
@@ -167,6 +167,7 @@ const start = async (
     ...clock,
     ...facts,
     environments,
+    areWritesOpen: writes.areOpen,
     moved: movedAt,
     note: noteAs("words failed"),
   });
@@ -195,13 +196,13 @@ const start = async (
     owner,
     live,
     environments,
+    areWritesOpen: writes.areOpen,
     moved,
     receipted: filler.wake,
     created: (environment, endpoint) => void mirrorControl.created(environment, endpoint),
     happened: (environment) => void ledgerControl.happened(environment),
     note: noteAs("tracker failed"),
   });
-  const writes = createOpenWrites();
   const refusals = createRefusals({ ...clock, store, note: noteAs("refusals not recorded") });
   undo.push(refusals.stop);
   const freshAfter = createLowestCutoff(clock, freshMs);
@@ -230,7 +231,7 @@ const start = async (
     imageHosts: config.imageHosts,
     stepUpMinutes: config.stepUpMinutes,
     dataDirectory: config.database === "embedded" ? config.dataDirectory : null,
-    provider: config.signIn === "link" ? null : createProvider(config.signIn),
+    provider: config.signIn === "link" ? null : (await providers()).createProvider(config.signIn),
     trustedProxies: config.trustedProxies,
     origin: () => address.origin,
   });
@@ -269,6 +270,9 @@ const start = async (
   log("server started", { origin: address.origin });
   return { origin: address.origin, signInUrl };
 };
+
+/** The client of identity providers takes memory and time to load, and only some servers have a provider. */
+const providers = () => import("./domains/sessions/oidc/provider.ts");
 
 /** How long a request waits for the embedded service before it is told that the service is down, in milliseconds. */
 const longestWaitMs = 15_000;
