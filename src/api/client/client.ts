@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { Schema } from "#shared/wire/lazily.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import {
   acknowledgeHeader,
@@ -19,7 +20,7 @@ import { type Outgoing, send } from "./send.ts";
  */
 export type NamedEndpoint<N extends EndpointName> = EndpointFacts & {
   readonly name: N;
-  readonly response: z.ZodMiniType<Answer<N>>;
+  readonly response: Schema<Answer<N>>;
 };
 
 type Bodies = { [N in EndpointName]: (typeof endpoints)[N]["body"] };
@@ -28,9 +29,7 @@ type Bodies = { [N in EndpointName]: (typeof endpoints)[N]["body"] };
 type WithoutShare<T> = T extends { clientShare: string } ? Omit<T, "clientShare"> & { clientShare?: string } : T;
 
 /** The JSON body of an endpoint; undefined for an endpoint without one. */
-export type Body<N extends EndpointName> = Bodies[N] extends z.ZodMiniType
-  ? WithoutShare<z.input<Bodies[N]>>
-  : undefined;
+export type Body<N extends EndpointName> = Bodies[N] extends Schema ? WithoutShare<z.input<Bodies[N]>> : undefined;
 
 export type RelayOptions<N extends EndpointName> = {
   readonly params?: Params<N>;
@@ -101,7 +100,7 @@ const outgoing = <N extends EndpointName>(
 };
 
 type ConsoleRequest<T> = {
-  readonly schema: z.ZodMiniType<T>;
+  readonly schema: Schema<T>;
   readonly path: string;
   readonly method?: Outgoing["method"];
   readonly query?: Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily, type Schema } from "#shared/wire/lazily.ts";
 import { operationHeader, requestMark } from "#shared/console/header.ts";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { parseExactly } from "#shared/json/parse.ts";
@@ -25,7 +26,7 @@ type Incoming<T> = {
 };
 
 /** Sends one request and reads its answer with a schema. Throws an ApiError, or the caller's own abort. */
-export const send = async <T>(outgoing: Outgoing, schema: z.ZodMiniType<T>): Promise<Incoming<T>> => {
+export const send = async <T>(outgoing: Outgoing, schema: Schema<T>): Promise<Incoming<T>> => {
   const { response, text } = await exchange(outgoing);
   if (!response.ok) throw errorOf(response, text);
   const operationId = response.headers.get(operationHeader) ?? undefined;
@@ -96,7 +97,7 @@ export const secondsToWait = (retryAfter: string | null, now: number): number | 
 };
 
 /** What an error body has besides the fields of the specification. */
-const extraSchema = z.lazy(() =>
+const extraSchema = lazily(() =>
   z.looseObject({
     operationId: z.catch(z.optional(z.string()), undefined),
     data: z.optional(z.unknown()),
