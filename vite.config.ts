@@ -6,6 +6,7 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin, type ProxyOptions } from "vite";
 import { directImports } from "./scripts/lib/direct-imports.ts";
 import { pageChunks } from "./scripts/lib/page-chunks.ts";
+import { routeChunks } from "./scripts/lib/route-chunks.ts";
 
 /** Writes a .br and a .gz beside every asset, so that the server compresses nothing while it serves. */
 const precompress = (): Plugin => ({
@@ -42,6 +43,8 @@ const proxyTo = (target: string): Record<string, ProxyOptions> => ({
 
 const devServer = process.env["POSTERN_DEV_SERVER"];
 
+const routeTree = "src/routeTree.gen.ts";
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -49,7 +52,7 @@ export default defineConfig({
       autoCodeSplitting: true,
       codeSplittingOptions: { defaultBehavior: [["component", "loader"]] },
       routesDirectory: "src/pages",
-      generatedRouteTree: "src/routeTree.gen.ts",
+      generatedRouteTree: routeTree,
       routeFileIgnorePattern: "\\.test\\.tsx?$",
       addExtensions: true,
       quoteStyle: "double",
@@ -59,6 +62,7 @@ export default defineConfig({
     react(),
     directImports(),
     pageChunks(),
+    routeChunks(routeTree),
     precompress(),
   ],
   // The imports of package.json: our own sources, not the build that Node runs.

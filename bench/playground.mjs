@@ -9,6 +9,7 @@ import { withFolder } from "./lib/folder.mjs";
 import { erc20, openedOfRealistic, plain, realistic } from "./playground/abis.mjs";
 
 /** @typedef {import("@playwright/test").Page} Page */
+/** @typedef {import("./lib/rows.mjs").Row} Row */
 /** @typedef {{ readonly took: number, readonly longest: number, readonly nodes: number }} Given */
 
 const repeats = 7;
@@ -163,6 +164,13 @@ const cases = /** @type {const} */ ({
 
 /** @typedef {keyof typeof cases} Case */
 
+/** In milliseconds, at full speed and on a processor that is four times slower. */
+const targets = {
+  fast: { small: 55, large: 120, key: undefined, slowKey: undefined, busy: 6 },
+  slow: { small: 250, large: 500, key: 25, slowKey: 45, busy: undefined },
+};
+const aimed = (/** @type {number | undefined} */ target) => (target === undefined ? {} : { target });
+
 const benchRate = async (
   /** @type {Page} */ page,
   /** @type {string} */ url,
@@ -171,8 +179,11 @@ const benchRate = async (
 ) => {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate });
+  /** @type {Row[]} */
+  const figures = [];
   const rows = [];
   const keys = [];
+  const slower = `processor ${rate}x slower`;
   for (const { title, abi, fn, keys: typed } of names.map((name) => cases[name])) {
     /** @type {Given[]} */
     const given = [];
@@ -180,18 +191,41 @@ const benchRate = async (
     const times = given.map(({ took }) => took);
     const longest = given.map((one) => one.longest);
     const nodes = String(Math.max(...given.map((one) => one.nodes)));
+    const isLarge = typed.length > 0;
+    const most = targets[rate === 1 ? "fast" : "slow"];
+    figures.push(
+      { name: `${title}, ${slower}`, value: median(times), unit: "ms", target: isLarge ? most.large : most.small },
+      { name: `${title}, ${slower}: elements`, value: Number(nodes), unit: "", ...(isLarge ? { target: 1_500 } : {}) },
+      {
+        name: `${title}, ${slower}: longest task`,
+        value: median(longest),
+        unit: "ms",
+        ...(isLarge && rate === 1 ? { target: 50 } : {}),
+      },
+    );
     rows.push([title, duration(median(times)), duration(percentile(times, 0.95)), duration(median(longest)), nodes]);
     for (const [name, label, text] of typed) {
       const { times: keyTimes, busyPerKey } = await type(page, label, text);
+      figures.push(
+        { name: `${name}, ${slower}: median`, value: median(keyTimes), unit: "ms", ...aimed(most.key) },
+        {
+          name: `${name}, ${slower}: 95th percentile`,
+          value: percentile(keyTimes, 0.95),
+          unit: "ms",
+          ...aimed(most.slowKey),
+        },
+        { name: `${name}, ${slower}: busy`, value: busyPerKey, unit: "ms", ...aimed(most.busy) },
+      );
       keys.push([name, duration(median(keyTimes)), duration(percentile(keyTimes, 0.95)), duration(busyPerKey)]);
     }
   }
   printTable([`Processor ${rate}x slower: an ABI given`, "median", "95th percentile", "longest task", "nodes"], rows);
-  if (keys.length === 0) return;
-  printTable(
-    [`Processor ${rate}x slower: a key until it is painted`, "median", "95th percentile", "busy per key"],
-    keys,
-  );
+  if (keys.length > 0)
+    printTable(
+      [`Processor ${rate}x slower: a key until it is painted`, "median", "95th percentile", "busy per key"],
+      keys,
+    );
+  return figures;
 };
 
 /** @type {readonly Case[]} */
@@ -211,7 +245,8 @@ const runCases = (/** @type {readonly Case[]} */ names) =>
       await page.goto(link);
       await page.getByRole("heading", { name: "Overview" }).waitFor();
       const url = `${origin}/sandbox/playground?network=${await networkOf(page, origin)}&address=${nobody}`;
-      for (const rate of [1, 4]) await benchRate(page, url, rate, names);
+      const fast = await benchRate(page, url, 1, names);
+      return [...fast, ...(await benchRate(page, url, 4, names))];
     } finally {
       await browser.close();
       await stop();

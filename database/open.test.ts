@@ -6,7 +6,7 @@ import { type Kysely, sql } from "kysely";
 import Database from "libsql";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Migrations } from "./migrate.ts";
-import { openSqlite } from "./open.ts";
+import { committedVersion, openSqlite } from "./open.ts";
 import { UnavailableError } from "./unavailable.ts";
 
 type Tables = {
@@ -254,4 +254,35 @@ test("after a clean end the one file holds everything", async () => {
   copyFileSync(path, copy);
   store = await open(copy);
   expect(await names()).toEqual(["a"]);
+});
+
+describe("the committed version", () => {
+  test("is another one after each commit of this program and of another, and the same in between", async () => {
+    const before = committedVersion(store);
+    await names();
+    expect(committedVersion(store)).toBe(before);
+    await store.insertInto("things").values(thing("one")).execute();
+    const own = committedVersion(store);
+    expect(own).not.toBe(before);
+    const other = new Database(path);
+    other.exec("DELETE FROM things");
+    other.close();
+    expect(committedVersion(store)).not.toBe(own);
+  });
+
+  test("stays while a transaction is open, and after one that was undone", async () => {
+    const before = committedVersion(store);
+    const seen: unknown[] = [];
+    const undone = store.transaction().execute(async (writer) => {
+      await writer.insertInto("things").values(thing("one")).execute();
+      seen.push(committedVersion(store));
+      throw new Error("Undo it.");
+    });
+    await expect(undone).rejects.toThrow("Undo it.");
+    expect([...seen, committedVersion(store)]).toEqual([before, before]);
+  });
+
+  test("is unknown for a database that is not SQLite", () => {
+    expect(committedVersion({})).toBeUndefined();
+  });
 });

@@ -12,8 +12,19 @@ import { telling, UnavailableError } from "./unavailable.ts";
 export const openSqlite = async <Tables>(path: string, known: Migrations): Promise<Kysely<Tables>> => {
   for (const file of [path, ...besideDatabase(path)]) makePrivate(file);
   await migrateWhole(path, known);
-  return new Kysely<Tables>({ dialect: sqliteDialect(path) });
+  const { dialect, version } = sqliteDialect(path);
+  const database = new Kysely<Tables>({ dialect });
+  versions.set(database, version);
+  return database;
 };
+
+const versions = new WeakMap<object, () => number>();
+
+/**
+ * A number that stays the same as long as nothing has been committed to a SQLite database, by this program or another: what was read
+ * under it is what a query would find now. Undefined for other databases, which do not tell.
+ */
+export const committedVersion = (database: object): number | undefined => versions.get(database)?.();
 
 /**
  * Kysely runs migrations of SQLite without a transaction: a process that is killed in the middle would leave half of a schema

@@ -18,14 +18,32 @@ import { telling, UnavailableError } from "./unavailable.ts";
 
 /**
  * SQLite with two connections to one file: transactions, and statements that change something, take turns on the one that
- * writes and are committed in groups; what only reads has the other, where it sees what is committed and nothing else.
+ * writes and are committed in groups; what only reads has the other, where it sees what is committed and nothing else. `version`
+ * is another number whenever that has changed.
  */
-export const sqliteDialect = (path: string): Dialect => ({
-  createAdapter: () => new SqliteAdapter(),
-  createDriver: () => createDriver(path),
-  createIntrospector: (database) => new SqliteIntrospector(database),
-  createQueryCompiler: () => new SqliteQueryCompiler(),
-});
+export const sqliteDialect = (path: string): { readonly dialect: Dialect; readonly version: () => number } => {
+  const database = connect(path);
+  const reader = connect(path);
+  const dialect: Dialect = {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => createDriver(database, reader),
+    createIntrospector: (schema) => new SqliteIntrospector(schema),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+  return { dialect, version: versionOf(reader) };
+};
+
+/** SQLite changes it for a connection whenever another one commits, in this program or elsewhere, and never otherwise. */
+const versionOf = (reader: Database.Database): (() => number) => {
+  const statement = telling(() => reader.prepare("PRAGMA data_version"));
+  return () => {
+    const row = telling(() => statement.get([]));
+    if (typeof row === "object" && row !== null && "data_version" in row && typeof row.data_version === "number") {
+      return row.data_version;
+    }
+    throw new Error("SQLite did not tell the version of its data.");
+  };
+};
 
 /** How long a connection that is being opened waits for another program: nothing else goes on by then. */
 const openingMs = 5_000;
@@ -49,10 +67,9 @@ export const onConnection = (connection: Database.Database): Dialect =>
 type Transaction = { readonly commit: () => Promise<void>; readonly rollback: () => Promise<void> };
 type Connection = DatabaseConnection & Transaction & { readonly begin: () => Promise<void> };
 
-const createDriver = (path: string): Driver => {
-  const database = connect(path);
+const createDriver = (database: Database.Database, reader: Database.Database): Driver => {
   const writing = new SqliteDriver({ database: forKysely(database) });
-  const reading = new SqliteDriver({ database: forKysely(connect(path)) });
+  const reading = new SqliteDriver({ database: forKysely(reader) });
   const group = createGroupCommit((sql) => telling(() => database.exec(sql)));
   const connections = new WeakMap<DatabaseConnection, Connection>();
   const own = (connection: DatabaseConnection): Connection => {

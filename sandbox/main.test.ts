@@ -32,13 +32,21 @@ const outcome = async (args: readonly string[]) => {
 test("--help tells the options", async () => {
   const { code, out } = await outcome(["--help"]);
   expect(code).toBe(0);
-  for (const option of ["--port", "--data-dir", "--json", "--least-duration 300", "--seed large"])
+  for (const option of [
+    "--port",
+    "--data-dir",
+    "--json",
+    "--least-duration 300",
+    "--snapshot-every 64",
+    "--seed large",
+  ])
     expect(out).toContain(option);
 });
 
 test.each([
   [["--port", "70000"], "--port 70000 is no port."],
   [["--least-duration", "long"], "--least-duration long is no number of milliseconds up to 999999."],
+  [["--snapshot-every", "7"], "--snapshot-every 7 is no number of blocks from 8 to 999999."],
   [["--seed", "huge"], "--seed huge is not known: demo and large are."],
   [["--nonsense"], "--nonsense"],
   [["--data-dir", "/proc/nothing"], "The data directory /proc/nothing cannot be written."],

@@ -1,5 +1,6 @@
 import { fstatSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { leastInterval, usualInterval } from "./domains/snapshots/schedule.ts";
 import { StartError } from "./lib/errors.ts";
 import { type Seed, seeds } from "./open.ts";
 import { start, type Options } from "./start.ts";
@@ -14,6 +15,7 @@ const usage = `npm run sandbox -- [options]
   --data-dir .postern/sandbox     where everything is kept
   --json                          print one JSON line when ready
   --least-duration 300            milliseconds that a workflow runs at least
+  --snapshot-every 64             blocks between two snapshots of a chain
   --seed large                    1,000 profiles, 5,000 wallets, 100,000 addresses
   --help                          this text`;
 
@@ -24,6 +26,7 @@ const readOptions = (): (Options & { readonly json: boolean }) | null => {
       "data-dir": { type: "string", default: ".postern/sandbox" },
       json: { type: "boolean", default: false },
       "least-duration": { type: "string", default: "300" },
+      "snapshot-every": { type: "string", default: String(usualInterval) },
       seed: { type: "string", default: "demo" },
       help: { type: "boolean", default: false },
     },
@@ -35,9 +38,20 @@ const readOptions = (): (Options & { readonly json: boolean }) | null => {
   if (!/^\d{1,6}$/.test(leastDuration)) {
     throw new StartError(`--least-duration ${leastDuration} is no number of milliseconds up to 999999.`);
   }
+  const snapshotEvery = values["snapshot-every"];
+  if (!/^\d{1,6}$/.test(snapshotEvery) || Number(snapshotEvery) < leastInterval) {
+    throw new StartError(`--snapshot-every ${snapshotEvery} is no number of blocks from ${leastInterval} to 999999.`);
+  }
   if (!isSeed(values.seed)) throw new StartError(`--seed ${values.seed} is not known: demo and large are.`);
   const { json, seed } = values;
-  return { port, dataDirectory: values["data-dir"], json, leastDuration: Number(leastDuration), seed };
+  return {
+    port,
+    dataDirectory: values["data-dir"],
+    json,
+    leastDuration: Number(leastDuration),
+    snapshotEvery: Number(snapshotEvery),
+    seed,
+  };
 };
 
 const isSeed = (text: string): text is Seed => seeds.some((seed) => seed === text);

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } 
 import { dirname, join, resolve } from "node:path";
 import { LockError, lockFile } from "#database/lock.ts";
 import { createCatalog, storeNetworks } from "./domains/networks/catalog.ts";
-import { type Chains, openChain } from "./domains/chain/chain.ts";
+import { type ChainOptions, type Chains, openChain } from "./domains/chain/chain.ts";
 import { endStaleChains } from "./domains/chain/stale.ts";
 import { ensureDemonstration, ensureOther } from "./demo/demonstration.ts";
 import { ensureLarge } from "./demo/large.ts";
@@ -30,6 +30,8 @@ export type Options = {
   readonly seed?: Seed;
   /** Hears how far a long start has come. */
   readonly progress?: (text: string) => void;
+  /** How many blocks are between two snapshots of a chain at least. */
+  readonly snapshotEvery?: number;
   /** How long a workflow stays RUNNING at least, in milliseconds. */
   readonly leastDuration?: number;
 };
@@ -46,7 +48,7 @@ export type Opened = {
 
 /** Opens a data directory, new or used, and brings everything in it to where it was. Throws `StartError`. */
 export const openService = async (options: Options): Promise<Opened> => {
-  const { dataDirectory, seed = "demo", leastDuration = 300, progress = () => undefined } = options;
+  const { dataDirectory, seed = "demo", leastDuration = 300, snapshotEvery, progress = () => undefined } = options;
   const directory = usableDirectory(dataDirectory);
   const cleanups: Cleanup[] = [];
   const close = async () => {
@@ -60,7 +62,7 @@ export const openService = async (options: Options): Promise<Opened> => {
     await storeNetworks(store);
     const { first, other } = await ensureOrganizations(store, credentials);
     const keyring = createKeyring(store);
-    const chains = await openChains(store, join(directory, "chains"), cleanups);
+    const chains = await openChains(store, { directory, snapshotEvery, note: progress }, cleanups);
     await recordMissingTransfers(store);
     await resumeWorkflows(store, kinds);
     for (const chain of chains.values()) await payFunding(store, chain);
@@ -108,11 +110,11 @@ const makeDirectory = (path: string): void => {
 };
 
 /** Starts all chains side by side; each one that started is closed again, also when another one fails. */
-const openChains = async (store: Store, folder: string, cleanups: Cleanup[]): Promise<Chains> => {
-  await endStaleChains(folder);
+const openChains = async (store: Store, options: ChainOptions, cleanups: Cleanup[]): Promise<Chains> => {
+  await endStaleChains(join(options.directory, "chains"));
   const starts = await Promise.allSettled(
     chainNetworks.map(async (network) => {
-      const chain = await openChain(network, store, join(folder, network.code));
+      const chain = await openChain(network, store, options);
       cleanups.push(chain.close);
       return chain;
     }),

@@ -1,5 +1,5 @@
 import cookie from "@fastify/cookie";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { accountingRoutes } from "./routes/console/accounting.ts";
 import { auditControlPaths, auditControlRoutes, auditRoutes } from "./routes/console/audit.ts";
 import { requestReviewRoutes } from "./routes/console/request-review.ts";
@@ -29,6 +29,7 @@ import { createLine } from "./http/line.ts";
 import { endStalled } from "./http/stalled.ts";
 import { createTurns, takeTurn } from "./http/turns.ts";
 import { countUnread, createUnread } from "./http/unread.ts";
+import { waitUntilBegun } from "./http/begun.ts";
 import { installPages } from "./routes/pages.ts";
 import { Problem } from "./lib/problem.ts";
 import { requestIdOf } from "./lib/request-id.ts";
@@ -43,7 +44,6 @@ import type { Metrics } from "./domains/metrics/metrics.ts";
 import { metricRoutes } from "./routes/metrics.ts";
 import { type RelayDependencies, relayRoutes } from "./routes/relay/routes.ts";
 import { requireSession, sessionOf } from "./http/session.ts";
-import { oidcRoutes } from "./routes/auth/oidc.ts";
 import { type SessionDependencies, sessionRoutes } from "./routes/auth/session.ts";
 
 export type AppDependencies = SessionDependencies &
@@ -56,6 +56,7 @@ export type AppDependencies = SessionDependencies &
   Omit<RelayDependencies, "unread"> & {
     /** Where the built browser application lies. */
     readonly pages: string;
+    readonly version: string;
     readonly limits: Limits;
     readonly metrics: Metrics;
     /** Sources of what is known about tokens, contracts and addresses when a transaction is put in words. */
@@ -102,7 +103,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   installErrors(app, dependencies.log, elapsed);
   installJsonBody(app);
   endConnectionsOnClose(app);
-  await installSecurityHeaders(app, origin().startsWith("https:"));
+  installSecurityHeaders(app, origin().startsWith("https:"));
   await app.register(cookie);
   app.addHook("onRequest", (request, _reply, done) => {
     checkTarget(request);
@@ -116,7 +117,10 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   metricRoutes(app, dependencies.metrics, { allowed: dependencies.metricsFrom, origin });
   healthRoutes(app, dependencies);
   sessionRoutes(app, dependencies);
-  if (dependencies.provider !== null) oidcRoutes(app, dependencies, dependencies.provider);
+  if (dependencies.provider !== null) {
+    const { oidcRoutes } = await import("./routes/auth/oidc.ts");
+    oidcRoutes(app, dependencies, dependencies.provider);
+  }
   auditControlRoutes(app, dependencies);
   await app.register(async (inside) => {
     inside.addHook("onRequest", async (request, reply) => {
@@ -126,6 +130,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
       checkLimit(people, personId);
       takeTurn(open, personId, reply);
     });
+    waitUntilBegun(inside, dependencies);
     countUnread(inside, unread);
     relayRoutes(inside, { ...dependencies, unread });
     consoleRoutes(inside, dependencies);
@@ -150,7 +155,8 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     assetRoutes(inside, dependencies);
     priceRoutes(inside, dependencies);
   });
-  await installPages(app, dependencies.pages, dependencies.imageHosts);
+  const mayAsk = ({ ip }: FastifyRequest): boolean => addresses.take(limitedAddress(ip)) === null;
+  await installPages(app, dependencies.pages, { ...dependencies, mayAsk });
   return app;
 };
 

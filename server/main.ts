@@ -2,12 +2,14 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import * as z from "zod";
-import { ConfigError, secretsOf } from "./config/config.ts";
+import { type Config, ConfigError, secretsOf } from "./config/config.ts";
 import { loadConfig } from "./config/load.ts";
 import { StartError } from "./store/data-directory.ts";
+import type { Running } from "./start.ts";
 import { createRedactor } from "./domains/service/redact.ts";
-import { createLog } from "./lib/log.ts";
-import { startPostern } from "./start.ts";
+import { spawnChild } from "./domains/environments/child.ts";
+import { createLog, type Log } from "./lib/log.ts";
+import { sandboxDirectoryIn } from "./lib/sandbox-directory.ts";
 
 // The only place beside audit/main.ts that reads the environment. What is compiled lies in dist/node/server, the application in
 // dist/app.
@@ -35,7 +37,7 @@ const main = async (): Promise<void> => {
   // Lines are written together, at the latest after a tenth of a second: one by one they would cost more than what they tell.
   const lines = pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 100 });
   const log = createLog(lines, config.logLevel, createRedactor(secretsOf(config)).words);
-  const starting = startPostern({ config, version: version(), pages, sandboxScript, variables: process.env, log });
+  const starting = start(config, log);
   let ending = false;
   const end = (): void => {
     if (ending) return;
@@ -50,8 +52,20 @@ const main = async (): Promise<void> => {
   };
   process.on("SIGTERM", end);
   process.on("SIGINT", end);
-  const running = await starting;
-  process.stdout.write(`Sign in: ${running.signInUrl}\n`);
+  await starting;
+};
+
+/** The sandbox's process goes first: it takes about as long to load as all the rest, which is loaded meanwhile. */
+const start = async (config: Config, log: Log): Promise<Running> => {
+  const variables = process.env;
+  const isEmbedded = config.environments.some(({ service }) => service === "embedded");
+  const program = { script: sandboxScript, dataDirectory: sandboxDirectoryIn(config.dataDirectory) };
+  const sandbox = isEmbedded ? spawnChild(program, variables) : undefined;
+  const { startPostern } = await import("./start.ts");
+  const announce = (signInUrl: string): void => {
+    process.stdout.write(`Sign in: ${signInUrl}\n`);
+  };
+  return startPostern({ config, version: version(), pages, sandboxScript, sandbox, variables, log, announce });
 };
 
 try {

@@ -27,7 +27,8 @@ const statementsOf = async (url: string): Promise<readonly string[]> => {
   await ask();
   const spy = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
   await ask();
-  const statements = spy.mock.calls.map(([{ sql }]) => sql);
+  // The session is read once for each version of an embedded database (sessions.test.ts): whether it is read here depends on what was committed before.
+  const statements = spy.mock.calls.map(([{ sql }]) => sql).filter((sql) => !sql.includes('from "sessions"'));
   spy.mockRestore();
   return statements;
 };
@@ -47,22 +48,24 @@ const mirrorAddress = (index: number) => {
   return mirror(harness.store, "held", { kind: "addresses", id: record.id, address, record });
 };
 
-/** Of an environment with one operation and one address, in both of which a page has more to look up than in none. */
+/** Beside the session. Of an environment with one operation and one address, in both of which a page has more to look up than in none. */
 const budgets: readonly (readonly [what: string, url: string, statements: number])[] = [
-  ["the session", "/auth/session", 1],
-  ["the environments", "/console/environments", 1],
-  ["a read of the service: the session, and nothing else", "/relay/held/api/v1/network/organization?take=10", 1],
-  ["a page of operations", "/console/held/operations?take=20", 5],
-  ["the unconfirmed operations, of which there are none", "/console/held/operations?take=20&state=unknown", 3],
-  ["a page of addresses", "/console/held/find?kinds=addresses&take=20", 7],
-  ["an address that is looked for and not there", "/console/held/find?kinds=addresses&q=0xcd&take=20", 5],
-  ["a text that is looked for in all lists and is in none", "/console/held/find?q=0xcd&take=5", 9],
-  ["a page of runs", "/console/held/runs?take=20", 3],
-  ["a page of payouts", "/console/held/payouts?take=20", 3],
-  ["a page of transactions", "/console/held/transactions?take=20", 3],
-  ["a page of labels", "/console/held/labels?take=20", 3],
-  ["a page of contracts", "/console/held/contracts?take=20", 3],
-  ["a page of the audit", "/console/audit?take=20", 3],
+  ["the session", "/auth/session", 0],
+  ["the environments", "/console/environments", 0],
+  ["a read of the service: nothing", "/relay/held/api/v1/network/organization?take=10", 0],
+  ["what the overview says of the service", "/console/held/overview?parts=listNetworks", 0],
+  ["what the overview says of the journal", "/console/held/operations/overview", 7],
+  ["a page of operations", "/console/held/operations?take=20", 4],
+  ["the unconfirmed operations, of which there are none", "/console/held/operations?take=20&state=unknown", 2],
+  ["a page of addresses", "/console/held/find?kinds=addresses&take=20", 6],
+  ["an address that is looked for and not there", "/console/held/find?kinds=addresses&q=0xcd&take=20", 4],
+  ["a text that is looked for in all lists and is in none", "/console/held/find?q=0xcd&take=5", 8],
+  ["a page of runs", "/console/held/runs?take=20", 2],
+  ["a page of payouts", "/console/held/payouts?take=20", 2],
+  ["a page of transactions", "/console/held/transactions?take=20", 2],
+  ["a page of labels", "/console/held/labels?take=20", 2],
+  ["a page of contracts", "/console/held/contracts?take=20", 2],
+  ["a page of the audit", "/console/audit?take=20", 2],
 ];
 
 describe("a request asks the store for exactly", () => {

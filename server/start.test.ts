@@ -40,7 +40,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const start = async (more: Variables = {}): Promise<Running> => {
+const start = async (more: Variables = {}, announce?: (link: string) => void): Promise<Running> => {
   const config = loadConfig({ ...variables, ...more });
   const one = await startPostern({
     config,
@@ -49,6 +49,7 @@ const start = async (more: Variables = {}): Promise<Running> => {
     sandboxScript,
     variables: {},
     log: () => undefined,
+    ...(announce === undefined ? {} : { announce }),
   });
   running.push(one);
   return one;
@@ -56,7 +57,10 @@ const start = async (more: Variables = {}): Promise<Running> => {
 
 const data = (name: string) => join(directory, "data", name);
 
-const signIn = async ({ origin, signInUrl }: Running): Promise<Record<string, string>> => {
+const signIn = async ({
+  origin,
+  signInUrl,
+}: Pick<Running, "origin" | "signInUrl">): Promise<Record<string, string>> => {
   const token = new URL(signInUrl).searchParams.get("token");
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${origin}/auth/link`, { method: "POST", headers, body: JSON.stringify({ token }) });
@@ -117,6 +121,32 @@ describe("a start", () => {
     expect(await environments.json()).toMatchObject({ data: [{ id: "sandbox", clientShare: "held" }] });
     const organization = await fetch(`${one.origin}/relay/sandbox/api/v1/organizations`, { headers });
     expect(await organization.json()).toMatchObject({ data: { name: "Demo" } });
+  });
+
+  test("gives its link while the sandbox still starts: its pages are there, and requests to the sandbox wait", async () => {
+    mkdirSync(data("sandbox"), { recursive: true });
+    writeFileSync(data("sandbox/wait"), "");
+    const link = await new Promise<string>((announce) => {
+      void start({ POSTERN_CONFIG: "" }, announce);
+    });
+    const { origin } = new URL(link);
+    const headers = await signIn({ origin, signInUrl: link });
+    expect((await fetch(`${origin}/sandbox`, { headers: { accept: "text/html" } })).status).toBe(200);
+    expect((await fetch(`${origin}/console/environments`, { headers })).status).toBe(200);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(503);
+    expect((await fetch(`${origin}/relay/sandbox/api/v1/organizations`)).status).toBe(401);
+    expect(existsSync(data("control.json"))).toBe(true);
+    let answered = false;
+    const organization = fetch(`${origin}/relay/sandbox/api/v1/organizations`, { headers });
+    const wait = organization.then(() => {
+      answered = true;
+    });
+    // It is there before the answer of a later request.
+    await fetch(`${origin}/console/environments`, { headers });
+    expect(answered).toBe(false);
+    rmSync(data("sandbox/wait"));
+    await wait;
+    expect(await (await organization).json()).toMatchObject({ data: { name: "Demo" } });
   });
 
   test("says in one line that the port is in use, and leaves nothing behind", async () => {

@@ -16,10 +16,12 @@ import { noteTransfers } from "./domains/assets/transfers.ts";
 import { noteMoved } from "./domains/assets/due.ts";
 import { createAssetReader } from "./domains/assets/reader.ts";
 import { createRunner } from "./domains/runs/runner.ts";
+import type { Spawned } from "./domains/environments/child.ts";
 import { type Embedded, startEmbedded } from "./domains/environments/embedded.ts";
 import { noteStoreMs } from "./http/errors.ts";
 import { freshMs } from "./domains/journal/identical.ts";
 import { systemClock } from "./lib/clock.ts";
+import { createGate } from "./lib/gate.ts";
 import { createLowestCutoff } from "./lib/lowest-cutoff.ts";
 import { createSeldom } from "./lib/seldom.ts";
 import { unavailabilityOf } from "./store/unavailable.ts";
@@ -42,7 +44,6 @@ import {
   remoteEnvironment,
   type RunningEnvironment,
 } from "./domains/environments/environment.ts";
-import { createProvider } from "./domains/sessions/oidc/provider.ts";
 import type { Withheld } from "./domains/service/service.ts";
 import { createLink } from "./domains/sessions/links.ts";
 import { linkUrl } from "./routes/auth/session.ts";
@@ -58,8 +59,12 @@ export type StartOptions = {
   readonly pages: string;
   /** The compiled sandbox. */
   readonly sandboxScript: string;
+  /** The sandbox's process, where it was started before; else it is started here, if an environment needs it. */
+  readonly sandbox?: Spawned | undefined;
   readonly variables: NodeJS.ProcessEnv;
   readonly log: Log;
+  /** Hears the link as soon as a page can be opened. The sandbox may still be starting: requests to it wait. */
+  readonly announce?: (signInUrl: string) => void;
 };
 
 export type Running = { readonly origin: string; readonly signInUrl: string; readonly stop: () => Promise<void> };
@@ -79,7 +84,7 @@ export const startPostern = async (options: StartOptions): Promise<Running> => {
 };
 
 const start = async (
-  { config, version, pages, sandboxScript, variables, log }: StartOptions,
+  { config, version, pages, sandboxScript, sandbox, variables, log, announce = () => undefined }: StartOptions,
   undo: (() => void | Promise<void>)[],
 ): Promise<Omit<Running, "stop">> => {
   const data = takeDataDirectory(config.dataDirectory);
@@ -96,8 +101,13 @@ const start = async (
   const metrics = createMetrics(store, now);
   const embedded: { current: Embedded | null } = { current: null };
   const environments = new Map<string, RunningEnvironment>();
+  const begin = createGate();
+  const patience = setTimeout(begin.open, longestWaitMs).unref();
   for (const environment of config.environments) {
-    environments.set(environment.id, openEnvironment(environment, embedded, metrics, log, undo));
+    environments.set(
+      environment.id,
+      openEnvironment(environment, { embedded, begun: begin.opened }, metrics, log, undo),
+    );
     for (const key of environment.service === "embedded" ? [] : environment.service.unset) {
       log("endpoint off", { environment: environment.id, error: `${key} is not set, so withdrawals are off` });
     }
@@ -109,6 +119,7 @@ const start = async (
       : startEmbedded({
           script: sandboxScript,
           dataDirectory: data.sandbox,
+          first: sandbox,
           log: (said) => log("embedded service", { said: embedded.current?.upstream()?.service.words(said) ?? said }),
           variables,
           observe: (endpoint, outcome, seconds) =>
@@ -144,6 +155,7 @@ const start = async (
       if (reason !== null) seldom(() => log("store unavailable", { error: reason }));
       else log(event, { error: error instanceof Error ? error.name : "something that is not an error" });
     };
+  const writes = createOpenWrites();
   const moved = (runId: string): void => runs.moved(runId);
   const facts = createFactsSource({ store, now, environments });
   const assets = createAssetReader({ ...clock, ...facts, owner, environments, note: noteAs("assets failed") });
@@ -155,6 +167,7 @@ const start = async (
     ...clock,
     ...facts,
     environments,
+    areWritesOpen: writes.areOpen,
     moved: movedAt,
     note: noteAs("words failed"),
   });
@@ -183,13 +196,13 @@ const start = async (
     owner,
     live,
     environments,
+    areWritesOpen: writes.areOpen,
     moved,
     receipted: filler.wake,
     created: (environment, endpoint) => void mirrorControl.created(environment, endpoint),
     happened: (environment) => void ledgerControl.happened(environment),
     note: noteAs("tracker failed"),
   });
-  const writes = createOpenWrites();
   const refusals = createRefusals({ ...clock, store, note: noteAs("refusals not recorded") });
   undo.push(refusals.stop);
   const freshAfter = createLowestCutoff(clock, freshMs);
@@ -211,6 +224,7 @@ const start = async (
     runs,
     wakeAssets: assets.wake,
     pages,
+    version,
     log,
     limits: config.limits,
     metrics,
@@ -218,7 +232,7 @@ const start = async (
     imageHosts: config.imageHosts,
     stepUpMinutes: config.stepUpMinutes,
     dataDirectory: config.database === "embedded" ? config.dataDirectory : null,
-    provider: config.signIn === "link" ? null : createProvider(config.signIn),
+    provider: config.signIn === "link" ? null : (await providers()).createProvider(config.signIn),
     trustedProxies: config.trustedProxies,
     origin: () => address.origin,
   });
@@ -234,23 +248,35 @@ const start = async (
   const port = await listen(app, config.listen);
   address.origin = config.publicOrigin ?? originOf(config.listen.host, port);
 
-  embedded.current = await starting.catch((error: unknown) => {
-    throw new StartError(`The sandbox failed to start: ${error instanceof Error ? error.message : "unknown reason"}.`);
-  });
-  const ids = config.environments.map(({ id }) => id);
-  const detail = { version, environments: ids };
-  await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
-  for (const queue of [tracker, mirror, ledger, assets, runs, filler]) queue.start();
-  announce(data, originOf(config.listen.host, port), controlSecret, undo);
+  const signInUrl =
+    config.signIn === "link"
+      ? linkUrl(address.origin, await createLink(store, "Admin", "admin", now()))
+      : `${address.origin}/`;
+  writeControl(data, originOf(config.listen.host, port), controlSecret, undo);
+  announce(signInUrl);
+  try {
+    embedded.current = await starting.catch((error: unknown) => {
+      throw new StartError(
+        `The sandbox failed to start: ${error instanceof Error ? error.message : "unknown reason"}.`,
+      );
+    });
+    const ids = config.environments.map(({ id }) => id);
+    const detail = { version, environments: ids };
+    await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
+    for (const queue of [tracker, mirror, ledger, assets, runs, filler]) queue.start();
+  } finally {
+    clearTimeout(patience);
+    begin.open();
+  }
   log("server started", { origin: address.origin });
-  return {
-    origin: address.origin,
-    signInUrl:
-      config.signIn === "link"
-        ? linkUrl(address.origin, await createLink(store, "Admin", "admin", now()))
-        : `${address.origin}/`,
-  };
+  return { origin: address.origin, signInUrl };
 };
+
+/** The client of identity providers takes memory and time to load, and only some servers have a provider. */
+const providers = () => import("./domains/sessions/oidc/provider.ts");
+
+/** How long a request waits for the embedded service before it is told that the service is down, in milliseconds. */
+const longestWaitMs = 15_000;
 
 /** What amounts of an environment mean; in one that is configured no more nothing is sent. */
 const unitsIn = ({ environments }: Config, id: string): AmountUnits => {
@@ -262,12 +288,13 @@ const unitsIn = ({ environments }: Config, id: string): AmountUnits => {
 
 const openEnvironment = (
   config: EnvironmentConfig,
-  embedded: { readonly current: Embedded | null },
+  { embedded, begun }: { readonly embedded: { readonly current: Embedded | null }; readonly begun: Promise<void> },
   metrics: Metrics,
   log: Log,
   undo: (() => void | Promise<void>)[],
 ): RunningEnvironment => {
-  if (config.service === "embedded") return embeddedEnvironment(config, () => embedded.current?.upstream() ?? null);
+  if (config.service === "embedded")
+    return embeddedEnvironment(config, () => embedded.current?.upstream() ?? null, begun);
   const remote = remoteEnvironment(
     config,
     config.service,
@@ -286,7 +313,7 @@ const logWithheld =
   ({ requestId, status, said }: Withheld): void =>
     log("service error", { requestId, environment, status, said });
 
-const announce = (
+const writeControl = (
   { control }: DataDirectory,
   url: string,
   secret: string,

@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { createClient } from "./client.ts";
 import { testDirectory } from "./directory.ts";
@@ -17,12 +20,20 @@ export type Crashable = {
   /** How long the last start took, in milliseconds; at first what a start takes about. */
   readonly startDuration: () => number;
   readonly kill: (victim: Victim) => Promise<void>;
+  /** Waits until a snapshot is being written, or for so many milliseconds. */
+  readonly writingSnapshot: (longest: number) => Promise<void>;
+  /** Removes all snapshots: the next start mines the whole log. */
+  readonly removeSnapshots: () => void;
   /** What is wrong with the chain processes: one is left over from before a kill, one is missing, or there are two. */
   readonly wrongChains: (target: Target) => readonly string[];
 };
 
+const filesOf = (folder: string): readonly string[] =>
+  existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
+
 export const createCrashable = (): Crashable => {
   const directory = testDirectory();
+  const snapshots = join(directory, "snapshots");
   const before = new Set<number>();
   let program: Program | null = null;
   let duration = 1000;
@@ -60,6 +71,13 @@ export const createCrashable = (): Crashable => {
       for (const { pid } of chainsOf(directory)) before.add(pid);
       if (victim !== "chains") await killProgram();
       if (victim !== "sandbox") for (const { pid } of killChains(directory)) before.add(pid);
+    },
+    writingSnapshot: async (longest) => {
+      const end = performance.now() + longest;
+      while (performance.now() < end && !filesOf(snapshots).some((name) => name.endsWith(".part"))) await delay(1);
+    },
+    removeSnapshots: () => {
+      rmSync(snapshots, { recursive: true });
     },
     wrongChains: ({ ready }) => {
       const chains = chainsOf(directory);

@@ -32,10 +32,19 @@ export type Program = {
   readonly kill: () => Promise<void>;
 };
 
-/** Starts the built program on a free port; it ends by itself when this process does. */
+/** Starts the built program on a free port, with a snapshot every few blocks; it ends by itself when this process does. */
 export const startProgram = (dataDirectory: string): Program => {
   if (!existsSync(program)) throw new Error(`${program} is missing: run npm run build:node first.`);
-  const child = spawn(process.execPath, [program, "--port", "0", "--data-dir", dataDirectory, "--json"]);
+  const child = spawn(process.execPath, [
+    program,
+    "--port",
+    "0",
+    "--data-dir",
+    dataDirectory,
+    "--json",
+    "--snapshot-every",
+    "8",
+  ]);
   const complaints = text(child.stderr);
   const exited = new Promise<void>((resolve) => {
     child.once("exit", () => resolve());

@@ -22,7 +22,6 @@ export const application = {
   inputs: [
     "src",
     "shared",
-    "public",
     "index.html",
     "vite.config.ts",
     "scripts/lib",

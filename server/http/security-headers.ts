@@ -1,4 +1,3 @@
-import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
 /** The policy of an answer that is not a page: opened by itself it may load, run and send nothing. */
@@ -50,19 +49,34 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(", ");
 
-/** Security headers on every answer; data is never stored, only what a route says may be. */
-export const installSecurityHeaders = async (app: FastifyInstance, overTls: boolean): Promise<void> => {
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    strictTransportSecurity: overTls ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: "no-referrer" },
-    frameguard: { action: "deny" },
-  });
-  app.addHook("onRequest", async (request, reply) => {
-    void reply
-      .header("content-security-policy", dataPolicy)
-      .header("permissions-policy", permissions)
-      .header("cache-control", "no-store")
-      .header("x-request-id", request.id);
+/** What every answer says, whatever it is (OWASP Secure Headers). */
+const always = {
+  "content-security-policy": dataPolicy,
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "origin-agent-cluster": "?1",
+  "permissions-policy": permissions,
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+  "x-dns-prefetch-control": "off",
+  "x-download-options": "noopen",
+  "x-frame-options": "DENY",
+  "x-permitted-cross-domain-policies": "none",
+  // The filter that browsers had for this did more harm than good: it is switched off where there still is one.
+  "x-xss-protection": "0",
+  "cache-control": "no-store",
+} as const;
+
+const overTlsOnly = { "strict-transport-security": "max-age=31536000; includeSubDomains" } as const;
+
+/**
+ * Security headers on every answer; data is never stored, only what a route says may be. They are set as one object on the reply, which
+ * Node writes at once: header by header on its response costs a read of the relay a tenth of its time.
+ */
+export const installSecurityHeaders = (app: FastifyInstance, overTls: boolean): void => {
+  const headers = overTls ? { ...always, ...overTlsOnly } : always;
+  app.addHook("onRequest", (request, reply, done) => {
+    void reply.headers(headers).header("x-request-id", request.id);
+    done();
   });
 };

@@ -88,4 +88,8 @@ const onlyAllowed = (fields: LogFields, clean: (text: string) => string): Record
   return kept;
 };
 
-const plain = (text: string): string => text.slice(0, longest).replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+const plain = (text: string): string => {
+  const cut = text.slice(0, longest);
+  // Nearly every text is plain already, and one look at it costs less than a search for what is not.
+  return /^[ -~]*$/.test(cut) ? cut : cut.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
+};

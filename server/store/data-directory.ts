@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LockError, lockFile } from "#database/lock.ts";
+import { sandboxDirectoryIn } from "../lib/sandbox-directory.ts";
 
 /** A reason for which the program does not start, in one line for the person who started it. */
 export class StartError extends Error {}
@@ -27,7 +28,7 @@ export const takeDataDirectory = (path: string): DataDirectory => {
   const release = lock(path, database);
   return {
     database,
-    sandbox: join(path, "sandbox"),
+    sandbox: sandboxDirectoryIn(path),
     control: join(path, "control.json"),
     release,
   };

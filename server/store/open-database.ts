@@ -1,7 +1,6 @@
 import type { Config } from "../config/config.ts";
 import { type DataDirectory, StartError } from "./data-directory.ts";
 import { openStore } from "./open.ts";
-import { openPostgres } from "./postgres.ts";
 import type { Store } from "./tables.ts";
 import { reasonOf, unavailabilityOf } from "./unavailable.ts";
 
@@ -11,6 +10,8 @@ import { reasonOf, unavailabilityOf } from "./unavailable.ts";
  */
 export const openDatabase = async (database: Config["database"], data: DataDirectory): Promise<Store> => {
   if (database === "embedded") return openEmbedded(data.database);
+  // Its driver is loaded only where it is used.
+  const { openPostgres } = await import("./postgres.ts");
   try {
     return await openPostgres(database);
   } catch (error) {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { openTestStore, type TestStore } from "../testing/store.ts";
-import { prepared } from "./prepared.ts";
+import { prepared, preparedLike } from "./prepared.ts";
 
 let opened: TestStore;
 beforeEach(async () => {
@@ -31,4 +31,22 @@ test.each([
   [[undefined], "A column takes"],
 ])("the parameters %j are refused", async (parameters, message) => {
   await expect(since(opened.store, parameters)).rejects.toThrow(message);
+});
+
+const named = preparedLike(
+  (store, names: readonly string[]) =>
+    store.selectFrom("intents").select("touched_at").where("intent_hash", "in", names),
+  (names) => String(names.length),
+);
+
+test("a query whose text depends on what is asked is built once for each text, and sees its own transaction", async () => {
+  const touched = async (names: readonly string[]) => (await named(opened.store, names, names)).length;
+  expect([await touched(["a"]), await touched(["a", "b"]), await touched(["c"]), await touched(["x", "b"])]).toEqual([
+    1, 2, 1, 1,
+  ]);
+  await opened.store.transaction().execute(async (writer) => {
+    await writer.insertInto("intents").values({ intent_hash: "d", touched_at: 9 }).execute();
+    expect(await named(writer, ["d"], ["d"])).toEqual([{ touched_at: 9 }]);
+  });
+  expect(await touched(["d"])).toBe(1);
 });

@@ -9,6 +9,8 @@ appendFileSync(join(directory, "starts"), `${process.pid} ${JSON.stringify(Objec
 process.stderr.write("fake: starting\n");
 
 if (existsSync(join(directory, "fail"))) process.exit(3);
+// Waits with its start as long as a file says so.
+while (existsSync(join(directory, "wait"))) await new Promise((resolve) => setTimeout(resolve, 10));
 if (existsSync(join(directory, "hang"))) setInterval(() => undefined, 1000);
 else if (existsSync(join(directory, "babble"))) process.stdout.write("canary-full-key is not JSON\n");
 else {

@@ -16,6 +16,14 @@ export type OfferingFieldProps = Pick<
   readonly onPick?: (offer: string) => void;
 };
 
+/** What the field is for assistive technology before its list is there: the same as with the list closed. */
+const withoutList = {
+  role: "combobox",
+  "aria-haspopup": "listbox",
+  "aria-expanded": false,
+  "aria-autocomplete": "list",
+} as const;
+
 /**
  * A text field that offers what fits. The list of offers is loaded as the pointer or the focus comes to the field. Until it is there,
  * and if it cannot be loaded, everything can be typed whole; what was typed, the focus and the caret stay as the list arrives.
@@ -47,7 +55,7 @@ export const OfferingField = ({ offers, onPick, onChange, ...props }: OfferingFi
       caret.current = null;
     }
     isReplaced.current = false;
-  }, [List]);
+  });
   // The person has not left a field that is replaced.
   const blur = (event: FocusEvent<HTMLInputElement>) => isReplaced.current || props.onBlur?.(event);
   const common = { ...props, ref: input, autoComplete: "off", spellCheck: false, onBlur: blur };
@@ -55,10 +63,7 @@ export const OfferingField = ({ offers, onPick, onChange, ...props }: OfferingFi
   return (
     <TextInput
       {...common}
-      role="combobox"
-      aria-haspopup="listbox"
-      aria-expanded={false}
-      aria-autocomplete="list"
+      {...withoutList}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       onPointerEnter={ask}
       onFocus={ask}

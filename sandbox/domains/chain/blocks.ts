@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Store, Writer } from "#sandbox/store/tables.ts";
 import { recordTransfers } from "../transfers/record.ts";
 import { genesisTimestamp } from "./anvil.ts";
@@ -18,8 +19,13 @@ export type NewBlock = Omit<Block, "receipt"> & {
   readonly nonce: number;
 };
 
-/** The blocks of a network after a number, in the order in which they are mined. */
-export const blocksAfter = (store: Store, networkId: string, after: number): Promise<readonly Block[]> =>
+/** The blocks of a network after a number and up to another, in the order in which they are mined. */
+export const blocksAfter = (
+  store: Store,
+  networkId: string,
+  after: number,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<readonly Block[]> =>
   store
     .selectFrom("blocks")
     .innerJoin("transactions", (join) =>
@@ -30,21 +36,51 @@ export const blocksAfter = (store: Store, networkId: string, after: number): Pro
     .select(["blocks.number", "blocks.timestamp", "transactions.hash", "transactions.raw", "transactions.receipt"])
     .where("blocks.network_id", "=", networkId)
     .where("blocks.number", ">", after)
+    .where("blocks.number", "<=", upTo)
     .orderBy("blocks.number")
     .execute();
 
-/**
- * Number and time stamp of the next block: the clock's second, and never earlier than the block before. Several blocks may
- * have one second, so that many writes at once do not make the chain run ahead of the clock.
- */
-export const nextBlock = async (store: Store, networkId: string): Promise<Pick<Block, "number" | "timestamp">> => {
-  const tip = await store
+/** The last block of the log; undefined while there is none. */
+const lastBlock = (store: Store, networkId: string): Promise<Pick<Block, "number" | "timestamp"> | undefined> =>
+  store
     .selectFrom("blocks")
     .select(["number", "timestamp"])
     .where("network_id", "=", networkId)
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
+
+/** How many blocks the log has: their numbers are 1 and so on. */
+export const logLength = async (store: Store, networkId: string): Promise<number> =>
+  (await lastBlock(store, networkId))?.number ?? 0;
+
+/** Number and hash of a block whose receipt is kept: the newest one up to a number. */
+export const minedBlock = async (
+  store: Store,
+  networkId: string,
+  upTo: number,
+): Promise<{ readonly number: number; readonly hash: string } | undefined> => {
+  const row = await store
+    .selectFrom("transactions")
+    .select(["block_number as number", "receipt"])
+    .$narrowType<{ receipt: string }>()
+    .where("network_id", "=", networkId)
+    .where("block_number", "<=", upTo)
+    .where("receipt", "is not", null)
+    .orderBy("block_number", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { number: row.number, hash: minedSchema.parse(JSON.parse(row.receipt)).blockHash };
+};
+
+const minedSchema = z.looseObject({ blockHash: z.string() });
+
+/**
+ * Number and time stamp of the next block: the clock's second, and never earlier than the block before. Several blocks may
+ * have one second, so that many writes at once do not make the chain run ahead of the clock.
+ */
+export const nextBlock = async (store: Store, networkId: string): Promise<Pick<Block, "number" | "timestamp">> => {
+  const tip = await lastBlock(store, networkId);
   const clock = Math.floor(Date.now() / 1000);
   return { number: (tip?.number ?? 0) + 1, timestamp: Math.max(clock, tip?.timestamp ?? genesisTimestamp) };
 };

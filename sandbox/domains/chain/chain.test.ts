@@ -25,7 +25,7 @@ const openTemporary = async (networkId: string) => {
   if (network === undefined) throw new Error(`There is no network ${networkId}.`);
   const store = await openStore(join(directory, "store.db"));
   const open = async (): Promise<Chain> => {
-    const chain = await openChain(network, store, join(directory, "chains", network.code));
+    const chain = await openChain(network, store, { directory });
     onTestFinished(() => chain.close());
     return chain;
   };

@@ -1,10 +1,13 @@
+import { join } from "node:path";
 import { keccak256 } from "viem/utils";
 import type { Network } from "#sandbox/lib/networks.ts";
 import type { Store, Writer } from "#sandbox/store/tables.ts";
-import { type Anvil, startAnvil } from "./anvil.ts";
 import { type NewBlock, nextBlock, nextNonce, recordBlock } from "./blocks.ts";
 import { catchUp, offer } from "./mine.ts";
 import { type Intent, IntentRefused, prepare, simulate } from "./prepare.ts";
+import { keepSnapshot, type Node, rebuildChain } from "./rebuild.ts";
+import { listSnapshots } from "../snapshots/file.ts";
+import { isDue, usualInterval } from "../snapshots/schedule.ts";
 import { ChainUnreachable, connect, type Rpc, RpcError } from "../rpc/rpc.ts";
 import { createSerial } from "#sandbox/lib/serial.ts";
 
@@ -27,35 +30,33 @@ export type Chains = ReadonlyMap<string, Chain>;
 
 export type Alongside = (writer: Writer, hash: string) => Promise<void>;
 
-type Node = { readonly anvil: Anvil; readonly rpc: Rpc };
-
 /** How often a recorded block is tried on a fresh process before the error is given on. */
 const attempts = 3;
 
+export type ChainOptions = {
+  /** Where the data directory has what belongs to its chains. */
+  readonly directory: string;
+  /** How many blocks are between two snapshots at least. */
+  readonly snapshotEvery?: number | undefined;
+  /** Hears of snapshots that are not used, and how far a long start has come. */
+  readonly note?: ((text: string) => void) | undefined;
+};
+
 /** Starts a network's chain and rebuilds it from the database. */
-export const openChain = async (network: Network, store: Store, folder: string): Promise<Chain> => {
+export const openChain = async (network: Network, store: Store, options: ChainOptions): Promise<Chain> => {
+  const { directory, snapshotEvery = usualInterval, note = () => undefined } = options;
+  const snapshots = join(directory, "snapshots", network.code);
+  const folder = join(directory, "chains", network.code);
+  const rebuilding = { network, store, folder, snapshots, interval: snapshotEvery, note };
   const serial = createSerial();
   let running: Promise<Node> | null = null;
   let closed = false;
-
-  const launch = async (): Promise<Node> => {
-    const anvil = await startAnvil(network, folder);
-    const rpc = connect(anvil.url);
-    try {
-      await catchUp(rpc, store, network.id);
-    } catch (error) {
-      await anvil.stop();
-      await rpc.close();
-      throw error;
-    }
-    return { anvil, rpc };
-  };
 
   /** The running process; a lost one is replaced when it is needed next. */
   const node = (): Promise<Node> => {
     if (closed) return Promise.reject(new ChainUnreachable());
     if (running !== null) return running;
-    const launched = launch();
+    const launched = rebuildChain(rebuilding);
     const forget = () => {
       if (running === launched) running = null;
     };
@@ -77,7 +78,10 @@ export const openChain = async (network: Network, store: Store, folder: string):
   const settle = async (hash: string, first: Node, left = attempts): Promise<void> => {
     const current = await reachable();
     try {
-      await catchUp(current.rpc, store, network.id, current === first ? hash : undefined);
+      await catchUp(current.rpc, store, network.id, {
+        offered: current === first ? hash : undefined,
+        examine: current.examine,
+      });
     } catch (error) {
       await current.anvil.stop();
       if (left <= 1 || closed) throw error;
@@ -124,6 +128,29 @@ export const openChain = async (network: Network, store: Store, folder: string):
   };
 
   await node();
+  let lastSnapshot = (await listSnapshots(snapshots))[0] ?? 0;
+  let saving: Promise<void> = Promise.resolve();
+
+  /** Begins a snapshot when one is due. It waits for its turn among the transactions, and no transaction waits until it is written. */
+  const saveWhenDue = (number: number): void => {
+    if (closed || !isDue(number, lastSnapshot, snapshotEvery)) return;
+    lastSnapshot = number;
+    saving = saving.then(async () => {
+      const { anvil } = await reachable();
+      // A connection of its own, so that no question waits behind a long answer.
+      const rpc = connect(anvil.url);
+      const quiet = (text: string) => {
+        if (!closed) note(text);
+      };
+      try {
+        await keepSnapshot(rpc, { ...rebuilding, note: quiet }, serial);
+      } finally {
+        await rpc.close();
+      }
+    });
+    saving = saving.catch(() => undefined);
+  };
+
   return {
     network,
     ask,
@@ -139,6 +166,7 @@ export const openChain = async (network: Network, store: Store, folder: string):
         const block = await nextBlock(store, network.id);
         await record({ networkId: network.id, sender, nonce, hash, raw, ...block }, alongside, taker);
         await settle(hash, taker);
+        saveWhenDue(block.number);
         return hash;
       });
     },
@@ -146,6 +174,7 @@ export const openChain = async (network: Network, store: Store, folder: string):
       closed = true;
       const last = await running?.catch(() => null);
       await last?.anvil.stop();
+      await saving;
     },
   };
 };

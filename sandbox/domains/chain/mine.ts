@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { Store } from "#sandbox/store/tables.ts";
 import { type Block, blocksAfter, keepReceipt } from "./blocks.ts";
-import { hexSchema, quantitySchema } from "../rpc/hex.ts";
+import { height } from "../rpc/block.ts";
+import { hexSchema } from "../rpc/hex.ts";
 import { receiptSchema } from "../rpc/receipt.ts";
 import type { Rpc } from "../rpc/rpc.ts";
 
@@ -16,20 +17,33 @@ const mineBlock = async (rpc: Rpc, block: Block, offered: string | undefined): P
   await rpc.call("evm_mine", [{ timestamp: block.timestamp }], z.unknown());
 };
 
+/** `offered` is the hash of a transaction that the chain was handed already; nothing after the block `upTo` is mined. */
+export type CatchUp = {
+  readonly offered?: string | undefined;
+  readonly upTo?: number;
+  /** Sees each block that has no receipt yet, before that is kept; by throwing it keeps the receipt from being kept. */
+  readonly examine?: ((block: Block) => Promise<void>) | undefined;
+};
+
 /**
  * Mines what is recorded and not on the chain, in order, and keeps the receipts that are not kept yet. A chain that comes
  * to another outcome than the one that was answered is an error: nothing that was answered may change.
  */
-export const catchUp = async (rpc: Rpc, store: Store, networkId: string, offered?: string): Promise<void> => {
-  const missing = await blocksAfter(store, networkId, await height(rpc));
-  for (const block of missing) await mineBlock(rpc, block, offered);
+export const catchUp = async (
+  rpc: Rpc,
+  store: Store,
+  networkId: string,
+  { offered, upTo, examine }: CatchUp = {},
+): Promise<void> => {
+  const missing = await blocksAfter(store, networkId, await height(rpc), upTo);
+  for (const block of missing) {
+    await mineBlock(rpc, block, offered);
+    if (block.receipt === null) await examine?.(block);
+  }
   for (let start = 0; start < missing.length; start += together) {
     await keepOutcomes(rpc, store, networkId, missing.slice(start, start + together));
   }
 };
-
-/** How many blocks the chain has mined. */
-const height = (rpc: Rpc): Promise<number> => rpc.call("eth_blockNumber", [], quantitySchema).then(Number);
 
 const keptSchema = z.looseObject({ status: z.int() });
 

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { AuditAction, AuditOutcome } from "#shared/console/audit.ts";
 import type { Role } from "#shared/wire/role.ts";
 import type { AuditTable, Store, Tables } from "#server/store/tables.ts";
+import { prepared, preparedLike } from "#server/store/prepared.ts";
 import { hashOf } from "./chain.ts";
 
 /** On whose behalf something happened, as far as it is known. */
@@ -36,26 +37,31 @@ export const nobody: Requester = { requestId: null, person: null, role: null, ad
 /** Names come from people: no more than this is kept of one. */
 const longest = 500;
 
+const nextPosition = prepared((writer) =>
+  writer
+    .updateTable("audit_head")
+    .set(({ eb }) => ({ position: eb("position", "+", 1) }))
+    .where("id", "=", 1)
+    .returning(["position", "hash"]),
+);
+
+const insertRow = preparedLike((writer, row: AuditTable) => writer.insertInto("audit").values(row));
+
+const setHash = prepared((writer) => writer.updateTable("audit_head").set({ hash: "" }).where("id", "=", 1));
+
 /**
  * Appends a row to the audit, in the transaction of what it records. Whoever appends waits at the row of `audit_head` for
  * those before, whatever instance they are, so it is the last thing that a transaction does.
  */
 export const append = async (writer: Transaction<Tables>, entry: NewEntry): Promise<void> => {
-  const head = await writer
-    .updateTable("audit_head")
-    .set(({ eb }) => ({ position: eb("position", "+", 1) }))
-    .where("id", "=", 1)
-    .returning(["position", "hash"])
-    .executeTakeFirst();
+  const [head] = await nextPosition(writer, [1, 1]);
   // Without its head nobody could tell whether the chain is whole: then nothing more is done in silence.
   if (head === undefined) throw new Error("The head of the audit is missing.");
-  const row = rowOf(entry, head.position, head.hash);
-  const hash = hashOf(row);
-  await writer
-    .insertInto("audit")
-    .values({ ...row, hash })
-    .execute();
-  await writer.updateTable("audit_head").set({ hash }).where("id", "=", 1).execute();
+  const unhashed = rowOf(entry, head.position, head.hash);
+  const hash = hashOf(unhashed);
+  const row = { ...unhashed, hash };
+  await insertRow(writer, row, Object.values(row));
+  await setHash(writer, [hash, 1]);
 };
 
 /** Appends a row for something that has no transaction of its own. */

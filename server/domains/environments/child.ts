@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import * as z from "zod";
 
@@ -22,9 +22,12 @@ export type Child = {
   readonly stop: () => Promise<void>;
 };
 
-export type ChildSettings = {
+export type ChildProgram = {
   readonly script: string;
   readonly dataDirectory: string;
+};
+
+export type ChildSettings = {
   /** Lines that the process prints on standard error: its progress. */
   readonly log: (line: string) => void;
   readonly readyWithinMs: number;
@@ -34,22 +37,28 @@ export type ChildSettings = {
 /** The variables that a child inherits: none of the server's own, which may be secrets of other environments. */
 const inherited = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "LANG", "SYSTEMROOT"] as const;
 
+/** A started process; what it says waits until it is watched. */
+export type Spawned = ChildProcessWithoutNullStreams;
+
 /** Starts the sandbox by path. It ends by itself when its standard input closes, so it cannot outlive the server. */
-export const startChild = (settings: ChildSettings, variables: NodeJS.ProcessEnv): Child => {
-  const child = spawn(
-    process.execPath,
-    [settings.script, "--json", "--port", "0", "--data-dir", settings.dataDirectory],
-    {
-      stdio: ["pipe", "pipe", "pipe"],
-      env: Object.fromEntries(
-        inherited.flatMap((name) => (variables[name] === undefined ? [] : [[name, variables[name]]])),
-      ),
-    },
-  );
-  createInterface({ input: child.stderr }).on("line", settings.log);
-  // Writing to a process that is gone is an event of its own; there is nothing to do about it.
+export const spawnChild = ({ script, dataDirectory }: ChildProgram, variables: NodeJS.ProcessEnv): Spawned => {
+  const child = spawn(process.execPath, [script, "--json", "--port", "0", "--data-dir", dataDirectory], {
+    stdio: ["pipe", "pipe", "pipe"],
+    env: Object.fromEntries(
+      inherited.flatMap((name) => (variables[name] === undefined ? [] : [[name, variables[name]]])),
+    ),
+  });
+  // One that could not be started has no id, which tells as much; writing to one that is gone is an event of its own.
+  child.on("error", () => undefined);
   child.stdin.on("error", () => undefined);
+  return child;
+};
+
+/** Waits for a started sandbox, and hears what it says. It may have ended in the meantime. */
+export const watchChild = (child: Spawned, settings: ChildSettings): Child => {
+  createInterface({ input: child.stderr }).on("line", settings.log);
   const ended = new Promise<void>((resolve) => {
+    if (hasEnded(child)) resolve();
     child.once("exit", () => {
       resolve();
     });
@@ -95,8 +104,11 @@ const parseReady = (line: string): Ready | null => {
   }
 };
 
+const hasEnded = ({ exitCode, signalCode, pid }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null || pid === undefined;
+
 const stop = async (child: ChildProcess, ended: Promise<void>, withinMs: number): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  if (hasEnded(child)) return;
   child.kill("SIGTERM");
   const timer = setTimeout(() => child.kill("SIGKILL"), withinMs);
   await ended;

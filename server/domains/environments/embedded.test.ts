@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, test } from "vitest";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import type { Upstream } from "./environment.ts";
+import { spawnChild } from "./child.ts";
 import { type EmbeddedSettings, startEmbedded } from "./embedded.ts";
 
 const script = fileURLToPath(new URL("../../testing/fake-sandbox.mjs", import.meta.url));
@@ -67,6 +69,22 @@ describe("the embedded service", () => {
     expect(embedded.upstream()?.clientShare?.reveal()).toBe("canary-held-share");
     await embedded.stop();
     expect(pids().filter(isAlive)).toEqual([]);
+  });
+
+  test("may have been started before it is watched, ended ones included: the next process is started here", async () => {
+    const program = { script, dataDirectory: directory };
+    const embedded = await start({ first: spawnChild(program, process.env) });
+    expect(await organization(embedded.upstream())).toContain('"Demo"');
+    expect(starts()).toHaveLength(1);
+    void crash(embedded.upstream());
+    await logged(/running again/);
+    expect(starts()).toHaveLength(2);
+    await embedded.stop();
+
+    writeFileSync(join(directory, "fail"), "");
+    const ended = spawnChild(program, process.env);
+    await once(ended, "exit");
+    await expect(start({ first: ended })).rejects.toThrow("it ended before it was ready (3)");
   });
 
   test("passes its progress on and none of its secrets; it inherits none of the server's variables", async () => {

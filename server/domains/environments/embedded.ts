@@ -2,12 +2,14 @@ import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { openNodes, type ObserveNode } from "../nodes/nodes.ts";
 import type { Upstream } from "./environment.ts";
 import { openService, type ServiceSettings } from "../service/service.ts";
-import { type Child, type Ready, startChild } from "./child.ts";
+import { type Child, type Ready, type Spawned, spawnChild, watchChild } from "./child.ts";
 
 export type EmbeddedSettings = {
   /** The compiled sandbox. */
   readonly script: string;
   readonly dataDirectory: string;
+  /** Its first process, where it was started before; the others are started here. */
+  readonly first?: Spawned | undefined;
   readonly log: (line: string) => void;
   /** Hears of every request to the service. */
   readonly observe?: ServiceSettings["observe"];
@@ -39,7 +41,7 @@ export type Embedded = {
 export const startEmbedded = async (settings: EmbeddedSettings): Promise<Embedded> => {
   const { log, pauseMs = growingPause, attempts = 5 } = settings;
   let upstream: Upstream | null = null;
-  let child: Child = start(settings);
+  let child: Child = start(settings, settings.first);
   let pausing: { readonly timer: NodeJS.Timeout; readonly end: () => void } | undefined;
   let stopped = false;
 
@@ -105,14 +107,10 @@ export const startEmbedded = async (settings: EmbeddedSettings): Promise<Embedde
 
 const growingPause = (attempt: number): number => Math.min(30_000, 500 * 2 ** (attempt - 1));
 
-const start = ({
-  script,
-  dataDirectory,
-  log,
-  variables,
-  readyWithinMs = 120_000,
-  stopWithinMs = 10_000,
-}: EmbeddedSettings) => startChild({ script, dataDirectory, log, readyWithinMs, stopWithinMs }, variables);
+const start = (
+  { script, dataDirectory, log, variables, readyWithinMs = 120_000, stopWithinMs = 10_000 }: EmbeddedSettings,
+  spawned: Spawned = spawnChild({ script, dataDirectory }, variables),
+): Child => watchChild(spawned, { log, readyWithinMs, stopWithinMs });
 
 const upstreamOf = (
   { baseUrl, apiKeys, clientShare: share, rpcUrls }: Ready,

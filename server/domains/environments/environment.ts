@@ -20,6 +20,8 @@ export type RunningEnvironment = {
   readonly shortestShare: number;
   /** Null while an embedded service is down. */
   readonly upstream: () => Upstream | null;
+  /** Settles when an embedded service has been started for the first time, or could not be. */
+  readonly begun?: Promise<void>;
 };
 
 /** What happened to one request to a service: its status, or why it got none. */
@@ -72,6 +74,7 @@ export const remoteEnvironment = (
 export const embeddedEnvironment = (
   config: EnvironmentConfig,
   upstream: () => Upstream | null,
+  begun: Promise<void> = Promise.resolve(),
 ): RunningEnvironment => ({
   view: {
     ...common(config),
@@ -83,6 +86,7 @@ export const embeddedEnvironment = (
   },
   shortestShare: 0,
   upstream,
+  begun,
 });
 
 /** Where the networks' nodes are, as configured. */

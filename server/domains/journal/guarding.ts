@@ -1,4 +1,5 @@
 import { isFinal, maySpend, operationStates } from "#shared/console/operation-states.ts";
+import { preparedLike } from "#server/store/prepared.ts";
 import type { OperationTable, Writer } from "#server/store/tables.ts";
 
 const harmlessStates = operationStates.filter((state) => !maySpend(state));
@@ -7,18 +8,23 @@ const finalStates = operationStates.filter(isFinal);
 /** An operation because of which an identical one is refused. */
 export type Guarding = Pick<OperationTable, "id" | "acknowledges" | "run_id" | "sender" | "intent_hash">;
 
+const selectGuarding = preparedLike(
+  (writer, hashes: readonly string[]) =>
+    writer
+      .selectFrom("operations")
+      .select(["id", "acknowledges", "run_id", "sender", "intent_hash"])
+      .where("intent_hash", "in", hashes)
+      .where("state", "not in", harmlessStates)
+      .where((where) => where.or([where("state", "not in", finalStates), where("created_at", ">", 0)]))
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc"),
+  (hashes) => String(hashes.length),
+);
+
 /** Operations with these hashes that are unknown, unfinished or fresh, newest first; one that surely spent nothing does not count. */
 export const guardingOperations = (
   writer: Writer,
   hashes: readonly string[],
   freshAfter: number,
 ): Promise<readonly Guarding[]> =>
-  writer
-    .selectFrom("operations")
-    .select(["id", "acknowledges", "run_id", "sender", "intent_hash"])
-    .where("intent_hash", "in", hashes)
-    .where("state", "not in", harmlessStates)
-    .where((where) => where.or([where("state", "not in", finalStates), where("created_at", ">", freshAfter)]))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
+  selectGuarding(writer, hashes, [...hashes, ...harmlessStates, ...finalStates, freshAfter]);

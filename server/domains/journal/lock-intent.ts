@@ -1,12 +1,17 @@
+import { prepared } from "#server/store/prepared.ts";
 import type { Writer } from "#server/store/tables.ts";
+
+const touchIntent = prepared((writer) =>
+  writer
+    .insertInto("intents")
+    .values({ intent_hash: "", touched_at: 0 })
+    .onConflict((conflict) => conflict.column("intent_hash").doUpdateSet({ touched_at: 0 })),
+);
 
 /**
  * Makes those who send the same spending intent, or look for its transaction, wait for one another until their transaction ends, on either
  * store.
  */
-export const lockIntent = (writer: Writer, intent: string, now: number) =>
-  writer
-    .insertInto("intents")
-    .values({ intent_hash: intent, touched_at: now })
-    .onConflict((conflict) => conflict.column("intent_hash").doUpdateSet({ touched_at: now }))
-    .execute();
+export const lockIntent = async (writer: Writer, intent: string, now: number): Promise<void> => {
+  await touchIntent(writer, [intent, now, now]);
+};

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { append, type NewEntry } from "../audit/append.ts";
+import { preparedLike } from "#server/store/prepared.ts";
 import type { OperationTable, Store, Tables } from "#server/store/tables.ts";
 import { claimTransaction } from "./claims.ts";
 import { type OperationEvent, transition } from "./machine.ts";
@@ -49,10 +50,9 @@ const write = async (
   { id, from, event, at, owner, leaseExpiredAt, detail, clean, audit, ownTransaction = false }: Move,
   changes: ReturnType<typeof changesOf>,
 ): Promise<boolean> => {
-  let update = writer.updateTable("operations").set(changes).where("id", "=", id).where("state", "=", from);
-  if (owner !== undefined) update = update.where("owner", "=", owner);
-  if (leaseExpiredAt !== undefined) update = update.where("lease_until", "<=", leaseExpiredAt);
-  const moved = await update.returning("environment").executeTakeFirst();
+  const conditions = [owner, leaseExpiredAt].filter((value) => value !== undefined);
+  const parameters = [...valuesOf(changes), id, from, ...conditions];
+  const [moved] = await updateOperation(writer, { changes, owner, leaseExpiredAt }, parameters);
   if (moved === undefined) return false;
   if ("hash" in event) {
     const claim = { environment: moved.environment, transactionHash: event.hash, operationId: id };
@@ -62,6 +62,25 @@ const write = async (
   if (audit !== undefined) await append(writer, audit);
   return true;
 };
+
+type Update = Pick<Move, "owner" | "leaseExpiredAt"> & { readonly changes: Partial<OperationTable> };
+
+const updateOperation = preparedLike(
+  (writer, { changes, owner, leaseExpiredAt }: Update) => {
+    let update = writer.updateTable("operations").set(changes).where("id", "=", "").where("state", "=", "prepared");
+    if (owner !== undefined) update = update.where("owner", "=", "");
+    if (leaseExpiredAt !== undefined) update = update.where("lease_until", "<=", 0);
+    return update.returning("environment");
+  },
+  ({ changes, owner, leaseExpiredAt }) =>
+    [...columnsOf(changes), owner === undefined ? "" : "owner", leaseExpiredAt === undefined ? "" : "lease"].join(),
+);
+
+// A change to undefined is none.
+const columnsOf = (changes: Partial<OperationTable>): readonly string[] =>
+  Object.entries(changes).flatMap(([column, value]) => (value === undefined ? [] : [column]));
+const valuesOf = (changes: Partial<OperationTable>): readonly unknown[] =>
+  Object.values(changes).filter((value) => value !== undefined);
 
 const changesOf = ({ from, event, at, clean }: Move): ReturnType<typeof transition> => {
   // What happened, and what it cost, is said once the network has decided.

@@ -1,3 +1,4 @@
+import { prepared, preparedLike } from "#server/store/prepared.ts";
 import type { Store, Writer, OperationTable } from "#server/store/tables.ts";
 import { isInFlight } from "#shared/console/operation-states.ts";
 import { append } from "../audit/append.ts";
@@ -59,12 +60,7 @@ export const reserve = (
     }
     const row = rowOf(wanted, intent, lease);
     if (wanted.run !== null && !(await wanted.run.begin(writer, row.id))) return { kind: "withdrawn" };
-    const inserted = await writer
-      .insertInto("operations")
-      .values(row)
-      .onConflict((conflict) => conflict.columns(["person_id", "environment", "key_slot"]).doNothing())
-      .returning("id")
-      .executeTakeFirst();
+    const [inserted] = await insertOperation(writer, row, Object.values(row));
     // Another instance was faster with the same key.
     if (inserted === undefined) {
       if (wanted.run !== null) throw new Error("The key of an item that was not begun was used.");
@@ -86,14 +82,25 @@ export const earlierWith = async (store: Store, wanted: Keyed): Promise<Earlier 
 
 type EarlierRow = Pick<OperationTable, "id" | "state" | "body_hash" | "reply_status" | "reply_type" | "reply_body">;
 
-const withKey = (writer: Writer, { by, environment, idempotencyKey }: Keyed): Promise<EarlierRow | undefined> =>
+const withKey = async (writer: Writer, { by, environment, idempotencyKey }: Keyed): Promise<EarlierRow | undefined> =>
+  (await selectWithKey(writer, [by.person.id, environment, idempotencyKey]))[0];
+
+const selectWithKey = prepared((writer) =>
   writer
     .selectFrom("operations")
     .select(["id", "state", "body_hash", "reply_status", "reply_type", "reply_body"])
-    .where("person_id", "=", by.person.id)
-    .where("environment", "=", environment)
-    .where("key_slot", "=", idempotencyKey)
-    .executeTakeFirst();
+    .where("person_id", "=", "")
+    .where("environment", "=", "")
+    .where("key_slot", "=", ""),
+);
+
+const insertOperation = preparedLike((writer, row: OperationTable) =>
+  writer
+    .insertInto("operations")
+    .values(row)
+    .onConflict((conflict) => conflict.columns(["person_id", "environment", "key_slot"]).doNothing())
+    .returning("id"),
+);
 
 const reservationOf = (wanted: Keyed, earlier: EarlierRow | undefined): Earlier => {
   if (earlier === undefined) throw new Error("An idempotency key was taken and is not there.");

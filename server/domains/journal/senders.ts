@@ -1,16 +1,14 @@
 import { addressKey } from "#shared/console/identifiers.ts";
+import { prepared } from "#server/store/prepared.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
 
+const selectSender = prepared((store) =>
+  store.selectFrom("senders").select("address").where("environment", "=", "").where("address_id", "=", ""),
+);
+
 /** Whether the address of a sending address record is known. `sender` is the record's id in its one spelling. */
-export const isKnownSender = async (store: Store, environment: string, sender: string): Promise<boolean> => {
-  const row = await store
-    .selectFrom("senders")
-    .select("address")
-    .where("environment", "=", environment)
-    .where("address_id", "=", sender)
-    .executeTakeFirst();
-  return row !== undefined;
-};
+export const isKnownSender = async (store: Store, environment: string, sender: string): Promise<boolean> =>
+  (await selectSender(store, [environment, sender])).length > 0;
 
 /** Keeps the address of a sending address record for good: it never changes, so that the first to know it is right. */
 export const keepSender = async (store: Store, environment: string, sender: string, address: string): Promise<void> => {

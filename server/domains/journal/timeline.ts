@@ -1,27 +1,31 @@
 import { sql } from "kysely";
 import type { OperationState } from "#shared/console/operation-states.ts";
+import { prepared } from "#server/store/prepared.ts";
 import type { Writer } from "#server/store/tables.ts";
 
 export type NewEvent = { readonly at: number; readonly state: OperationState; readonly detail?: string | undefined };
 
-/** Adds a step to an operation's timeline, in the transaction that made the step. */
-export const addEvent = async (writer: Writer, operationId: string, event: NewEvent): Promise<void> => {
-  // A service may say NUL, which JSON can hold and a column of PostgreSQL cannot.
-  const detail = event.detail?.replaceAll("\u0000", "\ufffd") ?? null;
-  await writer
+const insertEvent = prepared((writer) =>
+  writer
     .insertInto("operation_events")
     .columns(["operation_id", "position", "at", "state", "detail"])
     .expression((build) =>
       build
         .selectFrom("operation_events")
         .select(({ fn }) => [
-          sql<string>`CAST(${operationId} AS TEXT)`.as("operation_id"),
+          sql<string>`CAST(${""} AS TEXT)`.as("operation_id"),
           sql<number>`COALESCE(${fn.max("position")}, 0) + 1`.as("position"),
-          sql<number>`CAST(${event.at} AS BIGINT)`.as("at"),
-          sql<OperationState>`CAST(${event.state} AS TEXT)`.as("state"),
-          sql<string | null>`CAST(${detail} AS TEXT)`.as("detail"),
+          sql<number>`CAST(${0} AS BIGINT)`.as("at"),
+          sql<OperationState>`CAST(${""} AS TEXT)`.as("state"),
+          sql<string | null>`CAST(${null} AS TEXT)`.as("detail"),
         ])
-        .where("operation_id", "=", operationId),
-    )
-    .execute();
+        .where("operation_id", "=", ""),
+    ),
+);
+
+/** Adds a step to an operation's timeline, in the transaction that made the step. */
+export const addEvent = async (writer: Writer, operationId: string, event: NewEvent): Promise<void> => {
+  // A service may say NUL, which JSON can hold and a column of PostgreSQL cannot.
+  const detail = event.detail?.replaceAll("\u0000", "\ufffd") ?? null;
+  await insertEvent(writer, [operationId, event.at, event.state, detail, operationId]);
 };

@@ -252,6 +252,34 @@ describe("Reliability 22: words are lost to nothing", () => {
     expect(reads()).toBeLessThanOrEqual(24);
   });
 
+  test("are made one at a time while somebody waits for a write, and all of them afterwards", async () => {
+    const ids: string[] = [];
+    for (const amount of ["1", "2", "3"]) ids.push(await send({ amount }));
+    let areWritesOpen = true;
+    const beside = createFiller({
+      ...createFactsSource({
+        store: harness.store,
+        now: () => harness.clock.now,
+        environments: harness.environments,
+      }),
+      environments: harness.environments,
+      areWritesOpen: () => areWritesOpen,
+      now: () => harness.clock.now,
+      elapsed: () => harness.clock.now,
+      moved: () => Promise.resolve(),
+      note: () => undefined,
+    });
+    const withWords = async () => {
+      await beside.round();
+      await beside.idle();
+      const all = await Promise.all(ids.map((id) => operation(id)));
+      return all.filter(({ meaning }) => meaning !== null).length;
+    };
+    expect(await withWords()).toBe(1);
+    areWritesOpen = false;
+    expect(await withWords()).toBe(3);
+  });
+
   test("a receipt that arrives while they are made is not missed", async () => {
     const id = await send();
     const source = createFactsSource({

@@ -20,13 +20,16 @@ export type FillerDependencies = Clock &
   MakeDependencies & {
     /** Hears which addresses an operation has moved something from or to, once its receipt says so. */
     readonly moved: (environment: string, addresses: readonly string[]) => Promise<void>;
+    /** Whether somebody waits for a write now. */
+    readonly areWritesOpen?: () => boolean;
     /** From 0 to 1, for the jitter. */
     readonly chance?: () => number;
     readonly note: (error: unknown) => void;
   };
 
-/** Operations whose words are made at once. */
+/** Operations whose words are made at once, and while somebody waits for a write: nobody waits for words as for an answer. */
 const atOnce = 8;
+const atOnceBesideWrites = 1;
 /** How long to wait when something could not be read: twice as long each time. */
 const firstRetryMs = 60_000;
 const longestRetryMs = 6 * 60 * 60_000;
@@ -36,7 +39,7 @@ const dropEveryMs = 60 * 60_000;
 
 /** Makes the words of operations in the background, from what is recorded of them (docs/decisions/0034-stored-meanings.md). */
 export const createFiller = (dependencies: FillerDependencies): Queue => {
-  const { store, now, elapsed, note } = dependencies;
+  const { store, now, elapsed, note, areWritesOpen = () => false } = dependencies;
   const guard = createSetBackGuard(
     store,
     dependencies,
@@ -62,7 +65,8 @@ export const createFiller = (dependencies: FillerDependencies): Queue => {
       claim: async ({ length }) => {
         await guard();
         seldom(() => void dropOldPredictions(store, now()).catch(note));
-        return length < atOnce ? claimDue(store, now(), atOnce - length) : [];
+        const most = areWritesOpen() ? atOnceBesideWrites : atOnce;
+        return length < most ? claimDue(store, now(), most - length) : [];
       },
       nextDue: () => nextMeaning(store),
     },

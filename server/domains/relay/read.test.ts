@@ -38,6 +38,18 @@ describe("a read", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
+  test("is checked anew as soon as a byte of its answer is another one", async () => {
+    const person = await harness.signIn("viewer");
+    const path = "/relay/ask/api/v1/organizations";
+    const read = async () => (await harness.send(person, "GET", path)).statusCode;
+    harness.upstream.on(answers(200, organization), /organizations/);
+    expect([await read(), await read()]).toEqual([200, 200]);
+    harness.upstream.on(answers(200, { ...organization, data: 1 }), /organizations/);
+    expect([await read(), await read()]).toEqual([502, 502]);
+    harness.upstream.on(answers(200, organization), /organizations/);
+    expect(await read()).toBe(200);
+  });
+
   test("sends the key, the version where the endpoint takes it, and what the schema has read", async () => {
     harness.upstream.on(answers(200, organization), /organizations/);
     harness.upstream.on(answers(200, readAnswer), /read$/);

@@ -12,7 +12,7 @@ test.each([
   "cumulativeGasUsed",
   "contractAddress",
 ])("%s is a word of the interface", (word) => {
-  expect(interfaceWords.has(word)).toBe(true);
+  expect(interfaceWords().has(word)).toBe(true);
 });
 
 test("the words of a schema are its keys and enumerations, however deep", () => {
@@ -24,4 +24,9 @@ test("the words of a schema are its keys and enumerations, however deep", () => 
     ),
   ]);
   expect([...wordsOf([schema])].toSorted()).toEqual(["inner", "older", "one", "outer", "three", "two"]);
+});
+
+test("a schema that is built when it is first used has its words too", () => {
+  const schema = z.object({ outer: z.lazy(() => z.object({ inner: z.literal("one") })) });
+  expect([...wordsOf([z.lazy(() => schema)])].toSorted()).toEqual(["inner", "one", "outer"]);
 });

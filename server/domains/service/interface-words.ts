@@ -16,8 +16,10 @@ export const wordsOf = (schemas: readonly unknown[]): ReadonlySet<string> => {
     if (Array.isArray(value)) value.forEach(visit);
     if (!isRecord(value) || seen.has(value)) return;
     seen.add(value);
-    const def = defOf(value);
-    if (def === undefined) return;
+    const { def, innerType } = internalsOf(value);
+    // A schema that is built when it is first used.
+    visit(innerType);
+    if (!isRecord(def)) return;
     const { shape, entries, values } = def;
     if (isRecord(shape)) {
       for (const [key, inner] of Object.entries(shape)) {
@@ -38,13 +40,21 @@ export const wordsOf = (schemas: readonly unknown[]): ReadonlySet<string> => {
 };
 
 /** What a schema is made of. */
-const defOf = (schema: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> | undefined => {
+const internalsOf = (
+  schema: Readonly<Record<string, unknown>>,
+): { readonly def?: unknown; readonly innerType?: unknown } => {
   const internals = schema["_zod"];
-  return isRecord(internals) && isRecord(internals["def"]) ? internals["def"] : undefined;
+  return isRecord(internals) ? internals : {};
 };
 
-export const interfaceWords: ReadonlySet<string> = new Set([
-  ...wordsOf([errorBodySchema, ...endpointList.map(({ response }) => response)]),
-  ...errorCategories,
-  ...open,
-]);
+/** The words of all answers. Collecting them builds every schema, so it is done once a text holds a secret at all. */
+export const interfaceWords = (): ReadonlySet<string> => (known ??= collected());
+
+let known: ReadonlySet<string> | undefined;
+
+const collected = (): ReadonlySet<string> =>
+  new Set([
+    ...wordsOf([errorBodySchema, ...endpointList.map(({ response }) => response)]),
+    ...errorCategories,
+    ...open,
+  ]);

@@ -95,7 +95,7 @@ const inJson = (text: string, find: Finder, isKept: (written: string, part: Json
   for (const part of jsonParts(text)) {
     const written = text.slice(part.from, part.to);
     const spans = find(written);
-    if (spans.length === 0 || interfaceWords.has(written) || isKept(written, part)) continue;
+    if (spans.length === 0 || interfaceWords().has(written) || isKept(written, part)) continue;
     parts.push(
       text.slice(done, part.from),
       part.kind === "numbers" ? numbers(written, spans) : without(written, wholeEscapes(written, spans)),

@@ -65,3 +65,27 @@ test("Security 38: words for the log lose the service's secrets", () => {
   const service = openService(remoteService("http://127.0.0.1:9", "key-of-a-test", { clientShare }));
   expect(service.words('{"id":"share-of-a-test"} key%2Dof-a-test')).toBe('{"id":"[secret]"} [secret]');
 });
+
+test("an answer that has not changed comes back as the buffer that was searched before, and one with a secret never does", async () => {
+  const upstream = await startUpstream();
+  const service = openService(remoteService(upstream.origin, "canary-key-of-a-test"));
+  const read = async (params: { workflowId: string } = { workflowId: "w" }) => {
+    const call = { endpoint: endpoints.getWorkflowStatus, params, query: {}, body: undefined, requestId: "request-1" };
+    const reply = await service.read(call);
+    return "bytes" in reply ? reply.bytes : Buffer.alloc(0);
+  };
+  upstream.on(answers(200, { status: "RUNNING" }));
+  const first = await read();
+  expect(await read()).toBe(first);
+  expect(await read({ workflowId: "another" })).not.toBe(first);
+  upstream.on(answers(200, { status: "running" }));
+  const changed = await read();
+  expect(changed.toString()).toBe('{"status":"running"}');
+  expect(await read()).toBe(changed);
+  upstream.on(answers(200, { status: "canary-key-of-a-test" }));
+  const secret = await read();
+  expect(secret.toString()).toBe('{"status":"[secret]"}');
+  expect(await read()).not.toBe(secret);
+  await service.close();
+  await upstream.close();
+});

@@ -6,7 +6,8 @@ import { type AddressBody, createAddressBody } from "./address-body.ts";
 import { createBreaker } from "./breaker.ts";
 import type { Call, Reply } from "./call.ts";
 import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
-import { createRedactor } from "./redact.ts";
+import { createRedactor, type Redactor } from "./redact.ts";
+import { createRepeated } from "./repeated.ts";
 import { type Untraced, withoutTraces, withoutTracesInError } from "./traces.ts";
 
 /** A service as the rest of the server knows it. */
@@ -80,6 +81,14 @@ export const openService = (settings: ServiceSettings): Service => {
   };
   const own = settings.clientShare === null ? [settings.apiKey] : [settings.apiKey, settings.clientShare];
   const redactor = createRedactor(own);
+  const typed = new WeakMap<readonly Secret[], Redactor>();
+  /** Several texts of one call are searched for the same secrets: what looks for them is made once, and lives as long as the call. */
+  const redactorFor = (secrets: readonly Secret[]): Redactor => {
+    if (secrets.every((secret) => own.includes(secret))) return redactor;
+    const known = typed.get(secrets) ?? createRedactor(own, secrets);
+    typed.set(secrets, known);
+    return known;
+  };
   const clean = (exchange: Exchange, call: Call): Reply => {
     if (exchange.kind !== "answer") return exchange;
     try {
@@ -91,7 +100,7 @@ export const openService = (settings: ServiceSettings): Service => {
   const cleanAnswer = (exchange: Answered, { endpoint, requestId, secrets = [] }: Call): Answered => {
     const { status, retryAfter } = exchange;
     const isAccepted = endpoint.changes && status >= 200 && status < 300;
-    const forCall = secrets.length === 0 ? redactor : createRedactor(own, secrets);
+    const forCall = redactorFor(secrets);
     const redacted = forCall.bytes(exchange.bytes, isAccepted ? "followed" : "any");
     const { bytes, withheld } = untraced(endpoint, status, redacted);
     const isChanged = withheld.length > 0;
@@ -119,7 +128,23 @@ export const openService = (settings: ServiceSettings): Service => {
     } finally {
       breaker.report(last.kind === "answer" || last.kind === "too-large");
     }
-    return clean(last, call);
+    return cleanRead(last, request, call);
+  };
+  const repeated = createRepeated();
+  /** What a GET answers, cleaned. The same answer as before comes back as the same buffer, for which `relayRead` knows that it was read. */
+  const cleanRead = (exchange: Exchange, { path, body }: Outgoing, call: Call): Reply => {
+    const mayRepeat =
+      exchange.kind === "answer" &&
+      exchange.status === 200 &&
+      exchange.retryAfter === undefined &&
+      body === null &&
+      call.secrets === undefined;
+    if (!mayRepeat) return clean(exchange, call);
+    const known = repeated.of(path, exchange);
+    if (known !== undefined) return { ...exchange, bytes: known };
+    const cleaned = clean(exchange, call);
+    if (cleaned.kind === "answer" && cleaned.bytes === exchange.bytes) repeated.keep(path, exchange);
+    return cleaned;
   };
   const addressBody = createAddressBody(settings.addressBody, { read });
   return {
@@ -135,8 +160,7 @@ export const openService = (settings: ServiceSettings): Service => {
       lacks(call.endpoint)
         ? { kind: "lacking" }
         : clean(await observed(wire.write, outgoing(settings, base, call, settings.timeouts.writeMs), call), call),
-    clean: (text, secrets = []) =>
-      (secrets.length === 0 ? redactor : createRedactor(own, secrets)).text(text, "followed"),
+    clean: (text, secrets = []) => redactorFor(secrets).text(text, "followed"),
     words: redactor.words,
     writeTimeoutMs: (endpoint) => settings.timeouts.writeMs ?? endpoint.timeoutMs,
     close: wire.close,

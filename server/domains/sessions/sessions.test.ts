@@ -1,11 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { join } from "node:path";
+import Database from "libsql";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FastifyInstance } from "fastify";
 import { sessionSchema } from "#shared/console/session.ts";
 import { buildApp } from "#server/app.ts";
 import { cookieName } from "#server/http/session-cookie.ts";
 import { controlSecret, type Harness, origin, startHarness } from "#server/testing/harness.ts";
 import { createLink, linkLifetimeMs } from "./links.ts";
-import { absoluteMs, idleMs } from "./sessions.ts";
+import { openStore } from "#server/store/open.ts";
+import { absoluteMs, findSession, idleMs, startSession } from "./sessions.ts";
 import { hashToken, newToken, sameToken } from "./token.ts";
 
 let harness: Harness;
@@ -166,6 +169,29 @@ describe("Security 18: a session", () => {
     expect(answer.statusCode).toBe(204);
     expect(String(answer.headers["set-cookie"])).toMatch(/^postern_session_4600=;.*(Max-Age=0|1970)/);
     expect(await status(cookie)).toBe(401);
+  });
+
+  test("ends at once at every instance, also where it was read a moment before", async () => {
+    const { cookie } = await harness.signIn();
+    const { app } = await harness.another();
+    const there = { id: "", cookie };
+    expect([await status(cookie), await status(cookie)]).toEqual([200, 200]);
+    expect((await harness.send(there, "POST", "/auth/sign-out", { app })).statusCode).toBe(204);
+    expect(await status(cookie)).toBe(401);
+  });
+
+  test("ends at once if another program takes it out of the embedded database, and is read once until anything is committed", async () => {
+    const path = join(harness.directory, "sessions.db");
+    const store = await openStore(path);
+    const { token } = await startSession(store, { personId: "p", name: "Ada", role: "admin" }, 1);
+    const queries = vi.spyOn(store, "executeQuery");
+    for (let request = 0; request < 5; request += 1) expect(await findSession(store, token, 1)).not.toBeNull();
+    expect(queries).toHaveBeenCalledOnce();
+    const other = new Database(path);
+    other.exec("DELETE FROM sessions");
+    other.close();
+    expect(await findSession(store, token, 1)).toBeNull();
+    await store.destroy();
   });
 
   test("is replaced at the next sign-in", async () => {

@@ -1,6 +1,7 @@
 import type { Session } from "#shared/console/session.ts";
 import type { Store, Tables, Writer } from "#server/store/tables.ts";
 import { prepared } from "#server/store/prepared.ts";
+import { versionOf } from "#server/store/version.ts";
 import { inTime, notingMs } from "#server/lib/in-time.ts";
 import type { Person } from "./links.ts";
 import { hashToken, newToken } from "./token.ts";
@@ -46,19 +47,35 @@ export const startSession = async (
   return { token, session: sessionOf(row) };
 };
 
-const selectSession = prepared((store) =>
-  store
-    .selectFrom("sessions")
-    .selectAll()
-    .where("token_hash", "=", "")
-    .where("created_at", ">", 0)
-    .where("seen_at", ">", 0),
-);
+const selectSession = prepared((store) => store.selectFrom("sessions").selectAll().where("token_hash", "=", ""));
+
+type Row = Tables["sessions"];
+
+/** Sessions as they were read last, and the version of the database at which they were. */
+const known = new WeakMap<Store, { readonly version: number; readonly rows: Map<string, Row> }>();
+
+/** More rows than this are forgotten at once. */
+const mostKnown = 1_000;
+
+/**
+ * The row of a session. It is read once for each version of an embedded database: every commit, of this program or another, has it read
+ * anew, so that a session which has ended is not found in memory (docs/decisions/0058-the-cost-of-a-request.md). PostgreSQL is always asked.
+ */
+const rowOf = async (store: Store, hash: string): Promise<Row | undefined> => {
+  const version = versionOf(store);
+  if (version === undefined) return (await selectSession(store, [hash]))[0];
+  const kept = known.get(store);
+  const rows = kept?.version === version && kept.rows.size < mostKnown ? kept.rows : new Map<string, Row>();
+  if (rows !== kept?.rows) known.set(store, { version, rows });
+  const found = rows.get(hash) ?? (await selectSession(store, [hash]))[0];
+  if (found !== undefined) rows.set(hash, found);
+  return found;
+};
 
 /** The session of a cookie's value, or null if there is none, or if it has run out. */
 export const findSession = async (store: Store, token: string, now: number): Promise<ActiveSession | null> => {
-  const [row] = await selectSession(store, [hashToken(token), now - absoluteMs, now - idleMs]);
-  if (row === undefined) return null;
+  const row = await rowOf(store, hashToken(token));
+  if (row === undefined || row.created_at <= now - absoluteMs || row.seen_at <= now - idleMs) return null;
   if (Math.abs(now - row.seen_at) < seenEveryMs) return sessionOf(row);
   const seen = { ...row, ...seenAt(row, now) };
   await inTime(noteSeen(store, seen), notingMs);

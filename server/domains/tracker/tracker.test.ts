@@ -204,6 +204,34 @@ describe("the tracker", () => {
     await expect.poll(async () => (await journal(second)).state).toBe("running");
   });
 
+  test("polls four operations at once while somebody waits for a write, and the others afterwards", async () => {
+    await Promise.all(["k1", "k2", "k3", "k4", "k5", "k6"].map(start));
+    harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
+    harness.clock.now += 300;
+    let areWritesOpen = true;
+    const beside = createTracker({
+      store: harness.store,
+      owner: "beside",
+      live: new Set(),
+      now: () => harness.clock.now,
+      elapsed: () => harness.clock.now,
+      environments: harness.environments,
+      areWritesOpen: () => areWritesOpen,
+      moved: () => undefined,
+      receipted: () => undefined,
+      created: () => undefined,
+      happened: () => undefined,
+      note: () => undefined,
+    });
+    await beside.round();
+    await beside.idle();
+    expect(polls()).toBe(4);
+    areWritesOpen = false;
+    await beside.round();
+    await beside.idle();
+    expect(polls()).toBe(6);
+  });
+
   test("two instances on one store never poll an operation at once", async () => {
     await Promise.all(["k1", "k2", "k3"].map(start));
     harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);

@@ -23,6 +23,8 @@ export type TrackerDependencies = Clock & {
   /** The writes that this process is sending. */
   readonly live: ReadonlySet<string>;
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
+  /** Whether somebody waits for a write now. */
+  readonly areWritesOpen?: () => boolean;
   /** From 0 to 1, for the jitter. */
   readonly chance?: () => number;
   readonly note: (error: unknown) => void;
@@ -36,8 +38,9 @@ export type TrackerDependencies = Clock & {
   readonly happened: (environment: string) => void;
 };
 
-/** How many polls are under way at most. */
+/** How many polls are under way at most, and while somebody waits for a write: an hour of polls may be due, and each waits for the same database. */
 const atOnce = 16;
+const atOnceBesideWrites = 4;
 /** How long a claimed row is nobody else's: longer than a poll can take. */
 export const claimMs = 20_000;
 
@@ -48,7 +51,7 @@ const leasedStates = operationStates.filter((state) => isInFlight(state) || isTr
 
 /** The only poller of the service: it also ends what an instance left behind that is gone. */
 export const createTracker = (dependencies: TrackerDependencies): Queue => {
-  const { store, owner, live, now, note } = dependencies;
+  const { store, owner, live, now, note, areWritesOpen = () => false } = dependencies;
   const senderLists = createSenderLists(dependencies.elapsed);
   const guard = createSetBackGuard(
     store,
@@ -61,7 +64,8 @@ export const createTracker = (dependencies: TrackerDependencies): Queue => {
       claim: async ({ length }) => {
         await guard();
         await recoverExpired(store, now(), live);
-        return length < atOnce ? claim(store, tracked, { owner, now: now(), leaseMs: claimMs }, atOnce - length) : [];
+        const most = areWritesOpen() ? atOnceBesideWrites : atOnce;
+        return length < most ? claim(store, tracked, { owner, now: now(), leaseMs: claimMs }, most - length) : [];
       },
       nextDue: () => nextDue(store, tracked, now()),
     },

@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { addressesOptions } from "#src/api/addresses.ts";
@@ -17,7 +18,7 @@ import { later, preloads } from "#src/components/later.tsx";
 
 const GenerateAddress = later(async () => (await import("./-components/generate-address.tsx")).GenerateAddress);
 
-const searchSchema = z.lazy(() =>
+const searchSchema = lazily(() =>
   z.object({
     ...findSearch,
     /** The form to generate one is open, with what it starts with. */

@@ -1,0 +1,126 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { chromium } from "@playwright/test";
+import { chromiumExecutable } from "./chromium.mjs";
+import { median, timed } from "./lib/figures.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { freePort } from "./lib/port.mjs";
+import { startServer } from "./relay/programs.mjs";
+import { growLog } from "./service/log.mjs";
+import { startSandbox } from "./service/program.mjs";
+
+const starts = 5;
+const blocks = 10_000;
+
+/**
+ * Runs `npm start` until it prints its link.
+ * @param {string} dataDir
+ * @param {number} port
+ */
+const npmStart = async (dataDir, port) => {
+  const env = { ...process.env, POSTERN_DATA_DIR: dataDir, POSTERN_PORT: String(port) };
+  const child = spawn("npm", ["start"], { env, stdio: ["ignore", "pipe", "ignore"] });
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  /** @type {string} */
+  const link = await new Promise((resolve, reject) => {
+    let said = "";
+    child.stdout.on("data", (chunk) => {
+      said += String(chunk);
+      const found = /^Sign in: (\S+)$/m.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    exited.then((code) => reject(new Error(`npm start ended with ${code} before it printed a link.`)), reject);
+  });
+  const stop = async () => {
+    child.kill("SIGTERM");
+    await exited;
+    // npm ends before the server that it started.
+    while (await isUp(port)) await delay(50);
+  };
+  return { link, stop };
+};
+
+const isUp = (/** @type {number} */ port) =>
+  fetch(`http://127.0.0.1:${port}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * From the command to the link, and to an overview that shows what is in the sandbox. A browser is open already, as on a desk.
+ * @param {string} dataDir
+ */
+const startToPage = async (dataDir) => {
+  const browser = await chromium.launch({ executablePath: chromiumExecutable(), args: ["--no-sandbox"] });
+  try {
+    const page = await (await browser.newContext()).newPage();
+    const start = performance.now();
+    const postern = await npmStart(dataDir, await freePort());
+    const link = performance.now() - start;
+    try {
+      await page.goto(postern.link);
+      await page.getByRole("heading", { name: "Overview" }).waitFor();
+      await page
+        .getByText(/\btETH\b/)
+        .first()
+        .waitFor();
+      return { link, page: performance.now() - start };
+    } finally {
+      await postern.stop();
+    }
+  } finally {
+    await browser.close();
+  }
+};
+
+/**
+ * Starts with a used data directory: the whole, the server without the sandbox, and the sandbox alone.
+ * @returns {Promise<readonly import("./lib/rows.mjs").Row[]>}
+ */
+export const run = async ({ full = false } = {}) =>
+  withFolder(async (folder) => {
+    const dataDir = join(folder, "postern");
+    await startToPage(dataDir);
+    /** @type {{ link: number, page: number }[]} */
+    const second = [];
+    for (let count = 0; count < starts; count += 1) second.push(await startToPage(dataDir));
+
+    /** @type {number[]} */
+    const server = [];
+    for (let count = 0; count < starts; count += 1) {
+      const { result, took } = await timed(() => startServer(join(folder, "server"), "http://127.0.0.1:9"));
+      await result.stop();
+      server.push(took);
+    }
+
+    const sandboxDir = join(folder, "sandbox");
+    const sandbox = async () => {
+      const { result, took } = await timed(() => startSandbox(sandboxDir));
+      await result.stop();
+      return took;
+    };
+    const several = async () => {
+      await sandbox();
+      return median([await sandbox(), await sandbox(), await sandbox()]);
+    };
+    const small = await several();
+    /** @type {import("./lib/rows.mjs").Row} */
+    let long = { name: `sandbox start with ${blocks} blocks`, reason: "it takes minutes to make them: with --full" };
+    if (full) {
+      await growLog(sandboxDir, blocks);
+      long = { name: long.name, value: await several(), unit: "ms", target: 2000 };
+    }
+    return [
+      { name: "second start: link", value: median(second.map(({ link }) => link)), unit: "ms" },
+      {
+        name: "second start: usable page",
+        value: median(second.map(({ page }) => page)),
+        unit: "ms",
+        target: 2000,
+      },
+      { name: "server start to first answer", value: median(server), unit: "ms", target: 1000 },
+      { name: "sandbox start, new", value: small, unit: "ms" },
+      long,
+    ];
+  });

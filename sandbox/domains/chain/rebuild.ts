@@ -1,0 +1,129 @@
+import type { Network } from "#sandbox/lib/networks.ts";
+import type { Store } from "#sandbox/store/tables.ts";
+import { blockHash, height } from "../rpc/block.ts";
+import { connect, type Rpc } from "../rpc/rpc.ts";
+import { restoreSnapshot, takeSnapshot } from "../snapshots/dump.ts";
+import { failedInside } from "../snapshots/failed-inside.ts";
+import { listSnapshots, readSnapshot, removeSnapshot, removeUnfinished, writeSnapshot } from "../snapshots/file.ts";
+import { isUsable, nextStop } from "../snapshots/schedule.ts";
+import { SnapshotRefused } from "../snapshots/snapshot.ts";
+import { type Anvil, startAnvil } from "./anvil.ts";
+import { type Block, logLength, minedBlock } from "./blocks.ts";
+import { catchUp } from "./mine.ts";
+
+/** A running chain process, and the connection to it. */
+export type Node = {
+  readonly anvil: Anvil;
+  readonly rpc: Rpc;
+  /** Throws for a new block that this process may not have mined as the log alone does. */
+  readonly examine?: ((block: Block) => Promise<void>) | undefined;
+};
+
+/** Where a chain's log is, and what makes its start short. */
+export type Rebuilding = {
+  readonly network: Network;
+  readonly store: Store;
+  /** Marks the chain's process as ours. */
+  readonly folder: string;
+  /** Where its snapshots are. */
+  readonly snapshots: string;
+  /** How many blocks are between two snapshots at least. */
+  readonly interval: number;
+  /** Hears which snapshot is not used, and how far a long start has come. */
+  readonly note: (text: string) => void;
+};
+
+/**
+ * Starts a chain's process and brings it to where the log is: from the newest snapshot that fits the log, and the blocks after
+ * it; from all blocks where there is none. The log alone decides what is true, and no snapshot changes it.
+ */
+export const rebuildChain = async (rebuilding: Rebuilding): Promise<Node> => {
+  const { store, network, snapshots, note } = rebuilding;
+  await removeUnfinished(snapshots);
+  const length = await logLength(store, network.id);
+  for (const number of await listSnapshots(snapshots)) {
+    if (!isUsable(number, length) && number <= length) continue;
+    try {
+      const node = await begin(rebuilding, (rpc) => fromSnapshot(rpc, rebuilding, number, length));
+      return { ...node, examine: (block) => examine(node.rpc, block) };
+    } catch (error) {
+      note(`The snapshot of ${network.code} at block ${number} is not used: ${reasonOf(error)}.`);
+      // Any other error says nothing about the file.
+      if (error instanceof SnapshotRefused) await removeSnapshot(snapshots, number);
+    }
+  }
+  return begin(rebuilding, (rpc) => mineAll(rpc, rebuilding, length));
+};
+
+/** Starts the process; it is ended again when it cannot be brought to where it should be. */
+const begin = async ({ network, folder }: Rebuilding, bring: (rpc: Rpc) => Promise<void>): Promise<Node> => {
+  const anvil = await startAnvil(network, folder);
+  const rpc = connect(anvil.url);
+  try {
+    await bring(rpc);
+    return { anvil, rpc };
+  } catch (error) {
+    await anvil.stop();
+    await rpc.close();
+    throw error;
+  }
+};
+
+const fromSnapshot = async (rpc: Rpc, rebuilding: Rebuilding, number: number, length: number): Promise<void> => {
+  const { store, network, snapshots } = rebuilding;
+  if (number > length) throw new SnapshotRefused("it is ahead of the log");
+  const snapshot = await readSnapshot(snapshots, network.id, number);
+  const recorded = await minedBlock(store, network.id, number);
+  if (recorded?.number !== number || recorded.hash !== snapshot.hash) {
+    throw new SnapshotRefused("it is not of this log");
+  }
+  await restoreSnapshot(rpc, snapshot);
+  // A block's hash covers the state after it and all blocks before it.
+  const last = await minedBlock(store, network.id, length);
+  await mineAll(rpc, rebuilding, length, (block) => examine(rpc, block));
+  if (last !== undefined && (await blockHash(rpc, last.number)) !== last.hash) {
+    throw new SnapshotRefused("the blocks after it have other hashes than the recorded ones");
+  }
+};
+
+/** A chain from a snapshot mines nothing that could get another hash than on one that mined all blocks. */
+const examine = async (rpc: Rpc, { hash, number }: Block): Promise<void> => {
+  if (await failedInside(rpc, hash)) throw new SnapshotRefused(`a call failed in block ${number}`);
+};
+
+/** Mines what the chain lacks; a long replay leaves snapshots on its way. */
+const mineAll = async (
+  rpc: Rpc,
+  rebuilding: Rebuilding,
+  length: number,
+  examineNew?: (block: Block) => Promise<void>,
+): Promise<void> => {
+  const { store, network, interval, note } = rebuilding;
+  for (;;) {
+    const at = await height(rpc);
+    const upTo = nextStop(at, length, interval);
+    await catchUp(rpc, store, network.id, { upTo, examine: examineNew });
+    if (upTo >= length) return;
+    note(`The chain of ${network.code} is being rebuilt: ${upTo} of ${length} blocks.`);
+    await keepSnapshot(rpc, rebuilding);
+  }
+};
+
+/**
+ * Takes a snapshot and writes it; `hold` runs the part during which nothing may be mined. A failure costs the next start time and
+ * nothing else, so it is only noted.
+ */
+export const keepSnapshot = async (
+  rpc: Rpc,
+  { network, snapshots, note }: Rebuilding,
+  hold: <T>(task: () => Promise<T>) => Promise<T> = (task) => task(),
+): Promise<void> => {
+  try {
+    await writeSnapshot(snapshots, await hold(() => takeSnapshot(rpc, network.id)));
+  } catch (error) {
+    note(`A snapshot of ${network.code} is not written: ${reasonOf(error)}.`);
+  }
+};
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message.replace(/\.$/, "") : "something that is not an error";

@@ -1,0 +1,34 @@
+import type { Exchange } from "./exchange.ts";
+
+type Answered = Extract<Exchange, { readonly kind: "answer" }>;
+
+/** Answers that nothing had to be taken out of, by the path that was asked for. */
+export type Repeated = {
+  /** The bytes as they were kept, where this is the same answer to the last byte; undefined where it is another one, or the first. */
+  readonly of: (path: string, answer: Answered) => Buffer | undefined;
+  readonly keep: (path: string, answer: Answered) => void;
+};
+
+const mostPaths = 64;
+const largestBytes = 32 * 1024;
+
+/**
+ * Many people's pages read the same lists again and again. An answer that has not changed was searched for secrets and read by its schema before, and both
+ * would find the same again: a comparison of its bytes takes a hundredth of that. Two megabytes at most are kept.
+ */
+export const createRepeated = (): Repeated => {
+  const kept = new Map<string, Answered>();
+  return {
+    of: (path, { status, bytes }) => {
+      const before = kept.get(path);
+      return before?.status === status && before.bytes.equals(bytes) ? before.bytes : undefined;
+    },
+    keep: (path, answer) => {
+      if (answer.bytes.length > largestBytes) return;
+      kept.delete(path);
+      kept.set(path, answer);
+      const [oldest] = kept.keys();
+      if (kept.size > mostPaths && oldest !== undefined) kept.delete(oldest);
+    },
+  };
+};

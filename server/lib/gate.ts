@@ -1,0 +1,10 @@
+/** A promise that resolves when it is told to; telling it again changes nothing. */
+export type Gate = { readonly opened: Promise<void>; readonly open: () => void };
+
+export const createGate = (): Gate => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+};
