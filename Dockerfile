@@ -8,12 +8,13 @@ FROM base AS build
 # No package needs its install script, so none runs.
 RUN npm ci --ignore-scripts
 COPY tsconfig.base.json tsconfig.app.json tsconfig.node.json vite.config.ts index.html ./
-COPY public ./public
 COPY shared ./shared
 COPY database ./database
 COPY server ./server
 COPY sandbox ./sandbox
 COPY src ./src
+# What vite.config.ts imports.
+COPY scripts/lib/chunks.ts scripts/lib/route-chunks.ts ./scripts/lib/
 RUN npm run build
 
 FROM base AS production

@@ -5,6 +5,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig, type Plugin, type ProxyOptions } from "vite";
 import { chunks } from "./scripts/lib/chunks.ts";
+import { routeChunks } from "./scripts/lib/route-chunks.ts";
 
 /** Writes a .br and a .gz beside every asset, so that the server compresses nothing while it serves. */
 const precompress = (): Plugin => ({
@@ -41,13 +42,15 @@ const proxyTo = (target: string): Record<string, ProxyOptions> => ({
 
 const devServer = process.env["POSTERN_DEV_SERVER"];
 
+const routeTree = "src/routeTree.gen.ts";
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
       target: "react",
       autoCodeSplitting: true,
       routesDirectory: "src/pages",
-      generatedRouteTree: "src/routeTree.gen.ts",
+      generatedRouteTree: routeTree,
       routeFileIgnorePattern: "\\.test\\.tsx?$",
       addExtensions: true,
       quoteStyle: "double",
@@ -55,6 +58,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    routeChunks(routeTree),
     precompress(),
   ],
   // The imports of package.json: our own sources, not the build that Node runs.

@@ -1,5 +1,5 @@
 import cookie from "@fastify/cookie";
-import fastify, { type FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { accountingRoutes } from "./routes/console/accounting.ts";
 import { auditControlPaths, auditControlRoutes, auditRoutes } from "./routes/console/audit.ts";
 import { requestReviewRoutes } from "./routes/console/request-review.ts";
@@ -56,6 +56,7 @@ export type AppDependencies = SessionDependencies &
   Omit<RelayDependencies, "unread"> & {
     /** Where the built browser application lies. */
     readonly pages: string;
+    readonly version: string;
     readonly limits: Limits;
     readonly metrics: Metrics;
     /** Sources of what is known about tokens, contracts and addresses when a transaction is put in words. */
@@ -154,7 +155,8 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     assetRoutes(inside, dependencies);
     priceRoutes(inside, dependencies);
   });
-  await installPages(app, dependencies.pages, dependencies.imageHosts);
+  const mayAsk = ({ ip }: FastifyRequest): boolean => addresses.take(limitedAddress(ip)) === null;
+  await installPages(app, dependencies.pages, { ...dependencies, mayAsk });
   return app;
 };
 

@@ -224,6 +224,7 @@ const start = async (
     runs,
     wakeAssets: assets.wake,
     pages,
+    version,
     log,
     limits: config.limits,
     metrics,

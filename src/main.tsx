@@ -5,6 +5,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { setNonce } from "get-nonce";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { seedFromPage, watchReturn } from "./api/page.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { pageNonce } from "./nonce.ts";
 import { createAppRouter } from "./router.tsx";
@@ -14,6 +15,8 @@ import { cssVariablesResolver, theme } from "./theme.ts";
 setNonce(pageNonce());
 
 const queryClient = createQueryClient();
+seedFromPage(queryClient);
+watchReturn(queryClient);
 const router = createAppRouter(queryClient);
 // index.html reads the same key before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: "postern-color-scheme" });

@@ -22,9 +22,10 @@ export const application = {
   inputs: [
     "src",
     "shared",
-    "public",
     "index.html",
     "vite.config.ts",
+    "scripts/lib/chunks.ts",
+    "scripts/lib/route-chunks.ts",
     "tsconfig.base.json",
     "tsconfig.app.json",
     "package-lock.json",

@@ -33,7 +33,9 @@ describe("the page", () => {
     for (const url of ["/", "/", "/sandbox"]) {
       const answer = await get(url);
       const nonce = /nonce="([^"]+)"/.exec(answer.body)?.[1] ?? "";
-      expect(answer.body).toBe(`<meta property="csp-nonce" nonce="${nonce}"><script nonce="${nonce}">`);
+      expect(answer.body).toBe(
+        `<meta property="csp-nonce" nonce="${nonce}"><title>Postern</title><script nonce="${nonce}"></script>`,
+      );
       const policy = String(answer.headers["content-security-policy"]);
       expect(policy).toContain(`script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'`);
       expect(policy).not.toContain("unsafe");

@@ -4,8 +4,9 @@ import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendProblem } from "../http/errors.ts";
-import { Problem } from "../lib/problem.ts";
 import { pagePolicy } from "../http/security-headers.ts";
+import { Problem } from "../lib/problem.ts";
+import { pageHead, type PageHeadDependencies } from "./page-head.ts";
 
 const placeholder = "__CSP_NONCE__";
 
@@ -16,13 +17,13 @@ const dataPaths = /^\/(relay|console|auth|assets|healthz|readyz|metrics)(\/|$)/;
 export const installPages = async (
   app: FastifyInstance,
   directory: string,
-  imageHosts: readonly string[],
+  dependencies: PageHeadDependencies,
 ): Promise<void> => {
   await app.register(fastifyStatic, {
     root: directory,
     wildcard: false,
     index: false,
-    globIgnore: ["index.html", "index.html.*", "**/*.br", "**/*.gz"],
+    globIgnore: ["index.html", "index.html.*", "page-scripts.json", "**/*.br", "**/*.gz"],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
@@ -30,11 +31,11 @@ export const installPages = async (
       void reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  const sendPage = pageSender(directory, imageHosts);
-  app.get("/auth/link", (_request, reply) => sendPage(reply));
-  app.head("/auth/link", (_request, reply) => sendPage(reply));
+  const sendPage = pageSender(directory, dependencies);
+  app.get("/auth/link", sendPage);
+  app.head("/auth/link", sendPage);
   app.setNotFoundHandler((request, reply) => {
-    if (wantsPage(request)) return sendPage(reply);
+    if (wantsPage(request)) return sendPage(request, reply);
     return sendProblem(request, reply, new Problem("POSTERN_NOT_FOUND", "There is nothing at this address."));
   });
 };
@@ -44,22 +45,35 @@ const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>
   !dataPaths.test(url.split("?", 1)[0] ?? "") &&
   (headers.accept ?? "").includes("text/html");
 
-/** Sends index.html with a fresh nonce in place of each placeholder. */
-const pageSender = (directory: string, imageHosts: readonly string[]) => {
-  let page: string | undefined;
-  return async (reply: FastifyReply): Promise<FastifyReply> => {
+/** Sends index.html with a fresh nonce in place of each placeholder, and with what the page of a signed-in person carries. */
+const pageSender = (directory: string, dependencies: PageHeadDependencies) => {
+  let page: Parts | undefined;
+  const head = pageHead(directory, dependencies);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     page ??= await readPage(directory);
     const nonce = randomBytes(16).toString("base64");
-    return reply
-      .header("content-security-policy", pagePolicy(nonce, imageHosts))
-      .type("text/html; charset=utf-8")
-      .send(page.replaceAll(placeholder, nonce));
+    const [before, after] = page.map((part) => part.replaceAll(placeholder, nonce));
+    return (
+      reply
+        .header("content-security-policy", pagePolicy(nonce, dependencies.imageHosts))
+        .type("text/html; charset=utf-8")
+        // Names of people and environments are put between the parts, where nothing is replaced in them any more.
+        .send(`${before}${await head(request, nonce)}${after}`)
+    );
   };
 };
 
-const readPage = async (directory: string): Promise<string> => {
+/** What comes before and after the place in the head where a page's own part goes. */
+type Parts = readonly [before: string, after: string];
+
+/** The block stands before the first script, which reads it. */
+const place = "<title>";
+
+const readPage = async (directory: string): Promise<Parts> => {
   try {
-    return await readFile(join(directory, "index.html"), "utf8");
+    const text = await readFile(join(directory, "index.html"), "utf8");
+    const at = text.indexOf(place);
+    return at === -1 ? [text, ""] : [text.slice(0, at), text.slice(at)];
   } catch {
     throw new Problem("POSTERN_NOT_FOUND", "The browser application has not been built.");
   }

@@ -100,7 +100,11 @@ export const startHarness = async (
   mkdirSync(join(pages, "assets"), { recursive: true });
   writeFileSync(
     join(pages, "index.html"),
-    '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script nonce="__CSP_NONCE__">',
+    '<meta property="csp-nonce" nonce="__CSP_NONCE__"><title>Postern</title><script nonce="__CSP_NONCE__"></script>',
+  );
+  writeFileSync(
+    join(pages, "page-scripts.json"),
+    JSON.stringify({ "/": [], "/$environment/": ["assets/app-1.js"], "/$environment/activity/": ["assets/app-1.js"] }),
   );
   writeFileSync(join(pages, "assets", "app-1.js"), "export {};");
   const { store, reopen } =
@@ -159,6 +163,7 @@ export const startHarness = async (
     facts,
     controlSecret,
     pages,
+    version: "0.0.0-test",
     mirror: mirrorControl,
     ledger: createLedgerControl({ store, now, elapsed, wake: () => undefined, note }),
     writes,

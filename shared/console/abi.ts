@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "../wire/lazily.ts";
 
 /** Entries of one ABI. */
 export const mostEntries = 5_000;
@@ -7,10 +8,10 @@ const mostParameters = 500;
 
 const tooManyParameters = `has more than ${mostParameters} parameters`;
 
-const identifier = z.lazy(() => z.string().check(z.regex(/^[a-zA-Z$_][a-zA-Z0-9$_]{0,255}$/, "is not an identifier")));
-const text = z.lazy(() => z.string().check(z.maxLength(2_000, "has a text of more than 2000 characters")));
+const identifier = lazily(() => z.string().check(z.regex(/^[a-zA-Z$_][a-zA-Z0-9$_]{0,255}$/, "is not an identifier")));
+const text = lazily(() => z.string().check(z.maxLength(2_000, "has a text of more than 2000 characters")));
 
-const parameterSchema = z.lazy(() => {
+const parameterSchema = lazily(() => {
   const parameter = z.strictObject({
     name: z.string().check(z.maxLength(256, "has a name of more than 256 characters")),
     type: z.string().check(z.regex(/^[a-z][a-z0-9]*(\[\d*\])*$/, "is not a type")),
@@ -24,11 +25,11 @@ const parameterSchema = z.lazy(() => {
   return parameter;
 });
 
-const parameters = z.lazy(() => z.array(parameterSchema).check(z.maxLength(mostParameters, tooManyParameters)));
-const payableOrNot = z.lazy(() => z.enum(["nonpayable", "payable"]));
+const parameters = lazily(() => z.array(parameterSchema).check(z.maxLength(mostParameters, tooManyParameters)));
+const payableOrNot = lazily(() => z.enum(["nonpayable", "payable"]));
 
 /** An entry of an ABI in its current form: older ones are brought to it by whoever reads what a person has pasted. */
-const entrySchema = z.lazy(() =>
+const entrySchema = lazily(() =>
   z.discriminatedUnion("type", [
     z.strictObject({
       type: z.literal("function"),
@@ -47,7 +48,7 @@ const entrySchema = z.lazy(() =>
 );
 
 /** The ABI of a contract in the book. */
-export const bookAbiSchema = z.lazy(() =>
+export const bookAbiSchema = lazily(() =>
   z
     .array(entrySchema)
     .check(z.minLength(1, "has no entry"), z.maxLength(mostEntries, `has more than ${mostEntries} entries`)),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "../wire/lazily.ts";
 
 /** The columns of the accounting export, in the order of its file. The JSON file has the same keys. */
 export const accountingColumns = [
@@ -36,10 +37,10 @@ export const accountingColumns = [
  */
 export const accountingLines = ["movement", "fee", "transaction", "operation"] as const;
 
-const month = z.lazy(() => z.string().check(z.regex(/^\d{4}-\d{2}$/)));
+const month = lazily(() => z.string().check(z.regex(/^\d{4}-\d{2}$/)));
 
 /** An asset that the ledger has transactions of. */
-const seenAssetSchema = z.lazy(() =>
+const seenAssetSchema = lazily(() =>
   z.object({
     networkId: z.string(),
     /** `native`, or the contract of a token in its one spelling. */
@@ -52,7 +53,7 @@ const seenAssetSchema = z.lazy(() =>
 );
 
 /** Answer of GET /console/{environment}/transactions/seen: what the filters of the list and the export can be set to. */
-export const ledgerSeenAnswerSchema = z.lazy(() =>
+export const ledgerSeenAnswerSchema = lazily(() =>
   z.object({
     data: z.object({
       assets: z.array(seenAssetSchema),

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { lazily } from "../wire/lazily.ts";
 import { addressKeySchema, networkIdSchema } from "./identifiers.ts";
 
 /** Recipients that a field offers. */
 export const mostRecipients = 20;
 
 /** Body of POST /console/{environment}/addresses/similar, which changes nothing: an address that somebody typed. */
-export const similarBodySchema = z.lazy(() =>
+export const similarBodySchema = lazily(() =>
   z.strictObject({
     /** Null: on no network in particular. */
     networkId: z.nullable(networkIdSchema),
@@ -13,7 +14,7 @@ export const similarBodySchema = z.lazy(() =>
   }),
 );
 
-const knownSchema = z.lazy(() =>
+const knownSchema = lazily(() =>
   z.object({
     /** In its one spelling. */
     address: z.string(),
@@ -23,7 +24,7 @@ const knownSchema = z.lazy(() =>
 );
 
 /** Answer of the same. */
-export const similarAnswerSchema = z.lazy(() =>
+export const similarAnswerSchema = lazily(() =>
   z.object({
     data: z.object({
       /**
@@ -39,9 +40,9 @@ export const similarAnswerSchema = z.lazy(() =>
 );
 
 /** Query of GET /console/{environment}/addresses/recipients. */
-export const recipientsQuerySchema = z.lazy(() => z.strictObject({ networkId: networkIdSchema }));
+export const recipientsQuerySchema = lazily(() => z.strictObject({ networkId: networkIdSchema }));
 
 /** Answer of the same: to whom the newest operations of a network send, the newest first, each once. */
-export const recipientsAnswerSchema = z.lazy(() => z.object({ data: z.array(knownSchema) }));
+export const recipientsAnswerSchema = lazily(() => z.object({ data: z.array(knownSchema) }));
 
 export type KnownAddress = z.output<typeof knownSchema>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "../wire/lazily.ts";
 import { mirrorListSchema } from "./find.ts";
 import { addressKeySchema } from "./identifiers.ts";
 import { assetSchema, tokenFactsSchema } from "./meaning.ts";
@@ -13,7 +14,7 @@ const owners = () => ({
 });
 
 /** Query of GET /console/{environment}/assets: of one owner, or of the whole organization where none is named. */
-export const assetsQuerySchema = z.lazy(() =>
+export const assetsQuerySchema = lazily(() =>
   z.strictObject({
     ...owners(),
     networkId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -21,7 +22,7 @@ export const assetsQuerySchema = z.lazy(() =>
 );
 
 /** What one owner has of one coin, token or collection of a network, all addresses together. */
-export const holdingSchema = z.lazy(() =>
+export const holdingSchema = lazily(() =>
   z.object({
     networkId: z.string(),
     /** The network's coin, a token, or a collection: the tokens of a collection are in `items`. */
@@ -42,7 +43,7 @@ export const holdingSchema = z.lazy(() =>
 );
 
 /** How far the reading of tokens is. */
-export const assetProgressSchema = z.lazy(() =>
+export const assetProgressSchema = lazily(() =>
   z.object({
     /** Addresses whose tokens have been read, of those that may have any. */
     read: z.int(),
@@ -58,7 +59,7 @@ export const assetProgressSchema = z.lazy(() =>
 export const mostHoldings = 1_000;
 
 /** Answer of GET /console/{environment}/assets: coins first, then what the most addresses have. */
-export const assetsAnswerSchema = z.lazy(() =>
+export const assetsAnswerSchema = lazily(() =>
   z.object({
     data: z.array(holdingSchema),
     /** How many assets there are beyond those. */
@@ -74,7 +75,7 @@ export const assetsAnswerSchema = z.lazy(() =>
 );
 
 /** Query of GET /console/{environment}/assets/items: the tokens of a collection that an owner has. */
-export const assetItemsQuerySchema = z.lazy(() =>
+export const assetItemsQuerySchema = lazily(() =>
   z.strictObject({
     ...owners(),
     networkId: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -85,7 +86,7 @@ export const assetItemsQuerySchema = z.lazy(() =>
 );
 
 /** One token of a collection, as one address has it. */
-export const assetItemSchema = z.lazy(() =>
+export const assetItemSchema = lazily(() =>
   z.object({
     tokenId: z.string(),
     standard: z.enum(["erc721", "erc1155"]),
@@ -97,10 +98,10 @@ export const assetItemSchema = z.lazy(() =>
   }),
 );
 
-export const assetItemsAnswerSchema = z.lazy(() => z.object({ data: z.array(assetItemSchema), total: z.int() }));
+export const assetItemsAnswerSchema = lazily(() => z.object({ data: z.array(assetItemSchema), total: z.int() }));
 
 /** Query of GET /console/{environment}/assets/holders: the organization's addresses that have some of a contract's tokens. */
-export const assetHoldersQuerySchema = z.lazy(() =>
+export const assetHoldersQuerySchema = lazily(() =>
   z.strictObject({
     networkId: z.string().check(z.minLength(1), z.maxLength(200)),
     contract: addressKeySchema,
@@ -110,7 +111,7 @@ export const assetHoldersQuerySchema = z.lazy(() =>
 );
 
 /** What one address has of a token, or how many tokens of a collection. */
-export const assetHolderSchema = z.lazy(() =>
+export const assetHolderSchema = lazily(() =>
   z.object({
     address: z.string(),
     addressId: z.string(),
@@ -125,10 +126,10 @@ export const assetHolderSchema = z.lazy(() =>
 );
 
 /** Answer of GET /console/{environment}/assets/holders: who has the most comes first. */
-export const assetHoldersAnswerSchema = z.lazy(() => z.object({ data: z.array(assetHolderSchema), total: z.int() }));
+export const assetHoldersAnswerSchema = lazily(() => z.object({ data: z.array(assetHolderSchema), total: z.int() }));
 
 /** Query of GET /console/{environment}/assets/history: the balance of one asset over time. */
-export const assetHistoryQuerySchema = z.lazy(() =>
+export const assetHistoryQuerySchema = lazily(() =>
   z.strictObject({
     ...owners(),
     networkId: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -137,7 +138,7 @@ export const assetHistoryQuerySchema = z.lazy(() =>
 );
 
 /** Answer of GET /console/{environment}/assets/history: what Postern saw on each day, the oldest first. */
-export const assetHistoryAnswerSchema = z.lazy(() =>
+export const assetHistoryAnswerSchema = lazily(() =>
   z.object({
     /** One for each day (UTC) on which the balance was another one than before: it is the same until the next. */
     data: z.array(z.object({ day: z.iso.date(), amount: z.string(), text: z.string() })),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { built } from "../wire/built.ts";
+import { lazily } from "../wire/lazily.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 
 /** What the audit records, as `thing.what happened to it`. A run is a `batch` in it: recorded names stay. */
@@ -39,7 +39,7 @@ export const auditOutcomes = ["allowed", "denied", "failed"] as const;
  * One row of the audit. What stands in it is shown as it is stored, whatever it is: a row that somebody has changed has to
  * stay visible.
  */
-export const auditEntrySchema = z.lazy(() =>
+export const auditEntrySchema = lazily(() =>
   z.object({
     position: z.int(),
     at: z.string(),
@@ -61,13 +61,13 @@ export const auditEntrySchema = z.lazy(() =>
 );
 
 /** Answer of GET /console/audit. */
-export const auditListSchema = z.lazy(() =>
+export const auditListSchema = lazily(() =>
   z.object({ data: z.array(auditEntrySchema), pagination: paginationSchema }),
 );
 
 /** Query of GET /console/audit, newest first; `person` is an id or a part of a name, `from` is included, `to` is not. */
-export const auditQuerySchema = z.lazy(() =>
-  z.extend(built(pageQuerySchema), {
+export const auditQuerySchema = lazily(() =>
+  z.extend(pageQuerySchema.built, {
     person: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     action: z.optional(z.enum(auditActions)),
     outcome: z.optional(z.enum(auditOutcomes)),
@@ -80,10 +80,10 @@ export const auditQuerySchema = z.lazy(() =>
 export const auditFormats = ["csv", "jsonl"] as const;
 
 /** Query of GET /console/audit/export, and body of the same for a program on the server's machine. */
-export const auditExportSchema = z.lazy(() => z.strictObject({ format: z.enum(auditFormats) }));
+export const auditExportSchema = lazily(() => z.strictObject({ format: z.enum(auditFormats) }));
 
 /** A place in the chain, as somebody noted it: the position and the hash of a row. */
-export const auditHeadSchema = z.lazy(() =>
+export const auditHeadSchema = lazily(() =>
   z.strictObject({
     position: z.int().check(z.minimum(0)),
     hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the hash of a row: 64 hexadecimal digits")),
@@ -91,10 +91,10 @@ export const auditHeadSchema = z.lazy(() =>
 );
 
 /** Body of POST /console/audit/verify: a head that was noted earlier has to be in the chain still. */
-export const auditVerifyBodySchema = z.lazy(() => z.strictObject({ head: z.optional(auditHeadSchema) }));
+export const auditVerifyBodySchema = lazily(() => z.strictObject({ head: z.optional(auditHeadSchema) }));
 
 /** Answer of POST /console/audit/verify. */
-export const auditVerdictSchema = z.lazy(() =>
+export const auditVerdictSchema = lazily(() =>
   z.discriminatedUnion("ok", [
     z.object({ ok: z.literal(true), rows: z.int(), head: z.object({ position: z.int(), hash: z.string() }) }),
     z.object({ ok: z.literal(false), position: z.int(), why: z.string() }),

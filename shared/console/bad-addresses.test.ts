@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type * as z from "zod/mini";
+import type { Schema } from "../wire/lazily.ts";
 import { badAddresses, rightAddress } from "../address/testing.ts";
 import { contractRefSchema, fileContractSchema } from "./contracts.ts";
 import { dryRunBodySchema } from "./dry-run.ts";
@@ -7,7 +7,7 @@ import { addressOwnersBodySchema } from "./find.ts";
 import { addressKeySchema, typedAddressSchema } from "./identifiers.ts";
 import { labelBodySchema, labelDeleteQuerySchema, labelledAddressSchema, labelLookupBodySchema } from "./labels.ts";
 
-type Place = readonly [name: string, schema: z.ZodMiniType, around: (address: string) => unknown];
+type Place = readonly [name: string, schema: Schema, around: (address: string) => unknown];
 
 const networkId = "net-1";
 const dryRun = { networkId, calldata: "0x", from: rightAddress, to: rightAddress };

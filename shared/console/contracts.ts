@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { built } from "../wire/built.ts";
+import { lazily } from "../wire/lazily.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { bookAbiSchema } from "./abi.ts";
 import { conflictChoices, importedSchema } from "./labels.ts";
@@ -13,7 +13,7 @@ export const longestAbi = 512 * 1024;
 export const mostImportedContracts = 1_000;
 
 const tagProblem = "is not a tag: 1 to 30 letters, digits, spaces and . _ -";
-const tagSchema = z.lazy(() =>
+const tagSchema = lazily(() =>
   z.string().check(
     z.trim(),
     z.toLowerCase(),
@@ -23,22 +23,22 @@ const tagSchema = z.lazy(() =>
   ),
 );
 
-const tagsSchema = z.lazy(() =>
+const tagsSchema = lazily(() =>
   z.pipe(
     z.array(tagSchema).check(z.maxLength(20, "are more than 20")),
     z.transform((tags) => [...new Set(tags)]),
   ),
 );
 
-const person = z.lazy(() => z.object({ id: z.string(), name: z.string() }));
+const person = lazily(() => z.object({ id: z.string(), name: z.string() }));
 
 /** A contract on a network. */
-export const contractRefSchema = z.lazy(() =>
+export const contractRefSchema = lazily(() =>
   z.strictObject({ networkId: networkIdSchema, address: addressKeySchema }),
 );
 
 /** A contract of the book, as lists show it. */
-export const bookContractSchema = z.lazy(() =>
+export const bookContractSchema = lazily(() =>
   z.object({
     networkId: z.string(),
     /** In small letters where it is one of an EVM network. */
@@ -57,7 +57,7 @@ export const bookContractSchema = z.lazy(() =>
 );
 
 /** An ABI that the contract has had, or has. */
-export const abiVersionSchema = z.lazy(() =>
+export const abiVersionSchema = lazily(() =>
   z.object({
     position: z.int(),
     hash: z.string(),
@@ -68,13 +68,13 @@ export const abiVersionSchema = z.lazy(() =>
 );
 
 /** Answer of GET /console/{environment}/contracts. */
-export const bookListSchema = z.lazy(() =>
+export const bookListSchema = lazily(() =>
   z.object({ data: z.array(bookContractSchema), pagination: paginationSchema }),
 );
 
 /** Query of the same, last changed first; `search` is a part of a name, an address, a tag or the notes. */
-export const bookQuerySchema = z.lazy(() =>
-  z.extend(built(pageQuerySchema), {
+export const bookQuerySchema = lazily(() =>
+  z.extend(pageQuerySchema.built, {
     search: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     networkId: z.optional(networkIdSchema),
     tag: z.optional(tagSchema),
@@ -82,19 +82,19 @@ export const bookQuerySchema = z.lazy(() =>
 );
 
 /** Answer of GET /console/{environment}/contracts/{networkId}/{address}, and of the PUT: newest ABI first. */
-export const bookAnswerSchema = z.lazy(() =>
+export const bookAnswerSchema = lazily(() =>
   z.object({
-    data: z.extend(built(bookContractSchema), { abis: z.array(abiVersionSchema) }),
+    data: z.extend(bookContractSchema.built, { abis: z.array(abiVersionSchema) }),
   }),
 );
 
 /** Answer of GET …/{address}/abis/{position}. */
-export const abiVersionAnswerSchema = z.lazy(() =>
-  z.object({ data: z.extend(built(abiVersionSchema), { abi: z.array(z.unknown()) }) }),
+export const abiVersionAnswerSchema = lazily(() =>
+  z.object({ data: z.extend(abiVersionSchema.built, { abi: z.array(z.unknown()) }) }),
 );
 
 /** Body of PUT /console/{environment}/contracts/{networkId}/{address}: all of it. */
-export const contractBodySchema = z.lazy(() =>
+export const contractBodySchema = lazily(() =>
   z.strictObject({
     name: lineSchema(100),
     tags: tagsSchema,
@@ -104,12 +104,12 @@ export const contractBodySchema = z.lazy(() =>
 );
 
 /** A contract of a file. */
-export const fileContractSchema = z.lazy(() => z.extend(built(contractRefSchema), built(contractBodySchema).shape));
+export const fileContractSchema = lazily(() => z.extend(contractRefSchema.built, contractBodySchema.built.shape));
 
 export const bookFormat = "postern-contract-book";
 
 /** A file of contracts; each of them is read for itself, so that a check names those that cannot be imported. */
-export const bookFileSchema = z.lazy(() =>
+export const bookFileSchema = lazily(() =>
   z.strictObject({
     format: z.literal(bookFormat, "is not the format of a contract book"),
     version: z.literal(1, "is a version of the format that this server does not know"),
@@ -118,18 +118,18 @@ export const bookFileSchema = z.lazy(() =>
 );
 
 /** Body of POST /console/{environment}/contracts/import/check, which changes nothing. */
-export const bookCheckBodySchema = z.lazy(() => z.strictObject({ book: bookFileSchema }));
+export const bookCheckBodySchema = lazily(() => z.strictObject({ book: bookFileSchema }));
 
 /** Body of POST /console/{environment}/contracts/import: `plan` is what the check has answered for this file. */
-export const bookImportBodySchema = z.lazy(() =>
-  z.extend(built(bookCheckBodySchema), {
+export const bookImportBodySchema = lazily(() =>
+  z.extend(bookCheckBodySchema.built, {
     conflicts: z.enum(conflictChoices),
     plan: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the plan of a check")),
   }),
 );
 
 /** Answer of the check; `index` counts the contracts of the file from 0. */
-export const bookCheckSchema = z.lazy(() =>
+export const bookCheckSchema = lazily(() =>
   z.object({
     added: z.int(),
     /** These are in the book exactly so. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { built } from "../wire/built.ts";
+import { lazily } from "../wire/lazily.ts";
 import { isRecord } from "../json/is-record.ts";
 import { meaningSchema } from "./meaning.ts";
 import { readable } from "./text.ts";
@@ -35,7 +35,7 @@ const recordOf = <T extends z.core.$ZodType>(value: T, most: number) =>
     )
     .check(z.refine((all) => Object.keys(all).length <= most, `has more than ${most} entries`));
 
-const path = z.lazy(() =>
+const path = lazily(() =>
   z
     .string("is not a path")
     .check(
@@ -43,14 +43,14 @@ const path = z.lazy(() =>
       z.regex(/^(?:[#@$]\.)?[\w$[\]:.-]+$/, "is not a path"),
     ),
 );
-const address = z.lazy(() => z.string("is not an address").check(z.regex(/^0x[0-9a-fA-F]{40}$/, "is not an address")));
-const constant = z.lazy(() =>
+const address = lazily(() => z.string("is not an address").check(z.regex(/^0x[0-9a-fA-F]{40}$/, "is not an address")));
+const constant = lazily(() =>
   z.custom<string | number | boolean>(
     (value) => ["string", "number", "boolean"].includes(typeof value) && String(value).length <= 200,
     "is not a short text, a number or true or false",
   ),
 );
-const constants = z.lazy(() =>
+const constants = lazily(() =>
   z.custom(
     (value) => Array.isArray(value) && value.length <= 100 && value.every((one) => one === null || isShort(one)),
     "is not a list of values",
@@ -58,7 +58,7 @@ const constants = z.lazy(() =>
 );
 const isShort = (value: unknown): boolean => z.safeParse(constant, value).success;
 
-const addressOrPath = z.lazy(() =>
+const addressOrPath = lazily(() =>
   z.custom<string | readonly string[]>(
     (value) => [value].flat().every((one) => z.safeParse(path, one).success || z.safeParse(address, one).success),
     "is not an address or a path",
@@ -66,7 +66,7 @@ const addressOrPath = z.lazy(() =>
 );
 
 /** The parameters of the formats that Postern shows. */
-const paramsSchema = z.lazy(() =>
+const paramsSchema = lazily(() =>
   objectOf({
     token: z.optional(addressOrPath),
     tokenPath: z.optional(path),
@@ -86,7 +86,7 @@ const paramsSchema = z.lazy(() =>
   }),
 );
 
-const visible = z.lazy(() =>
+const visible = lazily(() =>
   z.custom(
     (value) =>
       value === "never" ||
@@ -98,7 +98,7 @@ const visible = z.lazy(() =>
   ),
 );
 
-const format = z.lazy(() =>
+const format = lazily(() =>
   z.enum(
     ["raw", "amount", "tokenAmount", "nftName", "addressName", "date", "duration", "unit", "enum"],
     "is not a format that Postern shows",
@@ -117,17 +117,17 @@ const value = () => ({
 });
 
 /** A value, or a reference to `display.definitions`. */
-const valueSchema = z.lazy(() => objectOf({ ...value(), $ref: z.optional(path) }));
+const valueSchema = lazily(() => objectOf({ ...value(), $ref: z.optional(path) }));
 
 /** The same, or a group of those; the standard has no groups within groups. */
-const fieldSchema = z.lazy(() =>
-  z.extend(built(valueSchema), {
+const fieldSchema = lazily(() =>
+  z.extend(valueSchema.built, {
     iteration: z.optional(z.enum(["sequential", "bundled"], "is not sequential or bundled")),
     fields: z.optional(listOf(valueSchema, mostFields)),
   }),
 );
 
-const formatSchema = z.lazy(() =>
+const formatSchema = lazily(() =>
   objectOf({
     $id: z.optional(words(100)),
     intent: z.custom(
@@ -143,7 +143,7 @@ const formatSchema = z.lazy(() =>
   }),
 );
 
-const contractSchema = z.lazy(() =>
+const contractSchema = lazily(() =>
   objectOf({
     deployments: z.optional(
       listOf(
@@ -164,7 +164,7 @@ const contractSchema = z.lazy(() =>
  * A descriptor for calls of a contract (ERC-7730, first and second version), as far as Postern shows it. What it does not know it
  * refuses, because a description that is shown in part says something else.
  */
-export const descriptorSchema = z.lazy(() =>
+export const descriptorSchema = lazily(() =>
   objectOf({
     $schema: z.optional(z.string("is not a text").check(z.maxLength(500, "is longer than 500 characters"))),
     context: objectOf({ $id: z.optional(words(100)), contract: contractSchema }),
@@ -195,7 +195,7 @@ export const descriptorSchema = z.lazy(() =>
 );
 
 /** Something about a descriptor that an admin should know; one with an error is not saved. */
-export const descriptorFindingSchema = z.lazy(() =>
+export const descriptorFindingSchema = lazily(() =>
   z.object({
     severity: z.enum(["error", "warning"]),
     path: z.string(),
@@ -249,10 +249,10 @@ const pathText = (at: readonly PropertyKey[]): string =>
     })
     .join("");
 
-const person = z.lazy(() => z.object({ id: z.string(), name: z.string() }));
+const person = lazily(() => z.object({ id: z.string(), name: z.string() }));
 
 /** A descriptor that the contract has had, or has. */
-export const descriptorVersionSchema = z.lazy(() =>
+export const descriptorVersionSchema = lazily(() =>
   z.object({
     position: z.int(),
     hash: z.string(),
@@ -262,11 +262,11 @@ export const descriptorVersionSchema = z.lazy(() =>
 );
 
 /** Answer of GET /console/{environment}/contracts/{networkId}/{address}/descriptor, and of the PUT. */
-export const descriptorAnswerSchema = z.lazy(() =>
+export const descriptorAnswerSchema = lazily(() =>
   z.object({
     data: z.object({
       /** The one that is in use; null: none. */
-      present: z.nullable(z.extend(built(descriptorVersionSchema), { descriptor: z.unknown() })),
+      present: z.nullable(z.extend(descriptorVersionSchema.built, { descriptor: z.unknown() })),
       /** Findings about the one in use, checked against the contract as it is now. */
       findings: z.array(descriptorFindingSchema),
       /** Every one that it has had, newest first. */
@@ -278,19 +278,19 @@ export const descriptorAnswerSchema = z.lazy(() =>
 );
 
 /** Answer of GET …/descriptors/{position}. */
-export const descriptorVersionAnswerSchema = z.lazy(() =>
+export const descriptorVersionAnswerSchema = lazily(() =>
   z.object({
-    data: z.extend(built(descriptorVersionSchema), { descriptor: z.unknown() }),
+    data: z.extend(descriptorVersionSchema.built, { descriptor: z.unknown() }),
   }),
 );
 
-const descriptorJson = z.lazy(() => z.record(z.string(), z.unknown()));
+const descriptorJson = lazily(() => z.record(z.string(), z.unknown()));
 
 /** Body of PUT …/descriptor; null removes it. */
-export const descriptorBodySchema = z.lazy(() => z.strictObject({ descriptor: z.nullable(descriptorJson) }));
+export const descriptorBodySchema = lazily(() => z.strictObject({ descriptor: z.nullable(descriptorJson) }));
 
 /** Body of POST …/descriptor/preview: a descriptor, and a call of the contract or an earlier operation to show by it. */
-export const descriptorPreviewBodySchema = z.lazy(() =>
+export const descriptorPreviewBodySchema = lazily(() =>
   z.strictObject({
     descriptor: z.nullable(descriptorJson),
     calldata: z.optional(
@@ -301,7 +301,7 @@ export const descriptorPreviewBodySchema = z.lazy(() =>
 );
 
 /** Answer of the same: findings about the descriptor, and the call in words with it and without it. */
-export const descriptorPreviewSchema = z.lazy(() =>
+export const descriptorPreviewSchema = lazily(() =>
   z.object({
     data: z.object({
       findings: z.array(descriptorFindingSchema),

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { built } from "../wire/built.ts";
+import { lazily } from "../wire/lazily.ts";
 import { hasWrongChecksum, isEvmAddress } from "../address/checksum.ts";
 import { addressProblem, wrongChecksum } from "../address/problem.ts";
 
-const evmAddressSchema = z.lazy(() =>
+const evmAddressSchema = lazily(() =>
   z.string().check(
     z.regex(/^0x[0-9a-fA-F]{40}$/, "is not an address: 0x and 40 hexadecimal digits"),
     z.refine((text) => !hasWrongChecksum(text), wrongChecksum),
@@ -13,7 +13,7 @@ const evmAddressSchema = z.lazy(() =>
 /** Bytes of the largest calldata that is tried; a transaction of a public network holds no more. */
 const mostCalldataBytes = 128 * 1024;
 
-const calldataSchema = z.lazy(() =>
+const calldataSchema = lazily(() =>
   z
     .string()
     .check(
@@ -24,7 +24,7 @@ const calldataSchema = z.lazy(() =>
 
 const largestAmount = 2n ** 256n;
 
-const amountSchema = z.lazy(() =>
+const amountSchema = lazily(() =>
   z.string().check(
     // Text that is not a number is not read any further.
     z.regex(/^(0|[1-9]\d{0,77})$/, {
@@ -36,7 +36,7 @@ const amountSchema = z.lazy(() =>
 );
 
 /** Body of POST /console/{environment}/dry-run: a transaction as its sender would send it, the amount in base units. */
-export const dryRunBodySchema = z.lazy(() =>
+export const dryRunBodySchema = lazily(() =>
   z.strictObject({
     networkId: z.string().check(z.minLength(1), z.maxLength(200)),
     from: evmAddressSchema,
@@ -46,7 +46,7 @@ export const dryRunBodySchema = z.lazy(() =>
   }),
 );
 
-const anyAddressSchema = z.lazy(() =>
+const anyAddressSchema = lazily(() =>
   z
     .string()
     .check(
@@ -58,8 +58,8 @@ const anyAddressSchema = z.lazy(() =>
  * Body of POST /console/{environment}/review: as that of a dry run. A network of another family than EVM has no calls, but its own coin can be sent:
  * the addresses are then of that family, and there is no calldata.
  */
-export const reviewBodySchema = z.lazy(() =>
-  z.extend(built(dryRunBodySchema), { from: anyAddressSchema, to: anyAddressSchema }).check(
+export const reviewBodySchema = lazily(() =>
+  z.extend(dryRunBodySchema.built, { from: anyAddressSchema, to: anyAddressSchema }).check(
     z.refine(({ from, to, calldata }) => (isEvmAddress(from) && isEvmAddress(to)) || calldata === "0x", {
       path: ["calldata"],
       error: "is not empty, and only a contract of an EVM network can be called",
@@ -68,7 +68,7 @@ export const reviewBodySchema = z.lazy(() =>
 );
 
 /** Answer of POST /console/{environment}/dry-run: what became of the transaction when the network's node tried it. */
-export const dryRunAnswerSchema = z.lazy(() =>
+export const dryRunAnswerSchema = lazily(() =>
   z.object({
     data: z.discriminatedUnion("outcome", [
       /** It would succeed: what it returned, and the gas that it would take, as a decimal number. */

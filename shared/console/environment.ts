@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { lazily } from "../wire/lazily.ts";
 
 /** An environment as the browser may know it: never a secret (GET /console/environments). */
-export const environmentSchema = z.lazy(() =>
+export const environmentSchema = lazily(() =>
   z.object({
     id: z.string(),
     label: z.string(),
@@ -25,6 +26,6 @@ export const environmentSchema = z.lazy(() =>
   }),
 );
 
-export const environmentListSchema = z.lazy(() => z.object({ data: z.array(environmentSchema) }));
+export const environmentListSchema = lazily(() => z.object({ data: z.array(environmentSchema) }));
 
 export type Environment = z.output<typeof environmentSchema>;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { built } from "../wire/built.ts";
+import { lazily } from "../wire/lazily.ts";
 import { addressSchema } from "../wire/address.ts";
 import { deployedContractSchema } from "../wire/deployed-contract.ts";
 import { networkSchema } from "../wire/network.ts";
@@ -21,7 +21,7 @@ export type FindKind = (typeof findKinds)[number];
 export const mirrorStates = ["syncing", "complete", "failed", "not_offered"] as const;
 
 /** How far the mirror of one list is. */
-export const mirrorListSchema = z.lazy(() =>
+export const mirrorListSchema = lazily(() =>
   z.object({
     kind: z.enum(findKinds),
     state: z.enum(mirrorStates),
@@ -50,7 +50,7 @@ const hit = () => ({
 });
 
 /** A record that was found: its kind, and the record as the service's list has it. */
-export const findHitSchema = z.lazy(() =>
+export const findHitSchema = lazily(() =>
   z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("networks"), ...hit(), record: networkSchema }),
     z.object({ kind: z.literal("profiles"), ...hit(), record: profileSchema }),
@@ -61,7 +61,7 @@ export const findHitSchema = z.lazy(() =>
 );
 
 /** Answer of GET /console/{environment}/find: exact and prefix matches of ids and addresses first. */
-export const findAnswerSchema = z.lazy(() =>
+export const findAnswerSchema = lazily(() =>
   z.object({
     data: z.array(findHitSchema),
     pagination: paginationSchema,
@@ -70,7 +70,7 @@ export const findAnswerSchema = z.lazy(() =>
 );
 
 /** What the addresses of one network hold together. */
-export const networkBalanceSchema = z.lazy(() =>
+export const networkBalanceSchema = lazily(() =>
   z.object({
     /** By the network's id; null for addresses that name none. */
     networkId: z.nullable(z.string()),
@@ -83,13 +83,13 @@ export const networkBalanceSchema = z.lazy(() =>
 );
 
 /** Answer of GET /console/{environment}/find/balances: sums over the mirror of the addresses, and how far that is. */
-export const balancesAnswerSchema = z.lazy(() =>
+export const balancesAnswerSchema = lazily(() =>
   z.object({ data: z.array(networkBalanceSchema), list: mirrorListSchema }),
 );
 
 export type NetworkBalance = z.output<typeof networkBalanceSchema>;
 
-const text = z.lazy(() =>
+const text = lazily(() =>
   z.string().check(z.trim(), z.maxLength(200), z.regex(/^\P{Cc}*$/u, "holds a control character")),
 );
 
@@ -107,8 +107,8 @@ const kinds: ReadonlySet<string> = new Set(findKinds);
 const isKind = (name: string): name is FindKind => kinds.has(name);
 
 /** Query of GET /console/{environment}/find; `kinds` are names with commas between them, all when it is left out. */
-export const findQuerySchema = z.lazy(() =>
-  z.extend(built(pageQuerySchema), {
+export const findQuerySchema = lazily(() =>
+  z.extend(pageQuerySchema.built, {
     ...filters(),
     kinds: z.optional(
       z.pipe(
@@ -123,7 +123,7 @@ export const findQuerySchema = z.lazy(() =>
 );
 
 /** Query of GET /console/{environment}/find/export: one kind, all of it or what the filters leave. */
-export const findExportQuerySchema = z.lazy(() =>
+export const findExportQuerySchema = lazily(() =>
   z.strictObject({
     ...filters(),
     kind: z.enum(findKinds),
@@ -132,14 +132,14 @@ export const findExportQuerySchema = z.lazy(() =>
 );
 
 /** Body of POST /console/{environment}/find/owners, which changes nothing: the addresses that a page shows. */
-export const addressOwnersBodySchema = z.lazy(() =>
+export const addressOwnersBodySchema = lazily(() =>
   z.strictObject({
     addresses: z.array(shownAddressSchema).check(z.minLength(1), z.maxLength(mostLookedUp)),
   }),
 );
 
 /** An address of the organization, as far as a page has to know it that shows one. */
-const ownAddressSchema = z.lazy(() =>
+const ownAddressSchema = lazily(() =>
   z.object({
     kind: z.literal("own"),
     /** In its one spelling, as in the next. */
@@ -155,7 +155,7 @@ const ownAddressSchema = z.lazy(() =>
 );
 
 /** A contract of the book. */
-const bookAddressSchema = z.lazy(() =>
+const bookAddressSchema = lazily(() =>
   z.object({
     kind: z.literal("book"),
     address: z.string(),
@@ -165,7 +165,7 @@ const bookAddressSchema = z.lazy(() =>
 );
 
 /** A contract that the organization has deployed, by the service's name; one that the book has is not here. */
-const deployedAddressSchema = z.lazy(() =>
+const deployedAddressSchema = lazily(() =>
   z.object({
     kind: z.literal("deployed"),
     address: z.string(),
@@ -176,17 +176,17 @@ const deployedAddressSchema = z.lazy(() =>
 );
 
 /** Answer of the same: whose these addresses are. Unknown addresses are left out. */
-export const addressOwnersSchema = z.lazy(() =>
+export const addressOwnersSchema = lazily(() =>
   z.object({
     data: z.array(z.discriminatedUnion("kind", [ownAddressSchema, bookAddressSchema, deployedAddressSchema])),
   }),
 );
 
 /** Body of POST /console/{environment}/find/refresh: nothing. */
-export const findRefreshBodySchema = z.lazy(() => z.strictObject({}));
+export const findRefreshBodySchema = lazily(() => z.strictObject({}));
 
 /** Answer of POST /console/{environment}/find/refresh. */
-export const findRefreshSchema = z.lazy(() => z.object({ lists: z.array(mirrorListSchema) }));
+export const findRefreshSchema = lazily(() => z.object({ lists: z.array(mirrorListSchema) }));
 
 /** An address and whose it is. */
 export type AddressOwner = z.output<typeof addressOwnersSchema>["data"][number];

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "../wire/lazily.ts";
 import { hasWrongChecksum, isEvmAddress, lacksChecksum } from "../address/checksum.ts";
 import { withoutBlanks } from "../address/without-blanks.ts";
 import { addressProblem, noChecksum, wrongChecksum } from "../address/problem.ts";
@@ -16,7 +17,7 @@ const capitalSegwit = /^(?:BC|TB|BCRT)1[02-9AC-HJ-NP-Z]{6,87}$/;
  * An address of any family, in its one spelling. An EVM address whose case contradicts its checksum is refused; one in letters of one
  * case has no checksum, and is accepted.
  */
-export const addressKeySchema = z.lazy(() =>
+export const addressKeySchema = lazily(() =>
   z.pipe(
     z.string().check(
       z.overwrite(withoutBlanks),
@@ -30,7 +31,7 @@ export const addressKeySchema = z.lazy(() =>
  * An address that a person types into a form. Unlike other programs, a person is asked to take the checksummed form of an EVM address, so
  * that there is something to compare.
  */
-export const typedAddressSchema = z.lazy(() =>
+export const typedAddressSchema = lazily(() =>
   z.pipe(z.string().check(z.refine((text) => !lacksChecksum(text.trim()), noChecksum)), addressKeySchema),
 );
 
@@ -38,7 +39,7 @@ export const typedAddressSchema = z.lazy(() =>
  * An address that somebody looks up because it is shown somewhere. It may be any text, because a service may write anything, but not an
  * EVM address whose case contradicts its checksum.
  */
-export const shownAddressSchema = z.lazy(() =>
+export const shownAddressSchema = lazily(() =>
   z.string().check(
     z.minLength(1),
     z.maxLength(200),
@@ -47,7 +48,7 @@ export const shownAddressSchema = z.lazy(() =>
 );
 
 /** The id of a network as the service knows it. */
-export const networkIdSchema = z.lazy(() =>
+export const networkIdSchema = lazily(() =>
   z.string().check(
     z.trim(),
     z.regex(/^[^\p{C}\p{Z}/\\]{1,200}$/u, "is not the id of a network"),

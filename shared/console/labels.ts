@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { built } from "../wire/built.ts";
+import { lazily } from "../wire/lazily.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { addressKeySchema, networkIdSchema, shownAddressSchema } from "./identifiers.ts";
 import { lineSchema } from "./text.ts";
@@ -14,7 +14,7 @@ export const mostLookedUp = 200;
 export const mostImportedLabels = 20_000;
 
 /** A label of an address: what everyone in the organization reads beside it. */
-export const labelSchema = z.lazy(() =>
+export const labelSchema = lazily(() =>
   z.object({
     /** Null: on any network. */
     networkId: z.nullable(z.string()),
@@ -29,28 +29,28 @@ export const labelSchema = z.lazy(() =>
 );
 
 /** Answer of GET /console/{environment}/labels. */
-export const labelListSchema = z.lazy(() => z.object({ data: z.array(labelSchema), pagination: paginationSchema }));
+export const labelListSchema = lazily(() => z.object({ data: z.array(labelSchema), pagination: paginationSchema }));
 
 /** Query of the same, last changed first; `search` is a part of a label or of an address. */
-export const labelQuerySchema = z.lazy(() =>
-  z.extend(built(pageQuerySchema), {
+export const labelQuerySchema = lazily(() =>
+  z.extend(pageQuerySchema.built, {
     search: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     networkId: z.optional(networkIdSchema),
   }),
 );
 
 /** Body of POST /console/{environment}/labels/lookup, which changes nothing: the addresses that a page shows. */
-export const labelLookupBodySchema = z.lazy(() =>
+export const labelLookupBodySchema = lazily(() =>
   z.strictObject({
     addresses: z.array(shownAddressSchema).check(z.minLength(1), z.maxLength(mostLookedUp)),
   }),
 );
 
 /** Answer of the same: the labels of these addresses on whatever network. */
-export const labelLookupSchema = z.lazy(() => z.object({ data: z.array(labelSchema) }));
+export const labelLookupSchema = lazily(() => z.object({ data: z.array(labelSchema) }));
 
 /** The address that has a label: on a network, or on any. */
-export const labelledAddressSchema = z.lazy(() =>
+export const labelledAddressSchema = lazily(() =>
   z.strictObject({
     networkId: z.nullable(networkIdSchema),
     address: addressKeySchema,
@@ -58,12 +58,10 @@ export const labelledAddressSchema = z.lazy(() =>
 );
 
 /** Body of PUT /console/{environment}/labels. */
-export const labelBodySchema = z.lazy(() =>
-  z.extend(built(labelledAddressSchema), { label: lineSchema(longestLabel) }),
-);
+export const labelBodySchema = lazily(() => z.extend(labelledAddressSchema.built, { label: lineSchema(longestLabel) }));
 
 /** Query of DELETE /console/{environment}/labels; without a network it is the label for any network. */
-export const labelDeleteQuerySchema = z.lazy(() =>
+export const labelDeleteQuerySchema = lazily(() =>
   z.strictObject({
     networkId: z.optional(networkIdSchema),
     address: addressKeySchema,
@@ -71,17 +69,17 @@ export const labelDeleteQuerySchema = z.lazy(() =>
 );
 
 /** Answer of the PUT. */
-export const labelAnswerSchema = z.lazy(() => z.object({ data: labelSchema }));
+export const labelAnswerSchema = lazily(() => z.object({ data: labelSchema }));
 
 /** What becomes of an address of the file that has another label by now. */
 export const conflictChoices = ["skip", "replace"] as const;
 
 /** Body of POST /console/{environment}/labels/import/check, which changes nothing. */
-export const labelCheckBodySchema = z.lazy(() => z.strictObject({ csv: z.string().check(z.minLength(1, "is empty")) }));
+export const labelCheckBodySchema = lazily(() => z.strictObject({ csv: z.string().check(z.minLength(1, "is empty")) }));
 
 /** Body of POST /console/{environment}/labels/import: `plan` is what the check has answered for this file. */
-export const labelImportBodySchema = z.lazy(() =>
-  z.extend(built(labelCheckBodySchema), {
+export const labelImportBodySchema = lazily(() =>
+  z.extend(labelCheckBodySchema.built, {
     conflicts: z.enum(conflictChoices),
     plan: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the plan of a check")),
   }),
@@ -91,7 +89,7 @@ export const labelImportBodySchema = z.lazy(() =>
 export const mostReported = 200;
 
 /** Answer of the check: what an import would do. A file with problems is not imported. */
-export const labelCheckSchema = z.lazy(() =>
+export const labelCheckSchema = lazily(() =>
   z.object({
     added: z.int(),
     /** These have exactly this label already. */
@@ -113,7 +111,7 @@ export const labelCheckSchema = z.lazy(() =>
 );
 
 /** Answer of the import. */
-export const importedSchema = z.lazy(() => z.object({ added: z.int(), replaced: z.int(), skipped: z.int() }));
+export const importedSchema = lazily(() => z.object({ added: z.int(), replaced: z.int(), skipped: z.int() }));
 
 export type Label = z.output<typeof labelSchema>;
 export type LabelQuery = z.output<typeof labelQuerySchema>;

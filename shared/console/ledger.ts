@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { built } from "../wire/built.ts";
+import { lazily } from "../wire/lazily.ts";
 import { pageQuerySchema } from "../wire/pagination.ts";
 import { addressKeySchema } from "./identifiers.ts";
 import { mirrorListSchema } from "./find.ts";
@@ -8,7 +8,7 @@ import { assetSchema, coinAmountSchema } from "./meaning.ts";
 import { transactionHashSchema } from "./transaction.ts";
 
 /** One thing that a transaction has moved, as the service's list has it. */
-export const ledgerEntrySchema = z.lazy(() =>
+export const ledgerEntrySchema = lazily(() =>
   z.object({
     asset: assetSchema,
     direction: z.enum(directions),
@@ -25,7 +25,7 @@ export const ledgerEntrySchema = z.lazy(() =>
 );
 
 /** A transaction of the organization, with everything that the service lists under its hash. */
-export const ledgerTransactionSchema = z.lazy(() =>
+export const ledgerTransactionSchema = lazily(() =>
   z.object({
     networkId: z.string(),
     hash: z.string(),
@@ -62,7 +62,7 @@ const owners = () => ({
   profile: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
 });
 
-const day = z.lazy(() => z.iso.date());
+const day = lazily(() => z.iso.date());
 
 /** What a list of transactions, a sum over them and an export leave in. */
 export const ledgerFilters = () => ({
@@ -81,18 +81,18 @@ export const ledgerFilters = () => ({
 });
 
 /** Query of GET /console/{environment}/transactions: the newest first; `cursor` is the `next` of the page before. */
-export const ledgerQuerySchema = z.lazy(() =>
-  z.extend(z.pick(built(pageQuerySchema), { take: true }), {
+export const ledgerQuerySchema = lazily(() =>
+  z.extend(z.pick(pageQuerySchema.built, { take: true }), {
     ...ledgerFilters(),
     cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   }),
 );
 
 /** How far the server's copy of the service's list of transactions is. */
-export const ledgerListSchema = z.lazy(() => z.omit(built(mirrorListSchema), { kind: true }));
+export const ledgerListSchema = lazily(() => z.omit(mirrorListSchema.built, { kind: true }));
 
 /** Answer of GET /console/{environment}/transactions. */
-export const ledgerAnswerSchema = z.lazy(() =>
+export const ledgerAnswerSchema = lazily(() =>
   z.object({
     data: z.array(ledgerTransactionSchema),
     /** Null: there are no more. */
@@ -102,7 +102,7 @@ export const ledgerAnswerSchema = z.lazy(() =>
 );
 
 /** Query of GET /console/{environment}/transactions/days: what came in and went out, day by day. */
-export const ledgerDaysQuerySchema = z.lazy(() =>
+export const ledgerDaysQuerySchema = lazily(() =>
   z.strictObject({
     ...owners(),
     networkId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -113,7 +113,7 @@ export const ledgerDaysQuerySchema = z.lazy(() =>
 );
 
 /** How much of one asset came in and went out in one day (UTC); movements among the owner's addresses count in neither. */
-export const ledgerDaySchema = z.lazy(() =>
+export const ledgerDaySchema = lazily(() =>
   z.object({
     day,
     networkId: z.string(),
@@ -124,16 +124,16 @@ export const ledgerDaySchema = z.lazy(() =>
 );
 
 /** Answer of GET /console/{environment}/transactions/days: days on which nothing moved are left out. */
-export const ledgerDaysAnswerSchema = z.lazy(() =>
+export const ledgerDaysAnswerSchema = lazily(() =>
   z.object({ data: z.array(ledgerDaySchema), list: ledgerListSchema }),
 );
 
 /** Body of POST /console/{environment}/transactions/refresh: nothing. The head of the service's list is read again. */
-export const ledgerRefreshBodySchema = z.lazy(() => z.strictObject({}));
-export const ledgerRefreshSchema = z.lazy(() => z.object({ list: ledgerListSchema }));
+export const ledgerRefreshBodySchema = lazily(() => z.strictObject({}));
+export const ledgerRefreshSchema = lazily(() => z.object({ list: ledgerListSchema }));
 
 /** Query of GET /console/{environment}/accounting: every operation and transaction that the filters leave, one line for each movement. */
-export const accountingQuerySchema = z.lazy(() =>
+export const accountingQuerySchema = lazily(() =>
   z.strictObject({
     ...ledgerFilters(),
     format: z.enum(["csv", "json"]),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { built } from "../wire/built.ts";
+import { lazily, type Schema } from "../wire/lazily.ts";
 import type { Meaning, ShownMovement, TokenFacts, Warning } from "../meaning/types.ts";
 
-export const assetSchema = z.lazy(() =>
+export const assetSchema = lazily(() =>
   z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("native") }),
     z.object({ kind: z.literal("erc20"), token: z.string() }),
@@ -11,7 +11,7 @@ export const assetSchema = z.lazy(() =>
   ]),
 );
 
-export const movementSchema = z.lazy(
+export const movementSchema = lazily(
   () =>
     z.object({
       kind: z.enum(["transfer", "approval"]),
@@ -20,10 +20,10 @@ export const movementSchema = z.lazy(
       from: z.string(),
       to: z.string(),
       text: z.string(),
-    }) satisfies z.ZodMiniType<ShownMovement>,
+    }) satisfies Schema<ShownMovement>,
 );
 
-const sentenceSchema = z.lazy(() =>
+const sentenceSchema = lazily(() =>
   z.array(
     z.discriminatedUnion("kind", [
       z.object({ kind: z.literal("text"), text: z.string() }),
@@ -47,7 +47,7 @@ const ownMeaning = () => ({
 });
 
 /** What a transaction does, in words. Calls inside of calls are as deep as the server has read them. */
-export const meaningSchema: z.ZodMiniType<Meaning> = z.lazy(() =>
+export const meaningSchema: Schema<Meaning> = lazily(() =>
   z.object({
     ...ownMeaning(),
     get inner() {
@@ -57,7 +57,7 @@ export const meaningSchema: z.ZodMiniType<Meaning> = z.lazy(() =>
 );
 
 /** Facts about a token, as GET /console/{environment}/tokens/{networkId}/{address} answers. */
-export const tokenFactsSchema = z.lazy(
+export const tokenFactsSchema = lazily(
   () =>
     z.object({
       address: z.string(),
@@ -67,10 +67,10 @@ export const tokenFactsSchema = z.lazy(
       decimals: z.nullable(z.int()),
       isAmbiguous: z.boolean(),
       troubles: z.array(z.enum(["not-read", "not-a-token", "reverts", "unusable-decimals", "unusable-symbol"])),
-    }) satisfies z.ZodMiniType<TokenFacts>,
+    }) satisfies Schema<TokenFacts>,
 );
 
-export const warningSchema = z.lazy(
+export const warningSchema = lazily(
   () =>
     z.object({
       code: z.enum([
@@ -100,19 +100,19 @@ export const warningSchema = z.lazy(
       text: z.string(),
       address: z.optional(z.string()),
       like: z.optional(z.object({ address: z.string(), name: z.nullable(z.string()) })),
-    }) satisfies z.ZodMiniType<Warning>,
+    }) satisfies Schema<Warning>,
 );
 
 /** Token facts as they are stored, with the time of the reading. */
-export const tokenSchema = z.lazy(() =>
-  z.extend(built(tokenFactsSchema), { networkId: z.string(), readAt: z.iso.datetime() }),
+export const tokenSchema = lazily(() =>
+  z.extend(tokenFactsSchema.built, { networkId: z.string(), readAt: z.iso.datetime() }),
 );
 
 /** Answer of GET /console/{environment}/tokens/{networkId}/{address}, and of POST …/refresh. */
-export const tokenAnswerSchema = z.lazy(() => z.object({ data: tokenSchema }));
+export const tokenAnswerSchema = lazily(() => z.object({ data: tokenSchema }));
 
 /** An amount of the network's coin. */
-export const coinAmountSchema = z.lazy(() =>
+export const coinAmountSchema = lazily(() =>
   z.object({
     /** Base units, a decimal string. */
     amount: z.string(),
@@ -122,7 +122,7 @@ export const coinAmountSchema = z.lazy(() =>
 );
 
 /** What a transaction is expected to cost with each fee level, where the network's node gives prices. */
-export const feeEstimateSchema = z.lazy(() =>
+export const feeEstimateSchema = lazily(() =>
   z.object({
     gas: z.string(),
     levels: z.array(z.object({ level: z.enum(["LOW", "MEDIUM", "HIGH"]), fee: coinAmountSchema })),
@@ -130,7 +130,7 @@ export const feeEstimateSchema = z.lazy(() =>
 );
 
 /** What the network's node made of a transaction that is under review. */
-export const reviewSimulationSchema = z.lazy(() =>
+export const reviewSimulationSchema = lazily(() =>
   z.discriminatedUnion("outcome", [
     z.object({
       outcome: z.literal("succeeded"),
@@ -149,7 +149,7 @@ export const reviewSimulationSchema = z.lazy(() =>
 );
 
 /** Answer of POST /console/{environment}/review; its body is that of a dry run. Everything that is decided about a write before it is sent. */
-export const reviewAnswerSchema = z.lazy(() =>
+export const reviewAnswerSchema = lazily(() =>
   z.object({
     data: z.object({
       meaning: meaningSchema,
@@ -167,7 +167,7 @@ export const reviewAnswerSchema = z.lazy(() =>
 );
 
 /** What is stored with an operation. */
-export const operationMeaningSchema = z.lazy(() =>
+export const operationMeaningSchema = lazily(() =>
   z.object({
     meaning: meaningSchema,
     /** Movements that a node predicted in the review; null where it was not simulated. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { built } from "../wire/built.ts";
+import { lazily } from "../wire/lazily.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { receiptSchema } from "../wire/receipt.ts";
 import { operationStates, settledStates } from "./operation-states.ts";
@@ -10,7 +10,7 @@ import { lineSchema, linesSchema } from "./text.ts";
 import { transactionHashSchema } from "./transaction.ts";
 
 /** Why an operation did not succeed: the service's error where it gave one, else the server's own code. */
-export const operationErrorSchema = z.lazy(() =>
+export const operationErrorSchema = lazily(() =>
   z.object({
     code: z.string(),
     message: z.string(),
@@ -23,7 +23,7 @@ export const operationErrorSchema = z.lazy(() =>
 );
 
 /** One step of an operation's timeline. */
-export const timelineEntrySchema = z.lazy(() =>
+export const timelineEntrySchema = lazily(() =>
   z.object({
     at: z.iso.datetime(),
     state: z.enum(operationStates),
@@ -35,10 +35,10 @@ export const timelineEntrySchema = z.lazy(() =>
 export const longestPurpose = 200;
 
 /** What an operation is for, in the organization's own words. */
-export const purposeSchema = z.lazy(() => lineSchema(longestPurpose));
+export const purposeSchema = lazily(() => lineSchema(longestPurpose));
 
 /** One row of the journal. The body is what was sent, without the client share. */
-export const operationSchema = z.lazy(() =>
+export const operationSchema = lazily(() =>
   z.object({
     id: z.string(),
     environment: z.string(),
@@ -75,12 +75,12 @@ export const operationSchema = z.lazy(() =>
 );
 
 /** Answer of GET /console/{environment}/operations. */
-export const operationListSchema = z.lazy(() =>
+export const operationListSchema = lazily(() =>
   z.object({ data: z.array(operationSchema), pagination: paginationSchema }),
 );
 
 /** Answer of GET /console/{environment}/operations/{id}, and of settling it. */
-export const operationAnswerSchema = z.lazy(() => z.object({ data: operationSchema }));
+export const operationAnswerSchema = lazily(() => z.object({ data: operationSchema }));
 
 /** Filters of the journal's list; `state` is one state, or `open` for all that are not final. */
 const operationFilters = () => ({
@@ -106,13 +106,13 @@ const operationFilters = () => ({
 });
 
 /** Query of the journal's list, newest first. */
-export const operationQuerySchema = z.lazy(() => z.extend(built(pageQuerySchema), operationFilters()));
+export const operationQuerySchema = lazily(() => z.extend(pageQuerySchema.built, operationFilters()));
 
 /** Query of GET /console/{environment}/operations/export. */
-export const operationExportQuerySchema = z.lazy(() => z.strictObject(operationFilters()));
+export const operationExportQuerySchema = lazily(() => z.strictObject(operationFilters()));
 
 /** Body of POST /console/{environment}/operations/{id}/settle: what an admin found out about an unknown outcome. */
-export const settleBodySchema = z.lazy(() =>
+export const settleBodySchema = lazily(() =>
   z.strictObject({
     outcome: z.enum(settledStates),
     note: linesSchema(500).check(z.minLength(1, "is empty")),
@@ -120,14 +120,14 @@ export const settleBodySchema = z.lazy(() =>
 );
 
 /** Body of POST /console/{environment}/operations/{id}/transaction: a transaction's id as its network writes it. */
-export const transactionBodySchema = z.lazy(() =>
+export const transactionBodySchema = lazily(() =>
   z.strictObject({
     transactionHash: transactionHashSchema,
   }),
 );
 
 /** Body of POST /console/{environment}/operations/{id}/purpose; null removes it. */
-export const purposeBodySchema = z.lazy(() => z.strictObject({ purpose: z.nullable(purposeSchema) }));
+export const purposeBodySchema = lazily(() => z.strictObject({ purpose: z.nullable(purposeSchema) }));
 
 export type OperationError = z.output<typeof operationErrorSchema>;
 export type OperationRecord = z.output<typeof operationSchema>;

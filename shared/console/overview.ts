@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "../wire/lazily.ts";
 import type { EndpointName } from "../wire/endpoint-facts.ts";
 import { organizationSchema } from "../wire/organization.ts";
 import type { Environment } from "./environment.ts";
@@ -32,7 +33,7 @@ export const overviewUrl = (environment: string, wanted: readonly string[]): str
 const names: ReadonlySet<string> = new Set(overviewParts);
 
 /** Query of GET /console/{environment}/overview: names of parts with commas between them. */
-export const overviewQuerySchema = z.lazy(() =>
+export const overviewQuerySchema = lazily(() =>
   z.strictObject({
     parts: z.pipe(
       z.string().check(
@@ -48,7 +49,7 @@ export const overviewQuerySchema = z.lazy(() =>
  * Known: the service answered in time. Not offered: this deployment has no such list. Unknown: the service failed or has not answered
  * yet, which holds up no other part; the browser then asks for this one by itself.
  */
-const countSchema = z.lazy(() =>
+const countSchema = lazily(() =>
   z.discriminatedUnion("state", [
     z.object({ state: z.literal("known"), total: z.int() }),
     z.object({ state: z.literal("not_offered") }),
@@ -57,7 +58,7 @@ const countSchema = z.lazy(() =>
 );
 
 /** Answer of GET /console/{environment}/overview; it has the parts that were asked for. */
-export const overviewSchema = z.lazy(() =>
+export const overviewSchema = lazily(() =>
   z.object({
     /** Null: unknown. */
     organization: z.optional(z.nullable(organizationSchema)),
@@ -82,7 +83,7 @@ export const activityDayCount = 14;
 export const mostTimes = 500;
 
 /** Answer of GET /console/{environment}/operations/overview: what the overview shows of the journal. */
-export const journalOverviewSchema = z.lazy(() =>
+export const journalOverviewSchema = lazily(() =>
   z.object({
     /** Operations whose outcome an admin has to settle, newest first: the first few. */
     unsettled: z.array(operationSchema),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { built } from "../wire/built.ts";
+import { lazily } from "../wire/lazily.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { coinAmountSchema } from "./meaning.ts";
 import { maxRunItems, runStates } from "./run.ts";
@@ -9,10 +9,10 @@ import { lineSchema } from "./text.ts";
 export const mostPayoutRows = maxRunItems;
 
 /** Characters that a cell of a draft keeps, whatever was typed into it. */
-const cell = z.lazy(() => z.string().check(z.maxLength(500)));
+const cell = lazily(() => z.string().check(z.maxLength(500)));
 
 /** One row as it was typed: a draft keeps what is wrong, too. */
-export const payoutRowSchema = z.lazy(() =>
+export const payoutRowSchema = lazily(() =>
   z.strictObject({
     /** The recipient. */
     to: cell,
@@ -26,7 +26,7 @@ export const payoutRowSchema = z.lazy(() =>
 );
 
 /** What is paid out and from where: who the sender is may still be open in a draft. */
-export const payoutBodySchema = z.lazy(() =>
+export const payoutBodySchema = lazily(() =>
   z.strictObject({
     name: lineSchema(120),
     networkId: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -39,7 +39,7 @@ export const payoutBodySchema = z.lazy(() =>
 );
 
 /** A payout in a list. */
-export const payoutSchema = z.lazy(() =>
+export const payoutSchema = lazily(() =>
   z.object({
     id: z.string(),
     name: z.string(),
@@ -60,16 +60,16 @@ export const payoutSchema = z.lazy(() =>
 );
 
 /** Answer of GET /console/{environment}/payouts, the last changed first. */
-export const payoutListSchema = z.lazy(() => z.object({ data: z.array(payoutSchema), pagination: paginationSchema }));
+export const payoutListSchema = lazily(() => z.object({ data: z.array(payoutSchema), pagination: paginationSchema }));
 export const payoutQuerySchema = pageQuerySchema;
 
 /** Answer of GET …/payouts/{id}, of POST …/payouts and of PUT …/payouts/{id} (with If-Match). */
-export const payoutAnswerSchema = z.lazy(() =>
-  z.object({ data: z.extend(built(payoutSchema), { rows: z.array(payoutRowSchema) }) }),
+export const payoutAnswerSchema = lazily(() =>
+  z.object({ data: z.extend(payoutSchema.built, { rows: z.array(payoutRowSchema) }) }),
 );
 
 /** Something about one row, or about the whole payout where `row` is null. Rows count from 0. */
-export const payoutFindingSchema = z.lazy(() =>
+export const payoutFindingSchema = lazily(() =>
   z.object({
     row: z.nullable(z.int()),
     field: z.nullable(z.enum(["to", "amount", "asset", "purpose"])),
@@ -84,7 +84,7 @@ export const payoutFindingSchema = z.lazy(() =>
 export const longestFindings = 1_000;
 
 /** Answer of POST /console/{environment}/payouts/check, whose body is that of a payout: nothing is stored or sent. */
-export const payoutCheckSchema = z.lazy(() =>
+export const payoutCheckSchema = lazily(() =>
   z.object({
     data: z.object({
       findings: z.array(payoutFindingSchema),

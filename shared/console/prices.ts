@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { lazily } from "../wire/lazily.ts";
 
 /** What a network's node asks for gas now, in base units of the coin for one unit of gas. */
-export const pricesAnswerSchema = z.lazy(() =>
+export const pricesAnswerSchema = lazily(() =>
   z.object({
     data: z.discriminatedUnion("outcome", [
       z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { built } from "../wire/built.ts";
+import { lazily } from "../wire/lazily.ts";
 import { reviewAnswerSchema } from "./meaning.ts";
 import { subjectSchema } from "./subject.ts";
 
@@ -13,7 +13,7 @@ export const reviewedEndpoints = [
 ] as const;
 
 /** Body of POST /console/{environment}/request-review: the request as it would be relayed, without the client share. */
-export const requestReviewBodySchema = z.lazy(() =>
+export const requestReviewBodySchema = lazily(() =>
   z.strictObject({
     endpoint: z.enum(reviewedEndpoints),
     params: z.record(z.string(), z.string()),
@@ -22,7 +22,7 @@ export const requestReviewBodySchema = z.lazy(() =>
 );
 
 /** The code that a deployment creates. */
-export const creationSchema = z.lazy(() =>
+export const creationSchema = lazily(() =>
   z.object({
     /** Size of the template's creation code, and of the encoded arguments after it, in bytes. */
     codeBytes: z.int(),
@@ -38,9 +38,9 @@ export const creationSchema = z.lazy(() =>
  * Answer of POST /console/{environment}/request-review: as that of a review. Where the service alone knows which transaction it will sign, the
  * simulation is `unavailable`, and `unknown` says why.
  */
-export const requestReviewAnswerSchema = z.lazy(() =>
+export const requestReviewAnswerSchema = lazily(() =>
   z.object({
-    data: z.extend(built(reviewAnswerSchema).shape.data, {
+    data: z.extend(reviewAnswerSchema.built.shape.data, {
       subject: z.nullable(subjectSchema),
       creation: z.nullable(creationSchema),
     }),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { built } from "../wire/built.ts";
+import { lazily } from "../wire/lazily.ts";
 import { endpointNames, isWriteName, type WriteName } from "../wire/endpoint-facts.ts";
 import { maxRunItems, onFailures, runBodySchema, runParamsSchema } from "./run.ts";
 import { purposeSchema } from "./operation.ts";
@@ -25,17 +25,17 @@ const fewKeys = () =>
   z.refine<object>((value) => Object.keys(value).length <= mostKeys, `has more than ${mostKeys} keys`);
 
 /** Parts of a call. What an item lacks is taken from `common`; `params` and `body` are merged key by key. */
-const callPartsSchema = z.lazy(() =>
+const callPartsSchema = lazily(() =>
   z.strictObject({
     endpoint: z.optional(z.enum(writeNames)),
-    params: z.optional(runParamsSchema.check(fewKeys())),
-    body: z.optional(runBodySchema.check(fewKeys())),
+    params: z.optional(runParamsSchema.built.check(fewKeys())),
+    body: z.optional(runBodySchema.built.check(fewKeys())),
   }),
 );
 
 /** One item of a request: a call, and the line of the person's input that it comes from. */
-export const runItemInputSchema = z.lazy(() =>
-  z.extend(built(callPartsSchema), {
+export const runItemInputSchema = lazily(() =>
+  z.extend(callPartsSchema.built, {
     /** The line of the input, from 1. */
     line: z.optional(z.int().check(z.positive())),
     /** What it is for, in the organization's own words; the service never gets it. */
@@ -46,7 +46,7 @@ export const runItemInputSchema = z.lazy(() =>
 );
 
 /** A list of calls, in order. */
-export const itemsSourceSchema = z.lazy(() =>
+export const itemsSourceSchema = lazily(() =>
   z.strictObject({
     common: z.optional(callPartsSchema),
     items: z.array(runItemInputSchema).check(z.minLength(1), z.maxLength(maxRunItems)),
@@ -59,7 +59,7 @@ export const itemsSourceSchema = z.lazy(() =>
 export const longestReference = 500;
 
 /** How many addresses to generate for a profile. */
-export const runLineSchema = z.lazy(() =>
+export const runLineSchema = lazily(() =>
   z.strictObject({
     reference: z.string().check(z.minLength(1), z.maxLength(longestReference)),
     count: z.int().check(z.minimum(1), z.maximum(maxRunItems)),
@@ -67,7 +67,7 @@ export const runLineSchema = z.lazy(() =>
 );
 
 /** Addresses to generate: the short form of a list of calls. */
-export const linesSourceSchema = z.lazy(() =>
+export const linesSourceSchema = lazily(() =>
   z.strictObject({
     networkId: z.string().check(z.minLength(1), z.maxLength(200)),
     lines: z.array(runLineSchema).check(z.minLength(1), z.maxLength(maxRunItems)),
@@ -75,7 +75,7 @@ export const linesSourceSchema = z.lazy(() =>
 );
 
 /** Items of an earlier run of the environment, with their lines and cells. */
-export const copySourceSchema = z.lazy(() =>
+export const copySourceSchema = lazily(() =>
   z.strictObject({
     from: z.strictObject({
       runId: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -87,7 +87,7 @@ export const copySourceSchema = z.lazy(() =>
 );
 
 /** A payout as it was last saved: a start of another version is refused, and so is a second start. */
-export const payoutSourceSchema = z.lazy(() =>
+export const payoutSourceSchema = lazily(() =>
   z.strictObject({
     payout: z.strictObject({
       id: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -110,20 +110,20 @@ const startOptions = () => ({
 });
 
 /** Bodies of POST /console/{environment}/runs, by the source of the items; POST …/runs/check takes the source alone. */
-export const itemsRunSchema = z.lazy(() => z.extend(built(itemsSourceSchema), startOptions()));
-export const linesRunSchema = z.lazy(() => z.extend(built(linesSourceSchema), startOptions()));
-export const copyRunSchema = z.lazy(() => z.extend(built(copySourceSchema), startOptions()));
-export const payoutRunSchema = z.lazy(() => z.extend(built(payoutSourceSchema), startOptions()));
+export const itemsRunSchema = lazily(() => z.extend(itemsSourceSchema.built, startOptions()));
+export const linesRunSchema = lazily(() => z.extend(linesSourceSchema.built, startOptions()));
+export const copyRunSchema = lazily(() => z.extend(copySourceSchema.built, startOptions()));
+export const payoutRunSchema = lazily(() => z.extend(payoutSourceSchema.built, startOptions()));
 
 /** Body of POST /console/{environment}/runs/simulate. */
-export const simulateBodySchema = z.lazy(() =>
-  z.extend(built(itemsSourceSchema), {
+export const simulateBodySchema = lazily(() =>
+  z.extend(itemsSourceSchema.built, {
     items: z.array(runItemInputSchema).check(z.minLength(1), z.maxLength(maxSimulated)),
   }),
 );
 
 /** Something that prevents the start of a run (`error`), or that a person should know before it (`warning`). */
-export const runFindingSchema = z.lazy(() =>
+export const runFindingSchema = lazily(() =>
   z.object({
     severity: z.enum(["error", "warning"]),
     /** The item, or the line of the short form, counted from 0; null if it is about the whole list. */
@@ -137,7 +137,7 @@ export const runFindingSchema = z.lazy(() =>
 );
 
 /** Items that would spend the same as one another, or as an operation that is unfinished, unknown or fresh. */
-export const runTwinsSchema = z.lazy(() =>
+export const runTwinsSchema = lazily(() =>
   z.object({
     id: z.string(),
     /** What each of them does: the function, and the contract that it is called on. */
@@ -151,11 +151,11 @@ export const runTwinsSchema = z.lazy(() =>
 );
 
 /** What leaves with the items of an earlier run: the sum of each asset with its unit, and how many items do something else. */
-export const leavingSchema = z.lazy(() => z.object({ totals: z.array(z.string()), others: z.int() }));
+export const leavingSchema = lazily(() => z.object({ totals: z.array(z.string()), others: z.int() }));
 export type Leaving = z.output<typeof leavingSchema>;
 
 /** Answer of the check: nothing was sent, and no node was asked. */
-export const runCheckAnswerSchema = z.lazy(() =>
+export const runCheckAnswerSchema = lazily(() =>
   z.object({
     data: z.object({
       total: z.int(),
@@ -172,7 +172,7 @@ export const runCheckAnswerSchema = z.lazy(() =>
 );
 
 /** Answer of the simulation: `simulated` items were tried on a node; for `unavailable` ones no node could be asked. */
-export const simulateAnswerSchema = z.lazy(() =>
+export const simulateAnswerSchema = lazily(() =>
   z.object({
     data: z.object({ findings: z.array(runFindingSchema), simulated: z.int(), unavailable: z.int() }),
   }),

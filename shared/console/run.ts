@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { built } from "../wire/built.ts";
+import { lazily } from "../wire/lazily.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { operationErrorSchema } from "./operation.ts";
 
@@ -31,11 +31,11 @@ export const runItemStates = [
 export const onFailures = ["stop", "continue"] as const;
 
 /** The parameters of a call. */
-export const runParamsSchema = z.lazy(() => z.record(z.string(), z.string()));
+export const runParamsSchema = lazily(() => z.record(z.string(), z.string()));
 /** The body of a call without the client share. */
-export const runBodySchema = z.lazy(() => z.record(z.string(), z.unknown()));
+export const runBodySchema = lazily(() => z.record(z.string(), z.unknown()));
 
-export const runSchema = z.lazy(() =>
+export const runSchema = lazily(() =>
   z.object({
     id: z.string(),
     environment: z.string(),
@@ -65,7 +65,7 @@ export const runSchema = z.lazy(() =>
   }),
 );
 
-export const runItemSchema = z.lazy(() =>
+export const runItemSchema = lazily(() =>
   z.object({
     position: z.int(),
     line: z.nullable(z.int()),
@@ -89,28 +89,28 @@ export const runItemSchema = z.lazy(() =>
   }),
 );
 
-export const runAnswerSchema = z.lazy(() => z.object({ data: runSchema }));
-export const runListSchema = z.lazy(() => z.object({ data: z.array(runSchema), pagination: paginationSchema }));
-export const runItemListSchema = z.lazy(() => z.object({ data: z.array(runItemSchema), pagination: paginationSchema }));
+export const runAnswerSchema = lazily(() => z.object({ data: runSchema }));
+export const runListSchema = lazily(() => z.object({ data: z.array(runSchema), pagination: paginationSchema }));
+export const runItemListSchema = lazily(() => z.object({ data: z.array(runItemSchema), pagination: paginationSchema }));
 /** Query of GET /console/{environment}/runs. */
-export const runQuerySchema = z.lazy(() =>
-  z.extend(built(pageQuerySchema), {
+export const runQuerySchema = lazily(() =>
+  z.extend(pageQuerySchema.built, {
     /** The idempotency key of this person's request that started the run. */
     startKey: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   }),
 );
-export const runItemQuerySchema = z.lazy(() =>
-  z.extend(built(pageQuerySchema), { state: z.optional(z.enum(runItemStates)) }),
+export const runItemQuerySchema = lazily(() =>
+  z.extend(pageQuerySchema.built, { state: z.optional(z.enum(runItemStates)) }),
 );
 
 /** Body of POST /console/{environment}/runs/{id}/resume. */
-export const runResumeBodySchema = z.lazy(() =>
+export const runResumeBodySchema = lazily(() =>
   z.strictObject({ clientShare: z.optional(z.string().check(z.minLength(1))) }),
 );
 
 /** Body of POST /console/{environment}/runs/{id}/retry: sends what was not sent. */
-export const runRetryBodySchema = z.lazy(() =>
-  z.extend(built(runResumeBodySchema), {
+export const runRetryBodySchema = lazily(() =>
+  z.extend(runResumeBodySchema.built, {
     /** The operations that items were found identical to, and that the person has seen. */
     acknowledges: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxRunItems))),
   }),

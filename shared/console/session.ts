@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { lazily } from "../wire/lazily.ts";
 import { roles } from "../wire/role.ts";
 import { lineSchema } from "./text.ts";
 
 /** Answer of GET /auth/session and of a sign-in: who is signed in, and as what. */
-export const sessionSchema = z.lazy(() =>
+export const sessionSchema = lazily(() =>
   z.object({
     person: z.object({ id: z.string(), name: z.string() }),
     role: z.enum(roles),
@@ -13,12 +14,12 @@ export const sessionSchema = z.lazy(() =>
 );
 
 /** Body of POST /auth/link. */
-export const linkBodySchema = z.lazy(() =>
+export const linkBodySchema = lazily(() =>
   z.strictObject({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
 );
 
 /** Body of POST /auth/links, which only the program on the same machine that knows the control secret may call. */
-export const newLinkBodySchema = z.lazy(() =>
+export const newLinkBodySchema = lazily(() =>
   z.strictObject({
     role: z._default(z.enum(roles), "admin"),
     name: z._default(lineSchema(80), "Admin"),
@@ -26,16 +27,16 @@ export const newLinkBodySchema = z.lazy(() =>
 );
 
 /** Answer of POST /auth/links. */
-export const newLinkAnswerSchema = z.lazy(() => z.object({ url: z.url() }));
+export const newLinkAnswerSchema = lazily(() => z.object({ url: z.url() }));
 
 /** How people sign in here. */
 export const signInMethods = ["link", "oidc"] as const;
 
 /** Answer of GET /auth/methods, which needs no session. */
-export const signInMethodsSchema = z.lazy(() => z.object({ methods: z.array(z.enum(signInMethods)) }));
+export const signInMethodsSchema = lazily(() => z.object({ methods: z.array(z.enum(signInMethods)) }));
 
 /** Answer of POST /auth/sign-out; nothing where there is no provider whose own session is to end as well. */
-export const signOutAnswerSchema = z.lazy(() => z.optional(z.object({ continueAt: z.url({ protocol: /^https?$/ }) })));
+export const signOutAnswerSchema = lazily(() => z.optional(z.object({ continueAt: z.url({ protocol: /^https?$/ }) })));
 
 /** Characters of the address that a sign-in comes back to. */
 export const longestReturnTo = 2000;
@@ -44,7 +45,7 @@ export const longestReturnTo = 2000;
  * Query of GET /auth/oidc, which begins a sign-in with the provider: the page to come back to, and whether the person has to
  * prove once more who they are.
  */
-export const oidcQuerySchema = z.lazy(() =>
+export const oidcQuerySchema = lazily(() =>
   z.strictObject({
     // One slash, then anything but another slash or a backslash: a path of this application, whoever reads it.
     returnTo: z._default(

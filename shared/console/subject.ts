@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { lazily } from "../wire/lazily.ts";
 
 /**
  * What a request names by an id of the service's: a template that is deployed, a deployment from which a token is issued, a collection that is
  * minted in or burned from. Read from the service before the request is sent, and kept with the operation, because the thing may be deleted later.
  */
-export const subjectSchema = z.lazy(() =>
+export const subjectSchema = lazily(() =>
   z.object({
     kind: z.enum(["template", "deployment", "collection"]),
     id: z.string(),

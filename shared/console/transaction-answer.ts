@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "../wire/lazily.ts";
 import { receiptSchema } from "../wire/receipt.ts";
 import { ledgerTransactionSchema } from "./ledger.ts";
 import { coinAmountSchema, meaningSchema, movementSchema } from "./meaning.ts";
@@ -8,7 +9,7 @@ import { nodeTransactionSchema } from "./transaction.ts";
  * Answer of GET /console/{environment}/transactions/{networkId}/{hash}: a transaction of a network, sent through Postern or not. 404 with
  * POSTERN_NOT_FOUND where neither the service nor the node nor the ledger knows it.
  */
-export const transactionAnswerSchema = z.lazy(() =>
+export const transactionAnswerSchema = lazily(() =>
   z.object({
     data: z.object({
       networkId: z.string(),

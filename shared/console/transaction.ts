@@ -1,15 +1,16 @@
 import * as z from "zod/mini";
+import { lazily } from "../wire/lazily.ts";
 import { networkIdSchema } from "./identifiers.ts";
 
 /** A transaction's hash as its network writes it, in lower case: 64 hexadecimal digits, on some networks without 0x. */
-export const transactionHashSchema = z.lazy(() =>
+export const transactionHashSchema = lazily(() =>
   z
     .string()
     .check(z.trim(), z.toLowerCase(), z.regex(/^(0x)?[0-9a-f]{64}$/, "is not a transaction id: 64 hexadecimal digits")),
 );
 
 /** Path parameters of GET /console/{environment}/transactions/{networkId}/{hash}. */
-export const transactionParamsSchema = z.lazy(() =>
+export const transactionParamsSchema = lazily(() =>
   z.object({
     environment: z.string(),
     networkId: networkIdSchema,
@@ -18,7 +19,7 @@ export const transactionParamsSchema = z.lazy(() =>
 );
 
 /** A transaction as the network's node has it: what was signed, and the block that it is in. */
-export const sentTransactionSchema = z.lazy(() =>
+export const sentTransactionSchema = lazily(() =>
   z.object({
     from: z.string(),
     /** Null: it creates a contract. */
@@ -32,7 +33,7 @@ export const sentTransactionSchema = z.lazy(() =>
 );
 
 /** What the network's node says of a transaction. */
-export const nodeTransactionSchema = z.lazy(() =>
+export const nodeTransactionSchema = lazily(() =>
   z.discriminatedUnion("outcome", [
     z.object({ outcome: z.literal("found"), transaction: sentTransactionSchema }),
     z.object({ outcome: z.literal("not-found") }),

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { deepest, parseExactly } from "./parse.ts";
+import { exactText, isExact } from "./number.ts";
+import { deepest, mayRound, parseExactly } from "./parse.ts";
 import { scan } from "./scan.ts";
 
 const isRead = (parse: (text: string) => unknown, text: string): boolean => {
@@ -72,6 +73,26 @@ describe("any text", () => {
     );
   });
 
+  test("keeps each number that JSON.parse would round, however it is written and whatever is around it", () => {
+    const numeral = fc.stringMatching(/^-?(?:0|[1-9]\d{0,20})(?:\.\d{1,20})?(?:[eE][+-]?\d{1,3})?$/);
+    const space = fc.constantFrom("", " ", "\n", "\t", "\r\n  ");
+    const read = (token: string) => (isExact(token) ? Number(token) : exactText(token));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(numeral, space, fc.string())), (items) => {
+        const text = items.map(
+          ([token, blank, key]) => `${blank}{${blank}${JSON.stringify(key)}${blank}:${blank}${token}},${token}${blank}`,
+        );
+        const values = items.flatMap(([token, , key]) => [Object.fromEntries([[key, read(token)]]), read(token)]);
+        expect(parseExactly(`[${text.join(",")}]`)).toEqual(values);
+        for (const [token, blank] of items) {
+          expect(parseExactly(`${blank}${token}`)).toEqual(read(token));
+          expect(isExact(token) || mayRound(`${blank}${token}`)).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test("is refused where JSON.parse refuses it", () => {
     const parts = fc.constantFrom(..."[]{},:-.0+".split(""), '"', "1e4", "12345678901234567890", "true", "1-2", " ");
     fc.assert(
@@ -102,4 +123,20 @@ test("a value that is too deep is refused, and the stack is not used up", () => 
   expect(parseExactly("[".repeat(deepest) + "]".repeat(deepest))).toEqual(expect.any(Array));
   expect(() => parseExactly("[".repeat(deepest + 1) + "]".repeat(deepest + 1))).toThrow(SyntaxError);
   expect(() => parseExactly("[".repeat(1_000_000) + "]".repeat(1_000_000))).toThrow(SyntaxError);
+});
+
+test.each([
+  { id: "9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d", hash: `0x${"17e4".repeat(16)}`, at: "2026-11-23T02:38:00.000Z" },
+  { amount: "115792089237316195423570985008687907853269984665640564039457584007913129639935", decimals: 18 },
+  { sentAt: 1_763_865_480_000, share: 0.25, minus: -12.5, texts: ["1e5", "12345678901234567890"] },
+])("an ordinary answer is read once, without a look at each character: %j", (value) => {
+  const text = JSON.stringify(value);
+  expect(mayRound(text)).toBe(false);
+  expect(parseExactly(text)).toEqual(value);
+});
+
+test("a text that looks like a number inside a string changes nothing but the time that it takes", () => {
+  const value = { note: "between 1, 1e5 and 3, 12345678901234567890" };
+  expect(mayRound(JSON.stringify(value))).toBe(true);
+  expect(parseExactly(JSON.stringify(value))).toEqual(value);
 });

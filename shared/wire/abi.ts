@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 
 /**
  * ABI descriptions as they stand in requests (specification, ContractFunDto, InputOutputDto, ABI component). Components
  * may have components of their own: without them a tuple in a tuple could not be described.
  */
-export const componentSchema = z.lazy(() => {
+export const componentSchema = lazily(() => {
   const component = z.strictObject({
     name: z.string(),
     type: z.string().check(z.minLength(1)),
@@ -22,13 +23,13 @@ const parameterFields = () => ({
   type: z.string().check(z.minLength(1)),
   description: z.optional(z.string()),
   internalType: z.optional(z.string()),
-  components: z.optional(z.array(componentSchema)),
+  components: z.optional(z.array(componentSchema.built)),
   indexed: z.optional(z.boolean()),
 });
 
 /** `value` is any JSON value: bare, or wrapped as `{ raw }` (operations beyond, "value of an ABI parameter"). */
-const inputSchema = z.lazy(() => z.strictObject({ ...parameterFields(), value: z.json() }));
-const outputSchema = z.lazy(() => z.strictObject({ ...parameterFields(), value: z.optional(z.json()) }));
+const inputSchema = lazily(() => z.strictObject({ ...parameterFields(), value: z.json() }));
+const outputSchema = lazily(() => z.strictObject({ ...parameterFields(), value: z.optional(z.json()) }));
 
 const functionFields = () => ({
   type: z.enum(["function", "constructor", "event", "error", "fallback", "receive"]),
@@ -51,7 +52,7 @@ const olderFields = () => ({
  * A function as a request describes it (specification, ContractFunDto). The keys of older ABIs are read into `stateMutability`,
  * which wins where both are there, and left out: the specification does not have them.
  */
-export const abiFunctionSchema = z.lazy(() =>
+export const abiFunctionSchema = lazily(() =>
   z.pipe(
     z.strictObject({ ...functionFields(), ...olderFields() }),
     z.transform(({ constant, payable, gas: _gas, ...description }) => {

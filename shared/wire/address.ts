@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { profileParamsSchema } from "./profile.ts";
 import { lenient, quantitySchema } from "./lenient.ts";
@@ -8,7 +9,7 @@ import { pageQuerySchema, paginationSchema } from "./pagination.ts";
  * An address (specification, Address). `balance` is in base units, as a decimal string. The older form's `network` code
  * stands in for `networkId` as in a wallet; the older `path` is left out.
  */
-export const addressSchema = z.lazy(() =>
+export const addressSchema = lazily(() =>
   z.pipe(
     z.looseObject({
       id: z.string(),
@@ -28,7 +29,7 @@ export const addressSchema = z.lazy(() =>
 );
 
 /** Answer of the address list (specification, Endpoints 6). */
-export const addressListSchema = z.lazy(() =>
+export const addressListSchema = lazily(() =>
   z.looseObject({
     data: z.array(addressSchema),
     pagination: paginationSchema,
@@ -36,13 +37,13 @@ export const addressListSchema = z.lazy(() =>
 );
 
 /** Query and answer of the look-up by id (operations beyond; specification, Versioning, 2.2.0). */
-export const addressQuerySchema = z.lazy(() => z.strictObject({ id: z.string().check(z.minLength(1)) }));
-export const addressAnswerSchema = z.lazy(() => z.looseObject({ data: addressSchema }));
+export const addressQuerySchema = lazily(() => z.strictObject({ id: z.string().check(z.minLength(1)) }));
+export const addressAnswerSchema = lazily(() => z.looseObject({ data: addressSchema }));
 
-const clientShareSchema = z.lazy(() => z.string().check(z.minLength(1, "the client share is empty")));
+const clientShareSchema = lazily(() => z.string().check(z.minLength(1, "the client share is empty")));
 
 /** Body of address generation (specification, Endpoints 5); the older `network` code is brought to `networkId`. */
-export const generateAddressBodySchema = z.lazy(() =>
+export const generateAddressBodySchema = lazily(() =>
   z.union([
     z.strictObject({
       reference: z.string().check(z.minLength(1)),
@@ -61,7 +62,7 @@ export const generateAddressBodySchema = z.lazy(() =>
 );
 
 /** Answer of address generation; the older bare string of `data` is brought to `{ address }` (Endpoints 5). */
-export const generateAddressAnswerSchema = z.lazy(() =>
+export const generateAddressAnswerSchema = lazily(() =>
   z.looseObject({
     data: z.union([
       z.looseObject({ id: lenient(z.string()), address: z.string().check(z.minLength(1)) }),

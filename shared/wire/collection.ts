@@ -1,23 +1,23 @@
 import * as z from "zod/mini";
-import { built } from "./built.ts";
+import { lazily } from "./lazily.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { integerSchema, lenient, quantitySchema } from "./lenient.ts";
 import { pageQuerySchema } from "./pagination.ts";
 import { createParamsSchema, issuanceFields } from "./token.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
 
-const given = z.lazy(() => z.string().check(z.minLength(1)));
-const text = z.lazy(() => lenient(z.string()));
-const params = z.lazy(() => z.strictObject({ id: given }));
-const share = z.lazy(() => z.string().check(z.minLength(1, "the client share is empty")));
-const wholeNumber = z.lazy(() =>
+const given = lazily(() => z.string().check(z.minLength(1)));
+const text = lazily(() => lenient(z.string()));
+const params = lazily(() => z.strictObject({ id: given }));
+const share = lazily(() => z.string().check(z.minLength(1, "the client share is empty")));
+const wholeNumber = lazily(() =>
   z.string().check(z.regex(/^(0|[1-9]\d{0,77})$/, "is a whole number in decimal digits")),
 );
 
 export const collectionTypes = ["NON_FUNGIBLE_TOKEN", "SEMI_FUNGIBLE_TOKEN"] as const;
 
 /** A collection (operations beyond, Tokens and collections). Every key but the id may be missing. */
-export const collectionSchema = z.lazy(() =>
+export const collectionSchema = lazily(() =>
   z.looseObject({
     id: z.string(),
     status: text,
@@ -32,7 +32,7 @@ export const collectionSchema = z.lazy(() =>
 );
 
 /** Body that creates a collection. Its initializer takes name and symbol. */
-export const createCollectionBodySchema = z.lazy(() =>
+export const createCollectionBodySchema = lazily(() =>
   z.strictObject({
     networkId: given,
     addressId: given,
@@ -48,7 +48,7 @@ export const createCollectionBodySchema = z.lazy(() =>
 );
 
 /** Metadata of one token, as the ERC-721 and ERC-1155 metadata standards and the marketplaces have it. */
-export const tokenMetadataSchema = z.lazy(() =>
+export const tokenMetadataSchema = lazily(() =>
   z.looseObject({
     name: text,
     description: text,
@@ -67,7 +67,7 @@ export const tokenMetadataSchema = z.lazy(() =>
   }),
 );
 
-const metadataBodySchema = z.lazy(() =>
+const metadataBodySchema = lazily(() =>
   z.strictObject({
     name: z.optional(z.string()),
     description: z.optional(z.string()),
@@ -87,7 +87,7 @@ const metadataBodySchema = z.lazy(() =>
 );
 
 /** Body of a mint: exactly one of `metadataURI` and `metadata`. `amount` is for semi-fungible tokens; without it, one. */
-export const mintBodySchema = z.lazy(() =>
+export const mintBodySchema = lazily(() =>
   z
     .strictObject({
       addressId: given,
@@ -107,7 +107,7 @@ export const mintBodySchema = z.lazy(() =>
 );
 
 /** Body of a burn; `from` is the owner, the signing address unless it is named. */
-export const burnBodySchema = z.lazy(() =>
+export const burnBodySchema = lazily(() =>
   z.strictObject({
     addressId: given,
     clientShare: share,
@@ -118,7 +118,7 @@ export const burnBodySchema = z.lazy(() =>
 );
 
 /** Minted or burned: one line of a collection's history (operations beyond, TokenRecord). */
-export const tokenRecordSchema = z.lazy(() =>
+export const tokenRecordSchema = lazily(() =>
   z.looseObject({
     id: z.string(),
     status: text,
@@ -133,7 +133,7 @@ export const tokenRecordSchema = z.lazy(() =>
   }),
 );
 
-const mintRecordSchema = z.lazy(() =>
+const mintRecordSchema = lazily(() =>
   lenient(
     z.looseObject({
       id: text,
@@ -147,7 +147,7 @@ const mintRecordSchema = z.lazy(() =>
 );
 
 /** One token of a collection (operations beyond, CollectionToken). */
-export const collectionTokenSchema = z.lazy(() =>
+export const collectionTokenSchema = lazily(() =>
   z.looseObject({
     id: text,
     collectionId: text,
@@ -169,7 +169,7 @@ export const collectionTokenSchema = z.lazy(() =>
 );
 
 /** The key is published as `collcetion`; that spelling is brought to the right one. */
-export const collectionTokenAnswerSchema = z.lazy(() =>
+export const collectionTokenAnswerSchema = lazily(() =>
   z.union([
     z.looseObject({ collection: collectionTokenSchema }),
     z.pipe(
@@ -195,28 +195,28 @@ export const collectionEndpoints = {
     params: noParams,
     query: pageQuerySchema,
     body: null,
-    response: z.lazy(() => z.looseObject({ collections: z.array(collectionSchema), total: integerSchema })),
+    response: lazily(() => z.looseObject({ collections: z.array(collectionSchema), total: integerSchema })),
   }),
   getCollection: endpoint("getCollection", {
     params,
     query: noQuery,
     body: null,
-    response: z.lazy(() => z.looseObject({ collection: collectionSchema })),
+    response: lazily(() => z.looseObject({ collection: collectionSchema })),
   }),
   deleteCollection: endpoint("deleteCollection", {
     params,
     query: noQuery,
     body: null,
-    response: z.lazy(() => z.looseObject({ success: lenient(z.boolean()) })),
+    response: lazily(() => z.looseObject({ success: lenient(z.boolean()) })),
   }),
   listTokenRecords: endpoint("listTokenRecords", {
     params: noParams,
-    query: z.lazy(() => z.extend(built(pageQuerySchema), { id: given, type: z.optional(z.enum(["MINT", "BURN"])) })),
+    query: lazily(() => z.extend(pageQuerySchema.built, { id: given, type: z.optional(z.enum(["MINT", "BURN"])) })),
     body: null,
-    response: z.lazy(() => z.looseObject({ tokens: z.array(tokenRecordSchema), total: integerSchema })),
+    response: lazily(() => z.looseObject({ tokens: z.array(tokenRecordSchema), total: integerSchema })),
   }),
   getCollectionToken: endpoint("getCollectionToken", {
-    params: z.lazy(() => z.strictObject({ id: given, tokenId: given })),
+    params: lazily(() => z.strictObject({ id: given, tokenId: given })),
     query: noQuery,
     body: null,
     response: collectionTokenAnswerSchema,

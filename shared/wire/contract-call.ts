@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 import { endpoint, noQuery } from "./endpoint.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
 import { abiFunctionSchema } from "./abi.ts";
@@ -8,7 +9,7 @@ import { integerSchema, lenient } from "./lenient.ts";
 export const feeLevels = ["LOW", "MEDIUM", "HIGH"] as const;
 
 /** Path parameters of every call on a contract (specification, Endpoints 1 and 2). */
-export const contractParamsSchema = z.lazy(() =>
+export const contractParamsSchema = lazily(() =>
   z.strictObject({
     networkId: z.string().check(z.minLength(1)),
     contractAddress: z.string().check(z.minLength(1)),
@@ -16,10 +17,10 @@ export const contractParamsSchema = z.lazy(() =>
 );
 
 /** Body of a read call (specification, Endpoints 1). */
-export const readBodySchema = z.lazy(() => z.strictObject({ abiFunction: abiFunctionSchema }));
+export const readBodySchema = lazily(() => z.strictObject({ abiFunction: abiFunctionSchema }));
 
 /** Answer of a read call (specification, Read call result). `result` may be any JSON value, also absent. */
-export const readAnswerSchema = z.lazy(() =>
+export const readAnswerSchema = lazily(() =>
   z.looseObject({
     result: z.looseObject({
       data: z.looseObject({
@@ -36,7 +37,7 @@ export const readAnswerSchema = z.lazy(() =>
 );
 
 /** Body of a write call (specification, Endpoints 2). `amount` is a decimal string; its unit is the deployment's. */
-export const writeBodySchema = z.lazy(() =>
+export const writeBodySchema = lazily(() =>
   z.strictObject({
     addressId: z.string().check(z.minLength(1)),
     clientShare: z.string().check(z.minLength(1, "the client share is empty")),

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { built } from "./built.ts";
+import { lazily } from "./lazily.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { contractParamsSchema } from "./contract-call.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema } from "./pagination.ts";
 
 /** A deployed contract (specification, Deployed contract). */
-export const deployedContractSchema = z.lazy(() =>
+export const deployedContractSchema = lazily(() =>
   z.looseObject({
     id: z.string(),
     contractAddress: lenient(z.string()),
@@ -20,11 +20,11 @@ export const deployedContractSchema = z.lazy(() =>
 );
 
 /** Answer of a deployed contract by its deployment id (specification, Endpoints 4). */
-export const deployedContractAnswerSchema = z.lazy(() => z.looseObject({ deployedContract: deployedContractSchema }));
+export const deployedContractAnswerSchema = lazily(() => z.looseObject({ deployedContract: deployedContractSchema }));
 
 /** Query of the list of deployed contracts (operations beyond). */
-export const deployedContractQuerySchema = z.lazy(() =>
-  z.extend(built(pageQuerySchema), {
+export const deployedContractQuerySchema = lazily(() =>
+  z.extend(pageQuerySchema.built, {
     contractAddress: z.optional(z.string().check(z.minLength(1))),
     networkId: z.optional(z.string().check(z.minLength(1))),
     contractTemplateId: z.optional(z.string().check(z.minLength(1))),
@@ -32,7 +32,7 @@ export const deployedContractQuerySchema = z.lazy(() =>
 );
 
 /** Answer of the list of deployed contracts, which has a window of its own form (operations beyond). */
-export const deployedContractListSchema = z.lazy(() =>
+export const deployedContractListSchema = lazily(() =>
   z.looseObject({
     deployedContracts: z.looseObject({
       contracts: z.array(deployedContractSchema),
@@ -44,7 +44,7 @@ export const deployedContractListSchema = z.lazy(() =>
 );
 
 /** A contract's ABI as the service knows it; the entries are parsed by the ABI domain (operations beyond). */
-export const contractAbiAnswerSchema = z.lazy(() =>
+export const contractAbiAnswerSchema = lazily(() =>
   z.looseObject({
     contractAbi: z.looseObject({
       abi: z.array(z.unknown()),
@@ -58,7 +58,7 @@ export const contractAbiAnswerSchema = z.lazy(() =>
 );
 
 /** A contract on a network: the path of its deployment, the body of the look-up of its ABI (operations beyond). */
-export const contractRefSchema = z.lazy(() =>
+export const contractRefSchema = lazily(() =>
   z.strictObject({
     contractAddress: z.string().check(z.minLength(1)),
     networkId: z.string().check(z.minLength(1)),
@@ -66,15 +66,15 @@ export const contractRefSchema = z.lazy(() =>
 );
 
 /** Body with which a contract gets an ABI (operations beyond); the entries are checked by the service. */
-export const addAbiBodySchema = z.lazy(() =>
-  z.extend(built(contractRefSchema), {
+export const addAbiBodySchema = lazily(() =>
+  z.extend(contractRefSchema.built, {
     name: z.string().check(z.minLength(1)),
     abi: z.array(z.json()).check(z.minLength(1)),
   }),
 );
 
 /** Answer of adding an ABI (operations beyond). */
-export const addAbiAnswerSchema = z.lazy(() =>
+export const addAbiAnswerSchema = lazily(() =>
   z.looseObject({
     result: z.looseObject({
       contractAddress: lenient(z.string()),
@@ -96,7 +96,7 @@ export const deployedContractEndpoints = {
     response: contractAbiAnswerSchema,
   }),
   getDeployedContract: endpoint("getDeployedContract", {
-    params: z.lazy(() => z.strictObject({ deploymentId: z.string().check(z.minLength(1)) })),
+    params: lazily(() => z.strictObject({ deploymentId: z.string().check(z.minLength(1)) })),
     query: noQuery,
     body: null,
     response: deployedContractAnswerSchema,

@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
+import { lazily, type Schema } from "./lazily.ts";
 import { type EndpointFacts, endpointFacts, type EndpointName } from "./endpoint-facts.ts";
 
 /** The shapes of an endpoint's requests and answers. */
 export type EndpointSchemas = {
-  readonly params: z.ZodMiniType<Record<string, string>>;
-  readonly query: z.ZodMiniType<Record<string, string | undefined>>;
+  readonly params: Schema<Record<string, string>>;
+  readonly query: Schema<Record<string, string | undefined>>;
   /** Strict schema of the JSON body; null for an endpoint without one. */
-  readonly body: z.ZodMiniType | null;
+  readonly body: Schema | null;
   /** Tolerant schema of a 2xx answer, older forms brought to the current one. */
-  readonly response: z.ZodMiniType;
+  readonly response: Schema;
 };
 
 /** One endpoint of the service, a path and a method: all that client, relay and sandbox need to know of it. */
@@ -21,5 +22,5 @@ export const endpoint = <N extends EndpointName, const S extends EndpointSchemas
   ...schemas,
 });
 
-export const noParams = z.lazy(() => z.strictObject({}));
-export const noQuery = z.lazy(() => z.strictObject({}));
+export const noParams = lazily(() => z.strictObject({}));
+export const noQuery = lazily(() => z.strictObject({}));

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 
 /** Some deployments write a code with a hyphen: `ERR-146` is read as `ERR_146` (operations beyond, Error codes). */
@@ -22,7 +23,7 @@ export const errorCategories = [
  * The error body (specification, Error body). `category` stays open, because an unknown category is not a reason to lose the
  * message.
  */
-export const errorBodySchema = z.lazy(() =>
+export const errorBodySchema = lazily(() =>
   z.looseObject({
     code: z.pipe(z.string().check(z.minLength(1)), z.transform(plainCode)),
     category: lenient(z.string()),

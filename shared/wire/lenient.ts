@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { lazily, type Schema } from "./lazily.ts";
 
 /**
  * An optional key of an answer: deployments leave it out or send null. Both are read as absent, so that the rest of the
  * code knows one form of "not there".
  */
-export const lenient = <T extends z.ZodMiniType>(schema: T) =>
+export const lenient = <T extends Schema>(schema: T) =>
   z.optional(
     z.pipe(
       z.nullable(schema),
@@ -13,7 +14,7 @@ export const lenient = <T extends z.ZodMiniType>(schema: T) =>
   );
 
 /** An integer that a deployment may also write as a decimal or 0x string. Only safe integers are accepted. */
-export const integerSchema = z.lazy(() =>
+export const integerSchema = lazily(() =>
   z.union([
     z.int(),
     z.pipe(z.pipe(z.string().check(z.regex(/^(0x[0-9a-fA-F]+|-?\d+)$/)), z.transform(Number)), z.int()),
@@ -21,4 +22,4 @@ export const integerSchema = z.lazy(() =>
 );
 
 /** A quantity: kept as the string the service sent; a JSON number is brought to its decimal string. */
-export const quantitySchema = z.lazy(() => z.union([z.string(), z.pipe(z.int(), z.transform(String))]));
+export const quantitySchema = lazily(() => z.union([z.string(), z.pipe(z.int(), z.transform(String))]));

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { built } from "./built.ts";
+import { lazily } from "./lazily.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
 /** A network as the organization sees it (specification, Network). */
-export const networkSchema = z.lazy(() =>
+export const networkSchema = lazily(() =>
   z.looseObject({
     id: z.string(),
     enabled: z.boolean(),
@@ -29,7 +29,7 @@ export const networkCodeOf = (names: readonly string[]): string | undefined =>
   networkCodes.find((code) => names.some((name) => name.toLowerCase() === code.toLowerCase()));
 
 /** A network of the global catalog (specification, Enabled network). */
-export const enabledNetworkSchema = z.lazy(() =>
+export const enabledNetworkSchema = lazily(() =>
   z.looseObject({
     networkId: z.string(),
     name: z.string(),
@@ -38,8 +38,8 @@ export const enabledNetworkSchema = z.lazy(() =>
 );
 
 /** Query of the organization's networks (Endpoints 9; the parameter names stand in "operations beyond"). An empty name filters nothing. */
-export const networkQuerySchema = z.lazy(() =>
-  z.extend(built(pageQuerySchema), {
+export const networkQuerySchema = lazily(() =>
+  z.extend(pageQuerySchema.built, {
     enabled: z.optional(z.enum(["true", "false"])),
     name: z.optional(
       z.pipe(
@@ -51,7 +51,7 @@ export const networkQuerySchema = z.lazy(() =>
 );
 
 /** Answer of the organization's networks (specification, Endpoints 9). */
-export const networkListSchema = z.lazy(() =>
+export const networkListSchema = lazily(() =>
   z.looseObject({
     networks: z.array(networkSchema),
     pagination: paginationSchema,
@@ -59,7 +59,7 @@ export const networkListSchema = z.lazy(() =>
 );
 
 /** Answer of the catalog of enabled networks (specification, Endpoints 10). */
-export const enabledNetworkListSchema = z.lazy(() =>
+export const enabledNetworkListSchema = lazily(() =>
   z.looseObject({
     networks: z.array(enabledNetworkSchema),
   }),

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 
 /** The calling organization (specification, Organization). */
-export const organizationSchema = z.lazy(() =>
+export const organizationSchema = lazily(() =>
   z.looseObject({
     id: z.string(),
     name: z.string(),
@@ -12,7 +13,7 @@ export const organizationSchema = z.lazy(() =>
 );
 
 /** Answer of GET organizations (specification, Endpoints 11). */
-export const organizationAnswerSchema = z.lazy(() =>
+export const organizationAnswerSchema = lazily(() =>
   z.looseObject({
     data: organizationSchema,
     success: lenient(z.boolean()),

@@ -3,6 +3,9 @@ import type { Pagination } from "./pagination.ts";
 /** A window of a list: how many rows to leave out, how many to take (specification, Limits). */
 export type PageWindow = { readonly skip: number; readonly take: number };
 
+/** What a list shows where nothing else is asked for: its first rows. */
+export const firstWindow = { skip: 0, take: 20 } as const;
+
 /** A window as a query has it, both in decimal digits. */
 export type PageQuery = { readonly skip?: string | undefined; readonly take?: string | undefined };
 

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 import { integerSchema } from "./lenient.ts";
 
 /** The largest page a list answers (specification, Limits). */
 export const maxTake = 100;
 
 /** The window that every list answers with (specification, Pagination object). */
-export const paginationSchema = z.lazy(() =>
+export const paginationSchema = lazily(() =>
   z.looseObject({
     totalElements: integerSchema,
     totalPages: integerSchema,
@@ -17,7 +18,7 @@ export const paginationSchema = z.lazy(() =>
 export type Pagination = z.output<typeof paginationSchema>;
 
 /** Query of a list: decimal digits as they stand in a URL (specification, Limits: skip >= 0, take 1 to 100). */
-export const pageQuerySchema = z.lazy(() =>
+export const pageQuerySchema = lazily(() =>
   z.strictObject({
     skip: z.optional(z.string().check(z.regex(/^\d+$/, "skip is an integer of at least 0"))),
     take: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/, "take is an integer from 1 to 100"))),

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { built } from "./built.ts";
+import { lazily } from "./lazily.ts";
 import { endpoint, noParams } from "./endpoint.ts";
 import { lenient, quantitySchema } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
-const text = z.lazy(() => lenient(z.string()));
-const given = z.lazy(() => z.string().check(z.minLength(1)));
+const text = lazily(() => lenient(z.string()));
+const given = lazily(() => z.string().check(z.minLength(1)));
 
 /** Query of the assets of an address (operations beyond). */
-export const assetQuerySchema = z.lazy(() =>
-  z.extend(built(pageQuerySchema), {
+export const assetQuerySchema = lazily(() =>
+  z.extend(pageQuerySchema.built, {
     address: given,
     walletId: z.optional(given),
     contractAddress: z.optional(given),
@@ -19,7 +19,7 @@ export const assetQuerySchema = z.lazy(() =>
 );
 
 /** A holding of a token (operations beyond). `amount` is in the token's base units. */
-export const assetSchema = z.lazy(() =>
+export const assetSchema = lazily(() =>
   z.looseObject({
     id: text,
     amount: lenient(quantitySchema),
@@ -37,13 +37,13 @@ export const assetSchema = z.lazy(() =>
 );
 
 /** Answer of the assets of an address (operations beyond). */
-export const assetListSchema = z.lazy(() =>
+export const assetListSchema = lazily(() =>
   z.looseObject({ assets: z.array(assetSchema), pagination: paginationSchema }),
 );
 
 /** Query of the native balance of an address (operations beyond). */
-export const nativeBalanceQuerySchema = z.lazy(() =>
-  z.extend(built(pageQuerySchema), {
+export const nativeBalanceQuerySchema = lazily(() =>
+  z.extend(pageQuerySchema.built, {
     address: given,
     networkId: z.optional(given),
     walletId: z.optional(given),
@@ -52,7 +52,7 @@ export const nativeBalanceQuerySchema = z.lazy(() =>
 );
 
 /** The balance of an address in the network's own coin (operations beyond), in base units. */
-export const nativeBalanceSchema = z.lazy(() =>
+export const nativeBalanceSchema = lazily(() =>
   z.looseObject({
     id: text,
     address: text,
@@ -65,7 +65,7 @@ export const nativeBalanceSchema = z.lazy(() =>
 );
 
 /** Answer of the native balance (operations beyond): the key is `balance`, the value is a list. */
-export const nativeBalanceListSchema = z.lazy(() =>
+export const nativeBalanceListSchema = lazily(() =>
   z.looseObject({
     balance: z.array(nativeBalanceSchema),
     pagination: paginationSchema,

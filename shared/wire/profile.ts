@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { lenient } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
@@ -7,7 +8,7 @@ import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 export const profileTypes = ["User", "Department", "Merchant"] as const;
 
 /** A profile, the owner of wallets and addresses (specification, Profile). */
-export const profileSchema = z.lazy(() =>
+export const profileSchema = lazily(() =>
   z.looseObject({
     reference: z.string(),
     type: lenient(z.string()),
@@ -15,7 +16,7 @@ export const profileSchema = z.lazy(() =>
 );
 
 /** Answer of the profile list (specification, Endpoints 8). */
-export const profileListSchema = z.lazy(() =>
+export const profileListSchema = lazily(() =>
   z.looseObject({
     data: z.array(profileSchema),
     pagination: paginationSchema,
@@ -23,10 +24,10 @@ export const profileListSchema = z.lazy(() =>
 );
 
 /** Path parameter of everything that belongs to one profile (operations beyond). */
-export const profileParamsSchema = z.lazy(() => z.strictObject({ reference: z.string().check(z.minLength(1)) }));
+export const profileParamsSchema = lazily(() => z.strictObject({ reference: z.string().check(z.minLength(1)) }));
 
 /** Body of the creation of a profile (operations beyond). */
-export const createProfileBodySchema = z.lazy(() =>
+export const createProfileBodySchema = lazily(() =>
   z.strictObject({
     reference: z.string().check(z.minLength(1)),
     type: z.enum(profileTypes),
@@ -34,7 +35,7 @@ export const createProfileBodySchema = z.lazy(() =>
 );
 
 /** Answer of the creation of a profile (operations beyond). */
-export const createProfileAnswerSchema = z.lazy(() => z.looseObject({ data: profileSchema }));
+export const createProfileAnswerSchema = lazily(() => z.looseObject({ data: profileSchema }));
 
 export const profileEndpoints = {
   listProfiles: endpoint("listProfiles", {

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 import { endpoint, noQuery } from "./endpoint.ts";
 import { integerSchema, lenient, quantitySchema } from "./lenient.ts";
 
 /** A log of a receipt (specification, Transaction receipt). */
-export const receiptLogSchema = z.lazy(() =>
+export const receiptLogSchema = lazily(() =>
   z.looseObject({
     address: z.string(),
     topics: z.array(z.string()),
@@ -18,7 +19,7 @@ export const receiptLogSchema = z.lazy(() =>
 );
 
 /** A receipt: quantities are strings, `status` 1 is success and 0 is reverted (specification, Transaction receipt). */
-export const receiptSchema = z.lazy(() =>
+export const receiptSchema = lazily(() =>
   z.looseObject({
     blockHash: lenient(z.string()),
     blockNumber: lenient(quantitySchema),
@@ -38,13 +39,13 @@ export const receiptSchema = z.lazy(() =>
 );
 
 /** Answer of the receipt look-up (specification, Endpoints 3). */
-export const receiptAnswerSchema = z.lazy(() => z.looseObject({ receipt: receiptSchema }));
+export const receiptAnswerSchema = lazily(() => z.looseObject({ receipt: receiptSchema }));
 
 export type Receipt = z.output<typeof receiptSchema>;
 
 export const receiptEndpoints = {
   getReceipt: endpoint("getReceipt", {
-    params: z.lazy(() =>
+    params: lazily(() =>
       z.strictObject({ networkId: z.string().check(z.minLength(1)), txId: z.string().check(z.minLength(1)) }),
     ),
     query: noQuery,

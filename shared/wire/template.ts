@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { feeLevels } from "./contract-call.ts";
 import { integerSchema, lenient } from "./lenient.ts";
@@ -6,13 +7,13 @@ import { pageQuerySchema } from "./pagination.ts";
 import { mostArguments } from "./token.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
 
-const given = z.lazy(() => z.string().check(z.minLength(1)));
-const text = z.lazy(() => lenient(z.string()));
-const texts = z.lazy(() => lenient(z.array(z.string())));
-const params = z.lazy(() => z.strictObject({ templateId: given }));
+const given = lazily(() => z.string().check(z.minLength(1)));
+const text = lazily(() => lenient(z.string()));
+const texts = lazily(() => lenient(z.array(z.string())));
+const params = lazily(() => z.strictObject({ templateId: given }));
 
 /** What its author claims about a template: uses, standards, who audited it. */
-export const templateAttributesSchema = z.lazy(() =>
+export const templateAttributesSchema = lazily(() =>
   z.looseObject({
     useCases: texts,
     standards: texts,
@@ -24,7 +25,7 @@ export const templateAttributesSchema = z.lazy(() =>
  * A contract template (operations beyond, Contract templates and deployment). `docs` may be one documentation or several, `abi` the parsed
  * entries or JSON text; each reader parses them with its own schema, so that one odd template does not hide the list.
  */
-export const templateSchema = z.lazy(() =>
+export const templateSchema = lazily(() =>
   z.looseObject({
     id: z.string(),
     name: text,
@@ -40,7 +41,7 @@ export const templateSchema = z.lazy(() =>
 );
 
 /** `next` is seen as a number and as text; null on the last page. */
-const templateListSchema = z.lazy(() =>
+const templateListSchema = lazily(() =>
   z.looseObject({
     result: z.looseObject({
       data: z.array(templateSchema),
@@ -54,7 +55,7 @@ const templateListSchema = z.lazy(() =>
 export const longestBytecode = 2 + 2 * 49_152;
 
 /** Body that creates a template; bytecode and ABI are checked by the service. */
-export const createTemplateBodySchema = z.lazy(() =>
+export const createTemplateBodySchema = lazily(() =>
   z.strictObject({
     name: given,
     description: given,
@@ -78,7 +79,7 @@ const shownEntry = () => ({
 });
 
 /** An ABI parameter with its value, as the constructor of a template takes it; `value` is bare, or wrapped as `{ raw }`. */
-const constructorParameterSchema = z.lazy(() =>
+const constructorParameterSchema = lazily(() =>
   z.strictObject({
     name: z.string(),
     type: given,
@@ -93,7 +94,7 @@ const constructorParameterSchema = z.lazy(() =>
  * Body of a deployment. `feeLevel` and `useGasless` are not published for it: services that do not know them refuse a body with them, so they are
  * sent only where somebody has chosen them.
  */
-export const deployBodySchema = z.lazy(() =>
+export const deployBodySchema = lazily(() =>
   z.strictObject({
     networkId: given,
     addressId: given,
@@ -120,31 +121,31 @@ export const templateEndpoints = {
     params: noParams,
     query: noQuery,
     body: createTemplateBodySchema,
-    response: z.lazy(() => z.looseObject({ contract: templateSchema })),
+    response: lazily(() => z.looseObject({ contract: templateSchema })),
   }),
   getTemplate: endpoint("getTemplate", {
     params,
     query: noQuery,
     body: null,
-    response: z.lazy(() => z.looseObject({ result: templateSchema })),
+    response: lazily(() => z.looseObject({ result: templateSchema })),
   }),
   deleteTemplate: endpoint("deleteTemplate", {
     params,
     query: noQuery,
     body: null,
-    response: z.lazy(() => z.looseObject({ success: lenient(z.boolean()) })),
+    response: lazily(() => z.looseObject({ success: lenient(z.boolean()) })),
   }),
   getTemplateConstructor: endpoint("getTemplateConstructor", {
     params,
     query: noQuery,
     body: null,
-    response: z.lazy(() => z.looseObject({ contractConstructor: lenient(z.looseObject(shownEntry())) })),
+    response: lazily(() => z.looseObject({ contractConstructor: lenient(z.looseObject(shownEntry())) })),
   }),
   getTemplateFunctions: endpoint("getTemplateFunctions", {
     params,
     query: noQuery,
     body: null,
-    response: z.lazy(() =>
+    response: lazily(() =>
       z.looseObject({ contractFunction: z.array(z.looseObject({ ...shownEntry(), name: text })) }),
     ),
   }),

@@ -1,19 +1,20 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { feeLevels } from "./contract-call.ts";
 import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema } from "./pagination.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
 
-const given = z.lazy(() => z.string().check(z.minLength(1)));
-const text = z.lazy(() => lenient(z.string()));
-const params = z.lazy(() => z.strictObject({ id: given }));
+const given = lazily(() => z.string().check(z.minLength(1)));
+const text = lazily(() => lenient(z.string()));
+const params = lazily(() => z.strictObject({ id: given }));
 
 /** The most arguments of a constructor or an initializer: none that can be compiled has as many, and each takes the server time to read. */
 export const mostArguments = 100;
 
 /** Arguments of an initializer, in ABI types, each value as text: what is no text in ABI JSON is its JSON text (operations beyond, Shapes). */
-export const createParamsSchema = z.lazy(() =>
+export const createParamsSchema = lazily(() =>
   z.strictObject({
     initializeParams: z
       .array(z.strictObject({ name: z.string(), type: given, value: z.string() }))
@@ -29,7 +30,7 @@ export const issuanceFields = () => ({
 });
 
 /** Body that issues a token from a deployment (operations beyond, Tokens and collections). */
-export const issueTokenBodySchema = z.lazy(() =>
+export const issueTokenBodySchema = lazily(() =>
   z.strictObject({
     networkId: given,
     addressId: given,
@@ -42,7 +43,7 @@ export const issueTokenBodySchema = z.lazy(() =>
 );
 
 /** A token that the organization has issued or linked. Every key but the id may be missing. */
-export const tokenSchema = z.lazy(() =>
+export const tokenSchema = lazily(() =>
   z.looseObject({
     id: z.string(),
     status: text,
@@ -65,7 +66,7 @@ export const tokenSchema = z.lazy(() =>
 );
 
 /** Body that links an existing contract as a token of the organization. */
-export const linkTokenBodySchema = z.lazy(() =>
+export const linkTokenBodySchema = lazily(() =>
   z.strictObject({
     networkId: given,
     contractAddress: given,
@@ -89,24 +90,24 @@ export const tokenEndpoints = {
     params: noParams,
     query: pageQuerySchema,
     body: null,
-    response: z.lazy(() => z.looseObject({ tokens: z.array(tokenSchema), total: integerSchema })),
+    response: lazily(() => z.looseObject({ tokens: z.array(tokenSchema), total: integerSchema })),
   }),
   getToken: endpoint("getToken", {
     params,
     query: noQuery,
     body: null,
-    response: z.lazy(() => z.looseObject({ token: tokenSchema })),
+    response: lazily(() => z.looseObject({ token: tokenSchema })),
   }),
   linkToken: endpoint("linkToken", {
     params: noParams,
     query: noQuery,
     body: linkTokenBodySchema,
-    response: z.lazy(() => z.looseObject({ link: tokenSchema })),
+    response: lazily(() => z.looseObject({ link: tokenSchema })),
   }),
   unlinkToken: endpoint("unlinkToken", {
     params,
     query: noQuery,
     body: null,
-    response: z.lazy(() => z.looseObject({ result: lenient(z.looseObject({ success: lenient(z.boolean()) })) })),
+    response: lazily(() => z.looseObject({ result: lenient(z.looseObject({ success: lenient(z.boolean()) })) })),
   }),
 };

@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 import { endpoint, noParams } from "./endpoint.ts";
 import { profileParamsSchema } from "./profile.ts";
 import { lenient, quantitySchema } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
-const text = z.lazy(() => lenient(z.string()));
-const quantity = z.lazy(() => lenient(quantitySchema));
+const text = lazily(() => lenient(z.string()));
+const quantity = lazily(() => lenient(quantitySchema));
 
 /** A transaction of an address; every key may be absent, amounts are strings (operations beyond). */
-export const transactionSchema = z.lazy(() =>
+export const transactionSchema = lazily(() =>
   z.looseObject({
     addressFrom: text,
     addressTo: text,
@@ -30,7 +31,7 @@ export const transactionSchema = z.lazy(() =>
 );
 
 /** A list of transactions. That of a profile has `transactions` in place of `data`, which is brought to `data`. */
-export const transactionListSchema = z.lazy(() =>
+export const transactionListSchema = lazily(() =>
   z.union([
     z.looseObject({ data: z.array(transactionSchema), pagination: paginationSchema }),
     z.pipe(
@@ -41,10 +42,10 @@ export const transactionListSchema = z.lazy(() =>
 );
 
 /** Path parameters of the transactions of an address and of a wallet (operations beyond). */
-export const transactionsOfAddressParamsSchema = z.lazy(() =>
+export const transactionsOfAddressParamsSchema = lazily(() =>
   z.strictObject({ address: z.string().check(z.minLength(1)) }),
 );
-export const transactionsOfWalletParamsSchema = z.lazy(() =>
+export const transactionsOfWalletParamsSchema = lazily(() =>
   z.strictObject({ miniWalletId: z.string().check(z.minLength(1)) }),
 );
 

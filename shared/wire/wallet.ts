@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { profileParamsSchema } from "./profile.ts";
 import { integerSchema, lenient } from "./lenient.ts";
@@ -18,7 +19,7 @@ const walletFields = () => ({
  * A wallet (specification, Wallet). The older form has a `network` code in place of `networkId`, and a derivation `path`:
  * the code is taken as the network's reference (networks are found by id, name or alias), the path is left out.
  */
-export const walletSchema = z.lazy(() =>
+export const walletSchema = lazily(() =>
   z.pipe(
     z.looseObject({
       ...walletFields(),
@@ -43,7 +44,7 @@ export const walletSchema = z.lazy(() =>
 );
 
 /** Answer of the wallet list (specification, Endpoints 7). */
-export const walletListSchema = z.lazy(() =>
+export const walletListSchema = lazily(() =>
   z.looseObject({
     data: z.array(walletSchema),
     pagination: paginationSchema,
@@ -51,7 +52,7 @@ export const walletListSchema = z.lazy(() =>
 );
 
 /** Body of the creation of a wallet (operations beyond). */
-export const createWalletBodySchema = z.lazy(() =>
+export const createWalletBodySchema = lazily(() =>
   z.strictObject({
     reference: z.string().check(z.minLength(1)),
     networkId: z.string().check(z.minLength(1)),
@@ -59,7 +60,7 @@ export const createWalletBodySchema = z.lazy(() =>
 );
 
 /** Answer of the creation of a wallet; before release 2.2.0 it had no `id` (specification, Versioning). */
-export const createWalletAnswerSchema = z.lazy(() =>
+export const createWalletAnswerSchema = lazily(() =>
   z.looseObject({
     data: z.looseObject({
       id: lenient(z.string()),

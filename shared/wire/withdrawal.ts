@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { lenient } from "./lenient.ts";
 
-const given = z.lazy(() => z.string().check(z.minLength(1)));
+const given = lazily(() => z.string().check(z.minLength(1)));
 
 /** The most addresses that one withdrawal names as its senders. */
 export const mostSenders = 100;
@@ -11,7 +12,7 @@ export const mostSenders = 100;
  * Body of a withdrawal (operations beyond, Transactions, assets, withdrawals): the network's own coin, from one or several addresses of the
  * organization. `amount` is a decimal string; its unit is the deployment's.
  */
-export const withdrawBodySchema = z.lazy(() =>
+export const withdrawBodySchema = lazily(() =>
   z.strictObject({
     to: given,
     amount: z.string().check(z.regex(/^\d+(\.\d+)?$/, "amount is a decimal number without sign or exponent")),
@@ -22,11 +23,11 @@ export const withdrawBodySchema = z.lazy(() =>
 );
 
 /** What the service calls a withdrawal that it has taken on. No workflow belongs to it, and no endpoint tells its status. */
-export const withdrawalSchema = z.lazy(() =>
+export const withdrawalSchema = lazily(() =>
   z.looseObject({ id: z.string().check(z.minLength(1)), status: lenient(z.string()) }),
 );
 
-export const withdrawAnswerSchema = z.lazy(() => z.looseObject({ data: withdrawalSchema }));
+export const withdrawAnswerSchema = lazily(() => z.looseObject({ data: withdrawalSchema }));
 
 export type Withdrawal = z.output<typeof withdrawalSchema>;
 

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { lazily } from "./lazily.ts";
 import { isRecord } from "../json/is-record.ts";
 import { endpoint, noQuery } from "./endpoint.ts";
 import { lenient } from "./lenient.ts";
 
 /** A write workflow's handle (specification, Write workflow handle). */
-export const workflowHandleSchema = z.lazy(() =>
+export const workflowHandleSchema = lazily(() =>
   z.looseObject({
     workflowId: z.string().check(z.minLength(1)),
     operationId: lenient(z.string()),
@@ -14,7 +15,7 @@ export const workflowHandleSchema = z.lazy(() =>
 );
 
 /** An answer that carries a handle; the older `result` is brought to `workflowResult`. */
-export const workflowAnswerSchema = z.lazy(() =>
+export const workflowAnswerSchema = lazily(() =>
   z.union([
     z.looseObject({ workflowResult: workflowHandleSchema }),
     z.pipe(
@@ -29,7 +30,7 @@ export const workflowAnswerSchema = z.lazy(() =>
  * Some deployments wrap the whole in `data`; `result` and `error` differ by endpoint and are kept as they are. A status that does not
  * name its workflow is the one of the workflow that was asked for.
  */
-const statusSchema = z.lazy(() =>
+const statusSchema = lazily(() =>
   z.looseObject({
     workflowId: lenient(z.string()),
     runId: lenient(z.string()),
@@ -43,7 +44,7 @@ const statusSchema = z.lazy(() =>
   }),
 );
 
-export const workflowStatusSchema = z.lazy(() =>
+export const workflowStatusSchema = lazily(() =>
   z.union([
     statusSchema,
     z.pipe(
@@ -103,7 +104,7 @@ const hashIn = (value: unknown): string | undefined => {
 
 export const workflowEndpoints = {
   getWorkflowStatus: endpoint("getWorkflowStatus", {
-    params: z.lazy(() => z.strictObject({ workflowId: z.string().check(z.minLength(1)) })),
+    params: lazily(() => z.strictObject({ workflowId: z.string().check(z.minLength(1)) })),
     query: noQuery,
     body: null,
     response: workflowStatusSchema,

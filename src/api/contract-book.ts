@@ -12,6 +12,7 @@ import {
   type ContractRef,
 } from "#shared/console/contracts.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
+import { bookPath } from "#shared/console/paths.ts";
 import { fillPath } from "#shared/wire/path.ts";
 import { ApiError } from "./client/api-error.ts";
 import { consoleRequest } from "./client/client.ts";
@@ -22,8 +23,6 @@ import { stale, useChange } from "./stale.ts";
 /** A contract of an environment's book, or one that is not in it yet. */
 export type BookRef = ContractRef & { readonly environment: string };
 
-const book = (environment: string) => `/console/${encodeURIComponent(environment)}/contracts`;
-
 /** The path of one contract of the book. */
 export const entryPath = ({ environment, networkId, address }: BookRef) =>
   fillPath("/console/{environment}/contracts/{networkId}/{address}", { environment, networkId, address });
@@ -32,7 +31,7 @@ export const entryPath = ({ environment, networkId, address }: BookRef) =>
 export const bookOptions = (environment: string, query: BookQuery) =>
   queryOptions({
     queryKey: keys.contractBook.page(environment, query),
-    queryFn: ({ signal }) => consoleRequest({ path: book(environment), query, schema: bookListSchema, signal }),
+    queryFn: ({ signal }) => consoleRequest({ path: bookPath(environment), query, schema: bookListSchema, signal }),
   });
 
 /** A contract of the book with its ABIs; null if it is not in the book. */
@@ -70,7 +69,7 @@ export const abiVersionOptions = (
   });
 
 /** The URL of the whole book as a file. */
-export const bookExportUrl = (environment: string): string => `${book(environment)}/export`;
+export const bookExportUrl = (environment: string): string => `${bookPath(environment)}/export`;
 
 type Saved = { readonly body: z.input<typeof contractBodySchema>; readonly version: string | undefined };
 
@@ -103,7 +102,7 @@ export const useCheckBook = (environment: string) =>
     mutationFn: (file: unknown) =>
       consoleRequest({
         method: "POST",
-        path: `${book(environment)}/import/check`,
+        path: `${bookPath(environment)}/import/check`,
         body: { book: file },
         schema: bookCheckSchema,
         timeoutMs: importMs,
@@ -117,7 +116,7 @@ export const useImportBook = (environment: string) =>
   useChange(stale.afterBookChange(environment), (body: Imported) =>
     consoleRequest({
       method: "POST",
-      path: `${book(environment)}/import`,
+      path: `${bookPath(environment)}/import`,
       body,
       schema: bookImportedSchema,
       timeoutMs: importMs,

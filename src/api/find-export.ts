@@ -1,9 +1,10 @@
+import { findPath } from "#shared/console/paths.ts";
 import { experimental_streamedQuery as streamedQuery, queryOptions } from "@tanstack/react-query";
 import type { FindExportQuery, FindKind, MirrorList } from "#shared/console/find.ts";
 import { queryString } from "#shared/wire/path.ts";
 import { downloadSteps } from "./download-steps.ts";
 import { keys } from "./keys.ts";
-import { askMirror, type FindFilter, findPath } from "./source/mirror.ts";
+import { askMirror, type FindFilter } from "./source/mirror.ts";
 
 /** How far an export is. */
 export type ExportStep =

@@ -7,10 +7,11 @@ import {
   findRefreshSchema,
   type MirrorList,
 } from "#shared/console/find.ts";
+import { findPath } from "#shared/console/paths.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
-import { askAgainMs, askMirror, type FindFilter, findPath } from "./source/mirror.ts";
+import { askAgainMs, askMirror, type FindFilter } from "./source/mirror.ts";
 import { stale, useChange } from "./stale.ts";
 
 /** What to look for; all kinds if `kinds` is left out. */

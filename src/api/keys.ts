@@ -24,7 +24,7 @@ type OfContract = [networkId: string, address: string];
 
 /**
  * The keys of all queries, by resource. `all` and `pages` are prefixes that several keys share; `all` is the whole key of the
- * environments, the session and the sign-in methods.
+ * environments, the session, the sign-in methods and the version.
  */
 export const keys = {
   addresses: {
@@ -197,4 +197,5 @@ export const keys = {
   environments: { all: (): QueryKey => ["environments"] },
   session: { all: (): QueryKey => ["session"] },
   signInMethods: { all: (): QueryKey => ["signInMethods"] },
+  version: { all: (): QueryKey => ["version"] },
 };

@@ -12,12 +12,10 @@ import {
 import { isFinal, isUnderWay } from "#shared/console/operation-states.ts";
 import { consoleRequest } from "./client/client.ts";
 import { awaitsWords } from "#shared/console/operation-words.ts";
+import { openOperationsQuery, operationsPath } from "#shared/console/paths.ts";
 import { queryString } from "#shared/wire/path.ts";
 import { keys } from "./keys.ts";
 import { refresh, stale, useChange } from "./stale.ts";
-
-/** Where the server answers for its journal. */
-export const journalPath = (environment: string) => `/console/${encodeURIComponent(environment)}/operations`;
 
 /** How often an operation under way is fetched again, and a list that shows one. */
 const watchMs = 700;
@@ -50,7 +48,7 @@ export const operationOptions = (environment: string, id: string) =>
   queryOptions({
     queryKey: keys.operations.one(environment, id),
     queryFn: async ({ signal, client, queryKey }) => {
-      const path = `${journalPath(environment)}/${encodeURIComponent(id)}`;
+      const path = `${operationsPath(environment)}/${encodeURIComponent(id)}`;
       const { data } = await consoleRequest({ path, schema: operationAnswerSchema, signal });
       const before = client.getQueryData<OperationRecord>(queryKey);
       // The lists and the number that show its state need not wait for their next turn.
@@ -74,7 +72,7 @@ export const openOperationsOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.operations.open(environment),
     queryFn: async ({ signal }) => {
-      const { pagination } = await listOperations(environment, { state: "open", take: "1" }, signal);
+      const { pagination } = await listOperations(environment, openOperationsQuery, signal);
       return pagination.totalElements;
     },
     refetchInterval: ({ state: { data } }) => (data === 0 ? watchNoneMs : watchOpenMs),
@@ -95,11 +93,11 @@ export const findOperation = async (
 
 /** The URL of the operations that a filter leaves, as a file. */
 export const operationsExportUrl = (environment: string, filter: Omit<OperationQuery, "skip" | "take">): string =>
-  `${journalPath(environment)}/export${queryString({ ...filter })}`;
+  `${operationsPath(environment)}/export${queryString({ ...filter })}`;
 
 /** A page of the journal. */
 export const listOperations = (environment: string, query: OperationQuery, signal?: AbortSignal) =>
-  consoleRequest({ path: journalPath(environment), query, schema: operationListSchema, signal });
+  consoleRequest({ path: operationsPath(environment), query, schema: operationListSchema, signal });
 
 type Settlement = z.input<typeof settleBodySchema> & { readonly id: string };
 
@@ -108,7 +106,7 @@ export const useEnterTransaction = (environment: string, id: string) =>
   useChange(stale.afterSettling(environment), (body: z.input<typeof transactionBodySchema>) =>
     consoleRequest({
       method: "POST",
-      path: `${journalPath(environment)}/${encodeURIComponent(id)}/transaction`,
+      path: `${operationsPath(environment)}/${encodeURIComponent(id)}/transaction`,
       body,
       schema: operationAnswerSchema,
     }),
@@ -119,7 +117,7 @@ export const useChangePurpose = (environment: string, id: string) =>
   useChange(stale.afterSettling(environment), (body: z.input<typeof purposeBodySchema>) =>
     consoleRequest({
       method: "POST",
-      path: `${journalPath(environment)}/${encodeURIComponent(id)}/purpose`,
+      path: `${operationsPath(environment)}/${encodeURIComponent(id)}/purpose`,
       body,
       schema: operationAnswerSchema,
     }),
@@ -130,7 +128,7 @@ export const useSettle = (environment: string) =>
   useChange(stale.afterSettling(environment), ({ id, ...body }: Settlement) =>
     consoleRequest({
       method: "POST",
-      path: `${journalPath(environment)}/${encodeURIComponent(id)}/settle`,
+      path: `${operationsPath(environment)}/${encodeURIComponent(id)}/settle`,
       body,
       schema: operationAnswerSchema,
     }),

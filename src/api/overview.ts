@@ -8,11 +8,11 @@ import {
   overviewSchema,
   overviewUrl,
 } from "#shared/console/overview.ts";
+import { findPath, operationsPath } from "#shared/console/paths.ts";
 import { createBatch } from "./client/batch.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
-import { journalPath, watchRowsMs } from "./operations.ts";
-import { findPath } from "./source/mirror.ts";
+import { watchRowsMs } from "./operations.ts";
 import type { Count } from "./source/source.ts";
 
 const resourceOf = {
@@ -91,6 +91,6 @@ export const journalOverviewOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.operations.overview(environment),
     queryFn: ({ signal }) =>
-      consoleRequest({ path: `${journalPath(environment)}/overview`, schema: journalOverviewSchema, signal }),
+      consoleRequest({ path: `${operationsPath(environment)}/overview`, schema: journalOverviewSchema, signal }),
     refetchInterval: ({ state: { data } }) => watchRowsMs([...(data?.last ?? []), ...(data?.unsettled ?? [])]),
   });

@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { NamedEndpoint } from "#src/api/client/client.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { useAttempt } from "./use-attempt.ts";
@@ -21,7 +22,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-const schema = z.lazy(() => z.object({}));
+const schema = lazily(() => z.object({}));
 
 /** Removes something at the service, once it is confirmed. */
 export const RemovalDialog = ({ environment, endpoint, id, lacking, removed, onClose, children }: Props) => {

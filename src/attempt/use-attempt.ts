@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer } from "#shared/wire/endpoints.ts";
 import type { Body, NamedEndpoint } from "../api/client/client.ts";
@@ -11,7 +12,7 @@ import type { Obstacle } from "./obstacle.ts";
 import { describeOperation } from "../operations/described-operation.ts";
 import { tabForms, useTabState } from "../lib/tab-forms.ts";
 
-const attemptSchema = z.lazy(() =>
+const attemptSchema = lazily(() =>
   z.object({
     /** The idempotency key, made when the form opens. */
     key: z.string().check(z.minLength(1)),

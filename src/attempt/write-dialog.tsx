@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
-import type * as z from "zod/mini";
+import type { Schema } from "#shared/wire/lazily.ts";
 import { endpointFacts, type WriteFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { isNotOffered } from "../api/client/offered.ts";
 import { sessionOptions } from "../api/session.ts";
@@ -26,7 +26,7 @@ type Props<N extends WriteName, Input extends FieldValues, Output> = {
   /** What is said where a deployment lacks the endpoint: what it would do ("the creation of wallets"), and another way. */
   readonly lacking?: { readonly what: string; readonly instead: string };
   readonly attempt: Attempt<N>;
-  readonly schema: z.ZodMiniType<Output, Input>;
+  readonly schema: Schema<Output, Input>;
   readonly form: ZodForm<Input, Output>;
   /** The fields on the page, in their order. */
   readonly fields: readonly FieldPath<Input>[];

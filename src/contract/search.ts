@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 
 // A router reads bare digits in a URL as a number; ids are texts.
-const text = z.lazy(() =>
+const text = lazily(() =>
   z.catch(
     z.optional(
       z.union([z.string().check(z.minLength(1), z.maxLength(2_000)), z.pipe(z.number(), z.transform(String))]),
@@ -11,7 +12,7 @@ const text = z.lazy(() =>
 );
 
 /** The playground's URL: what is shown, never a secret. The arguments of a link stand in its fragment until they are taken. */
-export const searchSchema = z.lazy(() =>
+export const searchSchema = lazily(() =>
   z.object({
     /** Network id. */
     network: text,

@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 
 /**
  * A storage of the browser, or its part under a prefix; never for a secret. What cannot be written, because the storage is full
@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
  */
 export type BrowserStorage = {
   /** The value under a key; undefined without one that the schema accepts. */
-  readonly read: <T>(key: string, schema: z.ZodMiniType<T>) => T | undefined;
+  readonly read: <T>(key: string, schema: z.core.$ZodType<T>) => T | undefined;
   /** Stores a value as JSON, undefined removes it. Returns false if only the page holds it. */
   readonly write: (key: string, value: unknown) => boolean;
   /** The text under a key, as it is stored. */
@@ -22,10 +22,10 @@ export type BrowserStorage = {
 };
 
 /** The value in a stored text; undefined without one that the schema accepts. */
-export const storedValue = <T>(text: string | null, schema: z.ZodMiniType<T>): T | undefined => {
+export const storedValue = <T>(text: string | null, schema: z.core.$ZodType<T>): T | undefined => {
   if (text === null) return undefined;
   try {
-    return schema.parse(JSON.parse(text));
+    return z.parse(schema, JSON.parse(text));
   } catch {
     return undefined;
   }

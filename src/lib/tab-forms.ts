@@ -6,7 +6,7 @@ import { tab } from "./browser-storage.ts";
 export const tabForms = tab.under("postern.form/");
 
 /** A form's state that survives a reload of the tab; another key is another state. Never for a secret. */
-export const useTabState = <T>(key: string, schema: z.ZodMiniType<T>, initial: () => T): [T, (value: T) => void] => {
+export const useTabState = <T>(key: string, schema: z.core.$ZodType<T>, initial: () => T): [T, (value: T) => void] => {
   const read = () => {
     const value = tabForms.read(key, schema);
     return { key, value: value === undefined ? initial() : value };

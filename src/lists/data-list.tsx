@@ -51,6 +51,8 @@ type Props<T> = {
   readonly filters?: ReactNode;
   /** The mirror behind the list, where the server has one. */
   readonly mirror?: Mirrored;
+  /** What every row is shown by has not come yet: with it the columns would change their widths, and the rows their height. */
+  readonly isAwaited?: boolean;
   /** What stands in place of the list where the service does not offer it. */
   readonly notOffered?: ReactNode;
 };
@@ -68,6 +70,7 @@ export const DataList = <T extends object>({
   search,
   notOffered,
   mirror,
+  isAwaited = false,
   ...list
 }: Props<T>) => {
   const choice = useColumnChoice(list.name, list.columns);
@@ -130,7 +133,9 @@ export const DataList = <T extends object>({
         loading={<LoadingRows rows={Math.min(search.take, 19)} />}
       >
         {({ pagination }) =>
-          lacksList ? null : (
+          lacksList ? null : isAwaited ? (
+            <LoadingRows rows={Math.min(search.take, 19)} />
+          ) : (
             <>
               <DataTable
                 label={list.label}

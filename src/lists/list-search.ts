@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { pageSize } from "./page-size.ts";
 
@@ -7,17 +8,17 @@ export const listDefaults = { skip: 0, take: pageSize } as const;
 
 /** The search parameters that every list has: its window, and the sort of the rows shown. */
 export const listSearch = {
-  skip: z.lazy(() => z.catch(z._default(z.int().check(z.nonnegative()), listDefaults.skip), listDefaults.skip)),
-  take: z.lazy(() =>
+  skip: lazily(() => z.catch(z._default(z.int().check(z.nonnegative()), listDefaults.skip), listDefaults.skip)),
+  take: lazily(() =>
     z.catch(z._default(z.int().check(z.minimum(1), z.maximum(maxTake)), listDefaults.take), listDefaults.take),
   ),
-  sort: z.lazy(() => z.catch(z.optional(z.string().check(z.regex(/^-?[a-zA-Z]{1,40}$/))), undefined)),
+  sort: lazily(() => z.catch(z.optional(z.string().check(z.regex(/^-?[a-zA-Z]{1,40}$/))), undefined)),
 };
 
 export type ListSearch = z.output<z.ZodMiniObject<typeof listSearch>>;
 
 /** What is looked for: no control characters, no longer than the server takes. */
-const findText = z.lazy(() =>
+const findText = lazily(() =>
   z.catch(
     z.optional(
       z.pipe(
@@ -41,7 +42,7 @@ const findText = z.lazy(() =>
 export const maxFindText = 200;
 
 /** A text of a URL: a router reads bare digits as a number. */
-export const urlText = z.lazy(() =>
+export const urlText = lazily(() =>
   z.catch(
     z.optional(z.union([z.string().check(z.minLength(1), z.maxLength(500)), z.pipe(z.number(), z.transform(String))])),
     undefined,

@@ -1,2 +1,4 @@
+import { firstWindow } from "#shared/wire/page-window.ts";
+
 /** How many rows a page of a list shows. */
-export const pageSize = 20;
+export const pageSize = firstWindow.take;

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { Column } from "../components/data-table.tsx";
 import { local } from "../lib/browser-storage.ts";
 
-const choiceSchema = z.lazy(() => z.record(z.string(), z.boolean()));
+const choiceSchema = lazily(() => z.record(z.string(), z.boolean()));
 
 /** Which columns of a list are shown, remembered in this browser under the list's name. */
 export const useColumnChoice = <T>(list: string, columns: readonly Column<T>[]) => {

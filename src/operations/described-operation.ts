@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { isEvmAddress, withChecksum } from "#shared/address/checksum.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 
-const argumentsSchema = z.lazy(() =>
+const argumentsSchema = lazily(() =>
   z.catch(z.array(z.looseObject({ name: z.string(), type: z.string(), value: z.unknown() })), []),
 );
 
-const writeSchema = z.lazy(() =>
+const writeSchema = lazily(() =>
   z.looseObject({
     addressId: z.catch(z.optional(z.string()), undefined),
     amount: z.catch(z.optional(z.string()), undefined),

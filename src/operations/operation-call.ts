@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { signature } from "#shared/abi/functions.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { type AbiFunctionDescription, abiFunctionSchema } from "#shared/wire/abi.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 import { isNameless } from "./described-operation.ts";
 
-const bodySchema = z.lazy(() => z.object({ abiFunction: abiFunctionSchema }));
+const bodySchema = lazily(() => z.object({ abiFunction: abiFunctionSchema }));
 
 /** The full signature of what an operation of the journal calls; the operation's noun where it calls nothing. */
 export const operationCall = ({ body, endpoint }: Pick<OperationRecord, "body" | "endpoint">): string => {

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 
-const text = z.lazy(() => z.catch(z.optional(z.string()), undefined));
+const text = lazily(() => z.catch(z.optional(z.string()), undefined));
 
-const bodySchema = z.lazy(() =>
+const bodySchema = lazily(() =>
   z.looseObject({
     name: text,
     displayName: text,

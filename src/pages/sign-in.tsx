@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { signInErrorCodes } from "#shared/console/error-codes.ts";
 import { providerSignInUrl, sessionOptions } from "../api/session.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
@@ -13,9 +14,9 @@ import { PlainLayout } from "../shell/plain-layout.tsx";
 import { SignInSteps } from "../sign-in/sign-in-steps.tsx";
 
 /** A path of this application: one slash, then anything but another slash or a backslash. */
-const pathSchema = z.lazy(() => z.string().check(z.regex(/^\/(?![/\\])/)));
+const pathSchema = lazily(() => z.string().check(z.regex(/^\/(?![/\\])/)));
 
-const searchSchema = z.lazy(() =>
+const searchSchema = lazily(() =>
   z.object({
     from: z.catch(z._default(pathSchema, "/"), "/"),
     /** Why a sign-in with the identity provider came to nothing: the server leads here with it. */

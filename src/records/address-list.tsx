@@ -32,13 +32,14 @@ type Props = {
 /** A list of addresses, whoever's they are; a row leads to its detail. */
 export const AddressList = ({ environment, without = [], more = [], ...list }: Props) => {
   const navigate = useNavigate();
-  const { find } = useNetworks(environment);
+  const { find, isAwaited } = useNetworks(environment);
   const named = useLabelled(environment, undefined, list.query.data?.data ?? []);
   const nameOf = ({ id }: Address) => named.find((one) => one.id === id)?.label ?? "";
   return (
     <DataList
       environment={environment}
       {...list}
+      isAwaited={isAwaited}
       filters={
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
       }

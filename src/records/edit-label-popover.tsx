@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Popover, Stack, Text, TextInput } from "@mantine/core";
 import { type RefObject, type SyntheticEvent, useEffect, useState } from "react";
 import * as z from "zod/mini";
-import { built } from "#shared/wire/built.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { type Label, labelBodySchema } from "#shared/console/labels.ts";
 import { usePutLabel, useRemoveLabel } from "../api/labels.ts";
@@ -20,9 +20,9 @@ type Props = {
   readonly onClose: () => void;
 };
 
-const formSchema = z.lazy(() =>
+const formSchema = lazily(() =>
   z.object({
-    label: worded(built(labelBodySchema).shape.label, (problem) => `The label ${problem}.`),
+    label: worded(labelBodySchema.built.shape.label, (problem) => `The label ${problem}.`),
   }),
 );
 

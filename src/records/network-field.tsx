@@ -1,11 +1,12 @@
 import { NativeSelect } from "@mantine/core";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { ControlledField } from "../components/form/use-controlled-field.ts";
 import { nameText } from "../components/name-text.ts";
 import { useNetworks } from "./use-networks.ts";
 
 /** The network of a form. */
-export const networkIdSchema = z.lazy(() => z.string().check(z.minLength(1, "The network is missing.")));
+export const networkIdSchema = lazily(() => z.string().check(z.minLength(1, "The network is missing.")));
 
 /** One of the networks that are enabled for the organization. */
 export const NetworkField = ({

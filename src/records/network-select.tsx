@@ -19,6 +19,8 @@ export const NetworkSelect = ({ environment, value, none, onChange }: Props) => 
   return (
     <NativeSelect
       label="Network"
+      // As wide before its networks have come as with them.
+      w={200}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       data={[

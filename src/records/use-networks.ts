@@ -4,9 +4,11 @@ import { allNetworksOptions } from "../api/networks.ts";
 
 /** The organization's networks, and how to find one by its id or older code. Empty until they are loaded. */
 export const useNetworks = (environment: string) => {
-  const { data: networks = [] } = useQuery(allNetworksOptions(environment));
+  const { data: networks = [], isPending, failureReason } = useQuery(allNetworksOptions(environment));
   return {
     networks,
+    /** They have not come yet, and nothing has failed: rows that show them would change their size as they come. */
+    isAwaited: isPending && failureReason === null,
     find: (reference: string | undefined): Network | undefined =>
       networks.find(({ id, name }) => reference !== undefined && (id === reference || name === reference)),
   };

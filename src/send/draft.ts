@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { assetKey } from "#shared/meaning/totals.ts";
 import type { Prefill } from "./prefill.ts";
 
 /** What is typed into the dialog, as it is kept for this tab. */
-export const sendDraftSchema = z.lazy(() =>
+export const sendDraftSchema = lazily(() =>
   z.object({
     /** The id of the sender's address record. */
     from: z.string(),

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { PageHeader } from "../components/page-header.tsx";
 import { TextLink } from "../components/text-link.tsx";
 
-const missingSchema = z.lazy(() =>
+const missingSchema = lazily(() =>
   z.object({
     kind: z.enum([
       "environment",

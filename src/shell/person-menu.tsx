@@ -8,7 +8,8 @@ import {
   IconSun,
   IconUserCircle,
 } from "@tabler/icons-react";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { versionOptions } from "../api/page.ts";
 import { sessionOptions } from "../api/session.ts";
 import { Disclosure } from "../components/disclosure.tsx";
 import { NameText } from "../components/exact-text.tsx";
@@ -26,6 +27,7 @@ const schemes = [
 /** Who is signed in and as what, the colour scheme, and the way out. */
 export const PersonMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
   const { data: session } = useSuspenseQuery(sessionOptions());
+  const { data: version } = useQuery(versionOptions());
   const { name } = session.person;
   const button = (
     <>
@@ -58,6 +60,7 @@ export const PersonMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
             </li>
           </ul>
           <SignOut />
+          {version !== undefined && <p className={classes.heading}>Postern {version}</p>}
         </>
       )}
     </Disclosure>

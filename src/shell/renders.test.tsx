@@ -44,14 +44,14 @@ afterEach(() => {
 
 test("the frame renders once on a first load, and not again as the data of the page come and change", async () => {
   serveApp({ [journal]: () => ({ body: pageOf([operationRecord({ state: "failed" })]) }) });
-  const { client, read, router } = start("/sandbox/activity");
+  const { client, read, user } = start("/sandbox/activity");
   await screen.findByRole("table", { name: "Operations" });
   await waitFor(() => expect(client.isFetching()).toBe(0));
   const first = read();
   expect(first).toEqual({ ...once, role: 2 });
   await act(() => client.invalidateQueries({ queryKey: ["operations"] }));
-  await act(() => router.navigate({ to: "/$environment/labels", params: { environment: "sandbox" } }));
-  await screen.findByRole("heading", { name: "Labels" });
+  await user.click(screen.getByRole("link", { name: "Networks" }));
+  await screen.findByRole("heading", { name: "Networks" });
   expect(read()).toEqual(first);
 });
 

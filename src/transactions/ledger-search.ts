@@ -1,20 +1,21 @@
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { addressKeySchema } from "#shared/console/identifiers.ts";
 import { directions, ledgerStates } from "#shared/console/ledger-states.ts";
 import type { LedgerFilter } from "../api/ledger.ts";
 import { listSearch, urlText } from "../lists/list-search.ts";
 
-const day = z.lazy(() => z.catch(z.optional(z.iso.date()), undefined));
+const day = lazily(() => z.catch(z.optional(z.iso.date()), undefined));
 
 /** The filters of a list of transactions, as they are in the URL. Days are in UTC, as those of the books. */
 const filters = {
-  direction: z.lazy(() => z.catch(z.optional(z.enum(directions)), undefined)),
+  direction: lazily(() => z.catch(z.optional(z.enum(directions)), undefined)),
   networkId: urlText,
   /** `native`, or the contract of a token. */
-  asset: z.lazy(() => z.catch(z.optional(z.union([z.literal("native"), addressKeySchema])), undefined)),
+  asset: lazily(() => z.catch(z.optional(z.union([z.literal("native"), addressKeySchema])), undefined)),
   /** The address at the other end. */
-  counterparty: z.lazy(() => z.catch(z.optional(addressKeySchema), undefined)),
-  status: z.lazy(() => z.catch(z.optional(z.enum(ledgerStates)), undefined)),
+  counterparty: lazily(() => z.catch(z.optional(addressKeySchema), undefined)),
+  status: lazily(() => z.catch(z.optional(z.enum(ledgerStates)), undefined)),
   since: day,
   until: day,
 };
@@ -22,7 +23,7 @@ const filters = {
 /** The search parameters of a list of transactions: its filters, and the page by its cursor. */
 export const ledgerSearch = { ...filters, cursor: urlText, take: listSearch.take };
 
-const searchSchema = z.lazy(() => z.object(ledgerSearch));
+const searchSchema = lazily(() => z.object(ledgerSearch));
 
 export type LedgerSearch = z.output<typeof searchSchema>;
 export type FilterKey = keyof typeof filters;

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { Rpc } from "../rpc/rpc.ts";
 
-type Frame = { readonly error?: string | undefined; readonly calls?: readonly Frame[] | undefined };
+type Frame = { readonly error?: string | null | undefined; readonly calls?: readonly Frame[] | null | undefined };
 
 const frameSchema: z.ZodType<Frame> = z.looseObject({
-  error: z.string().optional(),
-  calls: z.array(z.lazy(() => frameSchema)).optional(),
+  error: z.string().nullish(),
+  calls: z.array(z.lazy(() => frameSchema)).nullish(),
 });
 
 /**
@@ -16,4 +16,4 @@ const frameSchema: z.ZodType<Frame> = z.looseObject({
 export const failedInside = async (rpc: Rpc, hash: string): Promise<boolean> =>
   failed(await rpc.call("debug_traceTransaction", [hash, { tracer: "callTracer" }], frameSchema));
 
-const failed = ({ error, calls = [] }: Frame): boolean => error !== undefined || calls.some(failed);
+const failed = ({ error, calls }: Frame): boolean => typeof error === "string" || (calls ?? []).some(failed);

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { abiFunctionSchema, componentSchema } from "#shared/wire/abi.ts";
 import { addressSchema } from "#shared/wire/address.ts";
-import { built } from "#shared/wire/built.ts";
 import { deployedContractSchema } from "#shared/wire/deployed-contract.ts";
 import { integerSchema, quantitySchema } from "#shared/wire/lenient.ts";
 import { enabledNetworkSchema, networkSchema } from "#shared/wire/network.ts";
@@ -18,7 +17,7 @@ import { workflowHandleSchema } from "#shared/wire/workflow.ts";
 export const named = z
   .registry<{ readonly id: string }>()
   .add(abiFunctionSchema, { id: "AbiFunction" })
-  .add(built(componentSchema), {
+  .add(componentSchema.built, {
     id: "AbiComponent",
   })
   .add(addressSchema, { id: "Address" })

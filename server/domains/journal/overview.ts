@@ -5,7 +5,7 @@ import { newestOperations } from "./list.ts";
 
 /** Operations that wait for an admin, of each state. */
 const mostUnsettled = 10;
-const mostLast = 8;
+const mostLast = 6;
 /** More operations are not counted: the number would take longer the longer the journal is. */
 export const mostCounted = 10_000;
 

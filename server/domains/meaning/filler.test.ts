@@ -253,7 +253,7 @@ describe("Reliability 22: words are lost to nothing", () => {
   });
 
   test("are made one at a time while somebody waits for a write, and all of them afterwards", async () => {
-    const ids = [];
+    const ids: string[] = [];
     for (const amount of ["1", "2", "3"]) ids.push(await send({ amount }));
     let areWritesOpen = true;
     const beside = createFiller({

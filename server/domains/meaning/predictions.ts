@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { built } from "#shared/wire/built.ts";
 import { movementSchema } from "#shared/console/meaning.ts";
 import type { Movement } from "#shared/meaning/types.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -7,7 +6,7 @@ import type { Store } from "#server/store/tables.ts";
 /** How long a prediction is kept: for an operation recorded later, it is out of date. */
 export const predictionMs = 24 * 60 * 60_000;
 
-const predictionSchema = z.array(z.omit(built(movementSchema), { text: true }));
+const predictionSchema = z.array(z.omit(movementSchema.built, { text: true }));
 
 /** Keeps what a node predicted of a transaction under review, by its `predictionKey`. The newest prediction counts. */
 export const keepPrediction = async (

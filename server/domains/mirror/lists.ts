@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
+import type { Schema } from "#shared/wire/lazily.ts";
 import type { FindKind } from "#shared/console/find.ts";
 import { canonicalJson } from "#shared/json/canonical.ts";
 import { isRecord } from "#shared/json/is-record.ts";
@@ -48,8 +49,8 @@ type Envelope = z.output<typeof envelopeSchema>;
 
 const listOf = <T>(
   endpoint: Endpoint,
-  envelope: z.ZodMiniType<Envelope>,
-  schema: z.ZodMiniType<T>,
+  envelope: Schema<Envelope>,
+  schema: Schema<T>,
   mirrored: (record: T) => Omit<Mirrored, "record">,
 ): List => ({
   endpoint: { ...endpoint, response: envelope },

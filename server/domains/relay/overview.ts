@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { Schema } from "#shared/wire/lazily.ts";
 import type { CountedList, Overview, OverviewCount, OverviewPart } from "#shared/console/overview.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
@@ -27,7 +28,7 @@ const withCount = z.pipe(
 );
 
 /** The total of each list, whose one record is not read: one that Postern cannot read hides no total. */
-const totals: Readonly<Record<CountedList, z.ZodMiniType<number>>> = {
+const totals: Readonly<Record<CountedList, Schema<number>>> = {
   listNetworks: paged,
   listProfiles: paged,
   listWallets: paged,

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import * as z from "zod/mini";
-import { built } from "#shared/wire/built.ts";
 import { type CopySource, runItemInputSchema } from "#shared/console/run-start.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -9,7 +8,7 @@ import { textsIn } from "./columns.ts";
 
 /** A stored call with its place in the person's input. */
 const callSchema = z.extend(
-  z.required(z.pick(built(runItemInputSchema), { endpoint: true, params: true, body: true })),
+  z.required(z.pick(runItemInputSchema.built, { endpoint: true, params: true, body: true })),
   {
     line: z.nullable(z.int()),
     cells: z.nullable(z.array(z.string())),

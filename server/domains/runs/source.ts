@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { built } from "#shared/wire/built.ts";
 import {
   copyRunSchema,
   copySourceSchema,
@@ -89,12 +88,12 @@ const read = (place: Place, body: unknown, request: Request): Promise<Read> => {
 
 const unread = z.array(z.unknown()).check(z.minLength(1), z.maxLength(maxRunItems));
 const itemsSchemas = {
-  start: z.extend(built(itemsRunSchema), { items: unread }),
-  check: z.extend(built(itemsSourceSchema), { items: unread }),
+  start: z.extend(itemsRunSchema.built, { items: unread }),
+  check: z.extend(itemsSourceSchema.built, { items: unread }),
 };
 const linesSchemas = {
-  start: z.extend(built(linesRunSchema), { lines: unread }),
-  check: z.extend(built(linesSourceSchema), { lines: unread }),
+  start: z.extend(linesRunSchema.built, { lines: unread }),
+  check: z.extend(linesSourceSchema.built, { lines: unread }),
 };
 const copySchemas = { start: copyRunSchema, check: copySourceSchema };
 

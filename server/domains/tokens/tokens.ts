@@ -1,4 +1,3 @@
-import { built } from "#shared/wire/built.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { TokenFacts } from "#shared/meaning/types.ts";
@@ -194,7 +193,7 @@ type Reading = { readonly row: TokenTable; readonly isRead: boolean };
 
 const isUnread = ({ troubles }: TokenTable): boolean => troubles.includes('"not-read"');
 
-const troublesSchema = built(tokenFactsSchema).shape.troubles;
+const troublesSchema = tokenFactsSchema.built.shape.troubles;
 
 const isShared = (
   { address, symbol_key: key }: TokenTable,

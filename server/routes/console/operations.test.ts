@@ -1,4 +1,3 @@
-import { built } from "#shared/wire/built.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { environmentListSchema } from "#shared/console/environment.ts";
 import { operationAnswerSchema, operationListSchema } from "#shared/console/operation.ts";
@@ -47,7 +46,7 @@ test("the environments are shown without a secret", async () => {
 });
 
 test("a block explorer that is no address of the web is not taken by a page", () => {
-  const [environment] = built(environmentListSchema).shape.data.parse([
+  const [environment] = environmentListSchema.built.shape.data.parse([
     {
       id: "main",
       label: "Main",

@@ -12,6 +12,7 @@ import { checkMark } from "#server/http/guards.ts";
 import { refuseSecretIn } from "#server/http/purpose.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { environmentViews } from "#server/domains/environments/views.ts";
 import { findOperation, listOperations } from "#server/domains/journal/list.ts";
 import { changePurpose } from "#server/domains/journal/purpose.ts";
 import { settle } from "#server/domains/journal/settle.ts";
@@ -36,8 +37,7 @@ export const consoleRoutes = (app: FastifyInstance, dependencies: ConsoleDepende
   app.get("/console/environments", async () => {
     // Whoever opens the application will look for something: the first walk has begun by then.
     for (const environment of environments.keys()) await mirror.used(environment);
-    const images = imageHosts.length === 0 ? {} : { imageHosts };
-    return { data: [...environments.values()].map(({ view }) => ({ ...view, ...images })) };
+    return { data: environmentViews(environments, imageHosts) };
   });
 
   app.get<InEnvironment>("/console/:environment/operations", (request) => {

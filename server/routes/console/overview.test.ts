@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { OperationState } from "#shared/console/operation-states.ts";
 import {
   journalOverviewSchema,
   offeredParts,
@@ -117,12 +118,12 @@ describe("what the journal has for the overview", () => {
     await sendSome(10);
     const { last, total, times, complete } = await journal();
     expect(last.map(({ body }) => body)).toMatchObject(
-      Array.from({ length: 8 }, (_, at) => ({ amount: String(9 - at) })),
+      Array.from({ length: 6 }, (_, at) => ({ amount: String(9 - at) })),
     );
     expect([total, times.length, complete]).toEqual([10, 10, true]);
     expect(times).toEqual(times.toSorted((one, other) => other - one));
     expect(await journal("ask")).toMatchObject({ last: [], total: 0 });
-    const state = async (name: string) =>
+    const state = async (name: OperationState) =>
       harness.store
         .updateTable("operations")
         .set({ state: name })

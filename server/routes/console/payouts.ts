@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { built } from "#shared/wire/built.ts";
 import {
   mostPayoutRows,
   payoutBodySchema,
@@ -123,7 +122,7 @@ export const payoutRoutes = (app: FastifyInstance, dependencies: PayoutRouteDepe
 
 const missing = () => new Problem("POSTERN_NOT_FOUND", "There is no such payout.");
 
-const unread = z.extend(built(payoutBodySchema), { rows: z.array(z.unknown()).check(z.maxLength(mostPayoutRows)) });
+const unread = z.extend(payoutBodySchema.built, { rows: z.array(z.unknown()).check(z.maxLength(mostPayoutRows)) });
 
 /** Reads a payout, its rows in slices. */
 const bodyOf = async (given: unknown): Promise<PayoutBody> => {

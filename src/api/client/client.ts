@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { Schema } from "#shared/wire/lazily.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import {
   acknowledgeHeader,
@@ -9,7 +10,8 @@ import {
 } from "#shared/console/header.ts";
 import type { EndpointFacts, EndpointName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer, endpoints, Params, Query } from "#shared/wire/endpoints.ts";
-import { fillPath, queryString } from "#shared/wire/path.ts";
+import { queryString } from "#shared/wire/path.ts";
+import { relayUrl } from "#shared/wire/relay-url.ts";
 import { type Outgoing, send } from "./send.ts";
 
 /**
@@ -18,7 +20,7 @@ import { type Outgoing, send } from "./send.ts";
  */
 export type NamedEndpoint<N extends EndpointName> = EndpointFacts & {
   readonly name: N;
-  readonly response: z.ZodMiniType<Answer<N>>;
+  readonly response: Schema<Answer<N>>;
 };
 
 type Bodies = { [N in EndpointName]: (typeof endpoints)[N]["body"] };
@@ -27,9 +29,7 @@ type Bodies = { [N in EndpointName]: (typeof endpoints)[N]["body"] };
 type WithoutShare<T> = T extends { clientShare: string } ? Omit<T, "clientShare"> & { clientShare?: string } : T;
 
 /** The JSON body of an endpoint; undefined for an endpoint without one. */
-export type Body<N extends EndpointName> = Bodies[N] extends z.ZodMiniType
-  ? WithoutShare<z.input<Bodies[N]>>
-  : undefined;
+export type Body<N extends EndpointName> = Bodies[N] extends Schema ? WithoutShare<z.input<Bodies[N]>> : undefined;
 
 export type RelayOptions<N extends EndpointName> = {
   readonly params?: Params<N>;
@@ -85,7 +85,7 @@ const outgoing = <N extends EndpointName>(
   const attempts = retry === "once" ? 2 : 1;
   return {
     method,
-    url: `/relay/${encodeURIComponent(environment)}${fillPath(path, { ...params })}${queryString({ ...query })}`,
+    url: relayUrl(environment, path, { params: { ...params }, query: { ...query } }),
     headers: {
       ...(idempotencyKey === undefined ? {} : { [idempotencyKeyHeader]: idempotencyKey }),
       ...(acknowledge === undefined ? {} : { [acknowledgeHeader]: acknowledge }),
@@ -100,7 +100,7 @@ const outgoing = <N extends EndpointName>(
 };
 
 type ConsoleRequest<T> = {
-  readonly schema: z.ZodMiniType<T>;
+  readonly schema: Schema<T>;
   readonly path: string;
   readonly method?: Outgoing["method"];
   readonly query?: Readonly<Record<string, string | undefined>>;

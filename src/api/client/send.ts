@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
+import { lazily, type Schema } from "#shared/wire/lazily.ts";
 import { operationHeader, requestMark } from "#shared/console/header.ts";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { parseExactly } from "#shared/json/parse.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
 import { codeOfStatus, looseErrorOf } from "#shared/wire/loose-error.ts";
 import { ApiError, clientErrorCodes } from "./api-error.ts";
+import { dropStarted, takeStarted } from "./started.ts";
 
 export type Outgoing = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
@@ -24,7 +26,7 @@ type Incoming<T> = {
 };
 
 /** Sends one request and reads its answer with a schema. Throws an ApiError, or the caller's own abort. */
-export const send = async <T>(outgoing: Outgoing, schema: z.ZodMiniType<T>): Promise<Incoming<T>> => {
+export const send = async <T>(outgoing: Outgoing, schema: Schema<T>): Promise<Incoming<T>> => {
   const { response, text } = await exchange(outgoing);
   if (!response.ok) throw errorOf(response, text);
   const operationId = response.headers.get(operationHeader) ?? undefined;
@@ -36,24 +38,31 @@ export const send = async <T>(outgoing: Outgoing, schema: z.ZodMiniType<T>): Pro
 };
 
 const exchange = async ({ method, url, headers, body, signal, timeoutMs }: Outgoing) => {
-  const requestId = crypto.randomUUID();
   const timeout = AbortSignal.timeout(timeoutMs);
+  const until = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+  // Answers from before a change are out of date.
+  if (method !== "GET") dropStarted();
+  const started = method === "GET" ? takeStarted(url, until) : undefined;
+  const requestId = started?.requestId ?? crypto.randomUUID();
   try {
-    const response = await fetch(url, {
-      method,
-      headers: {
-        accept: "application/json",
-        "x-request-id": requestId,
-        ...(method === "GET" ? {} : { [requestMark]: "1" }),
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      credentials: "same-origin",
-      cache: "no-store",
-      redirect: "error",
-      signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-    });
+    const asked =
+      started?.response ??
+      fetch(url, {
+        method,
+        headers: {
+          accept: "application/json",
+          "x-request-id": requestId,
+          ...(method === "GET" ? {} : { [requestMark]: "1" }),
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        credentials: "same-origin",
+        cache: "no-store",
+        redirect: "error",
+        signal: until,
+      });
+    const response = await asked;
     return { response, text: await response.text() };
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
@@ -88,7 +97,7 @@ export const secondsToWait = (retryAfter: string | null, now: number): number | 
 };
 
 /** What an error body has besides the fields of the specification. */
-const extraSchema = z.lazy(() =>
+const extraSchema = lazily(() =>
   z.looseObject({
     operationId: z.catch(z.optional(z.string()), undefined),
     data: z.optional(z.unknown()),

@@ -6,6 +6,7 @@ import {
   type findQuerySchema,
   type MirrorList,
 } from "#shared/console/find.ts";
+import { findPath } from "#shared/console/paths.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { consoleRequest } from "../client/client.ts";
 import type { Listed } from "./pages.ts";
@@ -23,9 +24,6 @@ export type MirrorPage<K extends FindKind> = {
   readonly filter: FindFilter;
   readonly page: PageWindow;
 };
-
-/** Where the server answers for its mirror. */
-export const findPath = (environment: string) => `/console/${encodeURIComponent(environment)}/find`;
 
 /** Asks the mirror for a page of one list. */
 export const askMirror = async <K extends FindKind>(

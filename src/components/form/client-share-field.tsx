@@ -1,5 +1,6 @@
 import { PasswordInput } from "@mantine/core";
 import * as z from "zod/mini";
+import type { Schema } from "#shared/wire/lazily.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { ControlledField } from "./use-controlled-field.ts";
 
@@ -13,7 +14,7 @@ const keptWords = {
 export const missingShare = "The client share is missing.";
 
 /** The client share in the schema of a form: required where the environment asks for it, left out where the server holds it. */
-export const clientShareSchema = (clientShare: Environment["clientShare"]): z.ZodMiniType<string | undefined, string> =>
+export const clientShareSchema = (clientShare: Environment["clientShare"]): Schema<string | undefined, string> =>
   clientShare === "ask"
     ? z.string().check(z.minLength(1, missingShare))
     : z.pipe(

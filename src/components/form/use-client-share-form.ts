@@ -1,4 +1,4 @@
-import type { SyntheticEvent } from "react";
+import { type SyntheticEvent, useMemo } from "react";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
 import { clientShareSchema } from "./client-share-field.tsx";
@@ -8,10 +8,7 @@ import { useFieldErrors } from "./use-field-errors.ts";
 import { useFirstProblem } from "./use-first-problem.ts";
 import { useZodForm } from "./use-zod-form.ts";
 
-const schemaOf = (clientShare: Environment["clientShare"]) =>
-  z.lazy(() => z.object({ clientShare: clientShareSchema(clientShare) }));
-
-const schemas = { ask: schemaOf("ask"), held: schemaOf("held") };
+const schemaOf = (clientShare: Environment["clientShare"]) => z.object({ clientShare: clientShareSchema(clientShare) });
 
 /** The share to send; undefined if the server holds it. */
 export type Secret = { readonly clientShare: string | undefined };
@@ -29,7 +26,7 @@ export const useClientShareForm = (
   clientShare: Environment["clientShare"],
   refused: RefusedRequest | null | undefined,
 ): ShareForm => {
-  const schema = schemas[clientShare];
+  const schema = useMemo(() => schemaOf(clientShare), [clientShare]);
   const isAsked = clientShare === "ask";
   const { form, submit } = useZodForm(schema, { defaultValues: { clientShare: "" } });
   const field = useControlledField(form.control, "clientShare");

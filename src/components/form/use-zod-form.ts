@@ -8,7 +8,7 @@ import {
   useForm,
   type UseFormReturn,
 } from "react-hook-form";
-import type * as z from "zod/mini";
+import type { Schema } from "#shared/wire/lazily.ts";
 import { afterPointer } from "./after-pointer.ts";
 import { focusFirstError } from "./focus-first-error.ts";
 
@@ -35,7 +35,7 @@ export type ZodForm<Input extends FieldValues, Output> = {
  * every change; a refused submit focuses the first wrong field on the page.
  */
 export const useZodForm = <Input extends FieldValues, Output>(
-  schema: z.ZodMiniType<Output, Input>,
+  schema: Schema<Output, Input>,
   { defaultValues }: Options<Input>,
 ): ZodForm<Input, Output> => {
   const form = useForm<Input, unknown, Output>({

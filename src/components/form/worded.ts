@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import type { Schema } from "#shared/wire/lazily.ts";
 
 /** Gives the first problem of a schema the form's own words. A shared schema's words only make sense after a path ("is empty"). */
 export const worded = <Output, Input>(
-  schema: z.ZodMiniType<Output, Input>,
+  schema: Schema<Output, Input>,
   words: (problem: string) => string,
 ): z.ZodMiniTransform<Awaited<Output>, Input> =>
   z.transform((value: Input, context): Output => {

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { built } from "#shared/wire/built.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { type BookDetail, type ContractBody, contractBodySchema } from "#shared/console/contracts.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
@@ -75,9 +75,9 @@ export const SaveToBook = ({
   );
 };
 
-const saveFormSchema = z.lazy(() =>
+const saveFormSchema = lazily(() =>
   z.object({
-    name: worded(built(contractBodySchema).shape.name, (problem) => `The name ${problem}.`),
+    name: worded(contractBodySchema.built.shape.name, (problem) => `The name ${problem}.`),
   }),
 );
 

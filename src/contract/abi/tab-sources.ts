@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { useTabState } from "#src/lib/tab-forms.ts";
 import { contractKey } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 
-const sourceSchema = z.lazy(() =>
+const sourceSchema = lazily(() =>
   z.object({
     id: z.string(),
     kind: z.enum(["pasted", "file", "interface", "book"]),
@@ -14,7 +15,7 @@ const sourceSchema = z.lazy(() =>
   }),
 );
 
-const sourcesSchema = z.lazy(() => z.object({ useService: z.boolean(), sources: z.array(sourceSchema) }));
+const sourcesSchema = lazily(() => z.object({ useService: z.boolean(), sources: z.array(sourceSchema) }));
 
 export type TabSource = z.output<typeof sourceSchema>;
 export type NewSource = Omit<TabSource, "id">;

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { local } from "#src/lib/browser-storage.ts";
 import { contractKey } from "../ref/contract-ref.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
@@ -9,7 +10,7 @@ const MOST_CONTRACTS = 50;
 const MOST_USED = 5;
 
 /** By contract, the one used last at the end; of a function its signature alone, never its arguments. */
-const usedSchema = z.lazy(() =>
+const usedSchema = lazily(() =>
   z.array(z.tuple([z.string(), z.array(z.string().check(z.maxLength(2_000))).check(z.maxLength(MOST_USED))])),
 );
 type Used = z.output<typeof usedSchema>;

@@ -1,9 +1,10 @@
 import { useMemo, useSyncExternalStore } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { storedValue } from "#src/lib/browser-storage.ts";
 import { localPlayground } from "../ref/local-playground.ts";
 
-const entrySchema = z.lazy(() =>
+const entrySchema = lazily(() =>
   z.strictObject({
     /** When it was answered, in milliseconds since 1970. */
     at: z.number(),
@@ -26,7 +27,7 @@ const MOST_DRAFT = 10_000;
 const MOST_TEXT = 300;
 
 const beginning = "history/";
-const historySchema = z.lazy(() => z.array(entrySchema));
+const historySchema = lazily(() => z.array(entrySchema));
 
 /** The read calls of a contract, newest first; of that contract only. */
 export const readHistory = (contract: string): readonly HistoryEntry[] =>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { built } from "#shared/wire/built.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
 import { draftFromJson } from "#shared/abi/draft-json.ts";
 import { emptyDraft } from "#shared/abi/draft.ts";
@@ -14,7 +14,7 @@ import { calledName } from "#src/operations/operation-call.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { CallDraft } from "../form/use-call-form.ts";
 
-const bodySchema = z.lazy(() => z.partial(z.omit(built(writeBodySchema), { clientShare: true }), { addressId: true }));
+const bodySchema = lazily(() => z.partial(z.omit(writeBodySchema.built, { clientShare: true }), { addressId: true }));
 
 /** The form of a write that is in the journal, filled in as it was sent; undefined where the ABI has no such function. */
 export const writtenDraft = (

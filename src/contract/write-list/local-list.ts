@@ -1,5 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { local, storedValue } from "#src/lib/browser-storage.ts";
 
 const lists = local.under("postern-write-list/");
@@ -7,7 +8,7 @@ const lists = local.under("postern-write-list/");
 export const mostWrites = 200;
 
 /** The row of a pasted table that a call was made from. */
-const rowSchema = z.lazy(() =>
+const rowSchema = lazily(() =>
   z.object({
     /** The line of the pasted text, from 1. */
     line: z.number(),
@@ -16,7 +17,7 @@ const rowSchema = z.lazy(() =>
   }),
 );
 
-const itemSchema = z.lazy(() =>
+const itemSchema = lazily(() =>
   z.object({
     /** Made when the call was added or changed, so it names the call and what is in it. Earlier versions sent the call with it. */
     key: z.string().check(z.minLength(1)),
@@ -39,7 +40,7 @@ const itemSchema = z.lazy(() =>
   }),
 );
 
-const startingSchema = z.lazy(() =>
+const startingSchema = lazily(() =>
   z.object({
     /** The calls that the run was to have. */
     keys: z.array(z.string()),
@@ -49,9 +50,9 @@ const startingSchema = z.lazy(() =>
   }),
 );
 
-const startedSchema = z.lazy(() => z.object({ runId: z.string(), count: z.number() }));
+const startedSchema = lazily(() => z.object({ runId: z.string(), count: z.number() }));
 
-const listSchema = z.lazy(() =>
+const listSchema = lazily(() =>
   z.object({
     items: z.array(itemSchema).check(z.maxLength(mostWrites)),
     /** The key of the call that was taken into its form again. */

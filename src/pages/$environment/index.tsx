@@ -1,6 +1,7 @@
 import { Title } from "@mantine/core";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { SendButton } from "#src/send/send-button.tsx";
 import { ActivityChart } from "./-overview/activity-chart.tsx";
@@ -10,7 +11,7 @@ import { LastOperations } from "./-overview/last-operations.tsx";
 import { OrganizationFacts } from "./-overview/organization-facts.tsx";
 import classes from "./-overview/overview.module.css";
 
-const searchSchema = z.lazy(() =>
+const searchSchema = lazily(() =>
   z.object({
     /** The dialog that sends is open: the palette and the keyboard lead here. */
     form: z.catch(z.optional(z.literal("send")), undefined),

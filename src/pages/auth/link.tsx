@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { sessionOptions, useSignIn } from "#src/api/session.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
@@ -12,7 +13,7 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { PlainLayout } from "#src/shell/plain-layout.tsx";
 
-const searchSchema = z.lazy(() =>
+const searchSchema = lazily(() =>
   z.object({ token: z.catch(z.optional(z.string().check(z.minLength(1))), undefined) }),
 );
 

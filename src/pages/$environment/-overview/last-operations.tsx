@@ -21,22 +21,24 @@ export const LastOperations = ({ environment }: Props) => {
   const options = journalOverviewOptions(environment);
   const query = useQuery(options);
   return (
-    <ListState query={query} queryKey={options.queryKey} loading={<LoadingOperations />}>
-      {({ unsettled, last, total }) => (
-        <>
-          <UnknownOutcomes environment={environment} rows={unsettled} />
-          <section aria-labelledby="last-operations">
-            <LastTitle />
-            <Operations environment={environment} label="Last operations" rows={last} />
-            {(total === null || total > last.length) && (
-              <TextLink size="sm" to="/$environment/activity" params={{ environment }}>
-                Show all {total !== null && numberText(total)} operations
-              </TextLink>
-            )}
-          </section>
-        </>
-      )}
-    </ListState>
+    <div className={classes.operations}>
+      <ListState query={query} queryKey={options.queryKey} loading={<LoadingOperations />}>
+        {({ unsettled, last, total }) => (
+          <>
+            <UnknownOutcomes environment={environment} rows={unsettled} />
+            <section aria-labelledby="last-operations">
+              <LastTitle />
+              <Operations environment={environment} label="Last operations" rows={last} />
+              {(total === null || total > last.length) && (
+                <TextLink size="sm" to="/$environment/activity" params={{ environment }}>
+                  Show all {total !== null && numberText(total)} operations
+                </TextLink>
+              )}
+            </section>
+          </>
+        )}
+      </ListState>
+    </div>
   );
 };
 
@@ -50,7 +52,7 @@ const LastTitle = () => (
 const LoadingOperations = () => (
   <section aria-labelledby="last-operations">
     <LastTitle />
-    <LoadingRows />
+    <LoadingRows rows={6} />
   </section>
 );
 

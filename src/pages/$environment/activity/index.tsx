@@ -2,6 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { operationStates } from "#shared/console/operation-states.ts";
 import { endpointNames, isWriteName } from "#shared/wire/endpoint-facts.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
@@ -16,11 +17,11 @@ import { activityColumns } from "#src/operations/activity-columns.tsx";
 import { kinds } from "./-components/kinds.ts";
 import { RunFilter } from "./-components/run-filter.tsx";
 
-const stateSchema = z.lazy(() => z.catch(z.optional(z.enum(["open", ...operationStates])), undefined));
+const stateSchema = lazily(() => z.catch(z.optional(z.enum(["open", ...operationStates])), undefined));
 
-const kindSchema = z.lazy(() => z.catch(z.optional(z.enum(endpointNames.filter(isWriteName))), undefined));
+const kindSchema = lazily(() => z.catch(z.optional(z.enum(endpointNames.filter(isWriteName))), undefined));
 
-const searchSchema = z.lazy(() =>
+const searchSchema = lazily(() =>
   z.object({
     state: stateSchema,
     /** The endpoint that its operations went to. */

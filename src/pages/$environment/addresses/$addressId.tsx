@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { addressOptions } from "#src/api/addresses.ts";
 import { AssetsTab } from "#src/assets/assets-tab.tsx";
 import { isMissing } from "#src/api/client/offered.ts";
@@ -10,7 +11,6 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
-import { built } from "#shared/wire/built.ts";
 import { detailSearch } from "#src/records/detail-search.ts";
 import { OperationList } from "#src/operations/operation-list.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
@@ -98,7 +98,7 @@ const AddressDetail = () => {
 };
 
 export const Route = createFileRoute("/$environment/addresses/$addressId")({
-  validateSearch: z.lazy(() => z.extend(built(detailSearch(tabs)), ledgerSearch)),
+  validateSearch: lazily(() => z.extend(detailSearch(tabs).built, ledgerSearch)),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, addressId } }) => {
     try {

@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { addressesOptions } from "#src/api/addresses.ts";
@@ -15,7 +16,7 @@ import { nameText } from "#src/components/name-text.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 import { GenerateAddress } from "./-components/generate-address.tsx";
 
-const searchSchema = z.lazy(() =>
+const searchSchema = lazily(() =>
   z.object({
     ...findSearch,
     /** The form to generate one is open, with what it starts with. */

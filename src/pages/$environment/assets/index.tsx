@@ -1,11 +1,12 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { AssetsPanel } from "#src/assets/assets-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { urlText } from "#src/lists/list-search.ts";
 
 /** The asset whose charts are shown. */
-const searchSchema = z.lazy(() => z.object({ chart: urlText }));
+const searchSchema = lazily(() => z.object({ chart: urlText }));
 
 const Assets = () => {
   const { environment } = Route.useParams();

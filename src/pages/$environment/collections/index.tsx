@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { collectionsOptions } from "#src/api/collections.ts";
@@ -68,7 +69,7 @@ const Collections = () => {
 };
 
 export const Route = createFileRoute("/$environment/collections/")({
-  validateSearch: z.lazy(() => z.object(listSearch)),
+  validateSearch: lazily(() => z.object(listSearch)),
   search: { middlewares: [stripSearchParams(listDefaults)] },
   component: Collections,
 });

@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { addressProblem } from "#shared/address/problem.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
@@ -21,9 +22,9 @@ import { Description } from "./-components/description.tsx";
 
 const defaults = { tab: "abi" } as const;
 
-const version = z.lazy(() => z.catch(z.optional(z.int().check(z.positive())), undefined));
+const version = lazily(() => z.catch(z.optional(z.int().check(z.positive())), undefined));
 
-const searchSchema = z.lazy(() =>
+const searchSchema = lazily(() =>
   z.object({
     tab: z.catch(z._default(z.enum(["abi", "description", "edit"]), defaults.tab), defaults.tab),
     /** The two ABIs that are compared, by their place. */

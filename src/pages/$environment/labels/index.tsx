@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-qu
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { Label } from "#shared/console/labels.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
@@ -26,7 +27,7 @@ import { nameText } from "#src/components/name-text.ts";
 
 const defaults = { find: "", skip: 0 };
 
-const searchSchema = z.lazy(() =>
+const searchSchema = lazily(() =>
   z.object({
     find: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.find), defaults.find),
     skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),

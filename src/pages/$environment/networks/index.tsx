@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { enabledNetworksOptions, networksOptions } from "#src/api/networks.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { findSearch, listDefaults } from "#src/lists/list-search.ts";
@@ -9,7 +10,7 @@ import { PageTabs } from "#src/records/page-tabs.tsx";
 
 const defaults = { tab: "organization", name: "", ...listDefaults } as const;
 
-const searchSchema = z.lazy(() =>
+const searchSchema = lazily(() =>
   z.object({
     tab: z.catch(z._default(z.enum(["organization", "catalog"]), defaults.tab), defaults.tab),
     enabled: z.catch(z.optional(z.boolean()), undefined),

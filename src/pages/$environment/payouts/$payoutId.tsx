@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
@@ -80,7 +81,7 @@ const RemoveDraft = ({ environment, stored }: { readonly environment: string; re
 
 export const Route = createFileRoute("/$environment/payouts/$payoutId")({
   codeSplitGroupings: [["component", "loader"]],
-  validateSearch: z.lazy(() => z.object({ review: z.catch(z._default(z.boolean(), false), false) })),
+  validateSearch: lazily(() => z.object({ review: z.catch(z._default(z.boolean(), false), false) })),
   loader: async ({ params: { environment, payoutId }, abortController }) => {
     try {
       return await fetchPayout(environment, payoutId, abortController.signal);

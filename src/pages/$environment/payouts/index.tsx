@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { payoutsOptions, useCreatePayout } from "#src/api/payouts.ts";
 import { sessionOptions } from "#src/api/session.ts";
@@ -96,7 +97,7 @@ const Payouts = () => {
 
 export const Route = createFileRoute("/$environment/payouts/")({
   codeSplitGroupings: [["component", "loader"]],
-  validateSearch: z.lazy(() =>
+  validateSearch: lazily(() =>
     z.object({
       skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
       /** A new payout is begun. */

@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { AssetsTab } from "#src/assets/assets-tab.tsx";
 import { addressesOfProfileOptions } from "#src/api/addresses.ts";
@@ -11,7 +12,6 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
 import { TextLink } from "#src/components/text-link.tsx";
-import { built } from "#shared/wire/built.ts";
 import { detailSearch } from "#src/records/detail-search.ts";
 import { OperationList } from "#src/operations/operation-list.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
@@ -47,7 +47,7 @@ const ProfilePage = () => {
 };
 
 export const Route = createFileRoute("/$environment/profiles/$reference")({
-  validateSearch: z.lazy(() => z.extend(built(detailSearch(tabs)), ledgerSearch)),
+  validateSearch: lazily(() => z.extend(detailSearch(tabs).built, ledgerSearch)),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: ({ context: { queryClient }, params: { environment, reference } }) => {
     if (referenceFault(reference) !== undefined) return;

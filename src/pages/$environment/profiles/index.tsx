@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { type Profile, profilesOptions } from "#src/api/profiles.ts";
@@ -13,7 +14,7 @@ import { useList } from "#src/lists/use-list.ts";
 import { CreateProfile } from "./-components/create-profile.tsx";
 import { profileColumns } from "./-components/profile-columns.tsx";
 
-const searchSchema = z.lazy(() =>
+const searchSchema = lazily(() =>
   z.object({
     ...findSearch,
     /** The form to create one is open. */

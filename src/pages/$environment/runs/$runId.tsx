@@ -2,6 +2,7 @@ import { Group, NativeSelect, Stack, Title } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { type Run, runItemStates } from "#shared/console/run.ts";
 import { isMoving, runOptions } from "#src/api/runs.ts";
@@ -18,7 +19,7 @@ import { RunStateLine } from "./-components/run-state.tsx";
 import { itemBadge } from "#src/operations/run-words.ts";
 import { UnknownNote } from "./-components/unknown-note.tsx";
 
-const stateSchema = z.lazy(() => z.catch(z.optional(z.enum(runItemStates)), undefined));
+const stateSchema = lazily(() => z.catch(z.optional(z.enum(runItemStates)), undefined));
 
 const RunPage = () => {
   const { environment, runId } = Route.useParams();
@@ -71,7 +72,7 @@ const choicesOf = ({ counts, total, endpoints }: Run) => [
 
 export const Route = createFileRoute("/$environment/runs/$runId")({
   codeSplitGroupings: [["component", "loader"]],
-  validateSearch: z.lazy(() => z.object({ state: stateSchema })),
+  validateSearch: lazily(() => z.object({ state: stateSchema })),
   loader: async ({ context: { queryClient }, params: { environment, runId } }) => {
     try {
       await queryClient.ensureQueryData(runOptions(environment, runId));

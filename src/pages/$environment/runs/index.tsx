@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { runsOptions } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
@@ -69,7 +70,7 @@ const Runs = () => {
 
 export const Route = createFileRoute("/$environment/runs/")({
   codeSplitGroupings: [["component", "loader"]],
-  validateSearch: z.lazy(() =>
+  validateSearch: lazily(() =>
     z.object({ skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip) }),
   ),
   search: { middlewares: [stripSearchParams(defaults)] },

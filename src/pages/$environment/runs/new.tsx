@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, useLocation, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { copiedStates } from "#shared/console/run-start.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
@@ -109,6 +110,6 @@ const statesOf = (text = "") => {
 
 export const Route = createFileRoute("/$environment/runs/new")({
   /** What the form begins with: one profile and a network, or the items of another run. */
-  validateSearch: z.lazy(() => z.object({ reference: urlText, network: urlText, from: urlText, states: urlText })),
+  validateSearch: lazily(() => z.object({ reference: urlText, network: urlText, from: urlText, states: urlText })),
   component: NewRun,
 });

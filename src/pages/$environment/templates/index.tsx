@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { sessionOptions } from "#src/api/session.ts";
@@ -15,7 +16,7 @@ import { TextFilter } from "#src/lists/text-filter.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { templateColumns, templateText } from "./-components/template-columns.tsx";
 
-const searchSchema = z.lazy(() => z.object({ ...listSearch, q: findSearch.q }));
+const searchSchema = lazily(() => z.object({ ...listSearch, q: findSearch.q }));
 
 const Templates = () => {
   const { environment } = Route.useParams();

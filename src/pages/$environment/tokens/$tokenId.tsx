@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
@@ -199,7 +200,7 @@ const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
 const latestIssues = { endpoint: "issueToken", take: "100" } as const;
 
 export const Route = createFileRoute("/$environment/tokens/$tokenId")({
-  validateSearch: z.lazy(() => z.object({ tab: z.catch(z._default(z.enum(tabs), tabs[0]), tabs[0]), ...ledgerSearch })),
+  validateSearch: lazily(() => z.object({ tab: z.catch(z._default(z.enum(tabs), tabs[0]), tabs[0]), ...ledgerSearch })),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], take: listDefaults.take })] },
   component: TokenPage,
 });

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { assetsOptions } from "#src/api/assets.ts";
@@ -18,7 +19,7 @@ import { tokenColumns } from "./-components/token-columns.tsx";
 
 const LinkToken = lazy(async () => ({ default: (await import("./-components/link-token.tsx")).LinkToken }));
 
-const searchSchema = z.lazy(() =>
+const searchSchema = lazily(() =>
   z.object({
     ...listSearch,
     /** The form that links a contract is open. */

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { CopyLink } from "#src/components/abi-form/copy-link.tsx";
 import { createLinkHolder, Linked } from "#src/components/abi-form/linked.ts";
@@ -12,7 +13,7 @@ import { IssueFrom } from "./-components/issue-from.tsx";
 import { IssuedToken } from "./-components/issued-token.tsx";
 
 /** What is shown; the arguments of a link are in its fragment until they are taken. Never a secret. */
-const searchSchema = z.lazy(() =>
+const searchSchema = lazily(() =>
   z.object({
     /** The id of the deployment that the token is issued from. */
     deployment: urlText,

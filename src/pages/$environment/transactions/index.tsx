@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { ledgerSearch } from "#src/transactions/ledger-search.ts";
@@ -28,7 +29,7 @@ const Transactions = () => {
 };
 
 export const Route = createFileRoute("/$environment/transactions/")({
-  validateSearch: z.lazy(() => z.object(ledgerSearch)),
+  validateSearch: lazily(() => z.object(ledgerSearch)),
   search: { middlewares: [stripSearchParams({ take: listDefaults.take })] },
   component: Transactions,
 });

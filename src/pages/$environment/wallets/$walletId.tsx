@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { AssetsTab } from "#src/assets/assets-tab.tsx";
 import { addressesOfWalletOptions } from "#src/api/addresses.ts";
 import { walletOptions } from "#src/api/wallets.ts";
@@ -13,7 +14,6 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
-import { built } from "#shared/wire/built.ts";
 import { detailSearch } from "#src/records/detail-search.ts";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
@@ -124,7 +124,7 @@ const WalletDetail = () => {
 };
 
 export const Route = createFileRoute("/$environment/wallets/$walletId")({
-  validateSearch: z.lazy(() => z.extend(built(detailSearch(tabs)), ledgerSearch)),
+  validateSearch: lazily(() => z.extend(detailSearch(tabs).built, ledgerSearch)),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, walletId } }) => {
     const wallet = await queryClient.ensureQueryData(walletOptions(environment, walletId));

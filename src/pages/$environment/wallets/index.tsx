@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { walletsOptions } from "#src/api/wallets.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
@@ -10,7 +11,7 @@ import { useList } from "#src/lists/use-list.ts";
 import { CreateWallet } from "./-components/create-wallet.tsx";
 import { WalletList } from "#src/records/wallet-list.tsx";
 
-const searchSchema = z.lazy(() =>
+const searchSchema = lazily(() =>
   z.object({
     ...findSearch,
     /** The form to create one is open, with what it starts with. */

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import * as z from "zod/mini";
-import { built } from "#shared/wire/built.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { type OperationRecord, transactionBodySchema } from "#shared/console/operation.ts";
 import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 import { useEnterTransaction } from "#src/api/operations.ts";
@@ -12,10 +12,10 @@ import classes from "./operation.module.css";
 
 type Props = { readonly environment: string; readonly operation: Pick<OperationRecord, "id" | "endpoint"> };
 
-const transactionFormSchema = z.lazy(() =>
+const transactionFormSchema = lazily(() =>
   z.object({
     transactionHash: worded(
-      built(transactionBodySchema).shape.transactionHash,
+      transactionBodySchema.built.shape.transactionHash,
       () => "A transaction id has 64 hexadecimal digits, often after 0x.",
     ),
   }),

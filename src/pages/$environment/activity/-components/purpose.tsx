@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { longestPurpose, type OperationRecord, purposeSchema } from "#shared/console/operation.ts";
 import { useChangePurpose } from "#src/api/operations.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
@@ -39,7 +40,7 @@ export const Purpose = ({ environment, operation, canEdit }: Props) => {
 };
 
 /** A purpose as it is typed; no text removes it. */
-const formSchema = z.lazy(() =>
+const formSchema = lazily(() =>
   z.object({
     purpose: z.union([
       z.pipe(

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, Title } from "@mantine/core";
 import * as z from "zod/mini";
-import { built } from "#shared/wire/built.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { settleBodySchema } from "#shared/console/operation.ts";
 import { type SettledState, settledStates } from "#shared/console/operation-states.ts";
 import { useSettle } from "#src/api/operations.ts";
@@ -19,10 +19,10 @@ const labels: Readonly<Record<SettledState, string>> = {
 
 const outcomes = settledStates.map((value) => ({ value, label: labels[value] }));
 
-const settleFormSchema = z.lazy(() =>
+const settleFormSchema = lazily(() =>
   z.object({
-    outcome: built(settleBodySchema).shape.outcome,
-    note: worded(built(settleBodySchema).shape.note, () => "Say in up to 500 characters what this rests on."),
+    outcome: settleBodySchema.built.shape.outcome,
+    note: worded(settleBodySchema.built.shape.note, () => "Say in up to 500 characters what this rests on."),
   }),
 );
 

@@ -2,6 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { addressEndpoints } from "#shared/wire/address.ts";
 import { Address } from "#src/records/address.tsx";
@@ -39,7 +40,7 @@ type Done = {
 };
 
 const schemaOf = (clientShare: Environment["clientShare"]) =>
-  z.lazy(() =>
+  lazily(() =>
     z.object({
       reference: referenceSchema("The profile reference is missing."),
       networkId: networkIdSchema,

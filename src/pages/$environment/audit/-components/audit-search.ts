@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { auditActions, auditOutcomes, type AuditQuery } from "#shared/console/audit.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { listDefaults, listSearch } from "#src/lists/list-search.ts";
 
 export const defaults = { person: "", ...listDefaults } as const;
 
-const day = z.lazy(() => z.catch(z.optional(z.iso.date()), undefined));
+const day = lazily(() => z.catch(z.optional(z.iso.date()), undefined));
 
 /** The search parameters of the page: filters and place in the list. Days are days of the person's own zone. */
-export const searchSchema = z.lazy(() =>
+export const searchSchema = lazily(() =>
   z.object({
     person: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.person), defaults.person),
     action: z.catch(z.optional(z.enum(auditActions)), undefined),

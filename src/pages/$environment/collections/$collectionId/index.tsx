@@ -3,6 +3,7 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import type { Collection } from "#shared/wire/collection.ts";
@@ -30,7 +31,7 @@ const DeleteCollection = lazy(async () => ({
 
 const defaults = { tab: "tokens", skip: 0 } as const;
 
-const searchSchema = z.lazy(() =>
+const searchSchema = lazily(() =>
   z.object({
     tab: z.catch(z._default(z.enum(["tokens", "history"]), defaults.tab), defaults.tab),
     skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { lacksChecksum } from "#shared/address/checksum.ts";
 import { addressProblemOn } from "#shared/address/family.ts";
 import { noChecksum } from "#shared/address/problem.ts";
@@ -8,7 +9,7 @@ import type { Body } from "#src/api/client/client.ts";
 import { imageProblem } from "./image-problem.ts";
 
 /** What is typed to mint one token. */
-export const mintDraftSchema = z.lazy(() =>
+export const mintDraftSchema = lazily(() =>
   z.object({
     to: z.string(),
     tokenId: z.string(),

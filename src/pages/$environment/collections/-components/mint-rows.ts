@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { ItemsSource } from "#shared/console/run-start.ts";
@@ -142,8 +143,8 @@ const readRow = (head: readonly string[], line: number, cells: readonly string[]
   };
 };
 
-const plain = z.lazy(() => z.union([z.string(), z.number(), z.boolean()]));
-const listSchema = z.lazy(() => z.array(z.strictObject({ trait_type: z.optional(z.string()), value: plain })));
+const plain = lazily(() => z.union([z.string(), z.number(), z.boolean()]));
+const listSchema = lazily(() => z.array(z.strictObject({ trait_type: z.optional(z.string()), value: plain })));
 
 /** Attributes as the standards have them, or as an object with a value for each trait; undefined for what is neither. */
 const readAttributes = (text: string): MintDraft["attributes"] | undefined => {

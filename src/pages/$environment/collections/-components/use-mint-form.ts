@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { built } from "#shared/wire/built.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Collection } from "#shared/wire/collection.ts";
 import type { Network } from "#shared/wire/network.ts";
@@ -16,7 +16,7 @@ import { emptyMint, mintCall, mintDraftSchema, mintProblems } from "./mint-draft
 import { nextTokenId } from "./minted-tokens.ts";
 import { takenIds } from "./use-taken-ids.ts";
 
-const draftSchema = z.lazy(() => z.extend(built(mintDraftSchema), { addressId: z.string() }));
+const draftSchema = lazily(() => z.extend(mintDraftSchema.built, { addressId: z.string() }));
 type Draft = z.output<typeof draftSchema>;
 
 const empty: Draft = { ...emptyMint, addressId: "" };
@@ -29,7 +29,7 @@ export const useMintForm = (environment: Environment, collection: Collection, ne
   const rules = useMemo(() => ({ network, isSemiFungible: isSemiFungible(collection) }), [network, collection]);
   const schema = useMemo(
     () =>
-      draftSchema.check((context) => {
+      draftSchema.built.check((context) => {
         const { addressId } = context.value;
         if (addressId === "") context.issues.push(issueAt("addressId", addressId, "Choose the address that mints."));
         for (const { field, message } of mintProblems(context.value, rules)) {

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Text, Textarea, TextInput } from "@mant
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { built } from "#shared/wire/built.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { parseAbi } from "#shared/abi/parse.ts";
 import { type BookDetail, contractBodySchema } from "#shared/console/contracts.ts";
 import { abiVersionOptions, type BookRef, useSaveContract } from "#src/api/contract-book.ts";
@@ -33,14 +33,14 @@ export const ContractForm = ({ contract, entry: latest, onSaved }: Props) => {
   return <Skeleton height={320} aria-label="Loading the ABI" />;
 };
 
-const contractFormSchema = z.lazy(() =>
+const contractFormSchema = lazily(() =>
   z.object({
-    name: worded(built(contractBodySchema).shape.name, (problem) => `The name ${problem}.`),
+    name: worded(contractBodySchema.built.shape.name, (problem) => `The name ${problem}.`),
     tags: z.pipe(
       z.transform((text: string) => text.split(",").filter((tag) => tag.trim() !== "")),
-      worded(built(contractBodySchema).shape.tags, (problem) => `A tag or the tags ${problem}.`),
+      worded(contractBodySchema.built.shape.tags, (problem) => `A tag or the tags ${problem}.`),
     ),
-    notes: worded(built(contractBodySchema).shape.notes, (problem) => `The notes ${problem}.`),
+    notes: worded(contractBodySchema.built.shape.notes, (problem) => `The notes ${problem}.`),
     abi: z.pipe(
       z.transform((text: string, context): unknown => {
         if (text.trim() === "") return null;
@@ -49,7 +49,7 @@ const contractFormSchema = z.lazy(() =>
         context.issues.push({ code: "custom", input: text, message: abiErrorText(parsed.error) });
         return z.NEVER;
       }),
-      worded(built(contractBodySchema).shape.abi, (problem) => `The ABI ${problem}.`),
+      worded(contractBodySchema.built.shape.abi, (problem) => `The ABI ${problem}.`),
     ),
   }),
 );

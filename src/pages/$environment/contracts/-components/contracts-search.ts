@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { BookQuery } from "#shared/console/contracts.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { findSearch, listDefaults } from "#src/lists/list-search.ts";
@@ -7,10 +8,10 @@ import { pageSize } from "#src/lists/page-size.ts";
 export const defaults = { tab: "book", find: "", tag: "", network: "", deployment: "", ...listDefaults } as const;
 
 // A router reads bare digits in a URL as a number.
-const text = z.lazy(() => z.catch(z._default(z.coerce.string().check(z.maxLength(200)), ""), ""));
+const text = lazily(() => z.catch(z._default(z.coerce.string().check(z.maxLength(200)), ""), ""));
 
 /** The URL of the list of contracts. */
-export const searchSchema = z.lazy(() =>
+export const searchSchema = lazily(() =>
   z.object({
     tab: z.catch(z._default(z.enum(["book", "deployed"]), defaults.tab), defaults.tab),
     find: text,

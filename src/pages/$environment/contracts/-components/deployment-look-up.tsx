@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { deploymentOptions } from "#src/api/contracts.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
@@ -18,7 +19,7 @@ type Props = {
   readonly onLookUp: (id: string) => void;
 };
 
-const lookUpFormSchema = z.lazy(() => z.object({ id: z.string().check(z.trim()) }));
+const lookUpFormSchema = lazily(() => z.object({ id: z.string().check(z.trim()) }));
 
 /** Looks up a contract by the id of its deployment, which the specification shows where it shows no list. */
 export const DeploymentLookUp = ({ environment, id, onLookUp }: Props) => {

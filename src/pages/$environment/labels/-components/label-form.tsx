@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import * as z from "zod/mini";
-import { built } from "#shared/wire/built.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { typedAddressSchema } from "#shared/console/identifiers.ts";
@@ -24,7 +24,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-const labelFormSchema = z.lazy(() =>
+const labelFormSchema = lazily(() =>
   z.object({
     /** Empty: any network. */
     networkId: z.pipe(
@@ -32,7 +32,7 @@ const labelFormSchema = z.lazy(() =>
       z.transform((id) => (id === "" ? null : id)),
     ),
     address: worded(typedAddressSchema, (problem) => `The address ${problem}.`),
-    label: worded(built(labelBodySchema).shape.label, (problem) => `The label ${problem}.`),
+    label: worded(labelBodySchema.built.shape.label, (problem) => `The label ${problem}.`),
   }),
 );
 

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { type PayoutBody, payoutBodySchema } from "#shared/console/payouts.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { fetchPayout, savePayout, type StoredPayout } from "#src/api/payouts.ts";
@@ -20,7 +21,7 @@ export type DraftView = {
   readonly edits: number;
 };
 
-const unsavedSchema = z.lazy(() => z.object({ version: z.string(), body: payoutBodySchema }));
+const unsavedSchema = lazily(() => z.object({ version: z.string(), body: payoutBodySchema }));
 const kept = tab.under("postern.payout/");
 /** How soon after an edit it is kept for a reload: the rows of a long payout are a large text. */
 const keepAfterMs = 300;

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { memo } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
@@ -23,8 +24,8 @@ type Props = {
   readonly onFacts: (facts: Partial<Facts>) => void;
 };
 
-/** What a payout is called, from where it is paid, and what a row pays that names no asset. */
-export const PayoutFacts = ({ environment, facts, isReadOnly, onFacts }: Props) => {
+/** What a payout is called, from where it is paid, and what a row pays that names no asset. A key in a row renders none of it. */
+export const PayoutFacts = memo(function PayoutFacts({ environment, facts, isReadOnly, onFacts }: Props) {
   const { networks } = useNetworks(environment);
   const network = networks.find(({ id }) => id === facts.networkId);
   const offered = networks.filter(({ id, enabled }) => enabled || id === facts.networkId);
@@ -59,7 +60,7 @@ export const PayoutFacts = ({ environment, facts, isReadOnly, onFacts }: Props) 
       )}
     </div>
   );
-};
+});
 
 const order: ("label" | "input" | "error" | "description")[] = ["label", "input", "error", "description"];
 

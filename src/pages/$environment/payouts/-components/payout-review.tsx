@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { PayoutCheck, PayoutRow } from "#shared/console/payouts.ts";
@@ -45,7 +46,7 @@ type Props = {
   readonly onStarted: (runId: string) => void;
 };
 
-const keySchema = z.lazy(() => z.string().check(z.minLength(1)));
+const keySchema = lazily(() => z.string().check(z.minLength(1)));
 
 /** The key with which a version of a payout is started: after a reload it is the same, so that a lost answer is found again. */
 const startKey = (id: string, version: string): string => {

@@ -1,4 +1,5 @@
 import { Group, Loader, Stack, Text } from "@mantine/core";
+import { memo } from "react";
 import { countText } from "#shared/amount/number-text.ts";
 import type { PayoutCheck } from "#shared/console/payouts.ts";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
@@ -12,8 +13,8 @@ type Props = {
   readonly isCurrent: boolean;
 };
 
-/** What leaves the sender in all, per asset, beside what it has, and the fee. */
-export const PayoutTotals = ({ check, isCurrent }: Props) => (
+/** What leaves the sender in all, per asset, beside what it has, and the fee. A key in a row renders none of it. */
+export const PayoutTotals = memo(({ check, isCurrent }: Props) => (
   <section className={classes["totals"]} aria-label="Totals" aria-busy={!isCurrent}>
     {check === undefined ? (
       <Text size="sm">{isCurrent ? "No totals." : "Checking…"}</Text>
@@ -50,7 +51,7 @@ export const PayoutTotals = ({ check, isCurrent }: Props) => (
       </>
     )}
   </section>
-);
+));
 
 /** The asset of a total, for what is told of it on hover. */
 export const assetOf = (asset: string): Asset =>

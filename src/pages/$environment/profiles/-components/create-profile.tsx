@@ -2,6 +2,7 @@ import { Button, NativeSelect, Text, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { profileEndpoints, profileTypes } from "#shared/wire/profile.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
@@ -15,7 +16,7 @@ type Props = { readonly environment: Environment; readonly onClose: () => void }
 
 type Made = { readonly operationId: string; readonly reference: string | undefined };
 
-const schema = z.lazy(() =>
+const schema = lazily(() =>
   z.object({
     reference: referenceSchema("The reference is missing."),
     type: z.enum(profileTypes),

@@ -1,6 +1,7 @@
 import { Box, Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { type RunSource } from "#shared/console/run-start.ts";
 import { maxRunItems } from "#shared/console/run.ts";
@@ -43,7 +44,7 @@ type Checked = {
 
 const countWords = `Enter a whole number from 1 to ${numberText(maxRunItems)}.`;
 
-const schema = z.lazy(() =>
+const schema = lazily(() =>
   z.object({
     networkId: networkIdSchema,
     list: z.string().check(z.refine((text) => text.trim() !== "", "The list has no reference.")),

@@ -2,6 +2,7 @@ import { skipToken, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { describeField } from "#shared/abi/field.ts";
 import { abiFromUnknown } from "#shared/abi/parse.ts";
 import type { Abi } from "#shared/abi/types.ts";
@@ -24,7 +25,7 @@ import { DeployForm } from "../-components/deploy-form.tsx";
 import { DeployedOperation } from "../-components/deployed-operation.tsx";
 
 /** What is shown; the arguments of a link are in its fragment until they are taken. Never a secret. */
-const searchSchema = z.lazy(() =>
+const searchSchema = lazily(() =>
   z.object({
     network: urlText,
     /** The id of the address that the form starts with as its sender. */

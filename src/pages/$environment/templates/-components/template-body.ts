@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily, type Schema } from "#shared/wire/lazily.ts";
 import { codeOf } from "#shared/abi/artifact.ts";
 import { type AbiParseResult, parseAbi } from "#shared/abi/parse.ts";
 import type { Body } from "#src/api/client/client.ts";
@@ -11,7 +12,7 @@ import type { Taken, TemplateDraft } from "./template-draft.ts";
 export type TemplateBody = Body<"createTemplate">;
 
 /** Reads a draft into the body of the request; `taken` tells what an artifact says about the code that came from it. */
-export const templateSchema = (taken: Taken | undefined): z.ZodMiniType<TemplateBody, TemplateDraft> =>
+export const templateSchema = (taken: Taken | undefined): Schema<TemplateBody, TemplateDraft> =>
   z.pipe(
     z
       .object({
@@ -104,7 +105,7 @@ const readCode =
     return code.ok ? code.hex : refuse(context, text, codeProblemText(code.problem));
   };
 
-const entriesSchema = z.lazy(() => z.array(z.json()));
+const entriesSchema = lazily(() => z.array(z.json()));
 
 const readAbi = (text: string, context: Context): z.output<typeof entriesSchema> => {
   if (text.trim() === "") return refuse(context, text, "The ABI is missing. Read an artifact above, or paste it.");

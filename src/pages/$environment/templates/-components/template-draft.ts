@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { NatspecDocs } from "#shared/abi/natspec.ts";
 import type { Artifact } from "#shared/abi/artifact.ts";
 
-const text = z.lazy(() => z._default(z.string(), ""));
+const text = lazily(() => z._default(z.string(), ""));
 
 /** A template as it is filled in: every field is a text, so that nothing is lost that is not right yet. */
-export const templateDraftSchema = z.lazy(() =>
+export const templateDraftSchema = lazily(() =>
   z.object({
     name: text,
     description: text,
@@ -24,7 +25,7 @@ export const templateDraftSchema = z.lazy(() =>
 );
 
 /** What came from an artifact, and what else the artifact says about the code. */
-export const takenSchema = z.lazy(() =>
+export const takenSchema = lazily(() =>
   z.object({
     /** The contract's name, for a sentence. */
     from: z.string(),

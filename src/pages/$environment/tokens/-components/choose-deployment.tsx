@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { isUnderWay } from "#shared/console/operation-states.ts";
 import { deployedContractsOptions } from "#src/api/contracts.ts";
 import { operationsOptions } from "#src/api/operations.ts";
@@ -117,7 +118,7 @@ const InProgress = ({ environment }: Pick<Props, "environment">) => {
   );
 };
 
-const byIdSchema = z.lazy(() =>
+const byIdSchema = lazily(() =>
   z.object({ id: z.string().check(z.trim(), z.minLength(1, "The deployment id is missing.")) }),
 );
 

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { parseTypedAddress } from "#shared/abi/address.ts";
 import { typedAddressSchema } from "#shared/console/identifiers.ts";
@@ -28,14 +29,14 @@ import { troubleText } from "./token-words.ts";
 type Props = { readonly environment: Environment; readonly onClose: () => void };
 
 /** An optional text: blank is none. */
-const optional = z.lazy(() =>
+const optional = lazily(() =>
   z.pipe(
     z.string(),
     z.transform((text) => (text.trim() === "" ? undefined : text.trim())),
   ),
 );
 
-const schema = z.lazy(() =>
+const schema = lazily(() =>
   z.object({
     networkId: networkIdSchema,
     contractAddress: worded(typedAddressSchema, (problem) => `The address ${problem}.`),

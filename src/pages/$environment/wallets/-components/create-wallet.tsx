@@ -1,6 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { walletEndpoints } from "#shared/wire/wallet.ts";
 import { HashText } from "#src/components/hash-text.tsx";
@@ -26,7 +27,7 @@ type Done = {
     | undefined;
 };
 
-const schema = z.lazy(() =>
+const schema = lazily(() =>
   z.object({
     reference: referenceSchema("The profile reference is missing."),
     networkId: networkIdSchema,

@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+
+/** A page of the application: its whole path, and its file and those of the pages around it, the outermost first. */
+type Page = { readonly path: string; readonly files: readonly string[] };
+
+/** What this needs of the bundle: the modules of each chunk and the chunks that it imports statically. */
+export type Chunk = { readonly moduleIds: readonly string[]; readonly imports: readonly string[] };
+
+const importOf = /import \{ Route as (\w+)Import \} from "\.\/(pages\/[^"]+)"/g;
+const routeOf =
+  /const (\w+) =\s*(\w+)Import\.update\(\{\s*id: "[^"]*",\s*(?:path: "([^"]*)",\s*)?getParentRoute: \(\) => (\w+),/g;
+
+/** The pages of the generated route tree, a layout without a page of its own included. Throws if it cannot be read. */
+export const pagesOf = (routeTree: string): readonly Page[] => {
+  const files = new Map([...routeTree.matchAll(importOf)].map(([, name = "", file = ""]) => [name, file]));
+  const routes = new Map(
+    [...routeTree.matchAll(routeOf)].map(([, name = "", imported = "", path = "", parent = ""]) => [
+      name,
+      { file: files.get(imported), path, parent },
+    ]),
+  );
+  const root = files.get("rootRoute");
+  // The root has no `update` of its own.
+  if (root === undefined || routes.size !== files.size - 1) throw new Error("The generated route tree cannot be read.");
+  const pageOf = (name: string): Page => {
+    if (name === "rootRouteImport") return { path: "", files: [root] };
+    const route = routes.get(name);
+    if (route?.file === undefined) throw new Error(`The generated route tree lacks ${name}.`);
+    const around = pageOf(route.parent);
+    return { path: `${around.path}${route.path}`, files: [...around.files, route.file] };
+  };
+  return [...routes.keys()].map(pageOf);
+};
+
+/**
+ * The scripts of each page beyond those of index.html: the split parts of its file and of the pages around it that its first view needs
+ * (component and loader), with everything that they import statically.
+ */
+export const chunksByPage = (
+  pages: readonly Page[],
+  chunks: ReadonlyMap<string, Chunk>,
+  entry: string,
+): Readonly<Record<string, readonly string[]>> => {
+  const withImports = (names: readonly string[], found = new Set<string>()): ReadonlySet<string> => {
+    for (const name of names) {
+      if (found.has(name)) continue;
+      found.add(name);
+      withImports(chunks.get(name)?.imports ?? [], found);
+    }
+    return found;
+  };
+  const isSplitOff = (id: string, file: string): boolean => {
+    const [path = "", query = ""] = id.split("?tsr-split=");
+    return path.endsWith(`/src/${file}`) && /component|loader/.test(query) && !/error|notFound|pending/i.test(query);
+  };
+  const ofFile = (file: string): readonly string[] =>
+    [...chunks].flatMap(([name, { moduleIds }]) => (moduleIds.some((id) => isSplitOff(id, file)) ? [name] : []));
+  const known = withImports([entry]);
+  return Object.fromEntries(
+    pages.map(({ path, files }) => [path, [...withImports(files.flatMap(ofFile))].filter((name) => !known.has(name))]),
+  );
+};
+
+/** The file beside index.html that names the scripts of each page, as the server reads it. */
+export const pageScriptsFile = "page-scripts.json";
+
+/** Writes beside index.html which scripts each page needs, so that the server can name them in the document. */
+export const routeChunks = (routeTree: string): Plugin => ({
+  name: "route-chunks",
+  apply: "build",
+  generateBundle: {
+    // After Vite has put the entry into index.html, and nothing is renamed any more.
+    order: "post",
+    handler(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const entry = chunks.find(({ isEntry }) => isEntry);
+      if (entry === undefined) this.error("The bundle has no entry.");
+      const table = chunksByPage(
+        pagesOf(readFileSync(routeTree, "utf8")),
+        new Map(chunks.map(({ fileName, moduleIds, imports }) => [fileName, { moduleIds, imports }])),
+        entry.fileName,
+      );
+      for (const [path, names] of Object.entries(table)) {
+        if (path !== "/" && path !== "" && names.length === 0) this.error(`No script was found for the page ${path}.`);
+      }
+      this.emitFile({ type: "asset", fileName: pageScriptsFile, source: JSON.stringify(table) });
+    },
+  },
+});

@@ -1,0 +1,47 @@
+/** A path of the application's pages as the build names it: `$name` is a parameter, and a slash at the end is a page of its own. */
+type Pattern = { readonly path: string; readonly segments: readonly string[] };
+
+/** A page, and the values of its parameters. */
+export type PageMatch = { readonly path: string; readonly params: Readonly<Record<string, string>> };
+
+const segmentsOf = (path: string): readonly string[] => path.split("/").filter((segment) => segment !== "");
+
+const isParameter = (segment: string): boolean => segment.startsWith("$");
+
+/** Static segments come before parameters, from left to right, and a page before the layout around it. */
+const byWeight = (one: Pattern, other: Pattern): number => {
+  for (const [index, segment] of one.segments.entries()) {
+    const difference = Number(isParameter(segment)) - Number(isParameter(other.segments[index] ?? ""));
+    if (difference !== 0) return difference;
+  }
+  return Number(other.path.endsWith("/")) - Number(one.path.endsWith("/"));
+};
+
+/** Finds the page that the browser application shows at a path, as its router does; null if it shows none or the path is malformed. */
+export const pageMatcher = (paths: readonly string[]): ((path: string) => PageMatch | null) => {
+  const patterns = paths.map((path) => ({ path, segments: segmentsOf(path) })).toSorted(byWeight);
+  return (path) => {
+    const asked = decoded(segmentsOf(path));
+    if (asked === null) return null;
+    const found = patterns.find(
+      ({ segments }) =>
+        segments.length === asked.length &&
+        segments.every((segment, index) => isParameter(segment) || segment === asked[index]),
+    );
+    if (found === undefined) return null;
+    const params = found.segments.flatMap((segment, index) =>
+      isParameter(segment) ? [[segment.slice(1), asked[index] ?? ""] as const] : [],
+    );
+    return { path: found.path, params: Object.fromEntries(params) };
+  };
+};
+
+/** Dots are structure to whoever reads the path again: no page has them for a name. */
+const decoded = (segments: readonly string[]): readonly string[] | null => {
+  try {
+    const texts = segments.map(decodeURIComponent);
+    return texts.some((text) => text === "." || text === "..") ? null : texts;
+  } catch {
+    return null;
+  }
+};

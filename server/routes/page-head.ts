@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyRequest } from "fastify";
+import * as z from "zod";
+import { firstRequests } from "#shared/console/first-requests.ts";
+import { type PageBlock, pageBlockId } from "#shared/console/page.ts";
+import { environmentViews } from "../domains/environments/views.ts";
+import type { MirrorControl } from "../domains/mirror/control.ts";
+import { findSession, sessionView } from "../domains/sessions/sessions.ts";
+import type { Environments } from "../http/in-environment.ts";
+import { readCookie } from "../http/session-cookie.ts";
+import { inlineJson } from "../lib/inline-json.ts";
+import { inTime } from "../lib/in-time.ts";
+import { type PageMatch, pageMatcher } from "../lib/page-paths.ts";
+import type { Store } from "../store/tables.ts";
+
+export type PageHeadDependencies = Environments & {
+  readonly store: Store;
+  readonly origin: () => string;
+  readonly now: () => number;
+  readonly mirror: Pick<MirrorControl, "used">;
+  /** Origins from which pages may load images. */
+  readonly imageHosts: readonly string[];
+  readonly version: string;
+  /** Whether the address of a request may ask for a session once more: a guess costs as much here as at GET /auth/session. */
+  readonly mayAsk: (request: FastifyRequest) => boolean;
+};
+
+/** How long a document waits for the store. Without an answer it goes without what it could carry, and its scripts ask again. */
+const sessionMs = 1_000;
+
+/**
+ * Makes what the document of a signed-in person's page carries: the block with the session and the environments, and the scripts of the
+ * page. It is empty for everybody else, and for a request that does not open a page in a tab.
+ */
+export const pageHead = (directory: string, dependencies: PageHeadDependencies) => {
+  const { environments, imageHosts, mirror, version } = dependencies;
+  let scripts: Promise<ScriptsOf> | undefined;
+  return async (request: FastifyRequest, nonce: string): Promise<string> => {
+    if (!opensPage(request)) return "";
+    const session = await signedIn(request, dependencies);
+    if (session === null) return "";
+    // As with GET /console/environments, which the page need not ask for now. The document does not wait for it.
+    for (const environment of environments.keys()) void mirror.used(environment);
+    scripts ??= readScripts(directory);
+    const views = environmentViews(environments, imageHosts);
+    const { path, query } = partsOf(request.url);
+    const { page, links } = (await scripts)(path, onlyOf(views));
+    const environment = views.find(({ id }) => id === page?.params["environment"]);
+    const block: PageBlock = {
+      session: sessionView(session),
+      environments: { data: views },
+      version,
+      // What a search parameter changes, the page itself knows.
+      asked:
+        page !== null && environment !== undefined && query === ""
+          ? [...firstRequests(page.path, environment, page.params)]
+          : [],
+    };
+    const element = `<script type="application/json" id="${pageBlockId}" nonce="${nonce}">${inlineJson(block)}</script>`;
+    return [element, ...(environment !== undefined || page?.path === overview ? links(nonce) : [])].join("");
+  };
+};
+
+/** A browser that says what it opens says "a document": anything else is no tab that shows this page. Not every browser says so. */
+const opensPage = ({ method, headers, url }: FastifyRequest): boolean => {
+  const { "sec-fetch-dest": dest = "document", "sec-fetch-mode": mode = "navigate" } = headers;
+  return (
+    method === "GET" && dest === "document" && mode === "navigate" && !/^\/(auth|sign-in)(\/|$)/.test(partsOf(url).path)
+  );
+};
+
+const partsOf = (url: string) => {
+  const [path = "", query = ""] = url.split("?", 2);
+  return { path, query };
+};
+
+const signedIn = async (request: FastifyRequest, { store, origin, now, mayAsk }: PageHeadDependencies) => {
+  const token = readCookie(request, origin());
+  if (token === undefined || !mayAsk(request)) return null;
+  // A store that cannot be read says so to the page's own requests.
+  return (await inTime(findSession(store, token, now()), sessionMs).catch(() => null)) ?? null;
+};
+
+/** The page at `/` leads to the overview of an environment, and this is the one if there is only one. */
+const overview = "/$environment/";
+const onlyOf = ([first, second]: readonly { readonly id: string }[]): string | undefined =>
+  second === undefined ? first?.id : undefined;
+
+type ScriptsOf = (
+  path: string,
+  only: string | undefined,
+) => { readonly page: PageMatch | null; readonly links: (nonce: string) => readonly string[] };
+
+const tableSchema = z.record(z.string(), z.array(z.string().regex(/^assets\/[\w.-]+\.js$/)));
+
+/** The table of the build, which names the scripts of each page; empty in development, where there is none. */
+const readScripts = async (directory: string): Promise<ScriptsOf> => {
+  const table = tableSchema.parse(
+    JSON.parse(await readFile(join(directory, "page-scripts.json"), "utf8").catch(() => "{}")),
+  );
+  const match = pageMatcher(Object.keys(table));
+  return (path, only) => {
+    const asked = match(path);
+    const page =
+      asked?.path === "/" ? { path: overview, params: only === undefined ? {} : { environment: only } } : asked;
+    const names = page === null ? [] : (table[page.path] ?? []);
+    return {
+      page,
+      links: (nonce) => names.map((name) => `<link rel="modulepreload" crossorigin href="/${name}" nonce="${nonce}">`),
+    };
+  };
+};

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+import { environmentListSchema } from "./environment.ts";
+import { sessionSchema } from "./session.ts";
+
+/** The id of the element of the document that holds the page's block. index.html spells it too. */
+export const pageBlockId = "postern-page";
+
+/**
+ * What the document of a signed-in person's page carries, so that the first script need not ask for it: what GET /auth/session and
+ * GET /console/environments return, Postern's version, and the URLs of this origin that the document's own script has asked for.
+ */
+export const pageBlockSchema = z.lazy(() =>
+  z.object({
+    session: sessionSchema,
+    environments: environmentListSchema,
+    version: z.string(),
+    asked: z.array(z.string()),
+  }),
+);
+
+export type PageBlock = z.output<typeof pageBlockSchema>;

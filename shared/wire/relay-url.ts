@@ -1,0 +1,10 @@
+import { fillPath, queryString } from "./path.ts";
+
+type Values = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+};
+
+/** The path and query, on the server's origin, at which an endpoint of an environment's service is asked, by the endpoint's path template. */
+export const relayUrl = (environment: string, path: string, { params = {}, query = {} }: Values = {}): string =>
+  `/relay/${encodeURIComponent(environment)}${fillPath(path, params)}${queryString(query)}`;

@@ -1,0 +1,37 @@
+import { type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
+import { pageBlockSchema } from "#shared/console/page.ts";
+import * as z from "zod/mini";
+import { documentBlock } from "./client/started.ts";
+import { environmentsOptions } from "./environments.ts";
+import { keys } from "./keys.ts";
+import { sessionOptions } from "./session.ts";
+
+/** Postern's version, as the document says it; nothing asks for it otherwise. */
+export const versionOptions = () =>
+  queryOptions<string>({ queryKey: keys.version.all(), queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY });
+
+/**
+ * Fills the cache with the session and the environments that the document carries, so that no page waits for them. Without a block, or with
+ * one that does not parse, they are asked for as usual.
+ */
+export const seedFromPage = (queryClient: QueryClient): void => {
+  const block = z.safeParse(pageBlockSchema, documentBlock());
+  if (!block.success) return;
+  // As old as the document: a slow load does not make them fresh.
+  const updatedAt = Math.round(performance.timeOrigin);
+  queryClient.setQueryData(sessionOptions().queryKey, block.data.session, { updatedAt });
+  queryClient.setQueryData(environmentsOptions().queryKey, block.data.environments.data, { updatedAt });
+  queryClient.setQueryData(versionOptions().queryKey, block.data.version);
+};
+
+/**
+ * Asks for the session again when the browser brings a page back from its history as it was left: somebody may have signed out since.
+ * Returns what ends it.
+ */
+export const watchReturn = (queryClient: QueryClient): (() => void) => {
+  const check = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void queryClient.invalidateQueries({ queryKey: sessionOptions().queryKey });
+  };
+  globalThis.addEventListener("pageshow", check);
+  return () => globalThis.removeEventListener("pageshow", check);
+};

@@ -1,0 +1,48 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { firstRequests, pagesWithRequests } from "#shared/console/first-requests.ts";
+import { assetsAnswer } from "./testing/assets.ts";
+import { sandbox, serveApp } from "./testing/app-server.ts";
+import { mirrorList } from "./testing/mirror.ts";
+import { address, wallet } from "./testing/organization.ts";
+import { pageOf } from "./testing/records.ts";
+import { renderApp } from "./testing/render-app.tsx";
+
+afterEach(() => {
+  globalThis.postern = undefined;
+});
+
+const params = { environment: "sandbox", addressId: "1" };
+
+/** Every page asks for these itself: the document of a page without a session names nothing. */
+const serveFirst = () =>
+  serveApp({
+    "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([address("1")]) }),
+    "GET /relay/sandbox/api/v1/addresses": () => ({ body: { data: address("1") } }),
+    "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([wallet("1")]) }),
+    "GET /console/sandbox/contracts": () => ({ body: { ...pageOf([]), tags: [] } }),
+    "GET /console/sandbox/find/balances": () => ({ body: { data: [], list: mirrorList("addresses") } }),
+    "GET /console/sandbox/assets": () => ({ body: assetsAnswer() }),
+  });
+
+const settled = async (requests: readonly string[]) => {
+  let seen = -1;
+  while (seen !== requests.length) {
+    seen = requests.length;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+};
+
+test.each(pagesWithRequests)(
+  "what the document has asked for the page %s is what the page asks for, once each",
+  async (page) => {
+    const path = page.replaceAll(/\$(\w+)/g, (_, name: keyof typeof params) => params[name]);
+    const wanted = firstRequests(page, sandbox, params).map((url) => `GET ${url}`);
+    const { requests } = serveFirst();
+    renderApp(path);
+    await screen.findByRole("heading", { level: 1 });
+    await waitFor(() => expect(requests).toEqual(expect.arrayContaining(wanted)));
+    await settled(requests);
+    expect(requests.filter((request) => wanted.includes(request)).toSorted()).toEqual(wanted.toSorted());
+  },
+);
