@@ -74,6 +74,13 @@ await withFolder(async (folder) => {
       const middle = median(traces.map(({ usable }) => usable));
       const trace = traces.find(({ usable }) => usable === middle);
       if (trace === undefined) throw new Error("There is no trace.");
+      // What waits for what is told from a load with slow answers: here the work in between would look like waiting.
+      const delayed = await visit(context, url, { screen, latencyMs: 200, cold: true });
+      const levels = new Map(delayed.requests.map((request) => [request.url, request.level]));
+      const requests = trace.requests.map((request) => ({
+        ...request,
+        level: levels.get(request.url) ?? request.level,
+      }));
       /** @type {import("./lib/sources.mjs").Profile | undefined} */
       let profile;
       await visit(context, url, {
@@ -88,13 +95,13 @@ await withFolder(async (folder) => {
         },
       });
       if (profile === undefined) throw new Error("There is no profile.");
-      const shares = sharesOf(profile, locator(join(folder, "dist/app/assets")));
+      const shares = sharesOf(profile, locator(join(folder, "dist/app/assets"), root));
       const blockedMs = trace.longTasks.reduce((sum, [, took]) => sum + Math.max(0, took - 50), 0);
       console.log(
         `\n/sandbox${path}, ${screen}, processor ${rate}x slower, empty cache: usable after ${trace.usable.toFixed(0)} ms, blocked ${blockedMs.toFixed(0)} ms, ` +
           `${trace.requests.length} requests, layout shift ${trace.shift.toFixed(4)}, ${trace.nodes} elements\n`,
       );
-      console.log(waterfall(trace.requests, trace.longTasks));
+      console.log(waterfall(requests, trace.longTasks));
       for (const [kind, list] of /** @type {const} */ ([
         ["package", shares.packages],
         ["file", shares.files],
@@ -107,7 +114,7 @@ await withFolder(async (folder) => {
             .map(({ name, ms }) => [name, ms.toFixed(1), `${((ms / shares.totalMs) * 100).toFixed(1)} %`]),
         );
       if (values.out === undefined) return;
-      const { requests, ...rest } = trace;
+      const { requests: _requests, ...rest } = trace;
       const relative = requests.map((request) => ({ ...request, url: request.url.replace(server.origin, "") }));
       const found = { path: `/sandbox${path}`, screen, rate, blockedMs, ...rest, requests: relative, profile: shares };
       writeFileSync(resolve(from, values.out), `${JSON.stringify(found, null, 2)}\n`);

@@ -83,6 +83,7 @@ const levelsOf = (sent: readonly Sent[]): readonly (readonly [level: number, pat
 type Case = { readonly path: string; readonly heading: string; readonly requests?: number };
 
 const pages: readonly Case[] = [
+  { path: "/sandbox", heading: "Overview" },
   { path: "/sandbox/activity", heading: "Activity", requests: 15 },
   { path: "/sandbox/playground", heading: "Playground", requests: 15 },
   { path: "/sandbox/networks", heading: "Networks", requests: 15 },

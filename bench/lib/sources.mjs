@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
 
 /**
  * A processor profile as the browser hands it over.
@@ -9,8 +9,12 @@ import { join } from "node:path";
  * @typedef {(node: Node) => { readonly source: string, readonly name: string }} Locate
  */
 
-/** Finds where a function of a built file was written, by the source maps in a folder. */
-export const locator = (/** @type {string} */ folder) => {
+/**
+ * Finds where a function of a built file was written. What no source has, such as the wrapping of a module, is of the built file.
+ * @param {string} folder of the built files and their source maps
+ * @param {string} root that the sources are named from
+ */
+export const locator = (folder, root) => {
   /** @type {Map<string, SourceMap | null>} */
   const maps = new Map();
   const mapOf = (/** @type {string} */ name) => {
@@ -27,8 +31,16 @@ export const locator = (/** @type {string} */ folder) => {
       if (functionName.startsWith("(")) return { source: functionName, name: functionName };
       if (url === "") return { source: "(native)", name: functionName };
       const entry = mapOf(new URL(url).pathname.split("/").at(-1) ?? "")?.findEntry(lineNumber, columnNumber);
-      if (entry === undefined || !("originalSource" in entry)) return { source: url, name: functionName };
-      const source = entry.originalSource.replace(/^(?:\.\.?\/)+/, "");
+      // A place that the bundler made has a mapping to no source, whatever the type says.
+      if (entry === undefined || !("originalSource" in entry) || typeof entry.originalSource !== "string")
+        return {
+          source: new URL(url).pathname.slice(1),
+          name: functionName === "" ? "(top of the file)" : functionName,
+        };
+      const source = relative(root, resolve(folder, entry.originalSource)).replace(
+        /^.*\/node_modules\//,
+        "node_modules/",
+      );
       return { source, name: `${functionName === "" ? "(module or arrow)" : functionName}:${entry.originalLine + 1}` };
     }
   );

@@ -79,20 +79,27 @@ export const visit = async (
     const requests = requestsOf(session);
     await during(page, async () => {
       await page.goto(url);
+      // On a busy machine a page may ask for nothing for a while before it is there.
+      for (let attempt = 0; attempt < 300 && (await read(page)).usable === 0; attempt += 1)
+        await page.waitForTimeout(100);
       await page.waitForLoadState("networkidle");
       await page.waitForTimeout(500);
     });
-    const { usable, longTasks, shift, nodes } = await page.evaluate(() => {
-      /** @type {{ benchNoted: { usable: number, longTasks: [number, number][], shift: number } }} */
-      const { benchNoted } = Object.assign({ benchNoted: { usable: 0, longTasks: [], shift: 0 } }, globalThis);
-      return { ...benchNoted, nodes: document.querySelectorAll("*").length };
-    });
+    const { usable, longTasks, shift, nodes } = await read(page);
     if (usable === 0) throw new Error(`${url} did not become usable.`);
     return { usable, longTasks, shift, nodes, requests: levelled(requests()) };
   } finally {
     await page.close();
   }
 };
+
+/** What was noted in a page up to now. */
+const read = (/** @type {Page} */ page) =>
+  page.evaluate(() => {
+    /** @type {{ benchNoted: { usable: number, longTasks: [number, number][], shift: number } }} */
+    const { benchNoted } = Object.assign({ benchNoted: { usable: 0, longTasks: [], shift: 0 } }, globalThis);
+    return { ...benchNoted, nodes: document.querySelectorAll("*").length };
+  });
 
 /** What a page asks for, from now on; those that did not end are left out. */
 const requestsOf = (/** @type {import("@playwright/test").CDPSession} */ session) => {
