@@ -6,7 +6,7 @@ import { usableDirectory } from "./directory.ts";
 
 vi.mock("node:fs", async (original) => {
   const real = await original<typeof fs>();
-  return { ...real, existsSync: vi.fn(real.existsSync) };
+  return { ...real, existsSync: vi.fn<typeof fs.existsSync>(real.existsSync) };
 });
 
 test("a directory that another program makes at the same moment is used, and what cannot be made is an error", () => {
