@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { environmentListSchema } from "./environment.ts";
 import { sessionSchema } from "./session.ts";
 
@@ -9,7 +10,7 @@ export const pageBlockId = "postern-page";
  * What the document of a signed-in person's page carries, so that the first script need not ask for it: what GET /auth/session and
  * GET /console/environments return, Postern's version, and the URLs of this origin that the document's own script has asked for.
  */
-export const pageBlockSchema = z.lazy(() =>
+export const pageBlockSchema = lazily(() =>
   z.object({
     session: sessionSchema,
     environments: environmentListSchema,

@@ -2,11 +2,16 @@ import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { render } from "../testing/render.tsx";
-import { OfferingField } from "./offering-field.tsx";
 
 const left = vi.fn<() => void>();
 const picked = vi.fn<(offer: string) => void>();
-const Page = () => {
+/** A page whose list of offers has not been loaded: the module keeps it, and other tests may have had it before. */
+const freshPage = async () => {
+  vi.resetModules();
+  const { OfferingField } = await import("./offering-field.tsx");
+  return () => <Page OfferingField={OfferingField} />;
+};
+const Page = ({ OfferingField }: Pick<typeof import("./offering-field.tsx"), "OfferingField">) => {
   const [text, setText] = useState("");
   return (
     <OfferingField
@@ -22,7 +27,8 @@ const Page = () => {
 const field = () => screen.getByRole("combobox", { name: "Profile" });
 
 test("what was typed, the focus and the caret stay as the list of offers arrives, and the list then opens", async () => {
-  const { user } = render(<Page />);
+  const Fresh = await freshPage();
+  const { user } = render(<Fresh />);
   const plain = field();
   await user.type(plain, "am{ArrowLeft}d");
   await waitFor(() => expect(field()).not.toBe(plain));

@@ -304,7 +304,7 @@ describe("the detail", () => {
       "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([{ id: "a1", address }]) }),
     });
     renderApp("/sandbox/activity/op-1");
-    expect(await screen.findByText(address, { ignore: "[aria-hidden]" })).toBeTruthy();
+    expect(await screen.findByText(`${address}, copy address`)).toBeTruthy();
   });
 
   test("an admin settles an unknown outcome, not without saying what it rests on", async () => {
