@@ -1,5 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join } from "node:path";
 import { LockError, lockFile } from "#database/lock.ts";
 import { createCatalog, storeNetworks } from "./domains/networks/catalog.ts";
 import { type ChainOptions, type Chains, openChain } from "./domains/chain/chain.ts";
@@ -8,6 +7,7 @@ import { ensureDemonstration, ensureOther } from "./demo/demonstration.ts";
 import { ensureLarge } from "./demo/large.ts";
 import { ensureOrganizations } from "./demo/organization.ts";
 import { ensureTemplates } from "./demo/templates.ts";
+import { usableDirectory } from "./lib/directory.ts";
 import { StartError } from "./lib/errors.ts";
 import { type Credentials, loadCredentials } from "./domains/keys/credentials.ts";
 import { createKeyring } from "./domains/keys/keyring.ts";
@@ -88,25 +88,6 @@ const lock = (directory: string): Cleanup => {
     throw error;
   }
   throw new StartError(`Another sandbox is running with the data directory ${directory}.`);
-};
-
-/** The real path of the directory, made when it is missing. */
-const usableDirectory = (path: string): string => {
-  try {
-    makeDirectory(resolve(path));
-    accessSync(path, constants.W_OK | constants.X_OK);
-    if (!statSync(path).isDirectory()) throw new Error("It is a file.");
-    return realpathSync(path);
-  } catch (error) {
-    throw new StartError(`The data directory ${path} cannot be written.`, { cause: error });
-  }
-};
-
-/** Level by level: the recursive mkdir of Node 20 never returns where a level cannot be made, such as below /proc. */
-const makeDirectory = (path: string): void => {
-  if (existsSync(path)) return;
-  makeDirectory(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
 };
 
 /** Starts all chains side by side; each one that started is closed again, also when another one fails. */

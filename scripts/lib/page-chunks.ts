@@ -23,7 +23,7 @@ export const pageChunks = (): Plugin => {
           output: {
             codeSplitting: {
               includeDependenciesRecursively: false,
-              groups: [{ name: (id: string) => nameOf.get(id) ?? null }],
+              groups: [{ debugName: "pages", name: (id: string) => nameOf.get(id) ?? null }],
             },
           },
         },

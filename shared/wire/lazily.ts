@@ -36,6 +36,11 @@ export class Lazily<T extends z.core.$ZodType> {
   safeParse(value: unknown): z.core.util.SafeParseResult<z.output<T>> {
     return z.safeParse(this.built, value);
   }
+
+  /** What the resolver of forms calls. */
+  parseAsync(value: unknown): Promise<z.output<T>> {
+    return z.parseAsync(this.built, value);
+  }
 }
 
 /** Names a schema without building it. */
@@ -45,4 +50,5 @@ export const lazily = <T extends z.core.$ZodType>(build: () => T): Lazily<T> => 
 export type Schema<Output = unknown, Input = unknown> = z.core.$ZodType<Output, Input> & {
   readonly parse: (value: unknown) => Output;
   readonly safeParse: (value: unknown) => z.core.util.SafeParseResult<Output>;
+  readonly parseAsync: (value: unknown) => Promise<Output>;
 };

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testDirectory } from "#sandbox/testing/directory.ts";
-import { listSnapshots, readSnapshot, removeUnfinished, writeSnapshot } from "./file.ts";
+import { listSnapshots, readSnapshot, removeSnapshot, removeUnfinished, writeSnapshot } from "./file.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 const snapshot = (number: number): Snapshot => ({
@@ -63,4 +63,12 @@ test("what a kill left of a file that was being written is no snapshot, and is r
   expect(readdirSync(folder)).toEqual(["64.snapshot"]);
   await removeUnfinished(join(folder, "missing"));
   expect(existsSync(join(folder, "missing"))).toBe(false);
+});
+
+test("Reliability 30: what cannot be removed stays, and stops no start", async () => {
+  const folder = testDirectory();
+  for (const name of ["64.snapshot", "128.snapshot.part"]) mkdirSync(join(folder, name));
+  await removeSnapshot(folder, 64);
+  await removeUnfinished(folder);
+  expect(readdirSync(folder).toSorted()).toEqual(["128.snapshot.part", "64.snapshot"]);
 });

@@ -74,12 +74,14 @@ export const writeSnapshot = async (folder: string, snapshot: Snapshot): Promise
   for (const old of (await listSnapshots(folder)).slice(kept)) await removeSnapshot(folder, old);
 };
 
+/** A file that cannot be removed stays: no start and no snapshot fails because of it. */
+const remove = (path: string): Promise<void> => rm(path, { force: true }).catch(() => undefined);
+
 /** Removes one that no start can use. */
-export const removeSnapshot = (folder: string, number: number): Promise<void> =>
-  rm(pathOf(folder, number), { force: true });
+export const removeSnapshot = (folder: string, number: number): Promise<void> => remove(pathOf(folder, number));
 
 /** Removes what a kill left of a snapshot that was being written. */
 export const removeUnfinished = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => one.endsWith(unfinished))) await rm(join(folder, name), { force: true });
+  for (const name of names.filter((one) => one.endsWith(unfinished))) await remove(join(folder, name));
 };

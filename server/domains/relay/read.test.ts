@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { fillPath } from "#shared/wire/path.ts";
 import { apiKey, clientShare, type Harness, startHarness } from "#server/testing/harness.ts";
 import {
   hash,
@@ -48,6 +50,22 @@ describe("a read", () => {
     expect([await read(), await read()]).toEqual([502, 502]);
     harness.upstream.on(answers(200, organization), /organizations/);
     expect(await read()).toBe(200);
+  });
+
+  test("Reliability 18: is checked against what was asked for, also where the configured path does not name it and the answer is known", async () => {
+    await harness.close();
+    harness = await startHarness({ paths: { getWorkflowStatus: "/status" } });
+    harness.upstream.on(answers(200, { workflowId: "one", status: "RUNNING" }), /status/);
+    const person = await harness.signIn("viewer");
+    const read = async (id: string) =>
+      (
+        await harness.send(
+          person,
+          "GET",
+          `/relay/ask${fillPath(endpointFacts.getWorkflowStatus.path, { workflowId: id })}`,
+        )
+      ).statusCode;
+    expect([await read("one"), await read("one"), await read("another")]).toEqual([200, 200, 502]);
   });
 
   test("sends the key, the version where the endpoint takes it, and what the schema has read", async () => {

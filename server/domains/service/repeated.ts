@@ -2,14 +2,14 @@ import type { Exchange } from "./exchange.ts";
 
 type Answered = Extract<Exchange, { readonly kind: "answer" }>;
 
-/** Answers that nothing had to be taken out of, by the path that was asked for. */
+/** Answers that nothing had to be taken out of, by what was asked. */
 export type Repeated = {
   /** The bytes as they were kept, where this is the same answer to the last byte; undefined where it is another one, or the first. */
-  readonly of: (path: string, answer: Answered) => Buffer | undefined;
-  readonly keep: (path: string, answer: Answered) => void;
+  readonly of: (asked: string, answer: Answered) => Buffer | undefined;
+  readonly keep: (asked: string, answer: Answered) => void;
 };
 
-const mostPaths = 64;
+const mostAnswers = 64;
 const largestBytes = 32 * 1024;
 
 /**
@@ -19,16 +19,16 @@ const largestBytes = 32 * 1024;
 export const createRepeated = (): Repeated => {
   const kept = new Map<string, Answered>();
   return {
-    of: (path, { status, bytes }) => {
-      const before = kept.get(path);
+    of: (asked, { status, bytes }) => {
+      const before = kept.get(asked);
       return before?.status === status && before.bytes.equals(bytes) ? before.bytes : undefined;
     },
-    keep: (path, answer) => {
+    keep: (asked, answer) => {
       if (answer.bytes.length > largestBytes) return;
-      kept.delete(path);
-      kept.set(path, answer);
+      kept.delete(asked);
+      kept.set(asked, answer);
       const [oldest] = kept.keys();
-      if (kept.size > mostPaths && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > mostAnswers && oldest !== undefined) kept.delete(oldest);
     },
   };
 };

@@ -140,10 +140,12 @@ export const openService = (settings: ServiceSettings): Service => {
       body === null &&
       call.secrets === undefined;
     if (!mayRepeat) return clean(exchange, call);
-    const known = repeated.of(path, exchange);
+    // A configured path may lack a parameter, or be that of another endpoint: what an answer is checked against is the call.
+    const asked = JSON.stringify([call.endpoint.name, call.params, path]);
+    const known = repeated.of(asked, exchange);
     if (known !== undefined) return { ...exchange, bytes: known };
     const cleaned = clean(exchange, call);
-    if (cleaned.kind === "answer" && cleaned.bytes === exchange.bytes) repeated.keep(path, exchange);
+    if (cleaned.kind === "answer" && cleaned.bytes === exchange.bytes) repeated.keep(asked, exchange);
     return cleaned;
   };
   const addressBody = createAddressBody(settings.addressBody, { read });

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { z } from "zod";
+import { expect, test } from "./fixtures.ts";
+
+// The application as it was built for these tests, read from its files: no page is opened.
+const app = "dist/app";
+
+/** What the scripts of a page’s first load should be at most, in bytes (gzip). */
+const target = 180_000;
+
+/** Pages above the target, with what they may have meanwhile. A figure here only becomes smaller; a new page has the target. */
+const above: Readonly<Record<string, number>> = {
+  "/sign-in": 182_000,
+  "/auth/link": 182_000,
+  "/$environment/": 225_000,
+  "/$environment/playground": 225_000,
+  "/$environment/activity/": 224_000,
+  "/$environment/activity/$operationId": 318_000,
+  "/$environment/addresses/": 227_000,
+  "/$environment/addresses/$addressId": 256_000,
+  "/$environment/assets/": 219_000,
+  "/$environment/audit/": 221_000,
+  "/$environment/collections/": 222_000,
+  "/$environment/collections/new": 326_000,
+  "/$environment/collections/$collectionId/": 219_000,
+  "/$environment/collections/$collectionId/mint": 303_000,
+  "/$environment/collections/$collectionId/mint-many": 313_000,
+  "/$environment/contracts/": 240_000,
+  "/$environment/contracts/$networkId/$address": 263_000,
+  "/$environment/labels/": 227_000,
+  "/$environment/networks/": 222_000,
+  "/$environment/networks/$networkId": 231_000,
+  "/$environment/payouts/": 194_000,
+  "/$environment/payouts/$payoutId": 325_000,
+  "/$environment/profiles/": 222_000,
+  "/$environment/profiles/$reference": 243_000,
+  "/$environment/runs/": 194_000,
+  "/$environment/runs/$runId": 262_000,
+  "/$environment/runs/new": 262_000,
+  "/$environment/templates/": 223_000,
+  "/$environment/templates/new": 321_000,
+  "/$environment/templates/$templateId/": 270_000,
+  "/$environment/templates/$templateId/deploy": 334_000,
+  "/$environment/tokens/": 236_000,
+  "/$environment/tokens/$tokenId": 242_000,
+  "/$environment/tokens/issue": 336_000,
+  "/$environment/transactions/": 223_000,
+  "/$environment/transactions/$networkId/$hash": 299_000,
+  "/$environment/wallets/": 227_000,
+  "/$environment/wallets/$walletId": 243_000,
+};
+
+const compressed = (file: string): number => gzipSync(readFileSync(`${app}/${file}`)).length;
+const sumOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + compressed(file), 0);
+
+const table = z
+  .record(z.string(), z.array(z.string()))
+  .parse(JSON.parse(readFileSync(`${app}/page-scripts.json`, "utf8")));
+const first = [...readFileSync(`${app}/index.html`, "utf8").matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
+  ([, file = ""]) => file,
+);
+
+/** Pages that a person opens: what only goes around others, or leads on, has no scripts of its own. */
+const pages = Object.entries(table).filter(([, own]) => own.length > 0);
+
+test("the scripts of every page's first load are within their budget", () => {
+  expect(pages.length).toBeGreaterThan(30);
+  expect(first.length).toBeGreaterThan(0);
+  const heavy = pages.flatMap(([page, own]) => {
+    const bytes = sumOf([...new Set([...first, ...own])]);
+    const budget = above[page] ?? target;
+    return bytes > budget ? [`${page}: ${bytes} bytes of scripts, at most ${budget}`] : [];
+  });
+  expect(heavy).toEqual([]);
+});
+
+test("no budget is above the target for a page that meets it or no longer exists", () => {
+  const met = Object.keys(above).filter((page) => {
+    const own = table[page];
+    return own === undefined || sumOf([...new Set([...first, ...own])]) <= target;
+  });
+  expect(met).toEqual([]);
+});
+
+test("no first load has the code of charts, editors or QR codes", () => {
+  const drawn = readdirSync(`${app}/assets`).filter((file) =>
+    /^(?:asset-charts|abi-editor|qr-dialog)-.*\.js$/.test(file),
+  );
+  expect(drawn).toHaveLength(3);
+  const loaded = new Set([...first, ...Object.values(table).flat()]);
+  expect(drawn.filter((file) => loaded.has(`assets/${file}`))).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import * as fs from "node:fs";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { testDirectory } from "../testing/directory.ts";
+import { usableDirectory } from "./directory.ts";
+
+vi.mock("node:fs", async (original) => {
+  const real = await original<typeof fs>();
+  return { ...real, existsSync: vi.fn<typeof fs.existsSync>(real.existsSync) };
+});
+
+test("a directory that another program makes at the same moment is used, and what cannot be made is an error", () => {
+  const path = join(testDirectory(), "data");
+  fs.mkdirSync(path);
+  // What this program has seen just before.
+  vi.mocked(fs.existsSync).mockReturnValueOnce(false);
+  expect(usableDirectory(path)).toBe(fs.realpathSync(path));
+  expect(() => usableDirectory("/proc/nothing")).toThrow("The data directory /proc/nothing cannot be written.");
+});
