@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { AssetHistory, Holding } from "#shared/console/assets.ts";
 import type { LedgerDay } from "#shared/console/ledger.ts";
 import { assetDaysOptions, assetHistoryOptions, type AssetOwner, type AssetRef } from "#src/api/assets.ts";
@@ -14,10 +14,16 @@ import { balancePoints, dayOf, firstOf, flowPoints } from "./chart-points.ts";
 import { BalanceTable, FlowTable } from "./chart-tables.tsx";
 import { useSeen } from "./use-seen.ts";
 import classes from "./assets.module.css";
+import { later } from "#src/components/later.tsx";
+
+/** Pixels: a chart takes the same room before it is there. */
+const chartHeight = 240;
+
+const Loading = () => <Skeleton height={chartHeight} radius={0} />;
 
 /** Only who looks at the charts loads what draws them. */
-const BalanceChart = lazy(async () => ({ default: (await import("./asset-charts.tsx")).BalanceChart }));
-const FlowChart = lazy(async () => ({ default: (await import("./asset-charts.tsx")).FlowChart }));
+const BalanceChart = later(async () => (await import("./asset-charts.tsx")).BalanceChart, <Loading />);
+const FlowChart = later(async () => (await import("./asset-charts.tsx")).FlowChart, <Loading />);
 
 const periods = [
   { value: "30", label: "30 days" },
@@ -120,11 +126,6 @@ const Figure = ({ title, children }: { readonly title: string; readonly children
   </figure>
 );
 
-const Loading = () => <Skeleton height={chartHeight} radius={0} />;
-
-/** Pixels: a chart takes the same room before it is there. */
-const chartHeight = 240;
-
 const Balance = ({ history, range }: { readonly history: AssetHistory; readonly range: Range }) => {
   const points = balancePoints(history, range.since, range.until);
   if (history.firstDay === null || points.length === 0) {
@@ -137,9 +138,7 @@ const Balance = ({ history, range }: { readonly history: AssetHistory; readonly 
   }
   return (
     <>
-      <Suspense fallback={<Loading />}>
-        <BalanceChart points={points} unit={history.unit} firstDay={history.firstDay} height={chartHeight} />
-      </Suspense>
+      <BalanceChart points={points} unit={history.unit} firstDay={history.firstDay} height={chartHeight} />
       <Text size="xs" c="dimmed" mt="xs">
         From what Postern has seen since <time dateTime={history.firstDay}>{history.firstDay}</time>. Days are in UTC.
       </Text>
@@ -168,9 +167,7 @@ const Flow = ({ days, scale, range, isPartial }: FlowProps) => {
   }
   return (
     <>
-      <Suspense fallback={<Loading />}>
-        <FlowChart points={points} unit={scale?.unit ?? "base units"} height={chartHeight} />
-      </Suspense>
+      <FlowChart points={points} unit={scale?.unit ?? "base units"} height={chartHeight} />
       <Text size="xs" c="dimmed" mt="xs">
         {partial}Days are in UTC. What moves between own addresses is in neither.
       </Text>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconChevronDown, IconCode } from "@tabler/icons-react";
-import { type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 
 /** Opens the ways to copy something as a command or a program; what makes them is loaded when it is asked for. */
 export const CopyAsToggle = ({ children }: { readonly children: () => ReactNode }) => {
@@ -21,7 +21,7 @@ export const CopyAsToggle = ({ children }: { readonly children: () => ReactNode 
         Copy as
       </Button>
       <div id={id} hidden={!open}>
-        {open ? <Suspense>{children()}</Suspense> : null}
+        {open ? children() : null}
       </div>
     </div>
   );

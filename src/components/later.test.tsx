@@ -59,3 +59,32 @@ test("a part that could not be loaded says so, is asked for again, and leaves wh
   expect(screen.getByRole("textbox", { name: "Note" })).toHaveProperty("value", "typed");
   expect(screen.queryByRole("alert")).toBeNull();
 });
+
+test("what opened a part that was asked for again gets the focus back when the part closes", async () => {
+  const load = vi.fn<() => Promise<typeof Form>>(async () => Form);
+  const gone = new TypeError("Failed to fetch dynamically imported module");
+  load.mockRejectedValueOnce(gone).mockRejectedValueOnce(gone).mockRejectedValueOnce(gone);
+  const { user } = render(pageWith(load));
+  await user.click(screen.getByRole("button", { name: "Open" }));
+  await user.click(await screen.findByRole("button", { name: "Try again" }));
+  await screen.findByRole("form", { name: "Later" });
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Open" }));
+});
+
+test("a part keeps its place while it is loaded, and says where it is seen that it could not be", async () => {
+  const reveal = vi.spyOn(Element.prototype, "scrollIntoView");
+  let fail: (error: Error) => void = () => undefined;
+  const Part = later(() => new Promise<typeof Form>((_resolve, reject) => (fail = reject)), <progress />);
+  render(<Part name="Later" />);
+  expect(screen.getByRole("progressbar")).toBeTruthy();
+  fail(new TypeError("Failed to fetch dynamically imported module"));
+  const alert = await screen.findByRole("alert");
+  expect(reveal.mock.contexts).toEqual([alert]);
+  expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
+test("nothing is loaded by React's own lazy: what fails to load would take the page with what was typed, and is never tried again", () => {
+  const sources = import.meta.glob<string>("../**/*.tsx", { query: "?raw", import: "default", eager: true });
+  const lazy = Object.entries(sources).filter(([, text]) => /import \{[^}]*\blazy\b[^}]*\} from "react"/.test(text));
+  expect(lazy.map(([path]) => path)).toEqual([]);
+});

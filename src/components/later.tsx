@@ -1,13 +1,14 @@
 import { Button, Group, Text } from "@mantine/core";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 
 type Loaded<P> = { readonly Part: ComponentType<P> };
 
 /**
  * A part of a page that opens later, whose code is loaded as it opens, or before by `preload` (as the pointer or the focus comes to
- * what opens it). A part that could not be loaded says so and can be asked for again; the page around it keeps what was typed.
+ * what opens it). A part that could not be loaded says so, where it is seen, and can be asked for again; the page around it keeps what
+ * was typed. `loading` keeps the place of a part that is no dialog.
  */
-export const later = <P extends object>(load: () => Promise<ComponentType<P>>) => {
+export const later = <P extends object>(load: () => Promise<ComponentType<P>>, loading: ReactNode = null) => {
   let loaded: Loaded<P> | undefined;
   const get = async () => {
     loaded ??= { Part: await load() };
@@ -18,6 +19,7 @@ export const later = <P extends object>(load: () => Promise<ComponentType<P>>) =
     const [part, setPart] = useState(loaded);
     const [failures, setFailures] = useState(0);
     const [tries, setTries] = useState(0);
+    const [opener] = useState(() => document.activeElement);
     const isLoaded = part !== undefined;
     useEffect(() => {
       if (isLoaded) return undefined;
@@ -31,11 +33,16 @@ export const later = <P extends object>(load: () => Promise<ComponentType<P>>) =
       };
     }, [isLoaded, tries]);
     if (part !== undefined) return <part.Part {...props} />;
-    if (failures === tries) return null;
+    if (failures === tries) return loading;
+    const retry = () => {
+      // The button goes. What opened the part has the focus again, and gets it back when the part is closed.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      setTries(failures);
+    };
     return (
-      <Group gap="sm" role="alert">
+      <Group ref={reveal} gap="sm" my="sm" role="alert">
         <Text size="sm">This part of the page could not be loaded.</Text>
-        <Button size="xs" variant="default" onClick={() => setTries(failures)}>
+        <Button size="xs" variant="default" onClick={retry}>
           Try again
         </Button>
       </Group>
@@ -43,6 +50,9 @@ export const later = <P extends object>(load: () => Promise<ComponentType<P>>) =
   };
   return Object.assign(Later, { preload });
 };
+
+/** A dialog's place is often the end of a long page. */
+const reveal = (element: HTMLDivElement | null) => element?.scrollIntoView({ block: "nearest" });
 
 /** For a button that opens a part: its code is asked for as the button is likely to be pressed. */
 export const preloads = ({ preload }: { readonly preload: () => void }) => ({

@@ -1,15 +1,22 @@
 import { Button, Skeleton } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { ReactNode } from "react";
 import classes from "./contract-tools.module.css";
 import { useFill } from "./form/use-fill.ts";
 import { useHistory } from "./history/use-history.ts";
 import { useReadAll } from "./read/use-read-all.ts";
 import { useOpenContract } from "./ref/open-contract.tsx";
+import { later } from "#src/components/later.tsx";
 
-const ReadAllPanel = lazy(async () => ({ default: (await import("./read/read-all-panel.tsx")).ReadAllPanel }));
-const HistoryPanel = lazy(async () => ({ default: (await import("./history/history-panel.tsx")).HistoryPanel }));
+const ReadAllPanel = later(
+  async () => (await import("./read/read-all-panel.tsx")).ReadAllPanel,
+  <Skeleton height={60} />,
+);
+const HistoryPanel = later(
+  async () => (await import("./history/history-panel.tsx")).HistoryPanel,
+  <Skeleton height={60} />,
+);
 
 /** What can be unfolded; it stays so when another function is opened. */
 type Tool = "Read all" | "History";
@@ -71,11 +78,7 @@ const Disclosure = ({
       >
         {title}
       </Button>
-      {open ? (
-        <div className={classes["content"]}>
-          <Suspense fallback={<Skeleton height={60} />}>{children}</Suspense>
-        </div>
-      ) : null}
+      {open ? <div className={classes["content"]}>{children}</div> : null}
     </section>
   );
 };

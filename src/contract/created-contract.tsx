@@ -1,6 +1,5 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { environmentsOptions } from "../api/environments.ts";
@@ -8,8 +7,9 @@ import { TextLink } from "../components/text-link.tsx";
 import { networkOf } from "../operations/described-operation.ts";
 import { Address } from "../records/address.tsx";
 import { useNetworks } from "../records/use-networks.ts";
+import { later } from "../components/later.tsx";
 
-const SaveCreated = lazy(async () => ({ default: (await import("./abi/save-created.tsx")).SaveCreated }));
+const SaveCreated = later(async () => (await import("./abi/save-created.tsx")).SaveCreated);
 
 const issuePage: string = "/$environment/tokens/issue";
 
@@ -50,9 +50,7 @@ export const CreatedContract = ({ environment, operation }: Props) => {
             Open in playground
           </TextLink>
           {isDeployment ? (
-            <Suspense fallback={null}>
-              <SaveCreated contract={{ environment: own, network, address }} operation={operation} />
-            </Suspense>
+            <SaveCreated contract={{ environment: own, network, address }} operation={operation} />
           ) : null}
           {isDeployment && serviceOperationId !== null ? (
             <TextLink size="sm" to={issuePage} params={{ environment }} search={{ deployment: serviceOperationId }}>

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { parseAddress } from "#shared/abi/address.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
@@ -20,9 +20,10 @@ import { contractKey } from "./ref/contract-ref.ts";
 import type { PlaygroundSearch } from "./search.ts";
 import { useEditItem } from "./write-list/edit-item.ts";
 import { useWriteList } from "./write-list/local-list.ts";
+import { later } from "#src/components/later.tsx";
 
 // Nobody needs it before a call is on the list.
-const WriteListBar = lazy(async () => ({ default: (await import("./write-list/write-list-bar.tsx")).WriteListBar }));
+const WriteListBar = later(async () => (await import("./write-list/write-list-bar.tsx")).WriteListBar);
 
 type Props = {
   readonly environment: Environment;
@@ -75,14 +76,12 @@ export const Playground = ({ environment, search, onSearch }: Props) => {
           onChange={(change) => void go({ network: search.network, address: search.address, ...change })}
         />
         {items.length === 0 && started === undefined ? null : (
-          <Suspense>
-            <WriteListBar
-              key={environment.id}
-              environment={environment}
-              networks={networks}
-              onEdit={(item) => void edit(item)}
-            />
-          </Suspense>
+          <WriteListBar
+            key={environment.id}
+            environment={environment}
+            networks={networks}
+            onEdit={(item) => void edit(item)}
+          />
         )}
         {contract !== undefined ? (
           <Suspense fallback={<Skeleton height={320} aria-label="Loading the contract" />}>

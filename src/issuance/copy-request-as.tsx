@@ -1,10 +1,8 @@
-import { lazy } from "react";
 import { CopyAsToggle } from "#src/components/copy-as-toggle.tsx";
 import type { CopiedRequest } from "./copy-request-choices.tsx";
+import { later } from "#src/components/later.tsx";
 
-const CopyRequestChoices = lazy(async () => ({
-  default: (await import("./copy-request-choices.tsx")).CopyRequestChoices,
-}));
+const CopyRequestChoices = later(async () => (await import("./copy-request-choices.tsx")).CopyRequestChoices);
 
 /** Offers the request of a form as a command. */
 export const CopyRequestAs = (request: CopiedRequest) => (

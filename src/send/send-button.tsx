@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Prefill } from "./prefill.ts";
+import { later, preloads } from "../components/later.tsx";
 
-const loadDialog = () => import("./send-dialog.tsx");
-const SendDialog = lazy(async () => ({ default: (await loadDialog()).SendDialog }));
+const SendDialog = later(async () => (await import("./send-dialog.tsx")).SendDialog);
 
 type Props = Prefill &
   Pick<ButtonProps, "size" | "variant"> & {
@@ -43,22 +43,19 @@ export const SendButton = ({
         leftSection={<IconSend size={16} aria-hidden />}
         aria-label={label}
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadDialog().catch(() => undefined)}
-        onFocus={() => void loadDialog().catch(() => undefined)}
+        {...preloads(SendDialog)}
         onClick={() => setOpen(true)}
       >
         {children ?? "Send…"}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <SendDialog
-            environment={environment}
-            networkId={networkId}
-            addressId={addressId}
-            asset={asset}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <SendDialog
+          environment={environment}
+          networkId={networkId}
+          addressId={addressId}
+          asset={asset}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

@@ -26,6 +26,8 @@ export const Shell = ({ environment }: { readonly environment: Environment }) =>
       <SideNavigation environment={environment.id} />
       <main id="main" tabIndex={-1} className={classes.main}>
         {signedOut && <SignedOutNotice onCheck={() => void session.refetch()} checking={session.isFetching} />}
+        {/* Here it is seen if one cannot be loaded. */}
+        <Tools environment={environment.id} tools={tools} />
         {/* What was typed stays while somebody signs in again. */}
         <div hidden={signedOut}>
           <QrContext value={tools.showQr}>
@@ -33,7 +35,6 @@ export const Shell = ({ environment }: { readonly environment: Environment }) =>
           </QrContext>
         </div>
       </main>
-      <Tools environment={environment.id} tools={tools} />
     </div>
   );
 };

@@ -1,17 +1,17 @@
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { QrSubject } from "../components/qr-context.ts";
 import { useShortcuts } from "../keyboard/use-shortcuts.ts";
+import { later } from "../components/later.tsx";
 
 export type Tool = "palette" | "help" | "qr";
 
-const loadPalette = () => import("../palette/palette.tsx");
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }));
-const ShortcutsHelp = lazy(async () => ({ default: (await import("../keyboard/shortcuts-help.tsx")).ShortcutsHelp }));
+const Palette = later(async () => (await import("../palette/palette.tsx")).Palette);
+const ShortcutsHelp = later(async () => (await import("../keyboard/shortcuts-help.tsx")).ShortcutsHelp);
 
-const QrDialog = lazy(async () => ({ default: (await import("../components/qr-dialog.tsx")).QrDialog }));
+const QrDialog = later(async () => (await import("../components/qr-dialog.tsx")).QrDialog);
 
 /** Has the palette's code on its way before it is asked for. */
-export const preloadPalette = () => void loadPalette();
+export const preloadPalette = Palette.preload;
 
 /** Which of the tools of every page is open, and what had the focus before. What opens one stays the same: who gets it renders no more for it. */
 export const useTools = () => {
@@ -55,7 +55,7 @@ type Props = { readonly environment: string; readonly tools: ReturnType<typeof u
 export const Tools = ({ environment, tools: { tool, asked, subject, open, close, leave } }: Props) => {
   useShortcuts({ environment, tool, onPalette: () => open("palette"), onHelp: () => open("help") });
   return (
-    <Suspense fallback={null}>
+    <>
       {asked.has("palette") && (
         <Palette
           environment={environment}
@@ -67,6 +67,6 @@ export const Tools = ({ environment, tools: { tool, asked, subject, open, close,
       )}
       {asked.has("qr") && <QrDialog subject={subject} opened={tool === "qr"} onClose={close} />}
       {asked.has("help") && <ShortcutsHelp opened={tool === "help"} onClose={close} />}
-    </Suspense>
+    </>
   );
 };

@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { LedgerFilter } from "../api/ledger.ts";
 import type { LedgerSearch } from "./ledger-search.ts";
+import { later } from "../components/later.tsx";
 
-const AccountingDialog = lazy(async () => ({ default: (await import("./accounting-dialog.tsx")).AccountingDialog }));
+const AccountingDialog = later(async () => (await import("./accounting-dialog.tsx")).AccountingDialog);
 
 type Props = {
   readonly environment: string;
@@ -33,11 +34,7 @@ export const AccountingButton = (props: Props) => {
       >
         Export for accounting
       </Button>
-      {isOpen && (
-        <Suspense>
-          <AccountingDialog {...props} onClose={close} />
-        </Suspense>
-      )}
+      {isOpen && <AccountingDialog {...props} onClose={close} />}
     </>
   );
 };

@@ -67,12 +67,12 @@ beforeEach(() => void vi.stubGlobal("isSecureContext", true));
 afterEach(() => sessionStorage.clear());
 
 test("the service's ABI is used with its source, its number of entries and its hash", async () => {
-  const { findByText, getByRole, names } = show(service);
+  const { findByRole, findByText, getByRole, names } = show(service);
   const list = await waitFor(() => getByRole("list", { name: "Sources of the ABI" }));
   expect(list.textContent).toContain("Service (explorer)");
   expect(await findByText("2 entries")).toBeTruthy();
   await waitFor(() => expect(names()).toBe("owner pause"));
-  expect(getByRole("button", { name: /^[0-9a-f]{64}, copy hash of the ABI$/ })).toBeTruthy();
+  expect(await findByRole("button", { name: /^[0-9a-f]{64}, copy hash of the ABI$/ })).toBeTruthy();
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { Anchor, Group, Loader, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
@@ -10,10 +10,14 @@ import { AbiFindings } from "./abi-findings.tsx";
 import { AbiSources } from "./abi-sources.tsx";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { ContractAbi } from "./use-contract-abi.ts";
+import { later } from "#src/components/later.tsx";
 
 // Most people use the service's ABI as it is.
-const AbiEditor = lazy(async () => ({ default: (await import("./abi-editor.tsx")).AbiEditor }));
-const SaveToBook = lazy(async () => ({ default: (await import("./save-to-book.tsx")).SaveToBook }));
+const AbiEditor = later(
+  async () => (await import("./abi-editor.tsx")).AbiEditor,
+  <Skeleton height={220} maw={720} aria-label="Loading the field" />,
+);
+const SaveToBook = later(async () => (await import("./save-to-book.tsx")).SaveToBook);
 
 /** Where the contract's ABI comes from, what its sources are together, and the way to add another one. */
 export const AbiSource = ({
@@ -57,9 +61,7 @@ export const AbiSource = ({
           </Group>
         )}
         {read === undefined || facts === undefined || abi === undefined || abi.length === 0 ? null : (
-          <Suspense fallback={null}>
-            <SaveToBook key={facts.hash ?? ""} contract={contract} abi={read.abi} hash={facts.hash} />
-          </Suspense>
+          <SaveToBook key={facts.hash ?? ""} contract={contract} abi={read.abi} hash={facts.hash} />
         )}
       </Group>
       {isReading ? (
@@ -76,14 +78,12 @@ export const AbiSource = ({
         </Notice>
       ) : null}
       {open ? (
-        <Suspense fallback={<Skeleton height={220} maw={720} aria-label="Loading the field" />}>
-          <AbiEditor
-            contract={contract}
-            contractAbi={contractAbi}
-            onDone={sources.length === 0 ? undefined : () => setEditing(false)}
-            onAdded={() => setEditing(false)}
-          />
-        </Suspense>
+        <AbiEditor
+          contract={contract}
+          contractAbi={contractAbi}
+          onDone={sources.length === 0 ? undefined : () => setEditing(false)}
+          onAdded={() => setEditing(false)}
+        />
       ) : null}
     </Stack>
   );

@@ -1,9 +1,9 @@
-import { lazy } from "react";
 import type { AbiCallable } from "#shared/abi/types.ts";
 import { CopyAsToggle } from "#src/components/copy-as-toggle.tsx";
 import type { CallForm } from "./use-call-form.ts";
+import { later } from "#src/components/later.tsx";
 
-const CopyAsChoices = lazy(async () => ({ default: (await import("./copy-as-choices.tsx")).CopyAsChoices }));
+const CopyAsChoices = later(async () => (await import("./copy-as-choices.tsx")).CopyAsChoices);
 
 /** Offers the call of a form as a command or a program. */
 export const CopyAs = ({ fn, check }: { readonly fn: AbiCallable; readonly check: CallForm["check"] }) => (

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconPlaylistAdd, IconTablePlus } from "@tabler/icons-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import { entryOf } from "#shared/abi/raw-call.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
@@ -20,8 +20,9 @@ import {
 } from "./local-list.ts";
 import type { SameCall } from "./pasted-items.ts";
 import classes from "./write-list.module.css";
+import { later } from "#src/components/later.tsx";
 
-const AddManyDialog = lazy(async () => ({ default: (await import("./add-many-dialog.tsx")).AddManyDialog }));
+const AddManyDialog = later(async () => (await import("./add-many-dialog.tsx")).AddManyDialog);
 
 /** Puts the call of the form on the list of writes, or in the place of the one that was taken from there; or many. Sends nothing. */
 export const AddToList = ({
@@ -107,16 +108,14 @@ export const AddToList = ({
         {reason ?? (replaces === undefined ? "Add to list" : "Replace in the list")}
       </Button>
       {isPasting ? (
-        <Suspense>
-          <AddManyDialog
-            fn={fn}
-            same={sameOf(read())}
-            decimals={contract.network.decimals}
-            room={room}
-            onAdd={addMany}
-            onClose={() => setPasting(false)}
-          />
-        </Suspense>
+        <AddManyDialog
+          fn={fn}
+          same={sameOf(read())}
+          decimals={contract.network.decimals}
+          room={room}
+          onAdd={addMany}
+          onClose={() => setPasting(false)}
+        />
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Network } from "#shared/wire/network.ts";
@@ -8,8 +8,9 @@ import { TextLink } from "#src/components/text-link.tsx";
 import { dismissStarted, type ListItem, useWriteList } from "./local-list.ts";
 import { useListStart } from "./use-list-start.ts";
 import classes from "./write-list.module.css";
+import { later } from "#src/components/later.tsx";
 
-const ListReview = lazy(async () => ({ default: (await import("./list-review.tsx")).ListReview }));
+const ListReview = later(async () => (await import("./list-review.tsx")).ListReview);
 
 /** The list of prepared writes of the environment, and the run of the list before it. */
 export const WriteListBar = ({
@@ -64,19 +65,17 @@ export const WriteListBar = ({
         </Group>
       )}
       {open ? (
-        <Suspense>
-          <ListReview
-            environment={environment}
-            networks={networks}
-            list={list}
-            start={start}
-            onEdit={(item) => {
-              setOpen(false);
-              onEdit(item);
-            }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ListReview
+          environment={environment}
+          networks={networks}
+          list={list}
+          start={start}
+          onEdit={(item) => {
+            setOpen(false);
+            onEdit(item);
+          }}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </section>
   );

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
@@ -28,8 +28,9 @@ import { SaveToken } from "#src/contract/save-token.tsx";
 import { TokenFactList } from "./-components/token-fact-list.tsx";
 import { TokenHolders } from "./-components/token-holders.tsx";
 import { tokenName } from "./-components/token-words.ts";
+import { later } from "#src/components/later.tsx";
 
-const UnlinkToken = lazy(async () => ({ default: (await import("./-components/unlink-token.tsx")).UnlinkToken }));
+const UnlinkToken = later(async () => (await import("./-components/unlink-token.tsx")).UnlinkToken);
 
 const tabs = ["holders", "transfers"] as const;
 
@@ -181,16 +182,14 @@ const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
         />
       )}
       {isUnlinking && (
-        <Suspense>
-          <UnlinkToken
-            environment={environment}
-            token={{ id: tokenId, name }}
-            onClose={(isUnlinked) => {
-              onUnlinking(false);
-              if (isUnlinked) void navigate({ to: "/$environment/tokens", params: { environment } });
-            }}
-          />
-        </Suspense>
+        <UnlinkToken
+          environment={environment}
+          token={{ id: tokenId, name }}
+          onClose={(isUnlinked) => {
+            onUnlinking(false);
+            if (isUnlinked) void navigate({ to: "/$environment/tokens", params: { environment } });
+          }}
+        />
       )}
     </>
   );

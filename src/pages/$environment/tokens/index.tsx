@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
@@ -16,8 +16,9 @@ import { listDefaults, listSearch } from "#src/lists/list-search.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { tokenColumns } from "./-components/token-columns.tsx";
+import { later } from "#src/components/later.tsx";
 
-const LinkToken = lazy(async () => ({ default: (await import("./-components/link-token.tsx")).LinkToken }));
+const LinkToken = later(async () => (await import("./-components/link-token.tsx")).LinkToken);
 
 const searchSchema = lazily(() =>
   z.object({
@@ -84,11 +85,7 @@ const Tokens = () => {
           />
         }
       />
-      {form === "link" && (
-        <Suspense>
-          <LinkToken environment={environment} onClose={() => show({ form: undefined })} />
-        </Suspense>
-      )}
+      {form === "link" && <LinkToken environment={environment} onClose={() => show({ form: undefined })} />}
     </>
   );
 };

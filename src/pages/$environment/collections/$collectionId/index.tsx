@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
@@ -21,13 +21,12 @@ import { collectionName, isSemiFungible } from "../-components/collection-words.
 import { RecordList } from "../-components/record-list.tsx";
 import { recordTypes } from "../-components/record-types.ts";
 import { TokenGrid } from "../-components/token-grid.tsx";
+import { later } from "#src/components/later.tsx";
 
 // None of them is a part of what the page first shows.
-const TokenView = lazy(async () => ({ default: (await import("../-components/token-view.tsx")).TokenView }));
-const BurnToken = lazy(async () => ({ default: (await import("../-components/burn-token.tsx")).BurnToken }));
-const DeleteCollection = lazy(async () => ({
-  default: (await import("../-components/delete-collection.tsx")).DeleteCollection,
-}));
+const TokenView = later(async () => (await import("../-components/token-view.tsx")).TokenView);
+const BurnToken = later(async () => (await import("../-components/burn-token.tsx")).BurnToken);
+const DeleteCollection = later(async () => (await import("../-components/delete-collection.tsx")).DeleteCollection);
 
 const defaults = { tab: "tokens", skip: 0 } as const;
 
@@ -123,36 +122,34 @@ const Detail = ({ collection }: { readonly collection: Collection }) => {
           },
         ]}
       />
-      <Suspense>
-        {search.token === undefined || burning !== undefined ? null : (
-          <TokenView
-            key={search.token}
-            {...of}
-            tokenId={search.token}
-            onBurn={mayBurn ? setBurning : undefined}
-            onClose={() => void navigate({ search: (last) => ({ ...last, token: undefined }) })}
-          />
-        )}
-        {burning === undefined ? null : (
-          <BurnToken
-            environment={own}
-            collection={collection}
-            network={network}
-            token={burning}
-            onClose={() => setBurning(undefined)}
-          />
-        )}
-        {isDeleting && (
-          <DeleteCollection
-            environment={environment}
-            collection={{ id: collectionId, name: collectionName(collection) }}
-            onClose={(isDeleted) => {
-              setDeleting(false);
-              if (isDeleted) void navigate({ to: "/$environment/collections", params: { environment } });
-            }}
-          />
-        )}
-      </Suspense>
+      {search.token === undefined || burning !== undefined ? null : (
+        <TokenView
+          key={search.token}
+          {...of}
+          tokenId={search.token}
+          onBurn={mayBurn ? setBurning : undefined}
+          onClose={() => void navigate({ search: (last) => ({ ...last, token: undefined }) })}
+        />
+      )}
+      {burning === undefined ? null : (
+        <BurnToken
+          environment={own}
+          collection={collection}
+          network={network}
+          token={burning}
+          onClose={() => setBurning(undefined)}
+        />
+      )}
+      {isDeleting && (
+        <DeleteCollection
+          environment={environment}
+          collection={{ id: collectionId, name: collectionName(collection) }}
+          onClose={(isDeleted) => {
+            setDeleting(false);
+            if (isDeleted) void navigate({ to: "/$environment/collections", params: { environment } });
+          }}
+        />
+      )}
     </>
   );
 };
