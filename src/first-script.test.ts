@@ -40,7 +40,7 @@ const openDocument = (text: string | undefined) => {
   }
   // The window of jsdom is not the global object of a test.
   const names = ["window", "document", "localStorage", "fetch", "setTimeout"];
-  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- The script of the page itself.
+  // oxlint-disable-next-line typescript/no-implied-eval -- The script of the page itself.
   new Function(...names, script)(globalThis, document, localStorage, globalThis.fetch, globalThis.setTimeout);
 };
 

@@ -1,7 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { render } from "../testing/render.tsx";
+import type { OfferingFieldProps } from "./offering-field.tsx";
 
 const left = vi.fn<() => void>();
 const picked = vi.fn<(offer: string) => void>();
@@ -11,7 +12,7 @@ const freshPage = async () => {
   const { OfferingField } = await import("./offering-field.tsx");
   return () => <Page OfferingField={OfferingField} />;
 };
-const Page = ({ OfferingField }: Pick<typeof import("./offering-field.tsx"), "OfferingField">) => {
+const Page = ({ OfferingField }: { readonly OfferingField: ComponentType<OfferingFieldProps> }) => {
   const [text, setText] = useState("");
   return (
     <OfferingField
