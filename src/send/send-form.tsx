@@ -43,7 +43,10 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
   const reason =
     roleObstacle(role, endpointFacts.writeContract.role) ?? (attempt.sending ? "It is being sent." : undefined);
   const first = startOf(draft);
-  const autofocus = (here: Start) => (first === here ? { "data-autofocus": true } : {});
+  // A field that has to wait for what it offers cannot have the focus, which would stay behind the dialog.
+  const waits = (first === "asset" && sender === undefined) || (first === "amount" && chosen === undefined);
+  const start = waits ? "from" : first;
+  const autofocus = (here: Start) => (start === here ? { "data-autofocus": true } : {});
   const coin = has.held?.find((one) => one.asset.kind === "native");
   return (
     // Enter opens the review and sends nothing.
