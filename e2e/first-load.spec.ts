@@ -84,7 +84,7 @@ type Case = { readonly path: string; readonly heading: string; readonly requests
 
 const pages: readonly Case[] = [
   { path: "/sandbox", heading: "Overview" },
-  { path: "/sandbox/activity", heading: "Activity", requests: 15 },
+  { path: "/sandbox/activity", heading: "Activity" },
   { path: "/sandbox/playground", heading: "Playground", requests: 15 },
   { path: "/sandbox/networks", heading: "Networks", requests: 15 },
   { path: "/sandbox/contracts", heading: "Contracts" },

@@ -6,7 +6,7 @@ const isPage = (id: string) => id.includes("?tsr-split=");
 
 const page = { files: 12, weight: 1 };
 /** What opens over a page, or in it, when it is asked for. */
-const later = { files: 30, weight: 0.05 };
+const later = { files: 60, weight: 0.02 };
 
 /** The bytes of a module, roughly as they are sent: without comments and indentation. */
 const sizeOf = (code: string | null) => (code ?? "").replaceAll(/\/\*[\s\S]*?\*\/|^\s+|\/\/.*$/gm, "").length;

@@ -26,6 +26,7 @@ const own =
 
 const firstRows = pageQuery(firstWindow);
 const allNetworks = relayed("listNetworks", pageQuery({ skip: 0, take: maxTake }));
+const senders = relayed("listAddresses", pageQuery({ skip: 0, take: maxTake }));
 const profilesOffered = own(findPath, { ...firstRows, kinds: "profiles" });
 
 /** What every page of an environment asks for. */
@@ -39,7 +40,7 @@ const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
     ({ id }) => `${findPath(id)}/balances`,
     allNetworks,
   ],
-  "/$environment/activity/": [own(operationsPath, firstRows)],
+  "/$environment/activity/": [own(operationsPath, firstRows), allNetworks, senders],
   "/$environment/addresses/": [relayed("listAddresses", firstRows), allNetworks, profilesOffered],
   "/$environment/wallets/": [relayed("listWallets", firstRows), allNetworks, profilesOffered],
   "/$environment/networks/": [relayed("listNetworks", firstRows)],

@@ -1,6 +1,5 @@
-import { CloseButton } from "@mantine/core";
+import { Autocomplete, CloseButton } from "@mantine/core";
 import { useState } from "react";
-import { OfferingField } from "../components/offering-field.tsx";
 import { useReferences } from "./use-references.ts";
 
 type Props = {
@@ -17,17 +16,22 @@ export const ProfileFilter = ({ environment, value = "", onChange }: Props) => {
     if (reference !== value) onChange(reference === "" ? undefined : reference);
   };
   return (
-    <OfferingField
+    <Autocomplete
       label="Profile"
       placeholder="All"
-      offers={[...new Set(references)]}
+      data={[...new Set(references)]}
+      filter={({ options }) => options}
+      openOnFocus={false}
+      comboboxProps={{ withinPortal: false }}
       value={draft}
       onChange={setDraft}
-      onPick={take}
+      onOptionSubmit={take}
       onBlur={() => setDraft(value)}
       onKeyDown={(event) => {
         if (event.key === "Enter" && !event.defaultPrevented) take(draft.trim());
       }}
+      autoComplete="off"
+      spellCheck={false}
       maxLength={500}
       rightSection={
         value !== "" && <CloseButton size="sm" aria-label="Clear profile" onClick={() => onChange(undefined)} />

@@ -6,6 +6,8 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { operationStates } from "#shared/console/operation-states.ts";
 import { endpointNames, isWriteName } from "#shared/wire/endpoint-facts.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
+import { senderAddressesOptions } from "#src/api/addresses.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
 import { operationsExportUrl, operationsOptions } from "#src/api/operations.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { stateWords } from "#src/components/operation-state.ts";
@@ -162,6 +164,9 @@ export const Route = createFileRoute("/$environment/activity/")({
   loader: ({ context: { queryClient }, params: { environment }, deps }) => {
     // The page stands while its list loads.
     void queryClient.prefetchQuery(operationsOptions(environment, queryOf(deps)));
+    // Nearly every operation names both: what depends on them would wait for one answer more.
+    void queryClient.prefetchQuery(allNetworksOptions(environment));
+    void queryClient.prefetchQuery(senderAddressesOptions(environment));
   },
   component: Activity,
 });
