@@ -14,7 +14,7 @@ COPY server ./server
 COPY sandbox ./sandbox
 COPY src ./src
 # What vite.config.ts imports.
-COPY scripts/lib/chunks.ts scripts/lib/route-chunks.ts ./scripts/lib/
+COPY scripts/lib ./scripts/lib
 RUN npm run build
 
 FROM base AS production

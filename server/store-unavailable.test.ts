@@ -22,14 +22,22 @@ beforeEach(async () => {
   ada = await harness.signIn("operator", "Ada");
   harness.upstream.on(answers(200, started), /write$/);
   refusing = null;
+  /** A prepared query is compiled once, and is known by its id from then on. */
+  const compiled = new WeakMap<object, RootOperationNode>();
+  const refuse = (node: RootOperationNode | undefined) => {
+    if (node === undefined || refusing?.kinds.includes(node.kind) !== true) return;
+    if (isRefused(tableOf(node), refusing.table)) throw new UnavailableError(refusing.reason);
+  };
   const store = harness.store.withPlugin({
-    transformQuery: ({ node }) => {
-      if (refusing?.kinds.includes(node.kind) === true && isRefused(tableOf(node), refusing.table)) {
-        throw new UnavailableError(refusing.reason);
-      }
+    transformQuery: ({ node, queryId }) => {
+      refuse(node);
+      compiled.set(queryId, node);
       return node;
     },
-    transformResult: ({ result }) => Promise.resolve(result),
+    transformResult: async ({ result, queryId }) => {
+      refuse(compiled.get(queryId));
+      return result;
+    },
   });
   const mirror = createMirrorControl({ ...harness.dependencies, store, note: () => undefined });
   app = await buildApp({ ...harness.dependencies, store, mirror });

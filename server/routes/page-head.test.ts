@@ -60,7 +60,12 @@ describe("a page that a signed-in person opens", () => {
       session: session?.json(),
       environments: environmentListSchema.parse(environments?.json()),
       version: "0.0.0-test",
-      asked: ["/console/ask/operations?state=open&take=1", "/console/ask/operations?skip=0&take=20"],
+      asked: [
+        "/console/ask/operations?state=open&take=1",
+        "/console/ask/operations?skip=0&take=20",
+        "/relay/ask/api/v1/network/organization?skip=0&take=100",
+        "/relay/ask/api/v1/addresses/organization?skip=0&take=100",
+      ],
     });
     expect(preloaded(body)).toEqual(["/assets/app-1.js"]);
     expect(headers["cache-control"]).toBe("no-store");
