@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { AssetHistory, Holding } from "#shared/console/assets.ts";
 import type { LedgerDay } from "#shared/console/ledger.ts";
 import { assetDaysOptions, assetHistoryOptions, type AssetOwner, type AssetRef } from "#src/api/assets.ts";
@@ -24,6 +24,11 @@ const Loading = () => <Skeleton height={chartHeight} radius={0} />;
 /** Only who looks at the charts loads what draws them. */
 const BalanceChart = later(async () => (await import("./asset-charts.tsx")).BalanceChart, <Loading />);
 const FlowChart = later(async () => (await import("./asset-charts.tsx")).FlowChart, <Loading />);
+
+/** React waits with a chart until its style sheets are there; without a boundary of their own the whole page would go meanwhile. */
+const Drawn = ({ children }: { readonly children: ReactNode }) => (
+  <Suspense fallback={<Loading />}>{children}</Suspense>
+);
 
 const periods = [
   { value: "30", label: "30 days" },
@@ -138,7 +143,9 @@ const Balance = ({ history, range }: { readonly history: AssetHistory; readonly 
   }
   return (
     <>
-      <BalanceChart points={points} unit={history.unit} firstDay={history.firstDay} height={chartHeight} />
+      <Drawn>
+        <BalanceChart points={points} unit={history.unit} firstDay={history.firstDay} height={chartHeight} />
+      </Drawn>
       <Text size="xs" c="dimmed" mt="xs">
         From what Postern has seen since <time dateTime={history.firstDay}>{history.firstDay}</time>. Days are in UTC.
       </Text>
@@ -167,7 +174,9 @@ const Flow = ({ days, scale, range, isPartial }: FlowProps) => {
   }
   return (
     <>
-      <FlowChart points={points} unit={scale?.unit ?? "base units"} height={chartHeight} />
+      <Drawn>
+        <FlowChart points={points} unit={scale?.unit ?? "base units"} height={chartHeight} />
+      </Drawn>
       <Text size="xs" c="dimmed" mt="xs">
         {partial}Days are in UTC. What moves between own addresses is in neither.
       </Text>
