@@ -118,7 +118,8 @@ test.describe("where the client share is asked for", () => {
     await signIn(page, asking.postern());
     await openForm(page, asking.postern().origin, "remote");
     await page.getByLabel("Network").selectOption({ label: "tETH" });
-    const references = Array.from({ length: 30 }, (_, index) => `ask-${index}`);
+    // Enough that they have not all ended when it is paused.
+    const references = Array.from({ length: 60 }, (_, index) => `ask-${index}`);
     await page.getByLabel("Profiles").fill(references.join("\n"));
     await page.getByLabel("Addresses for each profile").fill("5");
     await page.getByRole("button", { name: "Check" }).click();
@@ -146,7 +147,7 @@ test.describe("where the client share is asked for", () => {
     await resume.click();
     await expect(state(page)).toContainText("Done", { timeout: 90_000 });
     const relay = `${asking.postern().origin}/relay/remote`;
-    for (const reference of ["ask-0", "ask-15", "ask-29"]) {
+    for (const reference of ["ask-0", "ask-15", "ask-59"]) {
       expect(await addressesOf(page.request, reference, relay)).toHaveLength(5);
     }
     const kept = [
