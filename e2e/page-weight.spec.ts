@@ -91,3 +91,9 @@ test("no first load has the code of charts, editors or QR codes", () => {
   const loaded = new Set([...first, ...Object.values(table).flat()]);
   expect(drawn.filter((file) => loaded.has(`assets/${file}`))).toEqual([]);
 });
+
+test("no file names a folder of the machine that built it", () => {
+  const files = readdirSync(`${app}/assets`).filter((file) => file.endsWith(".js"));
+  const naming = files.filter((file) => readFileSync(`${app}/assets/${file}`, "utf8").includes(process.cwd()));
+  expect(naming).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Module, planChunks, type Start } from "./lib/chunk-plan.ts";
 import { direct, originsIn } from "./lib/direct-imports.ts";
+import { graphOf } from "./lib/page-chunks.ts";
 
 const graph = (edges: Readonly<Record<string, readonly string[]>>, size = 100): ReadonlyMap<string, Module> =>
   new Map(Object.entries(edges).map(([id, imports]) => [id, { size, imports }]));
@@ -52,6 +53,44 @@ describe("the plan of a bundle", () => {
   });
 });
 
+describe("the graph of a bundle", () => {
+  const described = (root: string) => {
+    const file = (path: string, imports: readonly string[], dynamicImporters: readonly string[] = []) => ({
+      id: `${root}/${path}`,
+      code: imports.map((one) => `import { x } from "${root}/${one}";\n// why\nimport "${root}/${one}";\n`).join(""),
+      importedIds: imports.map((one) => `${root}/${one}`),
+      dynamicImporters,
+      isEntry: path === "src/main.tsx",
+    });
+    return [
+      file("src/main.tsx", ["node_modules/react/index.js"]),
+      file("src/list.tsx?tsr-split=component", ["node_modules/table/table.js"], ["src/main.tsx"]),
+      file("src/later.tsx", ["node_modules/react/index.js"], ["src/list.tsx"]),
+      file("node_modules/react/index.js", []),
+      file("node_modules/table/table.js", ["src/main.tsx"]),
+    ];
+  };
+  /** As text, without the folder of the repository. */
+  const text = (root: string, files = described(root)) => {
+    const { modules, first, starts } = graphOf(files, root);
+    return JSON.stringify([[...modules], first, starts]).replaceAll(root, "");
+  };
+
+  test("is the same wherever the repository is, and whichever file was read first", () => {
+    expect(text("/a/much/longer/folder")).toBe(text("/b"));
+    expect(text("/b", described("/b").toReversed())).toBe(text("/b"));
+  });
+
+  test("knows the first script, and what is loaded as a page and what later", () => {
+    const { first, starts } = graphOf(described("/b"), "/b");
+    expect(first).toBe("/b/src/main.tsx");
+    expect(starts.map(({ module, weight }) => [module, weight === 1])).toEqual([
+      ["/b/src/later.tsx", false],
+      ["/b/src/list.tsx?tsr-split=component", true],
+    ]);
+  });
+});
+
 describe("imports from the entry of a library", () => {
   const source = [
     `import { keys } from "./core/keys.mjs";`,
@@ -74,6 +113,17 @@ describe("imports from the entry of a library", () => {
       `import { away as away } from "lib"; import { outside as outside } from "lib";`,
     );
     expect(direct(`import { a } from "lib2";`, "lib", origins)).toBe(`import { a } from "lib2";`);
+  });
+
+  test("stay in a text, in a comment, and where the whole library is imported", () => {
+    for (const code of [
+      'export const example = `import { a } from "lib";\n${rest}`;',
+      `// import { a } from "lib";\nrest();`,
+      `import * as all from "lib";`,
+      `import "lib";`,
+    ]) {
+      expect(direct(code, "lib", origins)).toBe(code);
+    }
   });
 
   test("keep the number of lines, so that source maps hold", () => {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Plugin } from "vite";
+import { parseAst, type Plugin } from "vite";
 
 /** Libraries whose entry only exports again what its other files export. */
 const barrels = ["@mantine/core", "@mantine/hooks", "@tabler/icons-react", "viem", "viem/utils"];
@@ -33,16 +33,25 @@ export const originsIn = (entry: string, source: string): ReadonlyMap<string, Or
   return origins;
 };
 
-/** Imports each name from the file that has it. Lines stay where they are, so that source maps hold. */
-export const direct = (code: string, library: string, origins: ReadonlyMap<string, Origin>): string =>
-  code.replaceAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["'];?/g, (statement, list: string, from: string) => {
-    if (from !== library) return statement;
-    const imports = namesOf(list).map(([name, as]) => {
+/**
+ * Imports each name from the file that has it. Only statements are changed, never a text that looks like one (the examples in “Copy as”
+ * are such texts). Lines stay where they are, so that source maps hold.
+ */
+export const direct = (code: string, library: string, origins: ReadonlyMap<string, Origin>): string => {
+  let changed = code;
+  for (const statement of parseAst(code).body.toReversed()) {
+    if (statement.type !== "ImportDeclaration" || statement.source.value !== library) continue;
+    const text = code.slice(statement.start, statement.end);
+    const imports = namesOf(/\{([^}]*)\}/.exec(text)?.[1] ?? "").map(([name, as]) => {
       const origin = origins.get(name);
       return `import { ${origin?.name ?? name} as ${as} } from ${JSON.stringify(origin?.file ?? library)};`;
     });
-    return imports.join(" ") + "\n".repeat(statement.split("\n").length - 1);
-  });
+    if (imports.length === 0 || imports.length !== statement.specifiers.length) continue;
+    const lines = "\n".repeat(text.split("\n").length - 1);
+    changed = `${changed.slice(0, statement.start)}${imports.join(" ")}${lines}${changed.slice(statement.end)}`;
+  }
+  return changed;
+};
 
 /**
  * Imports from the entry of a large library become imports of the files that have the names. The graph of modules then says which page

@@ -8,8 +8,43 @@ const page = { files: 12, weight: 1 };
 /** What opens over a page, or in it, when it is asked for. */
 const later = { files: 60, weight: 0.02 };
 
-/** The bytes of a module, roughly as they are sent: without comments and indentation. */
-const sizeOf = (code: string | null) => (code ?? "").replaceAll(/\/\*[\s\S]*?\*\/|^\s+|\/\/.*$/gm, "").length;
+/** A module as the bundler describes it. */
+type Described = {
+  readonly id: string;
+  readonly code: string | null;
+  readonly importedIds: readonly string[];
+  readonly dynamicImporters: readonly string[];
+  readonly isEntry: boolean;
+};
+
+/** The bytes of a module, roughly as they are sent: without comments, indentation, and the paths that it imports from. */
+const sizeOf = (code: string | null) =>
+  (code ?? "").replaceAll(/\/\*[\s\S]*?\*\/|^\s+|\/\/.*$|(?<=\b(?:from|import)\s*)"[^"\n]*"/gm, "").length;
+
+/** A module's name that is the same wherever the repository is. */
+const nameIn = (root: string, id: string): string =>
+  id.includes("/node_modules/") ? id.slice(id.lastIndexOf("/node_modules/")) : id.replace(root, "");
+
+/**
+ * The graph of a bundle for the plan. It depends neither on where the repository is nor on which file was read first: the same sources
+ * become the same files everywhere.
+ */
+export const graphOf = (
+  described: readonly Described[],
+  root: string,
+): { readonly modules: ReadonlyMap<string, Module>; readonly first: string; readonly starts: readonly Start[] } => {
+  const inOrder = described.toSorted((one, other) => {
+    const [name, otherName] = [nameIn(root, one.id), nameIn(root, other.id)];
+    return name < otherName ? -1 : Number(name > otherName);
+  });
+  return {
+    modules: new Map(inOrder.map(({ id, code, importedIds }) => [id, { size: sizeOf(code), imports: importedIds }])),
+    first: inOrder.find(({ isEntry }) => isEntry)?.id ?? "",
+    starts: inOrder
+      .filter(({ isEntry, dynamicImporters }) => !isEntry && dynamicImporters.length > 0)
+      .map(({ id }) => ({ module: id, ...(isPage(id) ? page : later) })),
+  };
+};
 
 /** Parts the bundle by what the pages import (docs/decisions, 0053). */
 export const pageChunks = (): Plugin => {
@@ -30,16 +65,8 @@ export const pageChunks = (): Plugin => {
       },
     }),
     buildEnd() {
-      const modules = new Map<string, Module>();
-      const starts: Start[] = [];
-      let first = "";
-      for (const id of this.getModuleIds()) {
-        const info = this.getModuleInfo(id);
-        if (info === null) continue;
-        modules.set(id, { size: sizeOf(info.code), imports: info.importedIds });
-        if (info.isEntry) first = id;
-        else if (info.dynamicImporters.length > 0) starts.push({ module: id, ...(isPage(id) ? page : later) });
-      }
+      const described = [...this.getModuleIds()].flatMap((id) => this.getModuleInfo(id) ?? []);
+      const { modules, first, starts } = graphOf(described, process.cwd());
       const { initial, shared } = planChunks(modules, first, starts);
       nameOf = new Map();
       for (const id of initial) nameOf.set(id, id.includes("/node_modules/") ? "vendor" : "app");

@@ -31,3 +31,15 @@ test("a failure is that of all who asked, and of nobody later", async () => {
   expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(await get("s", "a")).toBe("a");
 });
+
+test("look-ups of different kinds leave together", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const sent: string[] = [];
+  const labels = createBatch((scope) => Promise.resolve(sent.push(`labels of ${scope}`)).then(() => (key) => key));
+  const owners = createBatch((scope) => Promise.resolve(sent.push(`owners of ${scope}`)).then(() => (key) => key));
+  const all = [labels("s", "a"), owners("s", "a")];
+  vi.advanceTimersToNextTimer();
+  expect(sent).toEqual(["labels of s", "owners of s"]);
+  await Promise.all(all);
+  vi.useRealTimers();
+});

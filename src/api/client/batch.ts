@@ -9,6 +9,15 @@ type Waiter<T> = {
 /** Long enough for all parts of a page to ask, too short for a person to notice. */
 const waitMs = 5;
 
+/** What the one timer will send: different look-ups of a page leave together, none after another's answer. */
+const due = new Set<() => void>();
+
+const sendDue = (): void => {
+  const now = [...due];
+  due.clear();
+  for (const flush of now) flush();
+};
+
 /**
  * Collects look-ups that are made at about the same time and sends them as one request, or as several if there are more than the
  * server takes. `ask` returns a function that finds a key's answer.
@@ -25,17 +34,20 @@ export const createBatch = <T>(ask: (scope: string, keys: readonly string[]) => 
     }
   };
 
-  const flush = (scope: string): void => {
-    const all = waiting.get(scope) ?? [];
-    waiting.delete(scope);
-    for (let at = 0; at < all.length; at += mostLookedUp) void send(scope, all.slice(at, at + mostLookedUp));
+  const flush = (): void => {
+    const scopes = [...waiting];
+    waiting.clear();
+    for (const [scope, all] of scopes) {
+      for (let at = 0; at < all.length; at += mostLookedUp) void send(scope, all.slice(at, at + mostLookedUp));
+    }
   };
 
   return (scope: string, key: string): Promise<T> =>
     new Promise((resolve, reject) => {
       const others = waiting.get(scope) ?? [];
       waiting.set(scope, [...others, { key, resolve, reject }]);
+      due.add(flush);
       // Each look-up sets a timer, so that one that never ends (a test's clock) holds up no later ones. The first sends all.
-      setTimeout(() => flush(scope), waitMs);
+      setTimeout(sendDue, waitMs);
     });
 };
