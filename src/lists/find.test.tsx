@@ -51,7 +51,7 @@ describe("a list in whose URL a text stands", () => {
     };
     serveApp({
       ...ofAddresses(() => findAnswer("addresses", [one])),
-      "POST /console/sandbox/labels/lookup": () => ({ body: { data: [label] } }),
+      "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels: [label] } }),
     });
     renderApp("/sandbox/addresses?q=SAFE");
     expect((await screen.findByText("safe")).tagName).toBe("MARK");
