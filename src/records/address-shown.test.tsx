@@ -7,7 +7,7 @@ import { renderLinked } from "../testing/render-linked.tsx";
 import { Address } from "./address.tsx";
 
 const value = "0x00000000000000000000000000000000000000aa";
-const names = "POST /console/sandbox/addresses/names";
+const lookUp = "POST /console/sandbox/addresses/names";
 
 const own = { kind: "own" as const, address: value, id: "a1", networkId: "net-1", label: "Till" };
 const book = { kind: "book" as const, address: value, networkId: "net-1", name: "Token" };
@@ -28,7 +28,7 @@ type Known = {
 const show = async (known: Known, props: Partial<ComponentProps<typeof Address>> = {}) => {
   const asked: unknown[] = [];
   serveApp({
-    [names]: ({ body }) => {
+    [lookUp]: ({ body }) => {
       asked.push(addressNamesBodySchema.parse(body));
       return { body: { labels: known.labels ?? [], owners: known.owners ?? [] } };
     },

@@ -207,7 +207,7 @@ describe("find", () => {
     });
     expect(saved.statusCode).toBe(200);
     const own = "0xABCD000000000000000000000000000000000003";
-    const addresses = [own, own.toLowerCase(), contract.toUpperCase().replace("0X", "0x"), "nobody", "%"];
+    const shown = [own, own.toLowerCase(), contract.toUpperCase().replace("0X", "0x"), "nobody", "%"];
     const known = [
       {
         kind: "own",
@@ -220,11 +220,11 @@ describe("find", () => {
       { kind: "book", address: contract, networkId: "net-1", name: "Token" },
     ];
     const answer = await harness.send(viewer, "POST", "/console/ask/addresses/names", {
-      payload: { labels: [], owners: addresses },
+      payload: { labels: [], owners: shown },
     });
     expect(addressNamesSchema.parse(answer.json())).toEqual({ labels: [], owners: known });
     // A page of version 0.1 asks so.
-    const places = await harness.send(viewer, "POST", "/console/ask/find/places", { payload: { addresses } });
+    const places = await harness.send(viewer, "POST", "/console/ask/find/places", { payload: { addresses: shown } });
     expect(places.json()).toEqual({ data: known });
   });
 
