@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect } from "@playwright/test";
+import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import * as z from "zod";
+import { overviewSchema } from "../shared/console/overview.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 
 /** What a test has to know of the sandbox's seeded data, asked over HTTP as the signed-in person. */
@@ -57,4 +58,18 @@ export const contractNamed = async (request: APIRequestContext, networkId: strin
   const answer: unknown = await (await request.get(path)).json();
   const { deployedContracts } = endpoints.listDeployedContracts.response.parse(answer);
   return z.string().parse(deployedContracts.contracts.find((one) => one.name === name)?.contractAddress);
+};
+
+/**
+ * The overview's answer with all of its parts, as a service gives it in time. On a slow machine a part may be late; the page then asks for it by
+ * itself, as it should (shared/console/overview.ts).
+ */
+export const overviewInTime = async (request: APIRequestContext, url: string): Promise<APIResponse> => {
+  for (;;) {
+    const answer = await request.get(url);
+    expect(answer.status()).toBe(200);
+    const { organization, counts } = overviewSchema.built.parse(await answer.json());
+    const states = Object.values(counts).map((count) => count?.state);
+    if (organization !== null && !states.includes("unknown")) return answer;
+  }
 };

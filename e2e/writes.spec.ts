@@ -248,7 +248,8 @@ test.describe("an environment that asks for the client share", () => {
 test.describe("a mainnet", () => {
   let asking: Asking;
   test.beforeAll(async () => {
-    asking = await startAsking({ kind: "mainnet" });
+    // The second of three writes has not ended when the page pauses them, however slow the page is.
+    asking = await startAsking({ kind: "mainnet", leastDuration: 2_000 });
   });
   test.afterAll(() => asking.stop());
 
