@@ -45,19 +45,31 @@ export const wholeAddressOf = ({ kind, q }: Filter): string | undefined => {
 };
 
 /** The records of a list that a filter leaves, whatever its text. */
-const recordsOf = (store: Store, { environment, kind, networkId, profile, wallet }: Filter) => {
-  let records = store.selectFrom("mirror_records").where("environment", "=", environment).where("kind", "=", kind);
+const recordsOf = (
+  store: Store,
+  { environment, kind, networkId, profile, wallet }: Filter,
+  kindColumn = sql<string>`kind`,
+) => {
+  let records = store.selectFrom("mirror_records").where("environment", "=", environment).where(kindColumn, "=", kind);
   if (networkId !== undefined) records = records.where("network_id", "=", networkId);
   if (profile !== undefined) records = records.where("profile", "=", profile);
   // A wallet's id is one of the words of its addresses, and as a whole word nothing else's.
-  if (wallet !== undefined)
+  if (wallet !== undefined) {
     records = records.where(like("words", `%${separator}${escaped(folded(wallet))}${separator}%`));
+  }
   return records;
 };
 
-/** The records of a list with an address that a filter leaves, whatever its text. */
+/**
+ * The records of a list with an address that a filter leaves, whatever its text, in the order of the service. Given the plain column of the kind,
+ * SQLite would walk the whole list in that order instead of looking the address up.
+ */
 export const withAddress = (store: Store, filter: Filter, address: string) =>
-  recordsOf(store, filter).where("address", "=", address);
+  recordsOf(store, filter, sql<string>`kind || ''`)
+    .where("address", "=", address)
+    .select("id")
+    .orderBy("position")
+    .orderBy("id");
 
 /** The records of a list from a place on that a filter leaves, as many places as a slice has. */
 export const sliceOf = (store: Store, filter: Filter, from: number, size = sliceRows) => {

@@ -66,10 +66,7 @@ const matching: Way = async (store, filters, { skip, take }, { isGone }) => {
   for (const filter of filters) {
     const { kind } = filter;
     const address = wholeAddressOf(filter);
-    const named =
-      address === undefined
-        ? []
-        : await withAddress(store, filter, address).select("id").orderBy("position").orderBy("id").execute();
+    const named = address === undefined ? [] : await withAddress(store, filter, address).execute();
     hits.push(...named.map(({ id }) => ({ kind, id, rank: 0 })));
     total += named.length;
     // An index has them. What only mentions the address of another record, such as a label, is not looked for.
