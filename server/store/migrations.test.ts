@@ -54,11 +54,11 @@ describe("a directory of the version before withdrawals", () => {
 
   test("counts the operations of each environment, and from then on each that comes and goes", async () => {
     await migrate();
-    const kept = () => rows("SELECT environment, operations FROM operation_counts ORDER BY environment");
+    const noted = () => rows("SELECT environment, operations FROM operation_counts ORDER BY environment");
     const counted = () =>
       rows("SELECT environment, COUNT(*) FROM operations GROUP BY environment ORDER BY environment");
-    expect(kept()).toEqual(counted());
-    expect(kept()).not.toEqual([]);
+    expect(noted()).toEqual(counted());
+    expect(noted()).not.toEqual([]);
     change(
       "CREATE TEMP TABLE one AS SELECT * FROM operations LIMIT 1",
       "UPDATE one SET id = 'new', key_slot = 'new', environment = 'elsewhere'",
@@ -66,10 +66,10 @@ describe("a directory of the version before withdrawals", () => {
       "UPDATE one SET id = 'newer'",
       "INSERT INTO operations SELECT * FROM one WHERE true ON CONFLICT (person_id, environment, key_slot) DO NOTHING",
     );
-    expect(kept()).toEqual(counted());
-    expect(kept()).toContainEqual(["elsewhere", 1]);
+    expect(noted()).toEqual(counted());
+    expect(noted()).toContainEqual(["elsewhere", 1]);
     change("DELETE FROM operations WHERE id = 'new'");
-    expect(kept()).toContainEqual(["elsewhere", 0]);
+    expect(noted()).toContainEqual(["elsewhere", 0]);
   });
 
   test("gives a transaction to one of the operations that named it, whatever its spelling", async () => {
