@@ -13,7 +13,7 @@ test.each<{ list: string; path: string; most: number; served: Parameters<typeof 
   {
     list: "Addresses of the organization",
     path: "addresses",
-    most: 45,
+    most: 39,
     served: {
       "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf(ids.map((id) => address(id))) }),
     },
