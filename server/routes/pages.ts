@@ -23,6 +23,8 @@ export const installPages = async (
     root: join(directory, "assets"),
     serve: false,
     preCompressed: true,
+    // The files are small, and whole.
+    acceptRanges: false,
     cacheControl: false,
     setHeaders: (reply) => {
       void reply.header("cache-control", "public, max-age=31536000, immutable");
