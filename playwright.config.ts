@@ -10,14 +10,15 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: process.env["CI"] === "true",
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Generous, so that a slow machine is not a failure: what is there is found at once.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [["list"], ["./scripts/lib/slowest-of-playwright.ts"]],
   outputDir: "test-results",
   use: {
     // Drawing what fades or turns takes a processor's time, and tests wait for it.
     contextOptions: { reducedMotion: "reduce" },
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

@@ -40,7 +40,6 @@ const reviewBurn = async (page: Page, tokenId: string) => {
 };
 
 test("a token is minted, seen with its metadata, and burned", async ({ asAdmin: page, postern }) => {
-  test.setTimeout(120_000);
   const { origin } = postern;
   const { id, name, minter } = await demoCollection(page, origin, "sandbox");
   const owner = await addressOf(page, origin, "sandbox", minter);

@@ -10,7 +10,6 @@ let postern: Postern;
 const directory = mkdtempSync(join(tmpdir(), "postern-e2e-provider-"));
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   provider = await startIdentityProvider();
   const { issuer, clientId, clientSecret } = provider;
   writeFileSync(join(directory, "secret.txt"), clientSecret);

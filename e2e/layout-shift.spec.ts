@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod";
+import { fillBook } from "./book.ts";
 import { expect, test } from "./fixtures.ts";
+import { overviewInTime } from "./service.ts";
 
 /** The pages that people open most, and those whose lists have filters. */
 const paths = ["", "/addresses", "/activity", "/playground", "/networks", "/wallets", "/contracts", "/templates"];
@@ -48,7 +50,9 @@ const shiftsOn = async (page: Page) => {
 };
 
 for (const size of sizes) {
-  test(`nothing moves as the data of a page come, at ${size.width} px`, async ({ asAdmin: page }) => {
+  test(`nothing moves as the data of a page come, at ${size.width} px`, async ({ asAdmin: page, seeded }) => {
+    // An address has a long label, which comes after its row.
+    await fillBook(page, seeded);
     await page.setViewportSize(size);
     await slowly(page);
     for (const path of paths) {
@@ -63,6 +67,11 @@ for (const size of sizes) {
 }
 
 test("a page asks for its data with few requests", async ({ asAdmin: page }) => {
+  // It asks again from time to time for what changes; on a slow machine it would do so while it loads.
+  await page.addInitScript(() => Reflect.set(globalThis, "setInterval", () => 0));
+  await page.route(/\/console\/sandbox\/overview\?/, async (route) =>
+    route.fulfill({ response: await overviewInTime(page.request, route.request().url()) }),
+  );
   const most: Readonly<Record<string, number>> = { "": 5, "/addresses": 5, "/activity": 4, "/playground": 2 };
   for (const [path, count] of Object.entries(most)) {
     const asked: string[] = [];

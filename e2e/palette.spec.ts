@@ -84,7 +84,6 @@ test("axe finds nothing on palette, shortcuts and QR code, in light and dark, wi
   asAdmin: page,
   seeded,
 }) => {
-  test.setTimeout(120_000);
   await page.goto(`/sandbox/addresses/${seeded.addresses[0]?.id}`);
   await checkEverywhere(page, "address");
   await page.keyboard.press("Control+k");

@@ -200,7 +200,6 @@ test.describe("a mainnet that asks for the client share", () => {
   test.afterAll(() => asking.stop());
 
   test("a payout is started with the total and the share typed", async ({ page }) => {
-    test.setTimeout(120_000);
     const postern = asking.postern();
     await signIn(page, postern);
     const seeded = await seededOf(page.request, "tETH", postern.origin, "remote");

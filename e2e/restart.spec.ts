@@ -6,7 +6,6 @@ import { type Postern, removeData, startPostern } from "./server.ts";
 import { seededOf } from "./service.ts";
 
 test("a server that is killed after Send takes the operation up again", async ({ page }) => {
-  test.setTimeout(120_000);
   const first = await started(startPostern());
   await signIn(page, first);
   const seeded = await seededOf(page.request, "tETH", first.origin);

@@ -23,7 +23,6 @@ const openForm = async (page: Page, origin = "", environment = "sandbox") => {
 test("a run is started from a file with faults that are mended, paused, resumed after a reload, and its result is true", async ({
   asAdmin: page,
 }) => {
-  test.setTimeout(120_000);
   const references = Array.from({ length: 40 }, (_, index) => `bulk-${index}`);
   const lines = [
     "reference,count",
@@ -114,7 +113,6 @@ test.describe("where the client share is asked for", () => {
   test.afterAll(() => asking.stop());
 
   test("Security 24: a run keeps the share in memory, and asks for it again after a restart", async ({ page }) => {
-    test.setTimeout(120_000);
     await signIn(page, asking.postern());
     await openForm(page, asking.postern().origin, "remote");
     await page.getByLabel("Network").selectOption({ label: "tETH" });

@@ -1,5 +1,6 @@
-import { type APIRequestContext, expect } from "@playwright/test";
+import { type APIRequestContext, type APIResponse, expect } from "@playwright/test";
 import * as z from "zod";
+import { overviewSchema } from "../shared/console/overview.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 
 /** What a test has to know of the sandbox's seeded data, asked over HTTP as the signed-in person. */
@@ -14,6 +15,18 @@ export type Seeded = {
   readonly addresses: readonly { readonly id: string; readonly address: string }[];
 };
 
+/** What a read answers. It is asked for again, as a page does, while a service that has just started on a busy machine is late. */
+const read = async (request: APIRequestContext, url: string): Promise<unknown> => {
+  let text = "";
+  const ask = async () => {
+    const answer = await request.get(url);
+    text = await answer.text();
+    return answer.ok() ? "answered" : text;
+  };
+  await expect.poll(ask, { timeout: 60_000 }).toBe("answered");
+  return JSON.parse(text);
+};
+
 /** Reads networks, contracts and addresses of one network of the embedded environment. */
 export const seededOf = async (
   request: APIRequestContext,
@@ -24,19 +37,19 @@ export const seededOf = async (
   const relay = (path: string) => `${origin}/relay/${environment}${path}`;
 
   const networks = endpoints.listNetworks.response.parse(
-    await (await request.get(relay(`${endpoints.listNetworks.path}?take=100`))).json(),
+    await read(request, relay(`${endpoints.listNetworks.path}?take=100`)),
   );
   const networkId = networks.networks.find(({ name }) => name === network)?.id ?? "";
   expect(networkId, `the network ${network}`).not.toBe("");
 
   const { deployedContracts } = endpoints.listDeployedContracts.response.parse(
-    await (await request.get(relay(`${endpoints.listDeployedContracts.path}?take=100&networkId=${networkId}`))).json(),
+    await read(request, relay(`${endpoints.listDeployedContracts.path}?take=100&networkId=${networkId}`)),
   );
   const named = (pattern: RegExp) =>
     z.string().parse(deployedContracts.contracts.find(({ name }) => pattern.test(name ?? ""))?.contractAddress);
 
   const { data } = endpoints.listAddresses.response.parse(
-    await (await request.get(relay(`${endpoints.listAddresses.path}?take=100`))).json(),
+    await read(request, relay(`${endpoints.listAddresses.path}?take=100`)),
   );
   return {
     networkId,
@@ -54,7 +67,20 @@ export const seededOf = async (
 /** The address of one of the sandbox's contracts on a network. */
 export const contractNamed = async (request: APIRequestContext, networkId: string, name: string, origin = "") => {
   const path = `${origin}/relay/sandbox${endpoints.listDeployedContracts.path}?take=100&networkId=${networkId}`;
-  const answer: unknown = await (await request.get(path)).json();
-  const { deployedContracts } = endpoints.listDeployedContracts.response.parse(answer);
+  const { deployedContracts } = endpoints.listDeployedContracts.response.parse(await read(request, path));
   return z.string().parse(deployedContracts.contracts.find((one) => one.name === name)?.contractAddress);
+};
+
+/**
+ * The overview's answer with all of its parts, as a service gives it in time. On a slow machine a part may be late; the page then asks for it by
+ * itself, as it should (shared/console/overview.ts).
+ */
+export const overviewInTime = async (request: APIRequestContext, url: string): Promise<APIResponse> => {
+  for (;;) {
+    const answer = await request.get(url);
+    expect(answer.status()).toBe(200);
+    const { organization, counts } = overviewSchema.built.parse(await answer.json());
+    const states = Object.values(counts).map((count) => count?.state);
+    if (organization !== null && !states.includes("unknown")) return answer;
+  }
 };

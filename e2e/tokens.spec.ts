@@ -194,7 +194,6 @@ for (const share of ["ask", "held"] as const) {
     test.afterAll(() => asking.stop());
 
     test("the token's display name is typed before it is issued, and the share is stored nowhere", async ({ page }) => {
-      test.setTimeout(120_000);
       const place = { origin: asking.postern().origin, environment: "remote" };
       await signIn(page, asking.postern());
       // The demonstration's own token was issued from a deployment that others can be issued from.

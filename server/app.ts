@@ -33,7 +33,7 @@ import { waitUntilBegun } from "./http/begun.ts";
 import { installPages } from "./routes/pages.ts";
 import { Problem } from "./lib/problem.ts";
 import { requestIdOf } from "./lib/request-id.ts";
-import { installSecurityHeaders } from "./http/security-headers.ts";
+import { installSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
 import { addressRoutes } from "./routes/console/addresses.ts";
 import { type LedgerRouteDependencies, ledgerRoutes } from "./routes/console/ledger.ts";
 import { labelRoutes } from "./routes/console/labels.ts";
@@ -81,6 +81,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   const open = createTurns(limits.concurrency);
   const lists = createLine();
   const unread = createUnread({ perPerson: limits.unreadBytesPerPerson, inAll: limits.unreadBytes });
+  const headers = securityHeaders(origin().startsWith("https:"));
   const app = fastify({
     logger: false,
     genReqId: requestIdOf,
@@ -95,7 +96,9 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     onConstructorPoisoning: "error",
     routerOptions: { maxParamLength: 500 },
     clientErrorHandler: refuseConnection,
+    // No hook has run yet.
     frameworkErrors: (_error, request, reply) => {
+      void reply.headers(headers).header("x-request-id", request.id);
       void sendProblem(request, reply, new Problem("POSTERN_BAD_REQUEST", "The address is malformed."));
     },
   });
@@ -103,7 +106,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   installErrors(app, dependencies.log, elapsed);
   installJsonBody(app);
   endConnectionsOnClose(app);
-  installSecurityHeaders(app, origin().startsWith("https:"));
+  installSecurityHeaders(app, headers);
   await app.register(cookie);
   app.addHook("onRequest", (request, _reply, done) => {
     checkTarget(request);

@@ -36,6 +36,7 @@ const data = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-anc
 const answers = [
   ["a page", "/sandbox/networks", 200, "text/html; charset=utf-8", "no-store", page],
   ["data", "/console/environments", 200, "application/json; charset=utf-8", "no-store", data],
+  ["a malformed address", "/%zz", 400, "application/json; charset=utf-8", "no-store", data],
   ["an error", "/relay/ask/api/v1/unknown", 404, "application/json; charset=utf-8", "no-store", data],
   [
     "an asset",

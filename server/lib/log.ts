@@ -18,6 +18,7 @@ const events = {
   "refusals not recorded": "warn",
   "embedded service": "warn",
   "node failed": "warn",
+  "page scripts unreadable": "warn",
   "service error": "warn",
 } as const satisfies Readonly<Record<string, LogLevel>>;
 

@@ -1,3 +1,5 @@
+import { cpSync, mkdtempSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { PluginTransformResultArgs, QueryResult, RootOperationNode, UnknownRow } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { environmentListSchema } from "#shared/console/environment.ts";
@@ -262,6 +264,24 @@ test("Security 53: names and labels stay text in the block, whatever they are", 
     hostile,
   ]);
 });
+
+test.each(["{", "[]", '{"/$environment/": ["https://elsewhere/x.js"]}'])(
+  "a damaged table of scripts (%s) is logged once, and pages go without it",
+  async (table) => {
+    const pages = mkdtempSync(join(harness.directory, "damaged-"));
+    cpSync(harness.dependencies.pages, pages, { recursive: true });
+    writeFileSync(join(pages, "page-scripts.json"), table);
+    const logged = harness.logged.length;
+    const bodies = await appWith({ pages }, async (app) => [
+      await open(ada, "/ask/activity", { app }),
+      await open(ada, "/ask/activity", { app }),
+    ]);
+    for (const { statusCode, body } of bodies) {
+      expect([statusCode, preloaded(body), blockOf(body).session.person.name]).toEqual([200, [], "Ada"]);
+    }
+    expect(harness.logged.slice(logged).filter((line) => line.includes("page scripts unreadable"))).toHaveLength(1);
+  },
+);
 
 test("Security 53: the table of scripts is no file of the application", async () => {
   const { statusCode } = await harness.send(nobody, "GET", "/page-scripts.json", {

@@ -11,6 +11,7 @@ import type { Environments } from "../http/in-environment.ts";
 import { readCookie } from "../http/session-cookie.ts";
 import { inlineJson } from "../lib/inline-json.ts";
 import { inTime } from "../lib/in-time.ts";
+import type { Log } from "../lib/log.ts";
 import { type PageMatch, pageMatcher } from "../lib/page-paths.ts";
 import type { Store } from "../store/tables.ts";
 
@@ -22,6 +23,7 @@ export type PageHeadDependencies = Environments & {
   /** Origins from which pages may load images. */
   readonly imageHosts: readonly string[];
   readonly version: string;
+  readonly log: Log;
   /** Whether the address of a request may ask for a session once more: a guess costs as much here as at GET /auth/session. */
   readonly mayAsk: (request: FastifyRequest) => boolean;
 };
@@ -34,7 +36,7 @@ const sessionMs = 1_000;
  * page. It is empty for everybody else, and for a request that does not open a page in a tab.
  */
 export const pageHead = (directory: string, dependencies: PageHeadDependencies) => {
-  const { environments, imageHosts, mirror, version } = dependencies;
+  const { environments, imageHosts, log, mirror, version } = dependencies;
   let scripts: Promise<ScriptsOf> | undefined;
   return async (request: FastifyRequest, nonce: string): Promise<string> => {
     if (!opensPage(request)) return "";
@@ -42,7 +44,7 @@ export const pageHead = (directory: string, dependencies: PageHeadDependencies) 
     if (session === null) return "";
     // As with GET /console/environments, which the page need not ask for now. The document does not wait for it.
     for (const environment of environments.keys()) void mirror.used(environment);
-    scripts ??= readScripts(directory);
+    scripts ??= readScripts(directory, log);
     const views = environmentViews(environments, imageHosts);
     const { path, query } = partsOf(request.url);
     const { page, links } = (await scripts)(path, onlyOf(views));
@@ -95,10 +97,19 @@ type ScriptsOf = (
 const tableSchema = z.record(z.string(), z.array(z.string().regex(/^assets\/[\w.-]+\.js$/)));
 
 /** The table of the build, which names the scripts of each page; empty in development, where there is none. */
-const readScripts = async (directory: string): Promise<ScriptsOf> => {
-  const table = tableSchema.parse(
-    JSON.parse(await readFile(join(directory, "page-scripts.json"), "utf8").catch(() => "{}")),
-  );
+const readTable = async (directory: string, log: Log): Promise<z.output<typeof tableSchema>> => {
+  const text = await readFile(join(directory, "page-scripts.json"), "utf8").catch(() => "{}");
+  try {
+    return tableSchema.parse(JSON.parse(text));
+  } catch {
+    // A page finds its scripts without the table, a round later.
+    log("page scripts unreadable");
+    return {};
+  }
+};
+
+const readScripts = async (directory: string, log: Log): Promise<ScriptsOf> => {
+  const table = await readTable(directory, log);
   const match = pageMatcher(Object.keys(table));
   return (path, only) => {
     const asked = match(path);

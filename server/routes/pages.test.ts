@@ -84,6 +84,11 @@ describe("files", () => {
     rmSync(copy);
   });
 
+  test.each(["bytes=5-9", "bytes=999999-", "bytes=-0"])("are sent whole to a request for %s", async (range) => {
+    const answer = await get("/assets/app-1.js", "*/*", { range });
+    expect([answer.statusCode, answer.body]).toEqual([200, "export {};"]);
+  });
+
   test.each([
     "/assets/..%2f..%2fpostern.db",
     "/assets/%2e%2e/%2e%2e/postern.db",

@@ -25,6 +25,8 @@ export const installPages = async (
     index: false,
     globIgnore: ["index.html", "index.html.*", "page-scripts.json", "**/*.br", "**/*.gz"],
     preCompressed: true,
+    // The files are small, and whole.
+    acceptRanges: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const immutable = path.includes(`${sep}assets${sep}`);

@@ -23,7 +23,14 @@ export const bookColumns = (environment: string, onTag: (tag: string) => void): 
     key: "address",
     header: "Address",
     cell: ({ networkId, address }) => (
-      <Address environment={environment} networkId={networkId} value={address} what="contract address" />
+      <Address
+        environment={environment}
+        networkId={networkId}
+        value={address}
+        what="contract address"
+        opens="nothing"
+        names="none"
+      />
     ),
   },
   {
