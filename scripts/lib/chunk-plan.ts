@@ -43,7 +43,7 @@ const weighed = (
   for (const [id, own] of needs) for (const at of own) sums[at] = (sums[at] ?? 0) + (modules.get(id)?.size ?? 0);
   return starts.map((start, at) => ({
     ...start,
-    weight: (start.weight * smallPage) / Math.max(smallPage, sums[at] ?? 0),
+    weight: start.weight * Math.sqrt(smallPage / Math.max(smallPage, sums[at] ?? 0)),
   }));
 };
 
