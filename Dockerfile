@@ -7,7 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 FROM base AS build
 # No package needs its install script, so none runs.
 RUN npm ci --ignore-scripts
-COPY tsconfig.base.json tsconfig.app.json tsconfig.node.json vite.config.ts index.html ./
+COPY tsconfig.base.json tsconfig.app.json vite.config.ts vite.node.config.ts index.html ./
 COPY shared ./shared
 COPY database ./database
 COPY server ./server

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
-import { defaultClientConditions, defineConfig, type Plugin, type ProxyOptions } from "vite";
+import { defineConfig, type Plugin, type ProxyOptions } from "vite";
 import { directImports } from "./scripts/lib/direct-imports.ts";
 import { pageChunks } from "./scripts/lib/page-chunks.ts";
 import { routeChunks } from "./scripts/lib/route-chunks.ts";
@@ -65,8 +65,6 @@ export default defineConfig({
     routeChunks(routeTree),
     precompress(),
   ],
-  // The imports of package.json: our own sources, not the build that Node runs.
-  resolve: { conditions: ["source", ...defaultClientConditions] },
   html: { cspNonce: "__CSP_NONCE__" },
   server: devServer === undefined ? {} : { proxy: proxyTo(devServer) },
   build: {

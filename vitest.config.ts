@@ -1,5 +1,4 @@
 import { availableParallelism } from "node:os";
-import { defaultClientConditions, defaultServerConditions } from "vite";
 import { defineConfig } from "vitest/config";
 import { createSlowestTests } from "./scripts/lib/slowest-of-vitest.ts";
 
@@ -9,24 +8,13 @@ const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 // files took went into importing the same again.
 const isolate = false;
 
-// The imports of package.json: without it a test would run the last build, not the sources (scripts/aliases.test.ts).
-const resolve = { conditions: ["source", ...defaultClientConditions] };
-const ssr = { resolve: { conditions: ["source", ...defaultServerConditions] } };
-// The files of globalSetup run in an environment of their own.
-const environments = { __vitest__: { resolve: { conditions: ["source", ...defaultServerConditions] } } };
-
 export default defineConfig({
-  resolve,
-  ssr,
   test: {
     globalSetup: ["scripts/lib/temporary-folder.mjs"],
     reporters: ["default", createSlowestTests()],
     maxWorkers: availableParallelism(),
     projects: [
       {
-        resolve,
-        ssr,
-        environments,
         test: {
           name: "node",
           isolate,
@@ -44,9 +32,6 @@ export default defineConfig({
         },
       },
       {
-        resolve,
-        ssr,
-        environments,
         test: {
           // The server's tests that use a store, once more on PostgreSQL.
           name: "postgres",
@@ -79,9 +64,6 @@ export default defineConfig({
         },
       },
       {
-        resolve,
-        ssr,
-        environments,
         test: {
           name: "conformance",
           isolate,
@@ -96,9 +78,6 @@ export default defineConfig({
         },
       },
       {
-        resolve,
-        ssr,
-        environments,
         test: {
           name: "browser",
           isolate,

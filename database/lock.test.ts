@@ -81,13 +81,14 @@ test("only its owner can read a lock", () => {
   expect((statSync(path).mode & 0o777).toString(8)).toBe("600");
 });
 
-const compiled = fileURLToPath(new URL("../dist/node/database/lock.js", import.meta.url));
+const source = fileURLToPath(new URL("lock.ts", import.meta.url));
 const nobody = 65_534;
 
 /** What another process, which gives up the rights of the superuser if it has them, finds when it takes the lock. */
 const takenElsewhere = async (): Promise<string> => {
   const script = `
-    const { lockFile } = await import(${JSON.stringify(compiled)});
+    const { runnerImport } = await import("vite");
+    const { lockFile } = (await runnerImport(${JSON.stringify(source)}, { configFile: false, logLevel: "error" })).module;
     if (process.getuid() === 0) { process.setgid(${nobody}); process.setuid(${nobody}); }
     try {
       process.stdout.write(lockFile(${JSON.stringify(path)}) === null ? "in use" : "taken");

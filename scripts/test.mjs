@@ -21,12 +21,11 @@ await stage("Packages and a Chromium", async () => {
   await ensureChromium();
 });
 await stage("Builds, types, lint, known vulnerabilities", async () => {
-  // The build of the programs checks their types.
   await together(
     advice,
     ensureBuilt(programs),
     ensureBuilt(application),
-    attempt("Type check of the rest", "npm", ["run", "--silent", "typecheck:rest"]),
+    attempt("Type check", "npm", ["run", "--silent", "typecheck"]),
     attempt("Lint, format, unused code", "npm", ["run", "--silent", "lint"]),
     auditDependencies(),
   );

@@ -11,9 +11,9 @@ import { step } from "./run.mjs";
 /** @type {Target} */
 export const programs = {
   name: "Build the server and the sandbox",
-  inputs: ["database", "server", "sandbox", "shared", "tsconfig.base.json", "tsconfig.node.json", "package-lock.json"],
+  inputs: ["database", "server", "sandbox", "shared", "vite.node.config.ts", "package.json", "package-lock.json"],
   out: "dist/node",
-  tool: ["node_modules/typescript/bin/tsc", "-p", "tsconfig.node.json"],
+  tool: ["node_modules/vite/bin/vite.js", "build", "--config", "vite.node.config.ts", "--logLevel", "warn"],
 };
 
 /** @type {Target} */

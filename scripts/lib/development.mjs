@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { programs } from "./build.mjs";
 import { say } from "./say.mjs";
 
 const env = process.env;
@@ -34,7 +35,7 @@ const endGroup = (/** @type {import("node:child_process").ChildProcess} */ child
 };
 
 /**
- * The compiler, the server and Vite, each watching its own files; Vite stands in front, on the port that the browser sees,
+ * The type check, the bundler, the server and Vite, each watching its own files; Vite stands in front, on the port that the browser sees,
  * and passes the server's routes on.
  */
 export const startDevelopment = () => {
@@ -42,6 +43,8 @@ export const startDevelopment = () => {
   const config = writeConfig();
   const children = [
     ["node_modules/typescript/bin/tsc", "-p", "tsconfig.node.json", "--watch", "--preserveWatchOutput"],
+    // Onto the files of the last build: the server is being started from them.
+    [...programs.tool, "--watch", "--emptyOutDir", "false"],
     ["--watch", "dist/node/server/main.js"],
     ["node_modules/vite/bin/vite.js", "--host", "127.0.0.1", "--port", publicPort, "--strictPort"],
   ].map((args) =>

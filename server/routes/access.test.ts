@@ -122,10 +122,10 @@ const table: readonly Row[] = [
   route("GET", `${inEnvironment}/find`, "viewer"),
   route("GET", `${inEnvironment}/find/balances`, "viewer"),
   route("GET", `${inEnvironment}/find/export`, "viewer"),
-  route("POST", `${inEnvironment}/find/owners`, "viewer"),
   route("POST", `${inEnvironment}/find/places`, "viewer"),
   route("POST", `${inEnvironment}/find/refresh`, "viewer", { mark: true }),
 
+  route("POST", `${inEnvironment}/addresses/names`, "viewer", { mark: true }),
   route("POST", `${inEnvironment}/addresses/similar`, "viewer", { mark: true }),
   route("GET", `${inEnvironment}/addresses/recipients`, "viewer"),
 
@@ -354,7 +354,6 @@ describe("Security 13: the mark that no page of another site can set", () => {
       "POST /auth/links",
       "POST /auth/audit/verify",
       "POST /auth/audit/export",
-      "POST /console/:environment/find/owners",
       "POST /console/:environment/find/places",
       "POST /console/:environment/labels/lookup",
     ]);

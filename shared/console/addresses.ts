@@ -1,9 +1,28 @@
 import * as z from "zod/mini";
 import { lazily } from "../wire/lazily.ts";
-import { addressKeySchema, networkIdSchema } from "./identifiers.ts";
+import { addressOwnerSchema } from "./find.ts";
+import { addressKeySchema, networkIdSchema, shownAddressSchema } from "./identifiers.ts";
+import { labelSchema, mostLookedUp } from "./labels.ts";
 
 /** Recipients that a field offers. */
 export const mostRecipients = 20;
+
+const shownAddresses = () => z.array(shownAddressSchema).check(z.maxLength(mostLookedUp));
+
+/** Body of POST /console/{environment}/addresses/names, which changes nothing: the addresses that a page shows. */
+export const addressNamesBodySchema = lazily(() =>
+  z.strictObject({
+    /** Those whose labels it wants. */
+    labels: shownAddresses(),
+    /** Those whose owners it wants. */
+    owners: shownAddresses(),
+  }),
+);
+
+/** Answer of the same: their labels on whatever network, and whose they are. Unknown addresses are left out. */
+export const addressNamesSchema = lazily(() =>
+  z.object({ labels: z.array(labelSchema), owners: z.array(addressOwnerSchema) }),
+);
 
 /** Body of POST /console/{environment}/addresses/similar, which changes nothing: an address that somebody typed. */
 export const similarBodySchema = lazily(() =>
@@ -46,3 +65,4 @@ export const recipientsQuerySchema = lazily(() => z.strictObject({ networkId: ne
 export const recipientsAnswerSchema = lazily(() => z.object({ data: z.array(knownSchema) }));
 
 export type KnownAddress = z.output<typeof knownSchema>;
+export type AddressNames = z.output<typeof addressNamesSchema>;

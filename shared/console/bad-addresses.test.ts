@@ -3,7 +3,8 @@ import type { Schema } from "../wire/lazily.ts";
 import { badAddresses, rightAddress } from "../address/testing.ts";
 import { contractRefSchema, fileContractSchema } from "./contracts.ts";
 import { dryRunBodySchema } from "./dry-run.ts";
-import { addressOwnersBodySchema } from "./find.ts";
+import { addressNamesBodySchema } from "./addresses.ts";
+import { placesBodySchema } from "./find.ts";
 import { addressKeySchema, typedAddressSchema } from "./identifiers.ts";
 import { labelBodySchema, labelDeleteQuerySchema, labelledAddressSchema, labelLookupBodySchema } from "./labels.ts";
 
@@ -69,10 +70,12 @@ test("what is wrong is said once", () => {
 });
 
 test.each([
-  ["labels", labelLookupBodySchema],
-  ["owners", addressOwnersBodySchema],
-])("%s are looked up for whatever a service calls an address, but not with a wrong checksum", (_name, schema) => {
-  const asked = (text: string) => schema.safeParse({ addresses: [text] }).success;
+  ["labels", (text: string) => addressNamesBodySchema.safeParse({ labels: [text], owners: [] })],
+  ["owners", (text: string) => addressNamesBodySchema.safeParse({ labels: [], owners: [text] })],
+  ["labels for version 0.1", (text: string) => labelLookupBodySchema.safeParse({ addresses: [text] })],
+  ["places", (text: string) => placesBodySchema.safeParse({ addresses: [text] })],
+])("%s are looked up for whatever a service calls an address, but not with a wrong checksum", (_name, read) => {
+  const asked = (text: string) => read(text).success;
   expect(["id-\u202e1", "vitalik.eth", rightAddress, rightAddress.toLowerCase()].map(asked)).toEqual([
     true,
     true,

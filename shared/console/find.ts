@@ -131,8 +131,8 @@ export const findExportQuerySchema = lazily(() =>
   }),
 );
 
-/** Body of POST /console/{environment}/find/owners, which changes nothing: the addresses that a page shows. */
-export const addressOwnersBodySchema = lazily(() =>
+/** Body of POST /console/{environment}/find/places, which changes nothing: the addresses that a page of version 0.1 shows. */
+export const placesBodySchema = lazily(() =>
   z.strictObject({
     addresses: z.array(shownAddressSchema).check(z.minLength(1), z.maxLength(mostLookedUp)),
   }),
@@ -175,11 +175,9 @@ const deployedAddressSchema = lazily(() =>
   }),
 );
 
-/** Answer of the same: whose these addresses are. Unknown addresses are left out. */
-export const addressOwnersSchema = lazily(() =>
-  z.object({
-    data: z.array(z.discriminatedUnion("kind", [ownAddressSchema, bookAddressSchema, deployedAddressSchema])),
-  }),
+/** An address and whose it is. */
+export const addressOwnerSchema = lazily(() =>
+  z.discriminatedUnion("kind", [ownAddressSchema, bookAddressSchema, deployedAddressSchema]),
 );
 
 /** Body of POST /console/{environment}/find/refresh: nothing. */
@@ -188,8 +186,7 @@ export const findRefreshBodySchema = lazily(() => z.strictObject({}));
 /** Answer of POST /console/{environment}/find/refresh. */
 export const findRefreshSchema = lazily(() => z.object({ lists: z.array(mirrorListSchema) }));
 
-/** An address and whose it is. */
-export type AddressOwner = z.output<typeof addressOwnersSchema>["data"][number];
+export type AddressOwner = z.output<typeof addressOwnerSchema>;
 export type MirrorList = z.output<typeof mirrorListSchema>;
 export type FindHit = z.output<typeof findHitSchema>;
 export type FindQuery = z.output<typeof findQuerySchema>;

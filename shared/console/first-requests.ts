@@ -27,7 +27,6 @@ const own =
 const firstRows = pageQuery(firstWindow);
 const allNetworks = relayed("listNetworks", pageQuery({ skip: 0, take: maxTake }));
 const senders = relayed("listAddresses", pageQuery({ skip: 0, take: maxTake }));
-const profilesOffered = own(findPath, { ...firstRows, kinds: "profiles" });
 
 /** What every page of an environment asks for. */
 const ofFrame: readonly UrlOf[] = [own(operationsPath, openOperationsQuery)];
@@ -41,8 +40,8 @@ const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
     allNetworks,
   ],
   "/$environment/activity/": [own(operationsPath, firstRows), allNetworks, senders],
-  "/$environment/addresses/": [relayed("listAddresses", firstRows), allNetworks, profilesOffered],
-  "/$environment/wallets/": [relayed("listWallets", firstRows), allNetworks, profilesOffered],
+  "/$environment/addresses/": [relayed("listAddresses", firstRows), allNetworks],
+  "/$environment/wallets/": [relayed("listWallets", firstRows), allNetworks],
   "/$environment/networks/": [relayed("listNetworks", firstRows)],
   "/$environment/contracts/": [own(bookPath, firstRows), allNetworks],
   "/$environment/playground": [allNetworks],

@@ -39,15 +39,12 @@ export const labelQuerySchema = lazily(() =>
   }),
 );
 
-/** Body of POST /console/{environment}/labels/lookup, which changes nothing: the addresses that a page shows. */
+/** Body of POST /console/{environment}/labels/lookup, which changes nothing: the addresses that a page of version 0.1 shows. */
 export const labelLookupBodySchema = lazily(() =>
   z.strictObject({
     addresses: z.array(shownAddressSchema).check(z.minLength(1), z.maxLength(mostLookedUp)),
   }),
 );
-
-/** Answer of the same: the labels of these addresses on whatever network. */
-export const labelLookupSchema = lazily(() => z.object({ data: z.array(labelSchema) }));
 
 /** The address that has a label: on a network, or on any. */
 export const labelledAddressSchema = lazily(() =>

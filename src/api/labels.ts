@@ -8,11 +8,10 @@ import {
   labelCheckSchema,
   type labelImportBodySchema,
   labelListSchema,
-  labelLookupSchema,
   type LabelQuery,
 } from "#shared/console/labels.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import { createBatch } from "./client/batch.ts";
+import { lookUpName } from "./address-names.ts";
 import { consoleRequest } from "./client/client.ts";
 import { importMs, versionHeaders } from "./client/version-headers.ts";
 import { keys } from "./keys.ts";
@@ -31,7 +30,10 @@ export const labelsOptions = (environment: string, query: LabelQuery) =>
 export const labelsOfOptions = (environment: string, address: string) =>
   queryOptions({
     queryKey: keys.labels.of(environment, addressKey(address)),
-    queryFn: () => lookUp(environment, addressKey(address)),
+    queryFn: async () => {
+      const key = addressKey(address);
+      return (await lookUpName(environment, "labels", key)).filter((label) => label.address === key);
+    },
     staleTime: 60_000,
   });
 
@@ -42,16 +44,6 @@ export const labelFor = (found: readonly Label[], networkId: string | undefined)
 /** The text of the same. */
 export const labelOn = (found: readonly Label[], networkId: string | undefined): string | undefined =>
   labelFor(found, networkId)?.label;
-
-const lookUp = createBatch<readonly Label[]>(async (environment, addresses) => {
-  const { data } = await consoleRequest({
-    method: "POST",
-    path: `${labels(environment)}/lookup`,
-    body: { addresses },
-    schema: labelLookupSchema,
-  });
-  return (address) => data.filter((label) => label.address === address);
-});
 
 /** The URL of all labels as a file. */
 export const labelExportUrl = (environment: string): string => `${labels(environment)}/export`;

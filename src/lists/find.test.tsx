@@ -51,7 +51,7 @@ describe("a list in whose URL a text stands", () => {
     };
     serveApp({
       ...ofAddresses(() => findAnswer("addresses", [one])),
-      "POST /console/sandbox/labels/lookup": () => ({ body: { data: [label] } }),
+      "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels: [label] } }),
     });
     renderApp("/sandbox/addresses?q=SAFE");
     expect((await screen.findByText("safe")).tagName).toBe("MARK");
@@ -144,8 +144,14 @@ test("a list is narrowed to a network and to a profile that is found as it is ty
   await user.click(await screen.findByRole("option", { name: "bob" }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ networkId: "net-1", profile: "bob" }));
   await waitFor(() => expect(asked(requests).at(-1)).toContain("networkId=net-1&profile=bob"));
+  const field = screen.getByRole("combobox", { name: "Profile" });
+  expect(document.activeElement).toBe(field);
   await user.click(screen.getByRole("button", { name: "Clear profile" }));
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty("profile"));
+  expect(document.activeElement).toBe(field);
+  // A filter that a link or going back brings is shown, whatever was picked before.
+  router.history.back();
+  await waitFor(() => expect(field).toHaveProperty("value", "bob"));
 });
 
 describe("the export of a whole list", () => {

@@ -40,7 +40,7 @@ const label = {
   changedAt: "2026-01-01T00:00:00.000Z",
   changedBy: { id: "p1", name: "Ada" },
 };
-const labelled = { "POST /console/sandbox/labels/lookup": () => ({ body: { data: [label] } }) };
+const labelled = { "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels: [label] } }) };
 
 test("an operation is listed by its sentence, with what it moves, to whom, and what it cost", async () => {
   const cell = show(operationRecord({ meaning: operationMeaning() }), labelled);

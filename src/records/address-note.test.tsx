@@ -24,7 +24,7 @@ const show = async (
 ) => {
   const { requests } = serveApp({
     [similar]: () => ({ body: { data: answer } }),
-    "POST /console/sandbox/labels/lookup": () => ({ body: { data: labels } }),
+    "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels } }),
   });
   const rendered = renderLinked(
     <AddressNote environment="sandbox" networkId="net-1" address={address} isRecipient isCompared {...props} />,

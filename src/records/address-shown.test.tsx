@@ -1,12 +1,13 @@
 import { screen, waitFor } from "@testing-library/react";
 import { type ComponentProps } from "react";
 import { describe, expect, test } from "vitest";
+import { addressNamesBodySchema } from "#shared/console/addresses.ts";
 import { serveApp } from "../testing/app-server.ts";
 import { renderLinked } from "../testing/render-linked.tsx";
 import { Address } from "./address.tsx";
 
 const value = "0x00000000000000000000000000000000000000aa";
-const owners = "POST /console/sandbox/find/owners";
+const lookUp = "POST /console/sandbox/addresses/names";
 
 const own = { kind: "own" as const, address: value, id: "a1", networkId: "net-1", label: "Till" };
 const book = { kind: "book" as const, address: value, networkId: "net-1", name: "Token" };
@@ -25,9 +26,12 @@ type Known = {
 };
 
 const show = async (known: Known, props: Partial<ComponentProps<typeof Address>> = {}) => {
-  const { requests } = serveApp({
-    [owners]: () => ({ body: { data: known.owners ?? [] } }),
-    "POST /console/sandbox/labels/lookup": () => ({ body: { data: known.labels ?? [] } }),
+  const asked: unknown[] = [];
+  serveApp({
+    [lookUp]: ({ body }) => {
+      asked.push(addressNamesBodySchema.parse(body));
+      return { body: { labels: known.labels ?? [], owners: known.owners ?? [] } };
+    },
   });
   const rendered = renderLinked(
     <>
@@ -37,7 +41,7 @@ const show = async (known: Known, props: Partial<ComponentProps<typeof Address>>
   );
   // All that is asked for has been answered.
   await waitFor(() => expect(rendered.queryClient.isFetching()).toBe(0));
-  return { requests, ...rendered };
+  return { asked, ...rendered };
 };
 
 const text = () => screen.getByTestId("end").previousElementSibling?.textContent ?? "";
@@ -110,8 +114,8 @@ describe("an address leads", () => {
   });
 
   test("nowhere without anybody asked whose it is", async () => {
-    const { requests } = await show({ owners: [own] }, { opens: "nothing" });
-    expect(requests).not.toContain(owners);
+    const { asked } = await show({ owners: [own] }, { opens: "nothing" });
+    expect(asked).toEqual([{ labels: [value], owners: [] }]);
   });
 });
 

@@ -37,7 +37,7 @@ const openOperation = async (routes: Parameters<typeof serveApp>[0] = {}) => {
     "GET /console/sandbox/operations/op-1": () => ({
       body: { data: operationRecord({ transactionHash: transaction.txid }) },
     }),
-    "POST /console/sandbox/find/owners": () => ({ body: { data: [own, book] } }),
+    "POST /console/sandbox/addresses/names": () => ({ body: { labels: [], owners: [own, book] } }),
     ...routes,
   });
   const app = renderApp("/sandbox/activity/op-1");
@@ -50,13 +50,13 @@ test("a contract of the book has its name and leads to its page; all addresses a
   expect(await screen.findByText("Token")).toBeTruthy();
   const link = screen.getByRole("link", { name: "Open contract" });
   expect(link.getAttribute("href")).toBe(`/sandbox/contracts/net-1/${contract}`);
-  expect(requests.filter((request) => request === "POST /console/sandbox/find/owners")).toHaveLength(1);
+  expect(requests.filter((request) => request === "POST /console/sandbox/addresses/names")).toHaveLength(1);
 });
 
 test("a deployed contract has the service's name and leads to its page, by the network's id", async () => {
   await openOperation({
-    "POST /console/sandbox/find/owners": () => ({
-      body: { data: [{ kind: "deployed", address: contract, networkId: "tETH", name: "Acme Points" }] },
+    "POST /console/sandbox/addresses/names": () => ({
+      body: { labels: [], owners: [{ kind: "deployed", address: contract, networkId: "tETH", name: "Acme Points" }] },
     }),
   });
   expect(await screen.findByText("Acme Points")).toBeTruthy();

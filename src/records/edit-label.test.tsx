@@ -28,7 +28,7 @@ const show = (present: readonly object[], routes: Routes = {}) => {
   const bodies: unknown[] = [];
   const onOpen = vi.fn<() => void>();
   serveApp({
-    "POST /console/sandbox/labels/lookup": () => ({ body: { data: labels } }),
+    "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels } }),
     [put]: ({ body }) => {
       bodies.push(body);
       labels = [labelled("Acme settlement")];

@@ -23,7 +23,6 @@ export const FindFilters = ({ environment, search, onSearch, without }: Props) =
     )}
     {!without.includes("profile") && (
       <ProfileFilter
-        key={search.profile}
         environment={environment}
         value={search.profile}
         onChange={(profile) => onSearch({ profile, skip: 0 })}

@@ -1,5 +1,6 @@
-import { Autocomplete, CloseButton } from "@mantine/core";
-import { useState } from "react";
+import { CloseButton } from "@mantine/core";
+import { useRef, useState } from "react";
+import { OffersInput } from "../components/form/offers-input.tsx";
 import { useReferences } from "./use-references.ts";
 
 type Props = {
@@ -10,31 +11,47 @@ type Props = {
 
 /** Narrows a list to one profile: picked among those that exist as it is typed, or typed whole and entered. */
 export const ProfileFilter = ({ environment, value = "", onChange }: Props) => {
+  const field = useRef<HTMLInputElement>(null);
   const [draft, setDraft] = useState(value);
-  const references = useReferences(environment, draft);
+  const [settled, setSettled] = useState({ value, sent: value });
+  const [isVisited, setVisited] = useState(false);
+  const references = useReferences(environment, draft, isVisited);
+  if (value !== settled.value) {
+    setSettled({ value, sent: value });
+    // A value that this filter did not send comes from a link or from going back.
+    if (value !== settled.sent) setDraft(value);
+  }
   const take = (reference: string) => {
+    setDraft(reference);
+    setSettled((last) => ({ ...last, sent: reference }));
     if (reference !== value) onChange(reference === "" ? undefined : reference);
   };
   return (
-    <Autocomplete
+    <OffersInput
+      ref={field}
       label="Profile"
       placeholder="All"
-      data={[...new Set(references)]}
-      filter={({ options }) => options}
-      openOnFocus={false}
-      comboboxProps={{ withinPortal: false }}
+      offers={[...new Set(references)]}
       value={draft}
       onChange={setDraft}
-      onOptionSubmit={take}
-      onBlur={() => setDraft(value)}
+      onPick={take}
+      onFocus={() => setVisited(true)}
+      onBlur={() => setDraft(settled.sent)}
       onKeyDown={(event) => {
         if (event.key === "Enter" && !event.defaultPrevented) take(draft.trim());
       }}
-      autoComplete="off"
-      spellCheck={false}
       maxLength={500}
       rightSection={
-        value !== "" && <CloseButton size="sm" aria-label="Clear profile" onClick={() => onChange(undefined)} />
+        value !== "" && (
+          <CloseButton
+            size="sm"
+            aria-label="Clear profile"
+            onClick={() => {
+              take("");
+              field.current?.focus();
+            }}
+          />
+        )
       }
     />
   );

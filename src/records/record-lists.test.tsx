@@ -85,7 +85,7 @@ describe("a list of addresses", () => {
     const saved = keepSavedFiles();
     const { user } = await show(<Addresses rows={[till]} />);
     await user.click(screen.getByRole("button", { name: "Columns" }));
-    await user.click(screen.getByRole("checkbox", { name: "Base units" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Base units" }));
     await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(await saved[0]?.text()).toBe(

@@ -1,5 +1,6 @@
-import { Autocomplete } from "@mantine/core";
+import { useState } from "react";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
+import { OffersInput } from "../components/form/offers-input.tsx";
 import type { ControlledField } from "../components/form/use-controlled-field.ts";
 import { useReferences } from "./use-references.ts";
 
@@ -7,18 +8,16 @@ type Props = ControlledField<string> & { readonly environment: string; readonly 
 
 /** A profile by its reference; existing ones that fit are offered out of all, any other may be typed. */
 export const ReferenceField = ({ environment, ...field }: Props) => {
-  const references = useReferences(environment, field.value);
+  const [isVisited, setVisited] = useState(false);
+  const references = useReferences(environment, field.value, isVisited);
   return (
-    <Autocomplete
+    <OffersInput
       {...field}
       label="Profile reference"
       inputWrapperOrder={["label", "input", "error", "description"]}
-      data={[...new Set(references)].filter((reference) => referenceFault(reference) === undefined)}
-      filter={({ options }) => options}
-      openOnFocus={false}
-      comboboxProps={{ withinPortal: false }}
-      autoComplete="off"
-      spellCheck={false}
+      offers={[...new Set(references)].filter((reference) => referenceFault(reference) === undefined)}
+      onPick={field.onChange}
+      onFocus={() => setVisited(true)}
       data-autofocus
     />
   );

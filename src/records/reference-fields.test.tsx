@@ -79,12 +79,22 @@ describe("the field of a profile's reference", () => {
 
 describe("the filter by profile", () => {
   const show = (value?: string) => {
-    serveProfiles("bob", "bobby", "ada");
+    const { requests } = serveProfiles("bob", "bobby", "ada");
     const onChange = vi.fn<(reference: string | undefined) => void>();
     const filter = <ProfileFilter environment="sandbox" value={value} onChange={onChange} />;
-    return { onChange, ...render(filter) };
+    return { requests, onChange, ...render(filter) };
   };
   const field = () => screen.getByRole("combobox", { name: "Profile" });
+
+  test("asks for profiles once somebody comes to it", async () => {
+    const { user, requests } = show();
+    await user.hover(field());
+    expect(requests).toEqual([]);
+    await user.tab();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    await user.keyboard("{ArrowDown}");
+    await waitFor(() => expect(optionNames()).toEqual(["bob", "bobby", "ada"]));
+  });
 
   test("picks one of those that fit what is typed", async () => {
     const { user, onChange } = show();
@@ -120,6 +130,7 @@ describe("the filter by profile", () => {
     const { user, onChange } = show("ada");
     await user.click(screen.getByRole("button", { name: "Clear profile" }));
     expect(onChange).toHaveBeenCalledExactlyOnceWith(undefined);
+    expect(document.activeElement).toBe(field());
   });
 
   test("that is not changed tells nobody, and one that is empty has nothing to clear", async () => {

@@ -53,10 +53,9 @@ export const serveApp = (routes: Routes = {}) =>
     // The service answers nothing at once: each part is asked for by itself.
     "GET /console/sandbox/overview": () => ({ body: { organization: null, counts: {} } }),
     "GET /relay/sandbox/api/v1/network/organization": () => ({ body: networks }),
-    "POST /console/sandbox/labels/lookup": () => ({ body: { data: [] } }),
+    "POST /console/sandbox/addresses/names": () => ({ body: { labels: [], owners: [] } }),
     // The mirror has nothing yet.
     "GET /console/sandbox/find": () => ({ body: { ...pageOf([]), lists: [] } }),
-    "POST /console/sandbox/find/owners": () => ({ body: { data: [] } }),
     "GET /relay/sandbox/api/v1/network/enabled": () => ({
       body: { networks: [{ networkId: "net-1", name: "tETH", alias: "sepolia" }] },
     }),

@@ -1,4 +1,3 @@
-import { Autocomplete } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,6 +6,7 @@ import { addressKey, addressKeySchema } from "#shared/console/identifiers.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { foundOptions } from "../api/find.ts";
 import { labelsOptions } from "../api/labels.ts";
+import { OffersInput } from "../components/form/offers-input.tsx";
 import { nameText } from "../components/name-text.ts";
 import { maxFindText } from "../lists/list-search.ts";
 
@@ -30,27 +30,23 @@ export const CounterpartyFilter = ({ environment, onChange }: Props) => {
     else setRefused(draft.trim() !== "");
   };
   return (
-    <Autocomplete
+    <OffersInput
       label="Counterparty"
       placeholder="Name or address"
       error={isRefused && noAddress}
-      data={named.map(({ label }) => label)}
-      filter={({ options }) => options}
-      openOnFocus={false}
-      comboboxProps={{ withinPortal: false }}
+      offers={[...new Set(named.map(({ label }) => label))]}
       value={draft}
+      onPick={(label) => {
+        const picked = named.find((one) => one.label === label);
+        if (picked !== undefined) take(picked.value);
+      }}
       onChange={(text) => {
-        // An option that is picked is put into the field; nobody types one.
-        const picked = named.find(({ label }) => label === text);
-        if (picked !== undefined) return take(picked.value);
         setDraft(text);
         setRefused(false);
       }}
       onKeyDown={(event) => {
         if (event.key === "Enter" && !event.defaultPrevented) enter();
       }}
-      autoComplete="off"
-      spellCheck={false}
       maxLength={maxFindText}
     />
   );

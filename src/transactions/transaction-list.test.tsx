@@ -35,7 +35,7 @@ const show = (
   const { requests } = serveApp({
     [route]: () => ({ body: ledgerAnswer(rows, answer) }),
     [`${route}/seen`]: () => ({ body: ledgerSeen }),
-    "POST /console/sandbox/labels/lookup": () => ({ body: { data: [label] } }),
+    "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels: [label] } }),
     ...more,
   });
   const list = (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addressOwnersSchema } from "#shared/console/find.ts";
+import { addressNamesSchema } from "#shared/console/addresses.ts";
 import { buildApp } from "#server/app.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
 import { type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
@@ -162,14 +162,17 @@ describe("find", () => {
   test("names a deployed contract, unless the book does", async () => {
     const named = "0x5fbdb2315678afecb367f032d93f642f64180aa3";
     const unnamed = "0x6fbdb2315678afecb367f032d93f642f64180aa3";
-    const owners = async (path: string) => {
-      const answer = await harness.send(viewer, "POST", path, { payload: { addresses: [named, unnamed] } });
-      return addressOwnersSchema.parse(answer.json()).data;
+    const owners = async () => {
+      const payload = { labels: [], owners: [named, unnamed] };
+      const answer = await harness.send(viewer, "POST", "/console/ask/addresses/names", { payload });
+      return addressNamesSchema.parse(answer.json()).owners;
     };
     const deployed = { kind: "deployed", address: named, networkId: "net-1", name: "Acme Points" };
-    expect(await owners("/console/ask/find/owners")).toEqual([deployed]);
+    expect(await owners()).toEqual([deployed]);
     // A page of version 0.1 knows no such kind.
-    expect(await owners("/console/ask/find/places")).toEqual([]);
+    const payload = { addresses: [named, unnamed] };
+    const places = await harness.send(viewer, "POST", "/console/ask/find/places", { payload });
+    expect(places.json()).toEqual({ data: [] });
     const admin = await harness.signIn("admin");
     const path = `/console/ask/contracts/net-1/${named}`;
     const saved = await harness.send(admin, "PUT", path, {
@@ -177,9 +180,7 @@ describe("find", () => {
       payload: { name: "Points", tags: [], notes: "", abi: null },
     });
     expect(saved.statusCode).toBe(200);
-    expect(await owners("/console/ask/find/owners")).toEqual([
-      { kind: "book", address: named, networkId: "net-1", name: "Points" },
-    ]);
+    expect(await owners()).toEqual([{ kind: "book", address: named, networkId: "net-1", name: "Points" }]);
   });
 
   test.each([
@@ -206,30 +207,40 @@ describe("find", () => {
     });
     expect(saved.statusCode).toBe(200);
     const own = "0xABCD000000000000000000000000000000000003";
-    const body = { addresses: [own, own.toLowerCase(), contract.toUpperCase().replace("0X", "0x"), "nobody", "%"] };
-    // Also under the path's former name.
-    for (const path of ["/console/ask/find/owners", "/console/ask/find/places"]) {
-      const answer = await harness.send(viewer, "POST", path, { payload: body });
-      expect(addressOwnersSchema.parse(answer.json()).data).toEqual([
-        {
-          kind: "own",
-          address: own.toLowerCase(),
-          id: addressId(3),
-          networkId: "net-1",
-          label: "Label 3",
-          reference: "customer-3",
-        },
-        { kind: "book", address: contract, networkId: "net-1", name: "Token" },
-      ]);
-    }
+    const shown = [own, own.toLowerCase(), contract.toUpperCase().replace("0X", "0x"), "nobody", "%"];
+    const known = [
+      {
+        kind: "own",
+        address: own.toLowerCase(),
+        id: addressId(3),
+        networkId: "net-1",
+        label: "Label 3",
+        reference: "customer-3",
+      },
+      { kind: "book", address: contract, networkId: "net-1", name: "Token" },
+    ];
+    const answer = await harness.send(viewer, "POST", "/console/ask/addresses/names", {
+      payload: { labels: [], owners: shown },
+    });
+    expect(addressNamesSchema.parse(answer.json())).toEqual({ labels: [], owners: known });
+    // A page of version 0.1 asks so.
+    const places = await harness.send(viewer, "POST", "/console/ask/find/places", { payload: { addresses: shown } });
+    expect(places.json()).toEqual({ data: known });
   });
 
-  test.each([[[]], [Array.from({ length: 201 }, String)], [[""]], ["x"]])(
+  test.each([[Array.from({ length: 201 }, String)], [[""]], ["x"]])(
     "Security 23: no more addresses are looked up than a page shows: %j",
     async (asked) => {
-      const payload = { addresses: asked };
-      const answer = await harness.send(viewer, "POST", "/console/ask/find/owners", { payload });
-      expect(answer.statusCode).toBe(400);
+      const bodies = [
+        { labels: asked, owners: [] },
+        { labels: [], owners: asked },
+      ];
+      for (const payload of bodies) {
+        const answer = await harness.send(viewer, "POST", "/console/ask/addresses/names", { payload });
+        expect(answer.statusCode).toBe(400);
+      }
+      const places = await harness.send(viewer, "POST", "/console/ask/find/places", { payload: { addresses: asked } });
+      expect(places.statusCode).toBe(400);
     },
   );
 

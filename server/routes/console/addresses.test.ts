@@ -193,7 +193,9 @@ describe("Security 51: a wrong checksum is refused, and nothing is sent or kept"
       label(wrong, "Acme"),
       harness.send(admin, "DELETE", `/console/ask/labels?address=${wrong}`, match),
       post("/console/ask/labels/lookup", { addresses: [wrong] }),
-      post("/console/ask/find/owners", { addresses: [wrong] }),
+      post("/console/ask/addresses/names", { labels: [wrong], owners: [] }),
+      post("/console/ask/addresses/names", { labels: [], owners: [wrong] }),
+      post("/console/ask/find/places", { addresses: [wrong] }),
       post("/console/ask/addresses/similar", { networkId, address: wrong }),
     ];
     expect(await saidBy(tries)).toEqual(tries.map(() => refused));

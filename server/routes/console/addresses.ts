@@ -1,16 +1,33 @@
 import type { FastifyInstance } from "fastify";
-import { recipientsQuerySchema, similarBodySchema } from "#shared/console/addresses.ts";
+import { addressNamesBodySchema, recipientsQuerySchema, similarBodySchema } from "#shared/console/addresses.ts";
 import { looksLike } from "#shared/meaning/look-alike.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import { addressOwnersOf } from "#server/domains/find/address-owners.ts";
+import { labelsOf } from "#server/domains/labels/list.ts";
+import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import { knownAddresses, sentBefore } from "#server/domains/meaning/history.ts";
 import { recentRecipients } from "#server/domains/meaning/recipients.ts";
 
-/** What a field for an address says and offers, for everyone who is signed in. */
-export const addressRoutes = (app: FastifyInstance, dependencies: BookDependencies): void => {
-  const { store } = dependencies;
+type Dependencies = BookDependencies & { readonly mirror: MirrorControl };
+
+/** What addresses are called, and what a field for one says and offers, for everyone who is signed in. */
+export const addressRoutes = (app: FastifyInstance, dependencies: Dependencies): void => {
+  const { store, mirror } = dependencies;
   const path = "/console/:environment/addresses";
+
+  app.post<InEnvironment>(`${path}/names`, async (request) => {
+    checkMark(request);
+    const environment = environmentOf(dependencies, request);
+    const wanted = parseRequest(addressNamesBodySchema, request.body, "body");
+    if (wanted.owners.length > 0) await mirror.used(environment);
+    const [labels, owners] = await Promise.all([
+      wanted.labels.length === 0 ? [] : labelsOf(store, environment, wanted.labels),
+      wanted.owners.length === 0 ? [] : addressOwnersOf(store, environment, wanted.owners),
+    ]);
+    return { labels, owners };
+  });
 
   app.post<InEnvironment>(`${path}/similar`, async (request) => {
     checkMark(request);

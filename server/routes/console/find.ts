@@ -4,7 +4,7 @@ import {
   findExportQuerySchema,
   findQuerySchema,
   findRefreshBodySchema,
-  addressOwnersBodySchema,
+  placesBodySchema,
 } from "#shared/console/find.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
 import { asFile } from "#server/http/as-file.ts";
@@ -36,16 +36,14 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
     return { ...results, lists };
   });
 
-  // The second path is the first one's name in version 0.1. Remove it in version 0.3.
-  for (const path of ["owners", "places"]) {
-    app.post<InEnvironment>(`/console/:environment/find/${path}`, async (request) => {
-      const environment = environmentOf(dependencies, request);
-      const { addresses } = parseRequest(addressOwnersBodySchema, request.body, "body");
-      await mirror.used(environment);
-      const owners = await addressOwnersOf(store, environment, addresses);
-      return { data: path === "owners" ? owners : owners.filter(({ kind }) => kind !== "deployed") };
-    });
-  }
+  // Asked by pages of version 0.1, which know no deployed contracts. Remove it in version 0.3.
+  app.post<InEnvironment>("/console/:environment/find/places", async (request) => {
+    const environment = environmentOf(dependencies, request);
+    const { addresses } = parseRequest(placesBodySchema, request.body, "body");
+    await mirror.used(environment);
+    const owners = await addressOwnersOf(store, environment, addresses);
+    return { data: owners.filter(({ kind }) => kind !== "deployed") };
+  });
 
   const balances = createBalances(store, elapsed);
   app.get<InEnvironment>("/console/:environment/find/balances", async (request) => {

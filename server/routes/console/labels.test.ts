@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseCsv } from "#shared/csv/read.ts";
+import { addressNamesSchema } from "#shared/console/addresses.ts";
 import { type Label, labelListSchema } from "#shared/console/labels.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 
@@ -221,8 +222,10 @@ describe("what is no label is refused:", () => {
     const { version } = await made({ ...good, label: "safe" });
     await harness.store.updateTable("labels").set({ label }).execute();
     expect((await list()).data).toMatchObject([{ label }]);
-    const found = await harness.send(admin, "POST", `${path}/lookup`, { payload: { addresses: [address] } });
-    expect(found.json()).toMatchObject({ data: [{ label }] });
+    const found = await harness.send(admin, "POST", "/console/ask/addresses/names", {
+      payload: { labels: [address], owners: [] },
+    });
+    expect(found.json()).toMatchObject({ labels: [{ label }] });
     expect((await remove(`address=${address}`, over(version))).statusCode).toBe(204);
     expect((await list()).data).toEqual([]);
   });
@@ -280,11 +283,16 @@ describe("labels are found", () => {
 
   test("by many addresses at once, in any case, known or not", async () => {
     const addresses = [address.toUpperCase().replace("0X", "0x"), bitcoin, "constructor", "x'; DROP TABLE labels"];
-    const answer = await harness.send(await harness.signIn("viewer"), "POST", `${path}/lookup`, {
-      payload: { addresses },
+    const viewer = await harness.signIn("viewer");
+    const names = await harness.send(viewer, "POST", "/console/ask/addresses/names", {
+      payload: { labels: addresses, owners: [] },
     });
-    const { data } = answer.json<{ data: Label[] }>();
-    expect(data.map(({ label }) => label).toSorted()).toEqual(["100% cold_storage", "Treasury"]);
+    const { labels, owners } = addressNamesSchema.parse(names.json());
+    expect(labels.map(({ label }) => label).toSorted()).toEqual(["100% cold_storage", "Treasury"]);
+    expect(owners).toEqual([]);
+    // A page of version 0.1 asks so.
+    const old = await harness.send(viewer, "POST", `${path}/lookup`, { payload: { addresses } });
+    expect(old.json()).toEqual({ data: labels });
   });
 
   test.each([

@@ -32,6 +32,7 @@ export const labelRoutes = (app: FastifyInstance, dependencies: BookDependencies
     return listLabels(store, environment, parseQuery(labelQuerySchema, request.query));
   });
 
+  // Asked by pages of version 0.1. Remove it in version 0.3.
   app.post<InEnvironment>(`${path}/lookup`, async (request) => {
     const environment = environmentOf(dependencies, request);
     const { addresses } = parseRequest(labelLookupBodySchema, request.body, "body");

@@ -13,7 +13,7 @@ const far = {
   networkId: "net-1",
   balance: "7",
 };
-const labels = { "/labels/lookup": () => json({ data: [] }) };
+const labels = { "/addresses/names": () => json({ labels: [], owners: [] }) };
 const finds = (requests: ReturnType<typeof stubFetch>) => requests.filter(({ url }) => url.includes("/find?"));
 
 test("a sender beyond the first addresses is found as one types, on the network of the contract only", async () => {

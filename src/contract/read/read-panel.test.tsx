@@ -76,7 +76,7 @@ test("a deployment that lacks reading says so, and nothing is sent", async () =>
 test("an address of a result has the name that it is known by", async () => {
   stubFetch({
     "/functions/read": () => answer(senderAddress),
-    "/labels/lookup": () => json({ data: [] }),
+    "/addresses/names": () => json({ labels: [], owners: [] }),
   });
   const owner = abiOf("function owner() view returns (address)");
   const router = createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: ["/"] }));

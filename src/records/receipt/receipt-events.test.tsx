@@ -80,8 +80,8 @@ test("an event is read by the ABI that the contract book has of its contract", a
   show(
     { logs: [{ address: token, topics, data: word(5n) }] },
     {
-      "POST /console/sandbox/find/owners": () => ({
-        body: { data: [{ kind: "book", address, networkId: "net-1", name: "Till" }] },
+      "POST /console/sandbox/addresses/names": () => ({
+        body: { labels: [], owners: [{ kind: "book", address, networkId: "net-1", name: "Till" }] },
       }),
       [`${base}/${token}`]: () => ({ body: { data } }),
       [`${base}/${address}`]: () => ({ body: { data } }),

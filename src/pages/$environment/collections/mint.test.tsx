@@ -223,9 +223,9 @@ test("a burn is not offered before the owner's address is found, and its first c
     label: "Treasury",
   };
   serveForms({
-    "POST /console/sandbox/find/owners": async () => {
+    "POST /console/sandbox/addresses/names": async () => {
       await found;
-      return { body: { data: [own] } };
+      return { body: { labels: [], owners: [own] } };
     },
   });
   const { user } = renderApp("/sandbox/collections/c-1?token=1");

@@ -192,14 +192,15 @@ test("a label stands wherever its address is shown, asked for once for a whole p
   const records = [operationRecord(), operationRecord({ id: "op-2" })];
   const { requests } = serveApp({
     "GET /console/sandbox/operations": () => ({ body: pageOf(records) }),
-    "POST /console/sandbox/labels/lookup": () => ({
+    "POST /console/sandbox/addresses/names": () => ({
       body: {
-        data: [label({ address, label: "Anywhere" }), label({ address, networkId: "net-1", label: "Token here" })],
+        owners: [],
+        labels: [label({ address, label: "Anywhere" }), label({ address, networkId: "net-1", label: "Token here" })],
       },
     }),
   });
   renderApp("/sandbox/activity");
   expect((await screen.findAllByText("Token here")).length).toBe(2);
   expect(screen.queryByText("Anywhere")).toBeNull();
-  expect(requests.filter((request) => request.includes("lookup")).length).toBe(1);
+  expect(requests.filter((request) => request.includes("addresses/names")).length).toBe(1);
 });

@@ -129,8 +129,8 @@ const bookRoutes = (abi: Abi): Routes => {
   const address = token.toLowerCase();
   const book = { networkId: "net-1", address, name: "PDT", tags: [], notes: "", abiHash: "h1", version: "1" };
   return {
-    "POST /console/sandbox/find/owners": () => ({
-      body: { data: [{ kind: "book", address, networkId: "net-1", name: "PDT" }] },
+    "POST /console/sandbox/addresses/names": () => ({
+      body: { labels: [], owners: [{ kind: "book", address, networkId: "net-1", name: "PDT" }] },
     }),
     [`GET /console/sandbox/contracts/net-1/${token}`]: () => ({
       body: { data: { ...book, createdAt: at, changedAt: at, changedBy: by, abis: [version] } },

@@ -102,7 +102,7 @@ test.each([
 
 test("an address that was labelled for any network leads to the organization's one with the same digits", async () => {
   const own = { kind: "own", address: contract.toLowerCase(), id: "a1", networkId: "net-1", label: "Till" };
-  serveApp({ "POST /console/sandbox/find/owners": () => ({ body: { data: [own] } }) });
+  serveApp({ "POST /console/sandbox/addresses/names": () => ({ body: { labels: [], owners: [own] } }) });
   const rows = [entry({ action: "label.changed", subject: `any network ${contract}` })];
   renderLinked(<DataTable label="Audit" columns={auditColumns} rows={rows} rowKey={() => "1"} empty="" />);
   const link = await screen.findByRole("link", { name: `Open address ${contract}` });

@@ -1,0 +1,27 @@
+import { type AddressNames, addressNamesSchema } from "#shared/console/addresses.ts";
+import { createBatch } from "./client/batch.ts";
+import { consoleRequest } from "./client/client.ts";
+
+/** What can be known of an address: its labels, and whose it is. */
+export type NamePart = "labels" | "owners";
+
+const keyOf = (part: NamePart, address: string): string => `${part} ${address}`;
+const addressesOf = (part: NamePart, wanted: readonly string[]): readonly string[] =>
+  wanted.flatMap((key) => (key.startsWith(keyOf(part, "")) ? [key.slice(keyOf(part, "").length)] : []));
+
+const inOneAnswer = createBatch<AddressNames>(async (environment, wanted) => {
+  const names = await consoleRequest({
+    method: "POST",
+    path: `/console/${encodeURIComponent(environment)}/addresses/names`,
+    body: { labels: addressesOf("labels", wanted), owners: addressesOf("owners", wanted) },
+    schema: addressNamesSchema,
+  });
+  return () => names;
+});
+
+/** Looks up a part of what an address is called. One request asks for both parts of all addresses of a page. */
+export const lookUpName = async <P extends NamePart>(
+  environment: string,
+  part: P,
+  address: string,
+): Promise<AddressNames[P]> => (await inOneAnswer(environment, keyOf(part, address)))[part];
