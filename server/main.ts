@@ -16,6 +16,9 @@ import { sandboxDirectoryIn } from "./lib/sandbox-directory.ts";
 const pages = fileURLToPath(new URL("../../app", import.meta.url));
 const sandboxScript = fileURLToPath(new URL("../sandbox/main.js", import.meta.url));
 
+/** Lines of the log that are written at once. */
+const logBytes = 64 * 1024;
+
 const packageFile = new URL("../../../package.json", import.meta.url);
 
 const fail = (lines: string): never => {
@@ -34,8 +37,14 @@ const version = (): string =>
 
 const main = async (): Promise<void> => {
   const config = loadConfig(process.env);
-  // Lines are written together, at the latest after a tenth of a second: one by one they would cost more than what they tell.
-  const lines = pino.destination({ fd: 2, sync: false, minLength: 4096, periodicFlush: 100 });
+  // Lines are written together, at the latest after a tenth of a second: each write costs more than the lines that it carries.
+  const lines = pino.destination({
+    fd: 2,
+    sync: false,
+    minLength: logBytes,
+    maxWrite: 2 * logBytes,
+    periodicFlush: 100,
+  });
   const log = createLog(lines, config.logLevel, createRedactor(secretsOf(config)).words);
   const starting = start(config, log);
   let ending = false;

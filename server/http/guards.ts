@@ -13,13 +13,19 @@ export const checkTarget = (request: FastifyRequest): void => {
   if (!pathOf(request).startsWith("/")) {
     throw new Problem("POSTERN_BAD_REQUEST", "The address does not start with a slash.");
   }
-  const { rawHeaders } = request.raw;
-  const hosts = rawHeaders.filter(
-    (_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === "host",
-  );
-  if (hosts.length > 1 || hosts[0]?.trim() === "") {
+  if (countHosts(request.raw.rawHeaders) > 1 || request.headers.host?.trim() === "") {
     throw new Problem("POSTERN_BAD_REQUEST", "The request does not name exactly one host.");
   }
+};
+
+/** How often `Host` is there. The list has names and values by turns. */
+const countHosts = (rawHeaders: readonly string[]): number => {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === 4 && name.toLowerCase() === "host") count += 1;
+  }
+  return count;
 };
 
 /** Foreign hosts are refused, so that a name that is made to point at this machine reaches nothing (DNS rebinding). */
@@ -32,7 +38,10 @@ export const checkHost = (request: FastifyRequest, origin: string): void => {
 const guarded = /^\/*(relay|console|auth)(\/|$|%)/i;
 
 /** The address without its query. */
-const pathOf = (request: FastifyRequest): string => (request.raw.url ?? "").split("?", 1)[0] ?? "";
+const pathOf = ({ raw: { url = "" } }: FastifyRequest): string => {
+  const end = url.indexOf("?");
+  return end < 0 ? url : url.slice(0, end);
+};
 
 /** The addresses that guard data and sign-in, as the router reads them: it takes an encoded letter for the letter. */
 export const isGuarded = (request: FastifyRequest): boolean => {
@@ -50,8 +59,8 @@ export const isGuarded = (request: FastifyRequest): boolean => {
  * relative segments. A NUL has no place in a query either: no column of a database can hold it.
  */
 export const checkPath = (request: FastifyRequest): void => {
-  const path = pathOf(request);
   if (!isGuarded(request)) return;
+  const path = pathOf(request);
   if (request.raw.url?.includes("%00")) throw new Problem("POSTERN_BAD_REQUEST", "The address holds a NUL character.");
   if (!/%(2e|2f|5c|25[0-9a-f]{2}|[01][0-9a-f]|7f)|[\\#;]|\/\/|\/\.{1,2}(\/|$)/i.test(path)) return;
   throw new Problem("POSTERN_BAD_REQUEST", "The path holds characters that no address of this server has.");
@@ -79,7 +88,8 @@ export const checkMark = (request: FastifyRequest): void => {
 };
 
 /** One address has one name: an IPv4 address may come as one of IPv6. A connection that is gone by now has none. */
-export const plainAddress = (address: string | undefined): string => (address ?? "").replace(/^::ffff:(?=\d+\.)/i, "");
+export const plainAddress = (address = ""): string =>
+  address.includes(":") ? address.replace(/^::ffff:(?=\d+\.)/i, "") : address;
 
 /**
  * What the limits count an address as: an IPv6 address as its network of 64 bits, because whoever has one has all 2^64 of them. An IPv4
@@ -87,6 +97,7 @@ export const plainAddress = (address: string | undefined): string => (address ??
  */
 export const limitedAddress = (address: string | undefined): string => {
   const plain = plainAddress(address);
+  if (!plain.includes(":")) return plain;
   const [bare = ""] = plain.split("%", 1);
   if (!isIPv6(bare)) return plain;
   const groups = groupsOf(bare);

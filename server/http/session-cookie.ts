@@ -9,8 +9,10 @@ export const isTls = (origin: string): boolean => origin.startsWith("https:");
  * exists over TLS only.
  */
 export const cookieName = (origin: string, kind: "session" | "oidc"): string => {
-  const { port } = new URL(origin);
-  return isTls(origin) ? `__Host-postern_${kind}_${port || "443"}` : `postern_${kind}_${port || "80"}`;
+  const isSecure = isTls(origin);
+  // An origin is its scheme, its host and, where it is not the usual one, its port.
+  const port = /:(\d+)$/.exec(origin)?.[1] ?? (isSecure ? "443" : "80");
+  return isSecure ? `__Host-postern_${kind}_${port}` : `postern_${kind}_${port}`;
 };
 
 /** The name before cookies carried the port: read until the sessions of that time have expired, and never written. */

@@ -44,17 +44,27 @@ export const isOver = ({ raw, request }: FastifyReply): boolean => raw.closed ||
  * more, and one that waits behind another of its connection does not hear of the end: so the connection counts, too.
  */
 export const atEnd = (reply: FastifyReply, give: () => void): void => {
+  if (isOver(reply)) {
+    give();
+    return;
+  }
+  const known = waiting.get(reply);
+  if (known !== undefined) {
+    known.push(give);
+    return;
+  }
+  const all = [give];
+  waiting.set(reply, all);
   const { raw } = reply;
   const { socket } = reply.request.raw;
   const end = (): void => {
     raw.off("close", end);
     socket.off("close", end);
-    give();
+    for (const one of all) one();
   };
-  if (isOver(reply)) {
-    give();
-    return;
-  }
   raw.once("close", end);
   socket.once("close", end);
 };
+
+/** Who waits for the end of an answer: they share the two listeners. */
+const waiting = new WeakMap<FastifyReply, (() => void)[]>();

@@ -52,6 +52,26 @@ describe("a directory of the version before withdrawals", () => {
     ]);
   });
 
+  test("counts the operations of each environment, and from then on each that comes and goes", async () => {
+    await migrate();
+    const noted = () => rows("SELECT environment, operations FROM operation_counts ORDER BY environment");
+    const counted = () =>
+      rows("SELECT environment, COUNT(*) FROM operations GROUP BY environment ORDER BY environment");
+    expect(noted()).toEqual(counted());
+    expect(noted()).not.toEqual([]);
+    change(
+      "CREATE TEMP TABLE one AS SELECT * FROM operations LIMIT 1",
+      "UPDATE one SET id = 'new', key_slot = 'new', environment = 'elsewhere'",
+      "INSERT INTO operations SELECT * FROM one",
+      "UPDATE one SET id = 'newer'",
+      "INSERT INTO operations SELECT * FROM one WHERE true ON CONFLICT (person_id, environment, key_slot) DO NOTHING",
+    );
+    expect(noted()).toEqual(counted());
+    expect(noted()).toContainEqual(["elsewhere", 1]);
+    change("DELETE FROM operations WHERE id = 'new'");
+    expect(noted()).toContainEqual(["elsewhere", 0]);
+  });
+
   test("gives a transaction to one of the operations that named it, whatever its spelling", async () => {
     const ids = rows("SELECT id FROM operations WHERE environment = 'ask' ORDER BY id LIMIT 2").flat().map(String);
     const [first = "", second = ""] = ids;

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from "kysely";
 import { assetStatements } from "./asset-migration.ts";
+import { countOperations } from "./count-migration.ts";
 import { withdrawalStatements } from "./withdrawal-migration.ts";
 import { ledger } from "./ledger-migration.ts";
 import { payoutStatements } from "./payout-migration.ts";
@@ -302,4 +303,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql`ALTER TABLE operations ADD COLUMN created_contract TEXT`.execute(database);
     },
   },
+  "018-operation-counts": { up: countOperations },
 };

@@ -102,6 +102,8 @@ export type Tables = KeptTables & {
     implementation: string;
     seen_at: number;
   };
+  /** How many operations each environment has; triggers keep it. */
+  operation_counts: { environment: string; operations: number };
   payouts: PayoutTable;
   audit: AuditTable;
   /** One row, with id 1: where the chain of the audit ends. Writing to it makes those who append wait for one another. */

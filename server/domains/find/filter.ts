@@ -31,34 +31,59 @@ export const rankOf = (q: string): RawBuilder<number> => {
     THEN CASE WHEN ${like("names", `${begins}${separator}%`)} THEN 0 ELSE 1 END ELSE 2 END`;
 };
 
-/** The records of a list from a place on that a filter leaves, as many places as a slice has. */
-export const sliceOf = (
+/** Whether a filter leaves out any record of a list. */
+export const isFiltered = ({ q, networkId, profile, wallet }: Filter): boolean =>
+  [wanted(q), networkId, profile, wallet].some((value) => value !== undefined);
+
+/**
+ * The whole EVM address that is looked for, as the mirror has it. Undefined where the text is none, and for lists whose records have no address.
+ */
+export const wholeAddressOf = ({ kind, q }: Filter): string | undefined => {
+  const text = wanted(q) ?? "";
+  const hasAddresses = kind === "addresses" || kind === "contracts";
+  return hasAddresses && /^(0x)?[0-9a-f]{40}$/.test(text) ? `0x${text.slice(-40)}` : undefined;
+};
+
+/** The records of a list that a filter leaves, whatever its text. */
+const recordsOf = (
   store: Store,
-  { environment, kind, q, networkId, profile, wallet }: Filter,
-  from: number,
-  size = sliceRows,
+  { environment, kind, networkId, profile, wallet }: Filter,
+  kindColumn = sql<string>`kind`,
 ) => {
-  let slice = store
-    .selectFrom("mirror_records")
-    .where("environment", "=", environment)
-    .where("kind", "=", kind)
+  let records = store.selectFrom("mirror_records").where("environment", "=", environment).where(kindColumn, "=", kind);
+  if (networkId !== undefined) records = records.where("network_id", "=", networkId);
+  if (profile !== undefined) records = records.where("profile", "=", profile);
+  // A wallet's id is one of the words of its addresses, and as a whole word nothing else's.
+  if (wallet !== undefined) {
+    records = records.where(like("words", `%${separator}${escaped(folded(wallet))}${separator}%`));
+  }
+  return records;
+};
+
+/**
+ * The records of a list with an address that a filter leaves, whatever its text, in the order of the service. Given the plain column of the kind,
+ * SQLite would walk the whole list in that order instead of looking the address up.
+ */
+export const withAddress = (store: Store, filter: Filter, address: string) =>
+  recordsOf(store, filter, sql<string>`kind || ''`)
+    .where("address", "=", address)
+    .select("id")
+    .orderBy("position")
+    .orderBy("id");
+
+/** The records of a list from a place on that a filter leaves, as many places as a slice has. */
+export const sliceOf = (store: Store, filter: Filter, from: number, size = sliceRows) => {
+  const { environment, q } = filter;
+  const slice = recordsOf(store, filter)
     .where("position", ">=", from)
     .where("position", "<", from + size);
   const text = wanted(q);
-  if (text !== undefined) {
-    const part = `%${escaped(text)}%`;
-    const labelled = store
-      .selectFrom("labels")
-      .select("address")
-      .where("environment", "=", environment)
-      .where(sql<boolean>`search LIKE ${containing((q ?? "").trim())} ESCAPE '\\'`);
-    slice = slice.where((where) =>
-      where.or([like("names", part), like("words", part), where("address", "in", labelled)]),
-    );
-  }
-  if (networkId !== undefined) slice = slice.where("network_id", "=", networkId);
-  if (profile !== undefined) slice = slice.where("profile", "=", profile);
-  // A wallet's id is one of the words of its addresses, and as a whole word nothing else's.
-  if (wallet !== undefined) slice = slice.where(like("words", `%${separator}${escaped(folded(wallet))}${separator}%`));
-  return slice;
+  if (text === undefined) return slice;
+  const part = `%${escaped(text)}%`;
+  const labelled = store
+    .selectFrom("labels")
+    .select("address")
+    .where("environment", "=", environment)
+    .where(sql<boolean>`search LIKE ${containing((q ?? "").trim())} ESCAPE '\\'`);
+  return slice.where((where) => where.or([like("names", part), like("words", part), where("address", "in", labelled)]));
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressNamesSchema } from "#shared/console/addresses.ts";
+import { findAnswerSchema } from "#shared/console/find.ts";
 import { buildApp } from "#server/app.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
 import { type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
@@ -67,6 +68,52 @@ describe("find", () => {
     expect(answer.statusCode).toBe(200);
     expect(tables[0]).toBe("mirror_lists");
     expect(tables.at(-1)).toBe("mirror_records");
+  });
+
+  describe("as many records as there are", () => {
+    // As if a million places lay between the first records and the last one: a search through all of them would look at two hundred slices.
+    const last = addressId(5005);
+    const move = (to: number) =>
+      harness.store.updateTable("mirror_records").set({ position: to }).where("id", "=", last).execute();
+    beforeAll(() => move(1_000_000));
+    afterAll(() => move(235));
+
+    /** How often the mirror's records are asked for. */
+    const queriesOf = async (query: string) => {
+      let count = 0;
+      const watched = harness.store.withPlugin({
+        transformQuery: ({ node }) => {
+          if (JSON.stringify(node).includes('"name":"mirror_records"')) count += 1;
+          return node;
+        },
+        transformResult: async ({ result }) => result,
+      });
+      const app = await buildApp({ ...harness.dependencies, store: watched });
+      const answer = await app.inject({
+        method: "GET",
+        url: `/console/ask/find?kinds=addresses&${query}`,
+        headers: { host: new URL(origin).host, "sec-fetch-site": "same-origin", cookie: viewer.cookie },
+      });
+      await app.close();
+      const { pagination } = findAnswerSchema.parse(answer.json());
+      return { count, total: pagination.totalElements };
+    };
+
+    test.each([
+      ["the first page", "take=20", 236, 5],
+      ["a whole address", q("0xABCD000000000000000000000000000000000003"), 1, 3],
+      ["a whole address without 0x", q("abcd000000000000000000000000000000000003"), 1, 3],
+    ])("%s takes as few queries", async (_what, query, total, most) => {
+      const found = await queriesOf(query);
+      expect(found.total).toBe(total);
+      expect(found.count).toBeLessThanOrEqual(most);
+    });
+
+    test("a whole address that no record has is looked for in all of them", async () => {
+      const found = await queriesOf(q(`0x${"e".repeat(40)}`));
+      expect(found.total).toBe(0);
+      expect(found.count).toBeGreaterThan(200);
+    });
   });
 
   test("without a text answers everything, in the order of the service, with its count", async () => {

@@ -1,89 +1,129 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { sql } from "kysely";
-import { type FindHit, findHitSchema, type FindKind, findKinds, type FindQuery } from "#shared/console/find.ts";
+import {
+  type FindHit,
+  findHitSchema,
+  type FindKind,
+  findKinds,
+  type FindQuery,
+  type MirrorList,
+} from "#shared/console/find.ts";
 import type { Pagination } from "#shared/wire/pagination.ts";
 import { type PageWindow, paginationOf, windowOf } from "#shared/wire/page-window.ts";
 import { folded } from "../mirror/record.ts";
 import { lastPosition, sliceRows } from "../mirror/save.ts";
 import { usualTake } from "#server/store/page.ts";
 import type { Store } from "#server/store/tables.ts";
-import { type Filter, rankOf, sliceOf, wanted } from "./filter.ts";
+import { type Filter, isFiltered, rankOf, sliceOf, wanted, wholeAddressOf, withAddress } from "./filter.ts";
 
 type Hit = { readonly kind: FindKind; readonly id: string };
 type Found = { readonly hits: readonly Hit[]; readonly total: number };
 
 export type Results = { readonly data: readonly FindHit[]; readonly pagination: Pagination };
 
+type Searched = {
+  /** How far the mirror is, as it was before the search. */
+  readonly lists: readonly MirrorList[];
+  /** Ends the search when nobody waits any more. */
+  readonly isGone: () => boolean;
+};
+
 /**
- * Looks through the mirror a slice at a time, and between two others have their turn: the total is exact, whole ids and
- * addresses come first, then their prefixes, then the order of the service. `isGone` ends it when nobody waits any more.
+ * Looks through the mirror a slice at a time, and between two others have their turn: whole ids and addresses come first, then their prefixes, then
+ * the order of the service. The total is exact. Lists that the mirror has completely know how long they are, and a whole address is looked up: only
+ * other texts take the longer, the more records there are.
  */
 export const search = async (
   store: Store,
   environment: string,
   query: FindQuery,
-  isGone: () => boolean,
+  searched: Searched,
 ): Promise<Results> => {
   const window = windowOf(query, usualTake);
   const { q, networkId, profile, wallet } = query;
   const filters = (query.kinds ?? findKinds).map((kind) => ({ environment, kind, q, networkId, profile, wallet }));
   const text = wanted(q);
-  const { hits, total } = await (text === undefined ? listed : matching)(store, filters, window, isGone);
+  const { hits, total } = await (text === undefined ? listed : matching)(store, filters, window, searched);
   const data = await load(store, environment, hits, text);
   return { data, pagination: paginationOf(total, window) };
 };
 
-type Search = (store: Store, filters: readonly Filter[], window: PageWindow, isGone: () => boolean) => Promise<Found>;
+type Way = (store: Store, filters: readonly Filter[], window: PageWindow, searched: Searched) => Promise<Found>;
 
-/** The slices of all lists, one after another. */
-const slices = async function* (store: Store, filters: readonly Filter[], isGone: () => boolean) {
-  for (const filter of filters) {
-    const last = await lastPosition(store, filter.environment, filter.kind);
-    for (let from = 0; from <= last && !isGone(); from += sliceRows) {
-      yield { kind: filter.kind, text: wanted(filter.q), slice: sliceOf(store, filter, from) };
-      await otherWork();
-    }
+/** The slices of a list, one after another. */
+const slices = async function* (store: Store, filter: Filter, isGone: () => boolean) {
+  const last = await lastPosition(store, filter.environment, filter.kind);
+  for (let from = 0; from <= last && !isGone(); from += sliceRows) {
+    yield sliceOf(store, filter, from);
+    await otherWork();
   }
 };
 
 /** With a text: the best of each slice, because a better one may follow in the next. */
-const matching: Search = async (store, filters, { skip, take }, isGone) => {
+const matching: Way = async (store, filters, { skip, take }, { isGone }) => {
   const hits: (Hit & { readonly rank: number })[] = [];
   let total = 0;
-  for await (const { kind, text, slice } of slices(store, filters, isGone)) {
-    const rows = await slice
-      .select(["id", rankOf(text ?? "").as("rank"), sql<number>`count(*) OVER ()`.as("count")])
-      .orderBy("rank")
-      .orderBy("position")
-      .orderBy("id")
-      .limit(skip + take)
-      .execute();
-    total += rows[0]?.count ?? 0;
-    hits.push(...rows.map(({ id, rank }) => ({ kind, id, rank })));
+  for (const filter of filters) {
+    const { kind } = filter;
+    const address = wholeAddressOf(filter);
+    const named = address === undefined ? [] : await withAddress(store, filter, address).execute();
+    hits.push(...named.map(({ id }) => ({ kind, id, rank: 0 })));
+    total += named.length;
+    // An index has them. What only mentions the address of another record, such as a label, is not looked for.
+    if (named.length > 0) continue;
+    for await (const slice of slices(store, filter, isGone)) {
+      const rows = await slice
+        .select(["id", rankOf(wanted(filter.q) ?? "").as("rank"), sql<number>`count(*) OVER ()`.as("count")])
+        .orderBy("rank")
+        .orderBy("position")
+        .orderBy("id")
+        .limit(skip + take)
+        .execute();
+      total += rows[0]?.count ?? 0;
+      hits.push(...rows.map(({ id, rank }) => ({ kind, id, rank })));
+    }
   }
   const best = hits.toSorted((one, other) => one.rank - other.rank);
   return { hits: best.slice(skip, skip + take), total };
 };
 
-/** Without one: all are as good, so that what lies before the window is only counted. */
-const listed: Search = async (store, filters, { skip, take }, isGone) => {
+/** Without one: all are as good, so that what lies before the window is only counted, and what lies behind it only where no list knows its length. */
+const listed: Way = async (store, filters, { skip, take }, { lists, isGone }) => {
   const hits: Hit[] = [];
   let total = 0;
-  for await (const { kind, slice } of slices(store, filters, isGone)) {
-    const { count } = await slice.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-    const from = Math.max(skip, total);
-    const limit = Math.min(skip + take, total + count) - from;
-    if (limit > 0) {
-      const page = slice.select("id").orderBy("position").orderBy("id");
-      const rows = await page
-        .limit(limit)
-        .offset(from - total)
-        .execute();
-      hits.push(...rows.map(({ id }) => ({ kind, id })));
+  for (const filter of filters) {
+    const { kind } = filter;
+    const before = total;
+    const length = isFiltered(filter) ? undefined : lengthOf(lists, kind);
+    if (length !== undefined && hits.length === take) {
+      total += length;
+      continue;
     }
-    total += count;
+    for await (const slice of slices(store, filter, isGone)) {
+      const { count } = await slice.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+      const from = Math.max(skip, total);
+      const limit = Math.min(skip + take, total + count) - from;
+      if (limit > 0) {
+        const page = slice.select("id").orderBy("position").orderBy("id");
+        const rows = await page
+          .limit(limit)
+          .offset(from - total)
+          .execute();
+        hits.push(...rows.map(({ id }) => ({ kind, id })));
+      }
+      total += count;
+      if (length === undefined || hits.length < take) continue;
+      total = Math.max(total, before + length);
+      break;
+    }
   }
   return { hits, total };
+};
+
+/** How many records a list has that the mirror has completely. Of any other it may be going to remove some. */
+const lengthOf = (lists: readonly MirrorList[], kind: FindKind): number | undefined => {
+  const list = lists.find((one) => one.kind === kind);
+  return list?.state === "complete" ? list.rows : undefined;
 };
 
 const load = async (

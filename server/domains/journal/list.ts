@@ -20,11 +20,24 @@ export const listOperations = async (
   query: OperationQuery,
 ): Promise<{ readonly data: readonly OperationRecord[]; readonly pagination: Pagination }> => {
   const filtered = matching(store, environment, query);
-  const count = filtered.select(({ fn }) => fn.countAll().as("count"));
+  const count = isFiltered(query)
+    ? filtered.select(({ fn }) => fn.countAll().as("count"))
+    : countAll(store, environment);
   const all = filtered.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
   const { rows, pagination } = await pageOf(count, all, query);
   return { data: await recordsOf(store, rows, listedBody), pagination };
 };
+
+/** Whether a query leaves out any operation of its environment. */
+const isFiltered = ({ skip: _skip, take: _take, ...filter }: OperationQuery): boolean =>
+  Object.values(filter).some((value) => value !== undefined);
+
+/** One row of one number, also where the environment has no operation. */
+const countAll = (store: Store, environment: string) =>
+  store
+    .selectFrom("operation_counts")
+    .select(({ fn }) => fn.coalesce(fn.sum("operations"), sql.lit(0)).as("count"))
+    .where("environment", "=", environment);
 
 /** Characters of a body, as JSON, that a list has whole: the code of one template has a hundred thousand, and a page a hundred operations. */
 const longestWhole = 16 * 1024;

@@ -13,6 +13,8 @@ type Parts = {
  * destination and the senders of a withdrawal, the recipient of a mint, the owner in a burn.
  */
 export const writtenAddresses = ({ params, body }: Parts): readonly WrittenAddress[] => {
+  // Most reads.
+  if (body === undefined && params["contractAddress"] === undefined) return [];
   const record = isRecord(body) ? body : {};
   const contract = params["contractAddress"] ?? record["contractAddress"];
   return [

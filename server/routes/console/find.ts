@@ -32,7 +32,7 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
     await mirror.used(environment);
     // Asked first: a list that is complete by then is searched as a whole, and one that is not says so, so that the search is repeated.
     const lists = await progress(store, environment);
-    const results = await search(store, environment, query, goneOf(reply));
+    const results = await search(store, environment, query, { lists, isGone: goneOf(reply) });
     return { ...results, lists };
   });
 

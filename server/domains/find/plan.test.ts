@@ -1,0 +1,21 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CompiledQuery } from "kysely";
+import { expect, test } from "vitest";
+import { openStore } from "#server/store/open.ts";
+import { withAddress } from "./filter.ts";
+
+// Of SQLite alone: it chooses an index by the text of a query, PostgreSQL by what a table has in it.
+test("a whole address is found by its index, without a walk along the list", async () => {
+  const store = await openStore(join(mkdtempSync(join(tmpdir(), "postern-plan-")), "postern.db"));
+  const filter = { environment: "held", kind: "addresses", networkId: "net-0" } as const;
+  const { sql, parameters } = withAddress(store, filter, "0x00").compile();
+  const { rows } = await store.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]),
+  );
+  expect(rows[0]?.detail).toBe(
+    "SEARCH mirror_records USING INDEX mirror_records_by_address (environment=? AND address=?)",
+  );
+  await store.destroy();
+});
