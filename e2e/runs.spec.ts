@@ -116,25 +116,29 @@ test.describe("where the client share is asked for", () => {
     await signIn(page, asking.postern());
     await openForm(page, asking.postern().origin, "remote");
     await page.getByLabel("Network").selectOption({ label: "tETH" });
-    // Enough that they have not all ended when it is paused.
     const references = Array.from({ length: 60 }, (_, index) => `ask-${index}`);
     await page.getByLabel("Profiles").fill(references.join("\n"));
-    await page.getByLabel("Addresses for each profile").fill("5");
+    await page.getByLabel("Addresses for each profile").fill("2");
     await page.getByRole("button", { name: "Check" }).click();
     await expect(page.getByText("The client share is missing.")).toBeVisible();
     await page.getByLabel("Client share").fill(asking.clientShare);
     await page.getByRole("button", { name: "Start the run" }).click();
+    await expect(page).toHaveURL(/\/runs\/(?!new)[^/]+$/);
+    const path = new URL(page.url()).pathname;
+    const counts = async () => {
+      const answer = await page.request.get(`${asking.postern().origin}/console${path}`);
+      return runAnswerSchema.parse(await answer.json()).data.counts;
+    };
+    const headers = { "x-postern": "1", "sec-fetch-site": "same-origin" };
+    await expect.poll(async () => (await counts()).succeeded, { intervals: [50] }).toBeGreaterThan(0);
+    // Without the page, which may be too slow to pause it before all have ended.
+    const paused = await page.request.post(`${asking.postern().origin}/console${path}/pause`, { headers, data: {} });
+    expect(paused.status()).toBe(200);
+    await expect(state(page)).toContainText("Paused");
     await expect(page.getByRole("cell", { name: "Generated" }).first()).toBeVisible();
 
     // What is on its way when the server is killed stays unconfirmed, and its profile would wait for an admin.
-    await page.getByRole("button", { name: "Pause" }).click();
-    await expect(state(page)).toContainText("Paused");
-    const path = new URL(page.url()).pathname;
-    const sending = async () => {
-      const answer = await page.request.get(`${asking.postern().origin}/console${path}`);
-      return runAnswerSchema.parse(await answer.json()).data.counts.sending;
-    };
-    await expect.poll(sending).toBe(0);
+    await expect.poll(async () => (await counts()).sending).toBe(0);
     await asking.restart();
     await signIn(page, asking.postern());
     await page.goto(`${asking.postern().origin}${path}`);
@@ -146,7 +150,7 @@ test.describe("where the client share is asked for", () => {
     await expect(state(page)).toContainText("Done", { timeout: 90_000 });
     const relay = `${asking.postern().origin}/relay/remote`;
     for (const reference of ["ask-0", "ask-15", "ask-59"]) {
-      expect(await addressesOf(page.request, reference, relay)).toHaveLength(5);
+      expect(await addressesOf(page.request, reference, relay)).toHaveLength(2);
     }
     const kept = [
       page.url(),

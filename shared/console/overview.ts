@@ -6,8 +6,7 @@ import type { Environment } from "./environment.ts";
 import { operationSchema } from "./operation.ts";
 
 /** The endpoints that the overview asks, in the order in which they are in a request. */
-const parts = [
-  "getOrganization",
+const lists = [
   "listNetworks",
   "listProfiles",
   "listWallets",
@@ -16,9 +15,10 @@ const parts = [
   "listTokens",
   "listCollections",
 ] as const satisfies readonly EndpointName[];
+const parts = ["getOrganization", ...lists] as const satisfies readonly EndpointName[];
 
 export type OverviewPart = (typeof parts)[number];
-export type CountedList = Exclude<OverviewPart, "getOrganization">;
+export type CountedList = (typeof lists)[number];
 
 export const overviewParts: readonly OverviewPart[] = parts;
 
@@ -62,18 +62,7 @@ export const overviewSchema = lazily(() =>
   z.object({
     /** Null: unknown. */
     organization: z.optional(z.nullable(organizationSchema)),
-    counts: z.partialRecord(
-      z.enum([
-        "listNetworks",
-        "listProfiles",
-        "listWallets",
-        "listAddresses",
-        "listTemplates",
-        "listTokens",
-        "listCollections",
-      ]),
-      countSchema,
-    ),
+    counts: z.partialRecord(z.enum(lists), countSchema),
   }),
 );
 

@@ -41,21 +41,21 @@ export const EditLabelButton = ({ environment, networkId, value, label }: Props)
   };
   const title = label === undefined ? "Add a label" : "Change the label";
   const of = label === undefined ? `to ${shortHash(nameText(value))}` : `of ${nameText(label.label)}`;
-  const trouble = failed ? ": the form could not be loaded, try again" : "";
   return (
     <>
       <button
         type="button"
         ref={button}
         className={classes.icon}
-        aria-label={`${title} ${of}${trouble}`}
-        title={`${title}${trouble}`}
+        aria-label={`${title} ${of}`}
+        title={title}
         aria-expanded={Opened !== undefined}
         onPointerEnter={() => void loadPopover().catch(() => undefined)}
         onClick={() => void toggle()}
       >
         <RowIcon icon="IconPencil" />
       </button>
+      {failed && <span role="alert">The form could not be loaded. Try again.</span>}
       {Opened !== undefined && (
         <Opened
           button={button}

@@ -15,6 +15,21 @@ const withFee = (amount: string) =>
 
 const alert = () => screen.findByRole("alert");
 
+/** No answer comes. */
+const silent = () => new Promise<never>(() => undefined);
+
+test.each([
+  ["which addresses there are", "addresses/organization", {}],
+  ["what the sender has", "portfolio", { asset: { kind: "erc20", token } as const }],
+])("the focus begins in the dialog although %s is still being read", async (_what, path, asset) => {
+  const { dialog } = await openSend({
+    prefill: { networkId: "net-1", addressId: "a1", ...asset },
+    routes: { [`GET /relay/sandbox/api/v1/${path}`]: silent },
+  });
+  const from = await dialog.findByRole("combobox", { name: "From" });
+  await waitFor(() => expect(document.activeElement).toBe(from));
+});
+
 describe("what is sent", () => {
   test("a token, from the address that the dialog was opened at: the bytes reviewed are those sent, with the purpose beside them", async () => {
     const { pick, fill, review, dialog, user, written, reviewed } = await openSend();

@@ -8,6 +8,8 @@ export const ErrorView = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
   const retry = () => {
+    // The button goes. A page that is opened by the keyboard goes on from the place where it will be.
+    document.getElementById("main")?.focus();
     resetQueries();
     reset();
     void router.invalidate();

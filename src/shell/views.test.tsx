@@ -57,6 +57,7 @@ describe("a page that cannot be loaded", () => {
     reply = problem(404, "POSTERN_NOT_FOUND");
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("heading", { name: "No such operation" })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 
   test("before the environment is known has no frame, and none of its links", async () => {
