@@ -147,6 +147,17 @@ describe("imports from the entry of a library", () => {
     expect(direct(`import { a } from "lib2";`, "lib", origins)).toBe(`import { a } from "lib2";`);
   });
 
+  test("are of the files of the library that the entry exports whole", () => {
+    const both = originsIn(
+      "/both/index.mjs",
+      `export * from "lib";\nexport * from "unknown";`,
+      new Map([["lib", origins]]),
+    );
+    expect(direct(`import { a, other } from "both";`, "both", both)).toBe(
+      `import { a as a } from "/lib/parts/a.mjs"; import { other as other } from "both";`,
+    );
+  });
+
   test("stay in a text, in a comment, and where the whole library is imported", () => {
     for (const code of [
       'export const example = `import { a } from "lib";\n${rest}`;',

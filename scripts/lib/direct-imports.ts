@@ -3,7 +3,17 @@ import { dirname, join } from "node:path";
 import { parseAst, type Plugin } from "vite";
 
 /** Libraries whose entry only exports again what its other files export. */
-const barrels = ["@mantine/core", "@mantine/hooks", "@tabler/icons-react", "viem", "viem/utils"];
+const barrels = [
+  "@mantine/core",
+  "@mantine/hooks",
+  "@tabler/icons-react",
+  "@tanstack/react-query",
+  "@tanstack/query-core",
+  "@tanstack/react-router",
+  "@tanstack/router-core",
+  "viem",
+  "viem/utils",
+];
 
 /** Where a name is exported: a file, and its name there. */
 type Origin = { readonly file: string; readonly name: string };
@@ -18,9 +28,17 @@ const namesOf = (list: string): readonly (readonly [name: string, as: string])[]
       return [name, as];
     });
 
-/** What an entry exports from files of its own library. What it exports from elsewhere, or makes itself, is not in it. */
-export const originsIn = (entry: string, source: string): ReadonlyMap<string, Origin> => {
-  const origins = new Map<string, Origin>();
+/** Where the names of a library's entry are exported. */
+type Origins = ReadonlyMap<string, Origin>;
+
+/**
+ * What an entry exports from files of its own library, and all that it exports of another (`export *`), as `others` have it. What it
+ * exports by name from elsewhere, or makes itself, is not in it.
+ */
+export const originsIn = (entry: string, source: string, others: ReadonlyMap<string, Origins> = new Map()): Origins => {
+  const origins = new Map(
+    librariesIn(source).flatMap((library) => [...(others.get(library) ?? new Map<string, Origin>())]),
+  );
   const imported = new Map<string, Origin>();
   for (const [, kind, list = "", from] of source.matchAll(
     /^(import|export)\s*\{([^}]*)\}(?:\s*from\s*["'](\.[^"']+)["'])?/gm,
@@ -33,11 +51,15 @@ export const originsIn = (entry: string, source: string): ReadonlyMap<string, Or
   return origins;
 };
 
+/** The libraries that an entry exports whole. */
+const librariesIn = (source: string): readonly string[] =>
+  [...source.matchAll(/^export\s*\*\s*from\s*["']([^."'][^"']*)["']/gm)].map(([, library = ""]) => library);
+
 /**
  * Imports each name from the file that has it. Only statements are changed, never a text that looks like one (the examples in “Copy as”
  * are such texts). Lines stay where they are, so that source maps hold.
  */
-export const direct = (code: string, library: string, origins: ReadonlyMap<string, Origin>): string => {
+export const direct = (code: string, library: string, origins: Origins): string => {
   let changed = code;
   for (const statement of parseAst(code).body.toReversed()) {
     if (statement.type !== "ImportDeclaration" || statement.source.value !== library) continue;
@@ -58,7 +80,22 @@ export const direct = (code: string, library: string, origins: ReadonlyMap<strin
  * needs which file of the library (`chunk-plan.ts`), and the thousands of files that nobody needs are not read.
  */
 export const directImports = (): Plugin => {
-  const known = new Map<string, Promise<ReadonlyMap<string, Origin>>>();
+  const known = new Map<string, Promise<Origins>>();
+  type Resolve = (library: string) => Promise<string | undefined>;
+  const originsOf = (entry: string, resolve: Resolve): Promise<Origins> => {
+    const origins = known.get(entry) ?? read(entry, resolve);
+    known.set(entry, origins);
+    return origins;
+  };
+  const read = async (entry: string, resolve: Resolve): Promise<Origins> => {
+    const source = await readFile(entry, "utf8");
+    const others = new Map<string, Origins>();
+    for (const library of librariesIn(source).filter((name) => barrels.includes(name))) {
+      const other = await resolve(library);
+      if (other !== undefined) others.set(library, await originsOf(other, resolve));
+    }
+    return originsIn(entry, source, others);
+  };
   return {
     name: "direct-imports",
     apply: "build",
@@ -70,9 +107,8 @@ export const directImports = (): Plugin => {
         for (const library of barrels) {
           const entry = (await this.resolve(library, id))?.id;
           if (entry === undefined) continue;
-          const origins = known.get(library) ?? readFile(entry, "utf8").then((source) => originsIn(entry, source));
-          known.set(library, origins);
-          changed = direct(changed, library, await origins);
+          const origins = await originsOf(entry, async (name) => (await this.resolve(name, entry))?.id);
+          changed = direct(changed, library, origins);
         }
         return { code: changed, map: null };
       },
