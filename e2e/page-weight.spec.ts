@@ -92,6 +92,17 @@ test("no first load has the code of charts, editors or QR codes", () => {
   expect(drawn.filter((file) => loaded.has(`assets/${file}`))).toEqual([]);
 });
 
+test("pages that only show load without the words of errors that hardly happen", () => {
+  const has = readdirSync(`${app}/assets`).filter(
+    (file) =>
+      file.endsWith(".js") && readFileSync(`${app}/assets/${file}`, "utf8").includes("The key of this form belongs"),
+  );
+  expect(has).toHaveLength(1);
+  const read = ["/$environment/", "/$environment/activity/", "/$environment/addresses/", "/$environment/networks/"];
+  const loaded = new Set([...first, ...read.flatMap((page) => table[page] ?? [])]);
+  expect(has.filter((file) => loaded.has(`assets/${file}`))).toEqual([]);
+});
+
 test("no file names a folder of the machine that built it", () => {
   const files = readdirSync(`${app}/assets`).filter((file) => file.endsWith(".js"));
   const naming = files.filter((file) => readFileSync(`${app}/assets/${file}`, "utf8").includes(process.cwd()));

@@ -7,6 +7,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { seedFromPage, watchReturn } from "./api/page.ts";
 import { createQueryClient } from "./api/query-client.ts";
+import { loadErrorWords } from "./components/error-words/words-store.ts";
 import { pageNonce } from "./nonce.ts";
 import { createAppRouter } from "./router.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";
@@ -38,3 +39,12 @@ createRoot(root).render(
     </MantineProvider>
   </StrictMode>,
 );
+
+// Before the network can be away, and after the page has all that it shows first. Safari has no callback for when it is idle.
+const stopWaiting = router.subscribe("onRendered", () => {
+  stopWaiting();
+  setTimeout(() => {
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(loadErrorWords);
+    else loadErrorWords();
+  }, 2_000);
+});

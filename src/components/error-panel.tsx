@@ -3,7 +3,8 @@ import { IconAlertCircle, IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./error-panel.module.css";
-import { type ErrorLike, errorText, errorWords } from "./error-words/error-words.ts";
+import { type ErrorLike, errorText } from "./error-words/error-words.ts";
+import { useErrorWords } from "./error-words/words-store.ts";
 import type { Tone } from "./operation-state.ts";
 import { WaitNote, WaitingRetry } from "./waiting-retry.tsx";
 import { ExactText, NameText } from "./exact-text.tsx";
@@ -18,7 +19,8 @@ type Props = {
 
 /** An error: what happened, whose it is, what to do, its code and request id to copy, and a way to try again. */
 export const ErrorPanel = ({ error, onRetry, children }: Props) => {
-  const { what, whose, todo, said } = errorWords(error);
+  const words = useErrorWords()(error);
+  const { what, whose, todo, said } = words;
   const tone: Tone = error.code === "POSTERN_OUTCOME_UNKNOWN" ? "unknown" : "bad";
   const { retryAfter = 0 } = error;
   return (
@@ -47,7 +49,7 @@ export const ErrorPanel = ({ error, onRetry, children }: Props) => {
           {onRetry !== undefined && <WaitingRetry key={error.requestId} seconds={retryAfter} onRetry={onRetry} />}
           {onRetry === undefined && retryAfter > 0 && <WaitNote key={error.requestId} seconds={retryAfter} />}
           {children}
-          {error.code !== undefined && <CopyDetails text={errorText(error)} />}
+          {error.code !== undefined && <CopyDetails text={errorText(error, words)} />}
         </Group>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { countText } from "#shared/amount/number-text.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { sessionOptions } from "../api/session.ts";
 import { NameText } from "../components/exact-text.tsx";
-import { errorWords } from "../components/error-words/error-words.ts";
+import { useErrorWords } from "../components/error-words/words-store.ts";
 import { useNow } from "../components/use-now.ts";
 import { ageWords, missingWords } from "./mirror-words.ts";
 import classes from "./palette.module.css";
@@ -24,6 +24,7 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
   const { data: session } = useQuery(sessionOptions());
   const missing = text === "" ? [] : [...missingWords(found.lists), ...found.missing];
   const [error] = found.errors;
+  const errorWords = useErrorWords();
   return (
     <div className={classes.state}>
       <output>

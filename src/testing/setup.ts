@@ -1,5 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+// As on a page that has been open for a moment. What is shown before is tested by itself.
+import "../components/error-words/all-words.ts";
 import "./less-work.ts";
 
 // A busy machine may show things late, which is not a failure.

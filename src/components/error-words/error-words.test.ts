@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { ClientErrorCode, ServerErrorCode } from "#shared/console/error-codes.ts";
-import { errorText, errorWords } from "./error-words.ts";
+import { errorWords } from "./all-words.ts";
+import { errorText as textOf, type ErrorLike, wordsOf } from "./error-words.ts";
 import { type Fault, faultText } from "./fault.ts";
+import { firstCodes } from "./first-codes.ts";
 import { serverCodes } from "./server-codes.ts";
+
+const errorText = (error: ErrorLike) => textOf(error, errorWords(error));
 
 // Written down by hand: specification, Codes with known message, status and category.
 const known = [
@@ -234,5 +238,40 @@ describe("a client share that the service refuses", () => {
     [{ code: "POSTERN_SHARE_REQUIRED", category: "CRYPTOGRAPHIC", message: "" }, /is missing/],
   ])("is not what %j is about", (error, what) => {
     expect(errorWords(error).what).toMatch(what);
+  });
+});
+
+describe("before the words of all codes are there", () => {
+  const early = (error: Partial<ErrorLike>) => wordsOf({ message: "", ...error }, undefined);
+
+  test.each(Object.keys(firstCodes))("%s has its own words", (code) => {
+    expect(early({ code })).toEqual(errorWords({ code, message: "" }));
+  });
+
+  test.each([
+    [{}],
+    [{ message: "Failed" }],
+    [{ code: "ERR_010", category: "CRYPTOGRAPHIC", status: 400, message: "m" }],
+    [{ code: "WORKFLOW_FAILED" }],
+    [{ code: "SOMETHING", status: 409, message: "It has changed." }],
+  ])("%j is worded as later: it needs none of them", (error) => {
+    expect(early(error)).toEqual(errorWords({ message: "", ...error }));
+  });
+
+  test("a code of the service is said with what follows from its status, and not that the interface lacks it", () => {
+    expect(early({ code: "ERR_010", status: 400, message: "amount: is too large" })).toEqual({
+      what: "The service answered ERR_010.",
+      whose: faultText.you,
+      todo: "Correct the input and try again.",
+      said: "amount: is too large",
+    });
+  });
+
+  test("another code of Postern is said with the server's message, and nobody is asked to just try again", () => {
+    expect(early({ code: "POSTERN_KEY_REUSED", message: "The key is taken." }).what).toBe("The key is taken.");
+    expect(early({ code: "POSTERN_KEY_REUSED" })).toMatchObject({
+      what: "Postern's server answered POSTERN_KEY_REUSED.",
+      todo: "Load it again, look at it, and try once more.",
+    });
   });
 });

@@ -1,7 +1,6 @@
 import { refusesShare, shareRefused } from "./client-share.ts";
 import { type Explained, type Fault, faultText } from "./fault.ts";
-import { serverCodes } from "./server-codes.ts";
-import { isListed, serviceCodes } from "./service-codes.ts";
+import { firstCodes } from "./first-codes.ts";
 
 /** An error as the API layer throws it, or any other. */
 export type ErrorLike = {
@@ -23,19 +22,33 @@ export type Words = {
   readonly said: string | undefined;
 };
 
-const explained: ReadonlyMap<string, Explained> = new Map(Object.entries({ ...serviceCodes, ...serverCodes }));
+/** The words of every code: they are loaded after the first script (`all-words.ts`). */
+export type AllWords = {
+  readonly explained: ReadonlyMap<string, Explained>;
+  /** Whether the interface of the service lists a code, though without a meaning. */
+  readonly isListed: (code: string) => boolean;
+};
 
-/** What happened, whose error it is, what to do, and what the service says of it. */
-export const errorWords = (error: ErrorLike): Words => {
+const first: ReadonlyMap<string, Explained> = new Map(Object.entries(firstCodes));
+
+/**
+ * What happened, whose error it is, what to do, and what the service says of it. Without the words of all codes, those that every page
+ * has say theirs; any other says its code, the message, and what follows from its status.
+ */
+export const wordsOf = (error: ErrorLike, all: AllWords | undefined): Words => {
   const { code, message } = error;
   if (code === undefined) {
     const what = message || "Something failed.";
     return inWords([what, "page", "Try again; if it happens again, reload the page."], undefined);
   }
-  const known = explained.get(code);
+  const known = (all?.explained ?? first).get(code);
   // The server words its own messages for a person, with what it knows of this very case.
   if (code.startsWith("POSTERN_")) {
-    const [what, fault, todo] = known ?? [`Postern's server answered ${code}.`, "postern", "Try again."];
+    const [what, fault, todo] = known ?? [
+      `Postern's server answered ${code}.`,
+      "postern",
+      all === undefined ? "Load it again, look at it, and try once more." : "Try again.",
+    ];
     return inWords([message || what, fault, todo], undefined);
   }
   // Before the code: the codes that come with a wrong share are general ones, and say nothing of it.
@@ -49,7 +62,8 @@ export const errorWords = (error: ErrorLike): Words => {
     return inWords(error.status === 429 ? [known[0], "nobody", waitFirst] : known, message);
   }
   if (!code.startsWith("ERR_") && message !== "") return inWords([message, ...byFacts(error)], undefined);
-  const what = isListed(code)
+  if (all === undefined) return inWords([`The service answered ${code}.`, ...byFacts(error)], message);
+  const what = all.isListed(code)
     ? `The service answered ${code}, a code that its interface does not explain.`
     : `The service answered ${code}, a code that its interface does not list.`;
   return inWords([what, ...byFacts(error)], message);
@@ -82,13 +96,11 @@ const byFacts = ({ category, status = 0, requestId }: ErrorLike): readonly [Faul
   ];
 };
 
-/** An error as a text to hand on: what happened, its code, its request id, what the service says. */
-export const errorText = (error: ErrorLike): string => {
-  const { what, said } = errorWords(error);
-  return [
+/** An error in its words as a text to hand on: what happened, its code, its request id, what the service says. */
+export const errorText = (error: ErrorLike, { what, said }: Words): string =>
+  [
     what,
     ...(said === undefined ? [] : [`Message: ${said}`]),
     ...(error.code === undefined ? [] : [`Code: ${error.code}`]),
     ...(error.requestId === undefined ? [] : [`Request id: ${error.requestId}`]),
   ].join("\n");
-};

@@ -1,24 +1,13 @@
 import type { ClientErrorCode, ServerErrorCode } from "#shared/console/error-codes.ts";
 import type { Explained } from "./fault.ts";
+import { firstCodes } from "./first-codes.ts";
 
 const signInOnceMore = "Sign in once more.";
 const withoutDryRun = "Try again in a moment. A write can be sent without a dry run, too.";
-const writeFirst = "Try again; after a write, look at Activity first.";
 
 /** The codes of Postern's server, and of what lies between it and the page. */
 export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Explained>> = {
-  POSTERN_UNREACHABLE: [
-    "Postern's server did not answer.",
-    "connection",
-    "Check that it is running (npm start) and that the network is up, then try again.",
-  ],
-  POSTERN_TIMEOUT: ["Postern's server did not answer in time.", "connection", writeFirst],
-  POSTERN_UNREADABLE_ANSWER: [
-    "The answer could not be read: it is not in the form that the interface prescribes.",
-    "postern",
-    writeFirst,
-  ],
-  POSTERN_SIGN_IN_REQUIRED: ["Your session ended.", "nobody", "Sign in in another tab, then try again here."],
+  ...firstCodes,
   POSTERN_LINK_INVALID: [
     "The sign-in link has been used or is too old.",
     "nobody",
@@ -54,7 +43,6 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "provider",
     "Try again in a moment.",
   ],
-  POSTERN_FORBIDDEN: ["Your role does not allow this.", "role", "Nothing was done. Ask an admin."],
   POSTERN_CROSS_SITE: [
     "The request came from another site, or without the mark of this page.",
     "connection",
@@ -65,7 +53,6 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "configuration",
     "Open it under the address that it is configured for, or ask an admin to correct its public origin.",
   ],
-  POSTERN_NOT_FOUND: ["Postern's server could not find this.", "you", "Check the address, or go back to the list."],
   POSTERN_METHOD_NOT_ALLOWED: [
     "Postern's server does not know this request.",
     "page",
@@ -78,7 +65,6 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "Reload the page: it may be older than the server.",
   ],
   POSTERN_TOO_LARGE: ["The request is too large.", "you", "Nothing was done. Shorten what was filled in."],
-  POSTERN_TOO_MANY_REQUESTS: ["Too many requests.", "nobody", "What was typed is kept; wait, then try again."],
   POSTERN_KEY_REQUIRED: ["The request has no idempotency key.", "page", "Nothing was sent. Reload the page."],
   POSTERN_KEY_REUSED: [
     "The key of this form belongs to another operation.",
@@ -116,13 +102,6 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "configuration",
     "Choose another network, or ask an admin to check service.addressBody.",
   ],
-  POSTERN_OUTCOME_UNKNOWN: [
-    "The outcome is unknown.",
-    "between",
-    "Do not send it again before an admin has settled it.",
-  ],
-  POSTERN_SERVICE_UNREACHABLE: ["The wallet service could not be reached.", "between", "Try again in a moment."],
-  POSTERN_SERVICE_TIMEOUT: ["The wallet service did not answer in time.", "service", "Try again in a moment."],
   POSTERN_SERVICE_ANSWER: [
     "The wallet service's answer could not be read.",
     "service",
@@ -159,15 +138,5 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "Nothing was sent now. Postern could not check whether this was sent before.",
     "postern",
     "What you typed is kept. Try again soon; do not send the same from elsewhere first.",
-  ],
-  POSTERN_STORE_UNAVAILABLE: [
-    "Postern cannot use its database right now.",
-    "postern",
-    "Nothing was sent. What you typed is kept. Try again soon.",
-  ],
-  POSTERN_INTERNAL: [
-    "Something failed inside Postern's server.",
-    "postern",
-    "Try again; the server's log has the request id.",
   ],
 };
