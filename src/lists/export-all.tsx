@@ -1,19 +1,17 @@
-import { Button, Group, Progress, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { countText, numberText, sizeText } from "#shared/amount/number-text.ts";
-import type { FindKind, MirrorList } from "#shared/console/find.ts";
-import { ErrorPanel } from "../components/error-panel.tsx";
-import { SlowNotice } from "../components/slow-notice.tsx";
-import classes from "./find.module.css";
-import { useExport } from "./use-export.ts";
+import { useState } from "react";
+import { later, preloads } from "../components/later.tsx";
 import type { Mirrored } from "./use-list.ts";
+
+const ExportProgress = later(async () => (await import("./export-progress.tsx")).ExportProgress);
 
 type Props = { readonly name: string; readonly mirror: Mirrored };
 
 /** Saves everything that was found, or the whole list, as a file. Shows the progress, and can be stopped. */
 export const ExportAll = ({ name, mirror }: Props) => {
-  const { state, start, goOn, stop, close } = useExport(name, mirror);
-  const isBusy = state.at === "check" || state.at === "run";
+  const [asked, setAsked] = useState(0);
+  const [isBusy, setBusy] = useState(false);
   return (
     <>
       <Button
@@ -21,69 +19,12 @@ export const ExportAll = ({ name, mirror }: Props) => {
         variant="default"
         leftSection={<IconDownload size={14} aria-hidden />}
         disabled={isBusy}
-        onClick={start}
+        onClick={() => setAsked((last) => last + 1)}
+        {...preloads(ExportProgress)}
       >
         {mirror.isAsked ? "Export all found as CSV" : "Export all as CSV"}
       </Button>
-      {state.at !== "rest" && (
-        <section className={classes.export} aria-label="Export">
-          {state.at === "check" && <SlowNotice onStop={stop} />}
-          {state.at === "partial" && (
-            <>
-              <Text size="sm" component="output">
-                {missing(mirror.kind, state.mirror)} The file would have {countText(state.total, "row", "rows")}.
-              </Text>
-              <Group gap="xs">
-                <Button size="xs" variant="default" disabled={state.total === 0} onClick={() => goOn(state.total)}>
-                  Export what is there
-                </Button>
-                <Button size="xs" variant="default" onClick={start}>
-                  Look again
-                </Button>
-                <Button size="xs" variant="subtle" onClick={close}>
-                  Cancel
-                </Button>
-              </Group>
-            </>
-          )}
-          {state.at === "run" && (
-            <>
-              <Progress
-                value={state.total === 0 ? 100 : Math.min(100, (100 * state.rows) / state.total)}
-                aria-label="Rows of the file"
-              />
-              <Group justify="space-between" gap="xs">
-                <Text size="sm">
-                  {numberText(state.rows)} of {numberText(state.total)} rows, {sizeText(state.bytes)}
-                </Text>
-                <Button size="xs" variant="default" onClick={stop}>
-                  Stop
-                </Button>
-              </Group>
-            </>
-          )}
-          {state.at === "failed" && <ErrorPanel error={state.error} onRetry={start} />}
-          {(state.at === "done" || state.at === "stopped") && (
-            <Group justify="space-between" gap="xs">
-              <Text size="sm" component="output">
-                {state.at === "done" ? `Saved ${countText(state.rows, "row", "rows")}.` : "Stopped: no file was saved."}
-              </Text>
-              <Button size="xs" variant="subtle" onClick={close}>
-                Close
-              </Button>
-            </Group>
-          )}
-        </section>
-      )}
+      {asked > 0 && <ExportProgress name={name} mirror={mirror} asked={asked} onBusy={setBusy} />}
     </>
   );
-};
-
-const missing = (kind: FindKind, list: MirrorList | undefined): string => {
-  if (list?.state === "not_offered") return `The service does not list its ${kind}.`;
-  const read = `${numberText(list?.seen ?? list?.rows ?? 0)} of ${numberText(list?.total ?? 0)} ${kind}`;
-  if (list?.state === "failed") return `The service could not be read to the end: ${read} are there.`;
-  return list?.walkedAt === null || list === undefined
-    ? `The list is still being read: ${read} are there.`
-    : `The list is being read again, ${read} so far: the file may lack what is new.`;
 };

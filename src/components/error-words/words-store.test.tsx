@@ -15,7 +15,7 @@ const shown = (store: ReturnType<typeof createWordsStore>) => {
 };
 
 test("an error that is shown asks for the words of all codes, and is said in them once they are there", () => {
-  const load = vi.fn(() => Promise.resolve());
+  const load = vi.fn<() => Promise<unknown>>(() => Promise.resolve());
   const store = createWordsStore(load);
   const { container } = shown(store);
   expect(container.textContent).toBe("The service answered ERR_010.");
@@ -25,7 +25,7 @@ test("an error that is shown asks for the words of all codes, and is said in the
 });
 
 test("words that could not be loaded are asked for with the next error, and never again once they are there", async () => {
-  const load = vi.fn(() => Promise.reject(new Error("offline")));
+  const load = vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error("offline")));
   const store = createWordsStore(load);
   store.load();
   await Promise.resolve();

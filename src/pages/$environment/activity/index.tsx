@@ -11,13 +11,16 @@ import { allNetworksOptions } from "#src/api/networks.ts";
 import { operationsExportUrl, operationsOptions } from "#src/api/operations.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { stateWords } from "#src/components/operation-state.ts";
+import { later } from "#src/components/later.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { DataList } from "#src/lists/data-list.tsx";
 import { listDefaults, listSearch, urlText } from "#src/lists/list-search.ts";
 import { TextFilter } from "#src/lists/text-filter.tsx";
 import { activityColumns } from "#src/operations/activity-columns.tsx";
 import { kinds } from "./-components/kinds.ts";
-import { RunFilter } from "./-components/run-filter.tsx";
+
+// Only a link from a run leads to it.
+const RunFilter = later(async () => (await import("./-components/run-filter.tsx")).RunFilter);
 
 const stateSchema = lazily(() => z.catch(z.optional(z.enum(["open", ...operationStates])), undefined));
 

@@ -1,0 +1,90 @@
+import { Button, Group, Progress, Text } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { countText, numberText, sizeText } from "#shared/amount/number-text.ts";
+import type { FindKind, MirrorList } from "#shared/console/find.ts";
+import { ErrorPanel } from "../components/error-panel.tsx";
+import { SlowNotice } from "../components/slow-notice.tsx";
+import classes from "./find.module.css";
+import { useExport } from "./use-export.ts";
+import type { Mirrored } from "./use-list.ts";
+
+type Props = {
+  readonly name: string;
+  readonly mirror: Mirrored;
+  /** How often the export was asked for: each time it starts. */
+  readonly asked: number;
+  readonly onBusy: (isBusy: boolean) => void;
+};
+
+/** How the export of a list goes, from when it is asked for until it is closed. */
+export const ExportProgress = ({ name, mirror, asked, onBusy }: Props) => {
+  const { state, start, goOn, stop, close } = useExport(name, mirror);
+  const isBusy = state.at === "check" || state.at === "run";
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
+  const started = useRef(0);
+  useEffect(() => {
+    if (started.current === asked) return;
+    started.current = asked;
+    start();
+  });
+  if (state.at === "rest") return null;
+  return (
+    <section className={classes.export} aria-label="Export">
+      {state.at === "check" && <SlowNotice onStop={stop} />}
+      {state.at === "partial" && (
+        <>
+          <Text size="sm" component="output">
+            {missing(mirror.kind, state.mirror)} The file would have {countText(state.total, "row", "rows")}.
+          </Text>
+          <Group gap="xs">
+            <Button size="xs" variant="default" disabled={state.total === 0} onClick={() => goOn(state.total)}>
+              Export what is there
+            </Button>
+            <Button size="xs" variant="default" onClick={start}>
+              Look again
+            </Button>
+            <Button size="xs" variant="subtle" onClick={close}>
+              Cancel
+            </Button>
+          </Group>
+        </>
+      )}
+      {state.at === "run" && (
+        <>
+          <Progress
+            value={state.total === 0 ? 100 : Math.min(100, (100 * state.rows) / state.total)}
+            aria-label="Rows of the file"
+          />
+          <Group justify="space-between" gap="xs">
+            <Text size="sm">
+              {numberText(state.rows)} of {numberText(state.total)} rows, {sizeText(state.bytes)}
+            </Text>
+            <Button size="xs" variant="default" onClick={stop}>
+              Stop
+            </Button>
+          </Group>
+        </>
+      )}
+      {state.at === "failed" && <ErrorPanel error={state.error} onRetry={start} />}
+      {(state.at === "done" || state.at === "stopped") && (
+        <Group justify="space-between" gap="xs">
+          <Text size="sm" component="output">
+            {state.at === "done" ? `Saved ${countText(state.rows, "row", "rows")}.` : "Stopped: no file was saved."}
+          </Text>
+          <Button size="xs" variant="subtle" onClick={close}>
+            Close
+          </Button>
+        </Group>
+      )}
+    </section>
+  );
+};
+
+const missing = (kind: FindKind, list: MirrorList | undefined): string => {
+  if (list?.state === "not_offered") return `The service does not list its ${kind}.`;
+  const read = `${numberText(list?.seen ?? list?.rows ?? 0)} of ${numberText(list?.total ?? 0)} ${kind}`;
+  if (list?.state === "failed") return `The service could not be read to the end: ${read} are there.`;
+  return list?.walkedAt === null || list === undefined
+    ? `The list is still being read: ${read} are there.`
+    : `The list is being read again, ${read} so far: the file may lack what is new.`;
+};
