@@ -62,7 +62,11 @@ const record = async (session: CDPSession, page: Page, url: string) => {
     sent.set(requestId, { path: pathOf(request.url), method: request.method, inDocument, level: own });
   });
   session.on("Network.loadingFinished", ({ requestId }) => ended.add(requestId));
-  session.on("Network.loadingFailed", ({ requestId }) => ended.add(requestId));
+  session.on("Network.loadingFailed", ({ requestId }) => {
+    ended.add(requestId);
+    // The page has given it up: nobody waits for its answer.
+    held.delete(requestId);
+  });
   session.on("Fetch.requestPaused", ({ requestId, networkId }) => held.set(networkId ?? "", requestId));
   await session.send("Network.enable");
   await session.send("Network.clearBrowserCache");
@@ -78,7 +82,9 @@ const record = async (session: CDPSession, page: Page, url: string) => {
   const fulfill = async (requestId: string, answer: APIResponse): Promise<void> => {
     const responseHeaders = answer.headersArray().filter(({ name }) => !/^content-(?:encoding|length)$/i.test(name));
     const body = (await answer.body()).toString("base64");
-    await session.send("Fetch.fulfillRequest", { requestId, responseCode: answer.status(), responseHeaders, body });
+    await session
+      .send("Fetch.fulfillRequest", { requestId, responseCode: answer.status(), responseHeaders, body })
+      .catch(() => undefined);
   };
   const release = async (upTo: number): Promise<void> => {
     for (const [networkId, requestId] of held) {
