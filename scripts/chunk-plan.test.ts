@@ -3,7 +3,7 @@ import { type Module, planChunks, type Start } from "./lib/chunk-plan.ts";
 import { direct, originsIn } from "./lib/direct-imports.ts";
 import { graphOf } from "./lib/page-chunks.ts";
 
-const graph = (edges: Readonly<Record<string, readonly string[]>>, size = 100): ReadonlyMap<string, Module> =>
+const graph = (edges: Readonly<Record<string, readonly string[]>>, size = 10_000): ReadonlyMap<string, Module> =>
   new Map(Object.entries(edges).map(([id, imports]) => [id, { size, imports }]));
 const pages = (files: number, ...modules: readonly string[]): readonly Start[] =>
   modules.map((module) => ({ module, files, weight: 1 }));
@@ -46,10 +46,42 @@ describe("the plan of a bundle", () => {
   test("makes no page load what a file beside it imports, if another choice costs less", () => {
     const heavy = new Map([
       ...graph({ main: [], a: ["x", "y"], b: ["x", "y", "z"], c: ["z"], x: [], y: [], z: ["deep"] }),
-      ["deep", { size: 9_000, imports: [] }] as const,
+      ["deep", { size: 900_000, imports: [] }] as const,
     ]);
     const { shared } = planChunks(heavy, "main", pages(2, "a", "b", "c"));
     expect(shared.find((group) => group.includes("deep"))?.includes("x")).toBe(false);
+  });
+
+  test("makes no circle of files: one of them would run before what it imports", () => {
+    const circle = new Map([
+      ...graph({ main: [], a: ["low", "high"], b: ["low", "middle"], c: ["high"], d: ["middle"] }, 10),
+      ...graph({ high: ["middle"], middle: ["low"], low: [] }, 50_000),
+    ]);
+    const { shared } = planChunks(circle, "main", pages(1, "a", "b", "c", "d"));
+    const fileOf = new Map(shared.flatMap((group, at) => group.map((id) => [id, at] as const)));
+    const reaches = (from: number, seen: ReadonlySet<number> = new Set()): ReadonlySet<number> => {
+      const next = (shared[from] ?? [])
+        .flatMap((id) => circle.get(id)?.imports ?? [])
+        .flatMap((id) => fileOf.get(id) ?? []);
+      return next.reduce((all, to) => (to === from || all.has(to) ? all : reaches(to, new Set([...all, to]))), seen);
+    };
+    for (const at of shared.keys()) expect(reaches(at).has(at)).toBe(false);
+  });
+
+  test("makes a page that counts more load less that it does not need", () => {
+    const files = (weightOfA: number) => {
+      const starts = pages(1, "a", "b", "c").map((start) =>
+        start.module === "a" ? { ...start, weight: weightOfA } : start,
+      );
+      const { shared } = planChunks(
+        graph({ main: [], a: ["x"], b: ["x", "y"], c: ["x", "y"], x: [], y: [] }, 20_000),
+        "main",
+        starts,
+      );
+      return sorted(shared);
+    };
+    expect(files(4)).toEqual(["x", "y"]);
+    expect(files(0.1)).toEqual(["x y"]);
   });
 });
 

@@ -73,6 +73,13 @@ export type AppDependencies = SessionDependencies &
  */
 const hostFree: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics", "/auth/links", ...auditControlPaths]);
 
+const unused = (): never => {
+  throw new Error("Routes have no schemas of Fastify's.");
+};
+
+/** Requests are parsed by schemas of ours. Fastify would load its compilers of JSON schemas at every start, used or not. */
+const withoutSchemas = { compilersFactory: { buildValidator: unused, buildSerializer: unused } };
+
 /** Builds the application; it neither reads the environment nor listens. */
 export const buildApp = async (dependencies: AppDependencies): Promise<FastifyInstance> => {
   const { store, origin, now, elapsed, limits, trustedProxies } = dependencies;
@@ -92,6 +99,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     // Node takes the shorter of the two for the headers and the longer for the whole request, whichever is which.
     http: { headersTimeout: limits.bodySeconds * 1000, connectionsCheckingInterval: 1_000 },
     exposeHeadRoutes: false,
+    schemaController: withoutSchemas,
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
     routerOptions: { maxParamLength: 500 },

@@ -1,14 +1,13 @@
+import { arrange, type Loader } from "./arrange.ts";
+
 /** A module of the bundle: its size in bytes, and the modules that it imports at once (not with `import()`). */
 export type Module = { readonly size: number; readonly imports: readonly string[] };
 
 /**
- * Where loading starts: the first script, a page, or a part that opens later. `files` is how many shared files it may load at most
+ * Where loading starts: the first script, a page, or a part that opens later. `files` is how many shared files it should load at most
  * beside its own, `weight` how much a byte that it does not need counts.
  */
-export type Start = { readonly module: string; readonly files: number; readonly weight: number };
-
-/** Modules in one file. `needs` are the files that it imports, at once or through others; the starts of those include its own. */
-type Group = { starts: bigint; size: number; modules: string[]; needs: Set<Group> };
+export type Start = Loader & { readonly module: string };
 
 const closure = (modules: ReadonlyMap<string, Module>, start: string): ReadonlySet<string> => {
   const seen = new Set([start]);
@@ -17,114 +16,39 @@ const closure = (modules: ReadonlyMap<string, Module>, start: string): ReadonlyS
   return seen;
 };
 
-const bitsOf = (set: bigint): readonly number[] => {
-  const bits: number[] = [];
-  for (let rest = set, at = 0; rest > 0n; rest >>= 1n, at += 1) if ((rest & 1n) === 1n) bits.push(at);
-  return bits;
+/** Below this, in bytes, a page that needs less does not count more. */
+const smallPage = 40_000;
+
+/** Modules by the starts that need them, without those of the first script. */
+const needsOf = (modules: ReadonlyMap<string, Module>, starts: readonly Start[], without: ReadonlySet<string>) => {
+  const needs = new Map<string, number[]>();
+  for (const [at, { module }] of starts.entries()) {
+    for (const id of closure(modules, module)) {
+      if (without.has(id)) continue;
+      const own = needs.get(id) ?? [];
+      own.push(at);
+      needs.set(id, own);
+    }
+  }
+  return needs;
 };
 
 /** A byte without need is worse for a page that needs few: the small pages do not pay for the large. */
-const weighed = (groups: readonly Group[], starts: readonly Start[]): readonly Start[] =>
-  starts.map((start, at) => {
-    const bit = 1n << BigInt(at);
-    const needed = groups.reduce((sum, group) => ((group.starts & bit) === 0n ? sum : sum + group.size), 0);
-    return { ...start, weight: start.weight / Math.sqrt(Math.max(needed, smallPage)) };
-  });
-
-const smallPage = 20_000;
-
-/** Modules by the starts that need them. */
-const groupsOf = (modules: ReadonlyMap<string, Module>, starts: readonly Start[], without: ReadonlySet<string>) => {
-  const needed = new Map<string, bigint>();
-  for (const [at, { module }] of starts.entries()) {
-    for (const id of closure(modules, module)) {
-      if (!without.has(id)) needed.set(id, (needed.get(id) ?? 0n) | (1n << BigInt(at)));
-    }
-  }
-  const groups = new Map<bigint, Group>();
-  for (const [id, set] of needed) {
-    const group = groups.get(set) ?? { starts: set, size: 0, modules: [], needs: new Set() };
-    groups.set(set, group);
-    group.size += modules.get(id)?.size ?? 0;
-    group.modules.push(id);
-  }
-  // What a module imports is needed wherever it is, so that every group but its own has more starts.
-  for (const group of groups.values()) {
-    for (const id of group.modules) {
-      for (const next of modules.get(id)?.imports ?? []) {
-        const other = groups.get(needed.get(next) ?? 0n);
-        if (other !== undefined && other !== group) group.needs.add(other);
-      }
-    }
-  }
-  for (const group of groups.values())
-    for (const other of group.needs) for (const next of other.needs) group.needs.add(next);
-  return [...groups.values()];
-};
-
-const isShared = ({ starts }: Group) => (starts & (starts - 1n)) !== 0n;
-
-/** Puts groups together, the smallest with the one where that costs least, until no start loads too many files. */
-const mergeGroups = (groups: Set<Group>, starts: readonly Start[]): void => {
-  const weights = new Map<bigint, number>();
-  const weightOf = (set: bigint) => {
-    const known = weights.get(set) ?? bitsOf(set).reduce((sum, at) => sum + (starts[at]?.weight ?? 0), 0);
-    weights.set(set, known);
-    return known;
-  };
-  /** Bytes that starts would load without need if two groups were one file. */
-  const cost = (one: Group, other: Group) => {
-    const both = one.starts | other.starts;
-    let sum = one.size * weightOf(both & ~one.starts) + other.size * weightOf(both & ~other.starts);
-    for (const need of new Set([...one.needs, ...other.needs])) {
-      if (need !== one && need !== other) sum += need.size * weightOf(both & ~need.starts);
-    }
-    return sum;
-  };
-  const merge = (one: Group, other: Group) => {
-    groups.delete(other);
-    one.starts |= other.starts;
-    one.size += other.size;
-    one.modules.push(...other.modules);
-    for (const need of other.needs) one.needs.add(need);
-    for (const group of groups) {
-      if (group.needs.delete(other)) group.needs.add(one);
-      if (group.needs.has(one)) for (const need of one.needs) group.needs.add(need);
-    }
-    one.needs.delete(one);
-    one.needs.delete(other);
-    for (const group of groups) group.needs.delete(group);
-    for (const need of one.needs) need.starts |= one.starts;
-  };
-  for (;;) {
-    let crowded = 0n;
-    for (const [at, { files }] of starts.entries()) {
-      const bit = 1n << BigInt(at);
-      let loaded = 0;
-      for (const group of groups) if ((group.starts & bit) !== 0n) loaded += 1;
-      if (loaded > files) crowded |= bit;
-    }
-    if (crowded === 0n) return;
-    const open = [...groups].filter((group) => (group.starts & crowded) !== 0n).sort((a, b) => a.size - b.size);
-    let best: Group | undefined;
-    let smallest: Group | undefined;
-    let least = Infinity;
-    // While there are many, only the smallest are tried: what they cost is little, and to try all pairs takes long.
-    for (const one of open.slice(0, open.length > 60 ? 6 : open.length)) {
-      for (const other of open) {
-        if (other === one || (other.starts & one.starts & crowded) === 0n) continue;
-        const price = cost(one, other) / bitsOf(other.starts & one.starts & crowded).length;
-        if (price < least) [best, smallest, least] = [other, one, price];
-      }
-    }
-    if (smallest === undefined) return;
-    if (best === undefined) return;
-    merge(best, smallest);
-  }
+const weighed = (
+  modules: ReadonlyMap<string, Module>,
+  starts: readonly Start[],
+  needs: ReadonlyMap<string, readonly number[]>,
+) => {
+  const sums = starts.map(() => 0);
+  for (const [id, own] of needs) for (const at of own) sums[at] = (sums[at] ?? 0) + (modules.get(id)?.size ?? 0);
+  return starts.map((start, at) => ({
+    ...start,
+    weight: start.weight * Math.sqrt(smallPage / Math.max(smallPage, sums[at] ?? 0)),
+  }));
 };
 
 /**
- * Parts what several starts share into groups, so that each start loads few files and little that it does not need. Modules that
+ * Parts what several starts share into files, so that each start loads few files and little that it does not need. Modules that
  * `first` needs are in none of them, because they are there before any page.
  */
 export const planChunks = (
@@ -133,8 +57,29 @@ export const planChunks = (
   starts: readonly Start[],
 ): { readonly initial: ReadonlySet<string>; readonly shared: readonly (readonly string[])[] } => {
   const initial = closure(modules, first);
-  const all = groupsOf(modules, starts, initial);
-  const groups = new Set(all.filter(isShared));
-  mergeGroups(groups, weighed(all, starts));
-  return { initial, shared: [...groups].map((group) => group.modules) };
+  const needs = needsOf(modules, starts, initial);
+  const groups = new Map<string, { readonly starts: readonly number[]; readonly ids: string[] }>();
+  for (const [id, own] of needs) {
+    if (own.length < 2) continue;
+    const group = groups.get(own.join()) ?? { starts: own, ids: [] };
+    groups.set(own.join(), group);
+    group.ids.push(id);
+  }
+  const places = new Map([...groups.keys()].map((key, at) => [key, at]));
+  const placeOf = (id: string) => places.get((needs.get(id) ?? []).join());
+  const pieces = [...groups.values()].map((group, at) => ({
+    starts: group.starts,
+    size: group.ids.reduce((sum, id) => sum + (modules.get(id)?.size ?? 0), 0),
+    // What a module imports is needed wherever it is, so that every other piece among these has more starts.
+    imports: [
+      ...new Set(group.ids.flatMap((id) => (modules.get(id)?.imports ?? []).flatMap((next) => placeOf(next) ?? []))),
+    ].filter((next) => next !== at),
+  }));
+  const fileOf = arrange(pieces, weighed(modules, starts, needs));
+  const shared = new Map<number, string[]>();
+  for (const [at, { ids }] of [...groups.values()].entries()) {
+    const file = fileOf[at] ?? 0;
+    shared.set(file, [...(shared.get(file) ?? []), ...ids]);
+  }
+  return { initial, shared: [...shared.values()] };
 };

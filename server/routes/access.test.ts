@@ -78,8 +78,8 @@ const table: readonly Row[] = [
   route("GET", "/healthz", "everyone"),
   route("GET", "/readyz", "everyone"),
   route("GET", "/metrics", "everyone"),
-  route("GET", "/assets/app-1.js", "everyone"),
-  route("HEAD", "/assets/app-1.js", "everyone"),
+  route("GET", "/assets/:name", "everyone"),
+  route("HEAD", "/assets/:name", "everyone"),
 
   route("GET", "/auth/methods", "everyone"),
   route("GET", "/auth/link", "everyone"),

@@ -81,6 +81,7 @@ describe("files", () => {
     writeFileSync(copy, "compressed");
     const answer = await get("/assets/app-1.js", "*/*", { "accept-encoding": "br" });
     expect([answer.headers["content-encoding"], answer.body]).toEqual(["br", "compressed"]);
+    expect((await get("/assets/app-1.js.br", "*/*")).statusCode).toBe(404);
     rmSync(copy);
   });
 
@@ -95,9 +96,13 @@ describe("files", () => {
     "/..%5cpostern.db",
     "/postern.db",
     "/assets/",
+    "/assets/..%2findex.html",
+    "/assets/..%2fpage-scripts.json",
+    "/page-scripts.json",
+    "/index.html",
   ])("Security 28: %s leads to no file", async (url) => {
     const answer = await get(url, "*/*");
     expect(answer.statusCode).toBe(404);
-    expect(answer.body).not.toContain("SQLite");
+    expect(answer.json<{ code: string }>().code).toBe("POSTERN_NOT_FOUND");
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendProblem } from "../http/errors.ts";
@@ -20,18 +20,22 @@ export const installPages = async (
   dependencies: PageHeadDependencies,
 ): Promise<void> => {
   await app.register(fastifyStatic, {
-    root: directory,
-    wildcard: false,
-    index: false,
-    globIgnore: ["index.html", "index.html.*", "page-scripts.json", "**/*.br", "**/*.gz"],
+    root: join(directory, "assets"),
+    serve: false,
     preCompressed: true,
     // The files are small, and whole.
     acceptRanges: false,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const immutable = path.includes(`${sep}assets${sep}`);
-      void reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
+    setHeaders: (reply) => {
+      void reply.header("cache-control", "public, max-age=31536000, immutable");
     },
+  });
+  const assets = await assetsIn(directory);
+  // One route for all of them: a route for each takes memory, and time at every start.
+  app.route<{ readonly Params: { readonly name: string } }>({
+    method: ["GET", "HEAD"],
+    url: "/assets/:name",
+    handler: ({ params: { name } }, reply) => (assets.has(name) ? reply.sendFile(name) : reply.callNotFound()),
   });
   const sendPage = pageSender(directory, dependencies);
   app.get("/auth/link", sendPage);
@@ -40,6 +44,12 @@ export const installPages = async (
     if (wantsPage(request)) return sendPage(request, reply);
     return sendProblem(request, reply, new Problem("POSTERN_NOT_FOUND", "There is nothing at this address."));
   });
+};
+
+/** The files that pages name. Those beside them are the same, compressed, and are sent in their place. */
+const assetsIn = async (directory: string): Promise<ReadonlySet<string>> => {
+  const names = await readdir(join(directory, "assets")).catch(() => []);
+  return new Set(names.filter((name) => !/\.(br|gz)$/.test(name)));
 };
 
 const wantsPage = ({ method, url, headers }: FastifyRequest): boolean =>

@@ -2,43 +2,77 @@ import { readBaseUnits } from "#shared/amount/units.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
+import type { Label } from "#shared/console/labels.ts";
+import { labelOn } from "../api/labels.ts";
+import { AddressText } from "../components/address-text.tsx";
 import { AmountText } from "../components/number-text.tsx";
 import type { Column } from "../components/data-table.tsx";
 import { HashText } from "../components/hash-text.tsx";
 import { nameText } from "../components/name-text.ts";
 import { TimeText } from "../components/time-text.tsx";
-import { Address as AddressCell } from "./address.tsx";
+import { namedAddress } from "./address-name.ts";
 import { AddressNameCell } from "./address-name-cell.tsx";
 import { TextLink } from "../components/text-link.tsx";
-import { NetworkLink } from "./network-link.tsx";
+import { EditLabelButton } from "./edit-label.tsx";
+import { FoundExplorerLink } from "./explorer-link.tsx";
+import { FoundNetworkLink } from "./network-link.tsx";
 import { ProfileLink } from "./profile-link.tsx";
 
 type Given = {
   readonly environment: string;
   /** Finds a network by what an address calls it. */
   readonly find: (reference: string | undefined) => Network | undefined;
-  /** The name of an address: the organization's label, else the service's; empty without one. */
-  readonly nameOf: (address: Address) => string;
+  /** The organization's labels of an address, on whatever network. */
+  readonly labelsOf: (address: Address) => readonly Label[];
+  /** The block explorers, by the ids of networks. */
+  readonly explorers: Readonly<Record<string, string>>;
+  readonly canEditLabels: boolean;
 };
 
-/** The columns of a list of addresses (specification, Address). */
-export const addressColumns = ({ environment, find, nameOf }: Given): readonly Column<Address>[] => [
+/**
+ * The columns of a list of addresses (specification, Address). What all rows share is given: a row asks for nothing itself, because a hundred
+ * rows would watch the same few answers nine times each.
+ */
+export const addressColumns = ({
+  environment,
+  find,
+  labelsOf,
+  explorers,
+  canEditLabels,
+}: Given): readonly Column<Address>[] => [
   {
     key: "address",
     header: "Address",
     always: true,
     cell: ({ address, networkId }) => (
-      <AddressCell environment={environment} networkId={networkId} value={address} opens="nothing" names="none" />
+      <AddressText
+        value={address}
+        explorer={
+          <FoundExplorerLink
+            explorer={explorers[find(networkId)?.id ?? networkId ?? ""]}
+            kind="address"
+            value={address}
+          />
+        }
+      />
     ),
     text: ({ address }) => address,
   },
   {
     key: "label",
     header: "Label",
-    cell: ({ address, networkId, label }) => (
-      <AddressNameCell environment={environment} networkId={networkId} value={address} otherName={label} />
-    ),
-    text: nameOf,
+    cell: (one) => {
+      const { address, networkId, label: otherName } = one;
+      const { label, name } = namedAddress(
+        { networkId, otherName },
+        { labels: labelsOf(one), owners: [], networks: [] },
+      );
+      const edit = canEditLabels && (
+        <EditLabelButton environment={environment} networkId={networkId} value={address} label={label} />
+      );
+      return <AddressNameCell name={name} edit={edit} />;
+    },
+    text: (one) => labelOn(labelsOf(one), one.networkId) ?? one.label ?? "",
   },
   {
     key: "profile",
@@ -49,7 +83,9 @@ export const addressColumns = ({ environment, find, nameOf }: Given): readonly C
   {
     key: "network",
     header: "Network",
-    cell: ({ networkId }) => <NetworkLink environment={environment} networkId={networkId} />,
+    cell: ({ networkId }) => (
+      <FoundNetworkLink environment={environment} networkId={networkId} network={find(networkId)} />
+    ),
     text: ({ networkId }) => find(networkId)?.name ?? networkId ?? "",
   },
   {

@@ -9,7 +9,9 @@ import type { FindSearch, OnSearch } from "../lists/list-search.ts";
 import type { Mirrored } from "../lists/use-list.ts";
 import { FindFilters } from "./find-filters.tsx";
 import { useNetworks } from "./use-networks.ts";
-import { useLabelled } from "./use-labelled.ts";
+import { useCanEditLabels } from "./edit-label.tsx";
+import { useExplorers } from "./explorer-link.tsx";
+import { useLabelsOf } from "./use-labelled.ts";
 import { addressColumns } from "./address-columns.tsx";
 
 type Props = {
@@ -33,8 +35,13 @@ type Props = {
 export const AddressList = ({ environment, without = [], more = [], ...list }: Props) => {
   const navigate = useNavigate();
   const { find, isAwaited } = useNetworks(environment);
-  const named = useLabelled(environment, undefined, list.query.data?.data ?? []);
-  const nameOf = ({ id }: Address) => named.find((one) => one.id === id)?.label ?? "";
+  const rows = list.query.data?.data ?? none;
+  const found = useLabelsOf(environment, rows);
+  const explorers = useExplorers(environment);
+  const canEditLabels = useCanEditLabels();
+  const labels = new Map(rows.map(({ id }, at) => [id, found[at] ?? []]));
+  const labelsOf = ({ id }: Address) => labels.get(id) ?? [];
+  const columns = addressColumns({ environment, find, labelsOf, explorers, canEditLabels });
   return (
     <DataList
       environment={environment}
@@ -43,7 +50,7 @@ export const AddressList = ({ environment, without = [], more = [], ...list }: P
       filters={
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
       }
-      columns={[...addressColumns({ environment, find, nameOf }).filter(({ key }) => !without.includes(key)), ...more]}
+      columns={[...columns.filter(({ key }) => !without.includes(key)), ...more]}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/addresses/$addressId", params: { environment, addressId: id } })
@@ -52,3 +59,5 @@ export const AddressList = ({ environment, without = [], more = [], ...list }: P
     />
   );
 };
+
+const none: readonly Address[] = [];

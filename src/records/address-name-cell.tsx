@@ -1,24 +1,18 @@
+import type { ReactNode } from "react";
 import { SourcedName } from "../components/sourced-name.tsx";
-import { nameText } from "../components/name-text.ts";
 import classes from "./address-name-cell.module.css";
-import { useNamedAddress } from "./address-name.ts";
-import { EditLabel } from "./edit-label.tsx";
+import type { AddressName } from "./address-name.ts";
 
 type Props = {
-  readonly environment: string;
-  readonly networkId: string | undefined;
-  readonly value: string;
-  /** The service's own label. */
-  readonly otherName: string | undefined;
+  readonly name: AddressName | undefined;
+  /** Changes the label in place. */
+  readonly edit: ReactNode;
 };
 
-/** An address's name in a column of its own, in one line: all of it and its source on hover and focus, and for admins a way to change it. */
-export const AddressNameCell = ({ environment, networkId, value, otherName }: Props) => {
-  const { name, label } = useNamedAddress({ environment, value, networkId, otherName, isAlone: true });
-  return (
-    <span className={classes.cell} title={name === undefined ? undefined : nameText(name.name)}>
-      {name === undefined ? "–" : <SourcedName name={name.name} source={name.source} isFocusable />}
-      <EditLabel environment={environment} networkId={networkId} value={value} label={label} />
-    </span>
-  );
-};
+/** An address's name in a column of its own: its source on hover and focus, and for admins a way to change it. */
+export const AddressNameCell = ({ name, edit }: Props) => (
+  <span className={classes.cell}>
+    {name === undefined ? "–" : <SourcedName name={name.name} source={name.source} isFocusable />}
+    {edit}
+  </span>
+);

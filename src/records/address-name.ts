@@ -66,7 +66,8 @@ type Known = {
   readonly networks: readonly Network[];
 };
 
-const namedAddress = (
+/** The same from what is at hand. */
+export const namedAddress = (
   { networkId, otherName }: Pick<About, "networkId" | "otherName">,
   { labels, owners, networks }: Known,
 ): NamedAddress => {

@@ -20,13 +20,19 @@ type Props = {
   readonly label: Label | undefined;
 };
 
-/** A button that changes the organization's label of an address where it is shown, for admins. Its form is loaded when it is opened. */
-export const EditLabel = ({ environment, networkId, value, label }: Props) => {
+/** A button that changes the organization's label of an address where it is shown, for admins. */
+export const EditLabel = (props: Props) => useCanEditLabels() && <EditLabelButton {...props} />;
+
+export const useCanEditLabels = (): boolean => {
   const session = useQuery(sessionOptions()).data;
+  return session !== undefined && roleIncludes(session.role, "admin");
+};
+
+/** The same for rows of a list that knows who may change labels. Its form is loaded when it is opened. */
+export const EditLabelButton = ({ environment, networkId, value, label }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const [Opened, setOpened] = useState<Popover>();
   const [failed, setFailed] = useState(false);
-  if (session === undefined || !roleIncludes(session.role, "admin")) return null;
   const toggle = async () => {
     if (Opened !== undefined) return setOpened(undefined);
     const loaded = await loadPopover().catch(() => undefined);

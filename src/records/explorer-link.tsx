@@ -5,17 +5,25 @@ import { nameText } from "../components/name-text.ts";
 import { RowIcon } from "../components/row-icon.tsx";
 import { explorerUrl } from "./explorer-url.ts";
 
-type Props = {
-  readonly environment: string;
-  readonly networkId: string | undefined;
-  readonly kind: "address" | "tx";
-  readonly value: string;
-};
+type Shown = { readonly kind: "address" | "tx"; readonly value: string };
+type Props = Shown & { readonly environment: string; readonly networkId: string | undefined };
 
 /** The way to a network's block explorer, where the environment has one; it opens beside this page and learns nothing of it. */
 export const ExplorerLink = ({ environment, networkId = "", kind, value }: Props) => {
+  const explorers = useExplorers(environment);
+  return <FoundExplorerLink explorer={explorers[networkId]} kind={kind} value={value} />;
+};
+
+/** The block explorers of an environment, by the ids of its networks. */
+export const useExplorers = (environment: string): Readonly<Record<string, string>> => {
   const { data: environments = [] } = useQuery(environmentsOptions());
-  const explorer = environments.find(({ id }) => id === environment)?.explorers[networkId];
+  return environments.find(({ id }) => id === environment)?.explorers ?? {};
+};
+
+type FoundProps = Shown & { readonly explorer: string | undefined };
+
+/** The same for rows of a list that knows the explorers. */
+export const FoundExplorerLink = ({ explorer, kind, value }: FoundProps) => {
   if (explorer === undefined) return null;
   const what = kind === "tx" ? "transaction" : "address";
   return (

@@ -1,3 +1,4 @@
+import type { Network } from "#shared/wire/network.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { TextLink } from "../components/text-link.tsx";
 import { useNetworks } from "./use-networks.ts";
@@ -8,8 +9,14 @@ type Props = { readonly environment: string; readonly networkId: string | undefi
 /** A network by its name, leading to its page; by what it is called until that is known. */
 export const NetworkLink = ({ environment, networkId }: Props) => {
   const { find } = useNetworks(environment);
+  return <FoundNetworkLink environment={environment} networkId={networkId} network={find(networkId)} />;
+};
+
+type FoundProps = Props & { readonly network: Network | undefined };
+
+/** The same for rows of a list that knows its networks. */
+export const FoundNetworkLink = ({ environment, networkId, network }: FoundProps) => {
   if (networkId === undefined) return "–";
-  const network = find(networkId);
   return (
     <TextLink
       inherit

@@ -1,6 +1,17 @@
 import { useQueries } from "@tanstack/react-query";
 import type { Address } from "#shared/wire/address.ts";
+import type { Label } from "#shared/console/labels.ts";
 import { labelOn, labelsOfOptions } from "../api/labels.ts";
+
+/** The organization's labels of addresses on whatever network, one list for each: none before they have come. */
+export const useLabelsOf = (environment: string, addresses: readonly Address[]): readonly (readonly Label[])[] =>
+  useQueries({
+    queries: addresses.map(({ address }) => labelsOfOptions(environment, address)),
+    combine: labelsIn,
+  });
+
+const labelsIn = (found: readonly { readonly data: readonly Label[] | undefined }[]) =>
+  found.map(({ data = [] }) => data);
 
 /** The addresses, each with the organization's label where there is one; else the service's stays. */
 export const useLabelled = (
@@ -9,9 +20,9 @@ export const useLabelled = (
   networkId: string | undefined,
   addresses: readonly Address[],
 ): readonly Address[] => {
-  const found = useQueries({ queries: addresses.map(({ address }) => labelsOfOptions(environment, address)) });
+  const found = useLabelsOf(environment, addresses);
   return addresses.map((address, index) => {
-    const label = labelOn(found[index]?.data ?? [], networkId ?? address.networkId);
+    const label = labelOn(found[index] ?? [], networkId ?? address.networkId);
     return label === undefined ? address : { ...address, label };
   });
 };

@@ -1,6 +1,7 @@
 import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import type { Network } from "#shared/wire/network.ts";
 import type { Paged } from "../api/source/pages.ts";
 import type { Wallet } from "../api/wallets.ts";
 import type { Column } from "../components/data-table.tsx";
@@ -12,7 +13,7 @@ import type { FindSearch, OnSearch } from "../lists/list-search.ts";
 import { TextLink } from "../components/text-link.tsx";
 import type { Mirrored } from "../lists/use-list.ts";
 import { FindFilters } from "./find-filters.tsx";
-import { NetworkLink } from "./network-link.tsx";
+import { FoundNetworkLink } from "./network-link.tsx";
 import { ProfileLink } from "./profile-link.tsx";
 import { useNetworks } from "./use-networks.ts";
 
@@ -34,7 +35,6 @@ type Props = {
 export const WalletList = ({ environment, without = [], ...list }: Props) => {
   const navigate = useNavigate();
   const { find } = useNetworks(environment);
-  const nameOf = (networkId: string) => find(networkId)?.name ?? networkId;
   return (
     <DataList
       environment={environment}
@@ -42,7 +42,7 @@ export const WalletList = ({ environment, without = [], ...list }: Props) => {
       filters={
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
       }
-      columns={walletColumns(environment, nameOf).filter(({ key }) => !without.includes(key))}
+      columns={walletColumns(environment, find).filter(({ key }) => !without.includes(key))}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/wallets/$walletId", params: { environment, walletId: id } })
@@ -52,7 +52,11 @@ export const WalletList = ({ environment, without = [], ...list }: Props) => {
   );
 };
 
-const walletColumns = (environment: string, nameOf: (networkId: string) => string): readonly Column<Wallet>[] => [
+type Find = (networkId: string) => Network | undefined;
+
+const nameWith = (find: Find, networkId: string): string => find(networkId)?.name ?? networkId;
+
+const walletColumns = (environment: string, find: Find): readonly Column<Wallet>[] => [
   {
     key: "id",
     header: "Wallet",
@@ -69,8 +73,10 @@ const walletColumns = (environment: string, nameOf: (networkId: string) => strin
   {
     key: "network",
     header: "Network",
-    cell: ({ networkId }) => <NetworkLink environment={environment} networkId={networkId} />,
-    text: ({ networkId }) => nameOf(networkId),
+    cell: ({ networkId }) => (
+      <FoundNetworkLink environment={environment} networkId={networkId} network={find(networkId)} />
+    ),
+    text: ({ networkId }) => nameWith(find, networkId),
   },
   { key: "type", header: "Type", cell: ({ type }) => type ?? "–", text: ({ type = "" }) => type },
   {
@@ -104,7 +110,7 @@ const walletColumns = (environment: string, nameOf: (networkId: string) => strin
         inherit
         to="/$environment/wallets/$walletId"
         params={{ environment, walletId: id }}
-        aria-label={nameText(`Open the wallet of ${reference} on ${nameOf(networkId)}`)}
+        aria-label={nameText(`Open the wallet of ${reference} on ${nameWith(find, networkId)}`)}
       >
         Open
       </TextLink>

@@ -3,6 +3,8 @@ import { IconSend } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { Prefill } from "./prefill.ts";
 import { later, preloads } from "../components/later.tsx";
+import { RowIcon } from "../components/row-icon.tsx";
+import classes from "./send-button.module.css";
 
 const SendDialog = later(async () => (await import("./send-dialog.tsx")).SendDialog);
 
@@ -57,6 +59,29 @@ export const SendButton = ({
           onClose={() => setOpen(false)}
         />
       )}
+    </>
+  );
+};
+
+type RowProps = Pick<Props, "environment" | "networkId" | "addressId" | "asset" | "children" | "label">;
+
+/** The same in a row of a list: Mantine's button is eight elements and a dozen components in every row. */
+export const SendInRow = ({ children, label, ...sent }: RowProps) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={`mantine-focus-auto ${classes.send}`}
+        aria-label={label}
+        aria-haspopup="dialog"
+        {...preloads(SendDialog)}
+        onClick={() => setOpen(true)}
+      >
+        <RowIcon icon="IconSend" size={16} />
+        {children ?? "Send…"}
+      </button>
+      {isOpen && <SendDialog {...sent} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -6,7 +6,7 @@ import { restoreSnapshot, takeSnapshot } from "../snapshots/dump.ts";
 import { failedInside } from "../snapshots/failed-inside.ts";
 import { listSnapshots, readSnapshot, removeSnapshot, removeUnfinished, writeSnapshot } from "../snapshots/file.ts";
 import { isUsable, nextStop } from "../snapshots/schedule.ts";
-import { SnapshotRefused } from "../snapshots/snapshot.ts";
+import { type Snapshot, SnapshotRefused } from "../snapshots/snapshot.ts";
 import { type Anvil, startAnvil } from "./anvil.ts";
 import { type Block, logLength, minedBlock } from "./blocks.ts";
 import { catchUp } from "./mine.ts";
@@ -44,7 +44,10 @@ export const rebuildChain = async (rebuilding: Rebuilding): Promise<Node> => {
   for (const number of await listSnapshots(snapshots)) {
     if (!isUsable(number, length) && number <= length) continue;
     try {
-      const node = await begin(rebuilding, (rpc) => fromSnapshot(rpc, rebuilding, number, length));
+      // Read while the process starts.
+      const reading = usableSnapshot(rebuilding, number, length);
+      reading.catch(() => undefined);
+      const node = await begin(rebuilding, async (rpc) => fromSnapshot(rpc, rebuilding, await reading, length));
       return { ...node, examine: (block) => examine(node.rpc, block) };
     } catch (error) {
       note(`The snapshot of ${network.code} at block ${number} is not used: ${reasonOf(error)}.`);
@@ -69,14 +72,23 @@ const begin = async ({ network, folder }: Rebuilding, bring: (rpc: Rpc) => Promi
   }
 };
 
-const fromSnapshot = async (rpc: Rpc, rebuilding: Rebuilding, number: number, length: number): Promise<void> => {
-  const { store, network, snapshots } = rebuilding;
+/** Throws `SnapshotRefused` where the snapshot does not fit the log. */
+const usableSnapshot = async (
+  { store, network, snapshots }: Rebuilding,
+  number: number,
+  length: number,
+): Promise<Snapshot> => {
   if (number > length) throw new SnapshotRefused("it is ahead of the log");
   const snapshot = await readSnapshot(snapshots, network.id, number);
   const recorded = await minedBlock(store, network.id, number);
   if (recorded?.number !== number || recorded.hash !== snapshot.hash) {
     throw new SnapshotRefused("it is not of this log");
   }
+  return snapshot;
+};
+
+const fromSnapshot = async (rpc: Rpc, rebuilding: Rebuilding, snapshot: Snapshot, length: number): Promise<void> => {
+  const { store, network } = rebuilding;
   await restoreSnapshot(rpc, snapshot);
   // A block's hash covers the state after it and all blocks before it.
   const last = await minedBlock(store, network.id, length);

@@ -87,7 +87,10 @@ const matching: Way = async (store, filters, { skip, take }, { isGone }) => {
   return { hits: best.slice(skip, skip + take), total };
 };
 
-/** Without one: all are as good, so that what lies before the window is only counted, and what lies behind it only where no list knows its length. */
+/**
+ * Without one: all are as good, so that what lies before the window is only counted. What fills the window and what lies behind it is counted where
+ * the list does not know its length.
+ */
 const listed: Way = async (store, filters, { skip, take }, { lists, isGone }) => {
   const hits: Hit[] = [];
   let total = 0;
@@ -100,11 +103,23 @@ const listed: Way = async (store, filters, { skip, take }, { lists, isGone }) =>
       continue;
     }
     for await (const slice of slices(store, filter, isGone)) {
+      const page = slice.select("id").orderBy("position").orderBy("id");
+      if (length !== undefined && skip - total < sliceRows) {
+        const missing = take - hits.length;
+        const rows = await page
+          .limit(missing)
+          .offset(Math.max(skip - total, 0))
+          .execute();
+        if (rows.length === missing) {
+          hits.push(...rows.map(({ id }) => ({ kind, id })));
+          total = Math.max(before + length, total + missing);
+          break;
+        }
+      }
       const { count } = await slice.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
       const from = Math.max(skip, total);
       const limit = Math.min(skip + take, total + count) - from;
       if (limit > 0) {
-        const page = slice.select("id").orderBy("position").orderBy("id");
         const rows = await page
           .limit(limit)
           .offset(from - total)
@@ -112,9 +127,6 @@ const listed: Way = async (store, filters, { skip, take }, { lists, isGone }) =>
         hits.push(...rows.map(({ id }) => ({ kind, id })));
       }
       total += count;
-      if (length === undefined || hits.length < take) continue;
-      total = Math.max(total, before + length);
-      break;
     }
   }
   return { hits, total };

@@ -13,7 +13,7 @@ import { findSearch, listDefaults, listDeps, urlText } from "#src/lists/list-sea
 import { useList } from "#src/lists/use-list.ts";
 import { AddressList } from "#src/records/address-list.tsx";
 import { nameText } from "#src/components/name-text.ts";
-import { SendButton } from "#src/send/send-button.tsx";
+import { SendInRow } from "#src/send/send-button.tsx";
 import { later, preloads } from "#src/components/later.tsx";
 
 const GenerateAddress = later(async () => (await import("./-components/generate-address.tsx")).GenerateAddress);
@@ -91,13 +91,11 @@ const sendColumn = (environment: string): Column<Address> => ({
   key: "send",
   header: "Send",
   cell: ({ id, address, networkId }) => (
-    <SendButton
+    <SendInRow
       environment={environment}
       networkId={networkId}
       addressId={id}
       label={`Send from ${nameText(address)}`}
-      size="compact-xs"
-      variant="subtle"
     />
   ),
 });
