@@ -158,6 +158,13 @@ describe("imports from the entry of a library", () => {
     );
   });
 
+  test("are of another library of the list where an entry has its names from there", () => {
+    const entry = originsIn("/viem/utils/index.mjs", `export { parseAbi, } from 'abitype';`);
+    expect(direct(`import { parseAbi as parse } from "viem/utils";`, "viem/utils", entry)).toBe(
+      `import { parseAbi as parse } from "abitype";`,
+    );
+  });
+
   test("stay in a text, in a comment, and where the whole library is imported", () => {
     for (const code of [
       'export const example = `import { a } from "lib";\n${rest}`;',

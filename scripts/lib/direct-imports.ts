@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseAst, type Plugin } from "vite";
 
-/** Libraries whose entry only exports again what its other files export. */
+/** Libraries whose entry only exports again what its other files export; one that exports names of another is before it. */
 const barrels = [
   "@mantine/core",
   "@mantine/hooks",
@@ -13,6 +13,7 @@ const barrels = [
   "@tanstack/router-core",
   "viem",
   "viem/utils",
+  "abitype",
 ];
 
 /** Where a name is exported: a file, and its name there. */
@@ -32,8 +33,8 @@ const namesOf = (list: string): readonly (readonly [name: string, as: string])[]
 type Origins = ReadonlyMap<string, Origin>;
 
 /**
- * What an entry exports from files of its own library, and all that it exports of another (`export *`), as `others` have it. What it
- * exports by name from elsewhere, or makes itself, is not in it.
+ * What an entry exports from files of its own library, by name from another library of the list, and all that it exports of another
+ * (`export *`), as `others` have it. What it exports from elsewhere, or makes itself, is not in it.
  */
 export const originsIn = (entry: string, source: string, others: ReadonlyMap<string, Origins> = new Map()): Origins => {
   const origins = new Map(
@@ -41,10 +42,12 @@ export const originsIn = (entry: string, source: string, others: ReadonlyMap<str
   );
   const imported = new Map<string, Origin>();
   for (const [, kind, list = "", from] of source.matchAll(
-    /^(import|export)\s*\{([^}]*)\}(?:\s*from\s*["'](\.[^"']+)["'])?/gm,
+    /^(import|export)\s*\{([^}]*)\}(?:\s*from\s*["']([^"']+)["'])?/gm,
   )) {
     for (const [name, as] of namesOf(list)) {
-      const origin = from === undefined ? imported.get(name) : { file: join(dirname(entry), from), name };
+      if (from !== undefined && !from.startsWith(".") && !barrels.includes(from)) continue;
+      const file = from?.startsWith(".") === true ? join(dirname(entry), from) : from;
+      const origin = file === undefined ? imported.get(name) : { file, name };
       if (origin !== undefined) (kind === "import" ? imported : origins).set(as, origin);
     }
   }

@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
 import { type Module, planChunks, type Start } from "./chunk-plan.ts";
+import { pageParts } from "./page-parts.ts";
 
 /** Pages, as the router's plugin names what it parts from their routes. */
 const isPage = (id: string) => id.includes("?tsr-split=");
@@ -13,8 +14,11 @@ const idle = { files: 1, weight: 8 };
 const isIdle = (id: string) => id.endsWith("/error-words/all-words.ts");
 /** The pages that people open first, and again and again: what they do not need counts more. */
 const mostOpened = /\/\$environment\/(?:playground\.tsx|(?:(?:addresses|activity)\/)?index\.tsx)\?/;
+/** What a link to a page may open in it. */
+const part = { files: 8, weight: 4 };
+const isPart = (id: string) => pageParts.some(({ file }) => id.endsWith(`/src/${file}`));
 const startOf = (id: string) =>
-  isIdle(id) ? idle : mostOpened.test(id) ? { ...page, weight: 8 } : isPage(id) ? page : later;
+  isIdle(id) ? idle : mostOpened.test(id) ? { ...page, weight: 8 } : isPage(id) ? page : isPart(id) ? part : later;
 
 /** A module as the bundler describes it. */
 type Described = {
