@@ -234,6 +234,15 @@ describe("Security 51: a wrong checksum is refused, and nothing is sent or kept"
     expect(await harness.store.selectFrom("operations").selectAll().execute()).toEqual([]);
   });
 
+  test.each([
+    ["the functions of a contract", readPath.replace(contractAddress, wrong).replace(/\/read$/, "")],
+    ["a deployed contract", `/api/v1/deployed-contracts/${wrong}/${networkId}`],
+  ])("in the path of a read without a body: %s", async (_name, path) => {
+    const asked = harness.upstream.seen.length;
+    expect(await saidBy([harness.send(admin, "GET", `/relay/ask${path}`)])).toEqual([refused]);
+    expect(harness.upstream.seen).toHaveLength(asked);
+  });
+
   test("in files of labels and of contracts, by the line or the place of each, as are all other bad addresses", async () => {
     // A quote opens a cell, and a line break inside one is a line.
     // No request may hold NUL.
