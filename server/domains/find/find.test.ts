@@ -111,6 +111,21 @@ describe("find", () => {
       expect(found.count).toBeLessThanOrEqual(most);
     });
 
+    /** What a search says of its total where the mirror has `rows` of a list. */
+    const totalOf = async (state: "complete" | "syncing", rows: number, filter: { readonly profile?: string }) => {
+      const { lists } = findAnswerSchema.parse((await harness.send(viewer, "GET", "/console/ask/find?take=1")).json());
+      const said = lists.map((list) => ({ ...list, state, rows }));
+      const query = { kinds: ["addresses"], take: "1", ...filter } as const;
+      const { pagination } = await search(harness.store, "ask", query, { lists: said, isGone: () => false });
+      return pagination.totalElements;
+    };
+
+    test("what the mirror says counts for a whole list that it has completely, and for no other", async () => {
+      expect(await totalOf("complete", 5_000, {})).toBe(5_000);
+      expect(await totalOf("syncing", 5_000, {})).toBe(236);
+      expect(await totalOf("complete", 5_000, { profile: "customer-3" })).toBe(24);
+    });
+
     test("a whole address that no record has is looked for in all of them", async () => {
       const found = await queriesOf(q(`0x${"e".repeat(40)}`));
       expect(found.total).toBe(0);
