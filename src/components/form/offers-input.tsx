@@ -79,7 +79,16 @@ export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onClic
       }}
       inputContainer={besideField(
         isShown && (
-          <div {...roles.list} id={id} aria-label="Offers" className={classes.list}>
+          <div
+            {...roles.list}
+            id={id}
+            aria-label="Offers"
+            className={classes.list}
+            // Browsers make what scrolls a stop of the Tab key.
+            tabIndex={-1}
+            // The field keeps the focus, also while the list is scrolled by its bar.
+            onMouseDown={(event) => event.preventDefault()}
+          >
             {offers.map((offer, index) => (
               <UnstyledButton
                 key={offer}
@@ -89,8 +98,6 @@ export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onClic
                 tabIndex={-1}
                 aria-selected={index === at}
                 className={classes.offer}
-                // The field keeps the focus.
-                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => pick(offer)}
               >
                 <NameText text={offer} />
