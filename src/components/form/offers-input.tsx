@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps, UnstyledButton } from "@mantine/core";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
 import { NameText } from "../exact-text.tsx";
 import classes from "./offers-input.module.css";
 
@@ -79,16 +79,7 @@ export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onClic
       }}
       inputContainer={besideField(
         isShown && (
-          <div
-            {...roles.list}
-            id={id}
-            aria-label="Offers"
-            className={classes.list}
-            // Browsers make what scrolls a stop of the Tab key.
-            tabIndex={-1}
-            // The field keeps the focus, also while the list is scrolled by its bar.
-            onMouseDown={(event) => event.preventDefault()}
-          >
+          <div {...roles.list} id={id} aria-label="Offers" className={classes.list}>
             {offers.map((offer, index) => (
               <UnstyledButton
                 key={offer}
@@ -118,7 +109,13 @@ const besideField = (list: ReactNode) => (field: ReactNode) => (
   </div>
 );
 
-/** No element of the browser's own is a list under a field that offers texts by our rules. */
-const roles = { list: { role: "listbox" }, offer: { role: "option" } } as const;
+/**
+ * No element of the browser's own is a list under a field that offers texts by our rules. The field keeps the focus, also while the list is
+ * scrolled by its bar; and browsers would make what scrolls a stop of the Tab key.
+ */
+const roles = {
+  list: { role: "listbox", tabIndex: -1, onMouseDown: (event: MouseEvent) => event.preventDefault() },
+  offer: { role: "option" },
+} as const;
 
 const reveal = (element: HTMLButtonElement | null) => element?.scrollIntoView({ block: "nearest" });
