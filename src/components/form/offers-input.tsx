@@ -55,7 +55,7 @@ export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onClic
       autoComplete="off"
       spellCheck={false}
       {...input}
-      role="combobox"
+      {...roles.field}
       aria-autocomplete="list"
       aria-expanded={isShown}
       aria-controls={isShown ? id : undefined}
@@ -110,10 +110,11 @@ const besideField = (list: ReactNode) => (field: ReactNode) => (
 );
 
 /**
- * No element of the browser's own is a list under a field that offers texts by our rules. The field keeps the focus, also while the list is
+ * No element of the browser's own is a field with a list that offers texts by our rules. The field keeps the focus, also while the list is
  * scrolled by its bar; and browsers would make what scrolls a stop of the Tab key.
  */
 const roles = {
+  field: { role: "combobox" },
   list: { role: "listbox", tabIndex: -1, onMouseDown: (event: MouseEvent) => event.preventDefault() },
   offer: { role: "option" },
 } as const;
