@@ -5,7 +5,7 @@ import { CoinAmount } from "../components/meaning/coin-amount.tsx";
 import { ToneBadge } from "../components/state-badge.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { TimeText } from "../components/time-text.tsx";
-import { listAmount } from "../operations/list-amount.ts";
+import { listAmount } from "#shared/amount/list-amount.ts";
 import { AddressWord } from "../records/address-word.tsx";
 import { NetworkName } from "../records/network-name.tsx";
 import { TransactionHash } from "../records/transaction-hash.tsx";
