@@ -110,6 +110,29 @@ describe("find", () => {
       expect(found.count).toBeLessThanOrEqual(most);
     });
 
+    test.each([
+      ["is being read again", { phase: "walk" }],
+      ["may have grown", { touched: 1 }],
+      ["could not be compared with the service", { error: "The service cannot be reached." }],
+    ] as const)("the first page takes as few queries while the list %s", async (_what, changes) => {
+      const list = (columns: { phase?: "walk" | "rest"; touched?: number; error?: string | null }) =>
+        harness.store.updateTable("mirror_lists").set(columns).where("kind", "=", "addresses").execute();
+      await list(changes);
+      const found = await queriesOf("take=20");
+      await list({ phase: "rest", touched: 0, error: null });
+      expect(found.total).toBe(236);
+      expect(found.count).toBeLessThanOrEqual(4);
+    });
+
+    test("while records are being removed from a list, those that are left are counted", async () => {
+      const list = (columns: { phase: "sweep" | "rest"; row_count: number }) =>
+        harness.store.updateTable("mirror_lists").set(columns).where("kind", "=", "addresses").execute();
+      await list({ phase: "sweep", row_count: 240 });
+      const found = await queriesOf("take=20");
+      await list({ phase: "rest", row_count: 236 });
+      expect(found.total).toBe(236);
+    });
+
     test("a whole address that no record has is looked for in all of them", async () => {
       const found = await queriesOf(q(`0x${"e".repeat(40)}`));
       expect(found.total).toBe(0);
