@@ -161,6 +161,37 @@ for (const { path, heading, requests } of pages) {
   });
 }
 
+for (const { what, fn, requests, bytes } of [
+  { what: "a contract", requests: 20, bytes: 245_000 },
+  { what: "a function that writes", fn: "transfer(address,uint256)", requests: 29, bytes: 332_000 },
+  { what: "a function that reads", fn: "balanceOf(address)", requests: 28, bytes: 332_000 },
+]) {
+  test(`a link to ${what} in the playground opens in one trip: the document names the scripts and data of what is open`, async ({
+    asAdmin: page,
+    postern,
+    seeded: { networkId, token },
+  }) => {
+    const search = new URLSearchParams({ network: networkId, address: token, ...(fn === undefined ? {} : { fn }) });
+    const responses: Response[] = [];
+    page.on("response", (response) => responses.push(response));
+    const { sent } = await firstLoad(page, `${postern.origin}/sandbox/playground?${String(search)}`, "Playground");
+    await expect(page.getByRole("region", { name: fn === undefined ? "Functions" : "Form" })).toBeVisible();
+    expect(sent.filter((one) => isScript(one) && !one.inDocument)).toEqual([]);
+
+    const block = pageBlockSchema.parse(JSON.parse((await page.locator(`#${pageBlockId}`).textContent()) ?? "null"));
+    const data = sent.filter(isData).map((one) => one.path);
+    expect(block.asked.length).toBeGreaterThan(5);
+    for (const url of block.asked) expect(data.filter((one) => one === url)).toEqual([url]);
+    expect(await page.evaluate(() => [...(Reflect.get(globalThis, "postern")?.started.keys() ?? ["none"])])).toEqual(
+      [],
+    );
+
+    expect(sent.filter(({ level }) => level > 3)).toEqual([]);
+    expect(sent.length <= requests ? [] : sent).toEqual([]);
+    expect(await sizeOf(responses, ".js")).toBeLessThanOrEqual(bytes);
+  });
+}
+
 test("the playground’s first load is at most 225 KB of scripts, and 253 KB with its styles", async ({
   asAdmin: page,
 }) => {
