@@ -73,6 +73,9 @@ export default defineConfig({
     // A file keeps its type and is cached; the policy allows data: URLs for images only.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What pages weigh is tested (e2e/page-weight.spec.ts), and the first `npm start` need not warn of it, nor of how long plugins took.
+    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: { checks: { pluginTimings: false } },
     // One sheet: small in all, and the order of its rules cannot depend on which page came first.
     cssCodeSplit: false,
   },
