@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressNamesSchema } from "#shared/console/addresses.ts";
-import { findAnswerSchema } from "#shared/console/find.ts";
+import { findAnswerSchema, findQuerySchema } from "#shared/console/find.ts";
 import { buildApp } from "#server/app.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
 import { type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
+import { search } from "./search.ts";
 import { addresses, addressId, find, type Inventory, lookFor, networks, serveLists } from "#server/testing/lists.ts";
 
 const odd = [
@@ -133,11 +134,57 @@ describe("find", () => {
       expect(found.total).toBe(236);
     });
 
+    /** What a search says of its total where the length of the list is known, or not. */
+    const totalOf = async (length: number | undefined, filter: { readonly profile?: string }) => {
+      const lengths = new Map(length === undefined ? [] : [["addresses", length] as const]);
+      const query = findQuerySchema.parse({ kinds: "addresses", take: "1", ...filter });
+      const { pagination } = await search(harness.store, "ask", query, { lengths, isGone: () => false });
+      return pagination.totalElements;
+    };
+
+    test("a known length counts for a whole list, and for no filtered one", async () => {
+      expect(await totalOf(5_000, {})).toBe(5_000);
+      expect(await totalOf(undefined, {})).toBe(236);
+      expect(await totalOf(5_000, { profile: "customer-3" })).toBe(24);
+    });
+
     test("a whole address that no record has is looked for in all of them", async () => {
       const found = await queriesOf(q(`0x${"e".repeat(40)}`));
       expect(found.total).toBe(0);
       expect(found.count).toBeGreaterThan(200);
     });
+  });
+
+  test("a whole address that a service gives to many records is one page of them, and their number", async () => {
+    const ids = Array.from({ length: 30 }, (_value, index) => addressId(100 + index));
+    const address = `0x${"d".repeat(40)}`;
+    const records = () => harness.store.updateTable("mirror_records").where("id", "in", ids);
+    const own = await harness.store
+      .selectFrom("mirror_records")
+      .select(["id", "address"])
+      .where("id", "in", ids)
+      .execute();
+    await records().set({ address }).execute();
+    let read = 0;
+    const watched = harness.store.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        read = Math.max(read, result.rows.length);
+        return result;
+      },
+    });
+    const query = findQuerySchema.parse({ q: address, kinds: "addresses", skip: "3", take: "4" });
+    const found = await search(watched, "ask", query, { lengths: new Map(), isGone: () => false });
+    for (const one of own) {
+      await harness.store
+        .updateTable("mirror_records")
+        .set({ address: one.address })
+        .where("id", "=", one.id)
+        .execute();
+    }
+    expect(found.data.map(({ id }) => id)).toEqual(ids.slice(3, 7));
+    expect(found.pagination.totalElements).toBe(30);
+    expect(read).toBe(7);
   });
 
   test("without a text answers everything, in the order of the service, with its count", async () => {
