@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { buildAbiFunction } from "../shared/abi/abi-function.ts";
 import { encodeCall } from "../shared/abi/calldata.ts";
 import { parseAbi } from "../shared/abi/parse.ts";
+import { castSnippet } from "../shared/abi/snippets/cast.ts";
 import { curlToRelay, curlToService } from "../shared/abi/snippets/curl.ts";
 import { shellWord } from "../shared/abi/snippets/shell.ts";
 import { viemSnippet } from "../shared/abi/snippets/viem.ts";
@@ -158,6 +159,39 @@ test("the program with viem reads what the contract answers", async () => {
   // The contract answers the arguments as they came: the first of them is a text.
   const printed = await program(text, { RPC_URL: service.rpcUrls[networkId] ?? "" });
   expect(printed).toBe(`${hostile}\n`);
+});
+
+test("what the built application copies is what the programs above are made of", async ({ asAdmin: page, seeded }) => {
+  const { networkId, token, addresses } = seeded;
+  const [holder = { address: "" }] = addresses;
+  await page.goto(`/sandbox/playground?network=${networkId}&address=${token}&fn=balanceOf(address)`);
+  const form = page.getByRole("region", { name: "Form" });
+  await form.getByRole("textbox").first().fill(holder.address);
+  await form.getByRole("button", { name: "Copy as" }).click();
+  const copied = async (label: string) => {
+    await form.getByRole("button", { name: label, exact: true }).click();
+    return form.getByLabel(`The call as ${label}`).innerText();
+  };
+  const word = (name: string, type: string) => ({ name, type, internalType: type });
+  // The service's ABI is the compiler's, which names internal types as well.
+  const balanceOf: AbiFunction = {
+    type: "function",
+    name: "balanceOf",
+    inputs: [word("account", "address")],
+    outputs: [word("", "uint256")],
+    stateMutability: "view",
+  };
+  const fromForm = { address: token, fn: balanceOf, values: [holder.address] };
+  expect(await copied("cast")).toBe(castSnippet(fromForm));
+  const viem = await copied("TypeScript with viem");
+  expect(viem).toMatch(/^import \{ createPublicClient, http \} from "viem";$/m);
+  expect(viem).toBe(viemSnippet(fromForm));
+  for (const label of ["curl, to the service", "curl, to Postern"]) {
+    const text = await copied(label);
+    expect(text).toMatch(/^curl /);
+    expect(text).toContain(`/network/${networkId}/contract-address/${token}/functions/read`);
+    expect(text).toContain(holder.address);
+  }
 });
 
 /** A node of nobody, with an account that has funds. */

@@ -62,7 +62,11 @@ const record = async (session: CDPSession, page: Page, url: string) => {
     sent.set(requestId, { path: pathOf(request.url), method: request.method, inDocument, level: own });
   });
   session.on("Network.loadingFinished", ({ requestId }) => ended.add(requestId));
-  session.on("Network.loadingFailed", ({ requestId }) => ended.add(requestId));
+  session.on("Network.loadingFailed", ({ requestId }) => {
+    ended.add(requestId);
+    // The page has given it up: nobody waits for its answer.
+    held.delete(requestId);
+  });
   session.on("Fetch.requestPaused", ({ requestId, networkId }) => held.set(networkId ?? "", requestId));
   await session.send("Network.enable");
   await session.send("Network.clearBrowserCache");
@@ -78,7 +82,9 @@ const record = async (session: CDPSession, page: Page, url: string) => {
   const fulfill = async (requestId: string, answer: APIResponse): Promise<void> => {
     const responseHeaders = answer.headersArray().filter(({ name }) => !/^content-(?:encoding|length)$/i.test(name));
     const body = (await answer.body()).toString("base64");
-    await session.send("Fetch.fulfillRequest", { requestId, responseCode: answer.status(), responseHeaders, body });
+    await session
+      .send("Fetch.fulfillRequest", { requestId, responseCode: answer.status(), responseHeaders, body })
+      .catch(() => undefined);
   };
   const release = async (upTo: number): Promise<void> => {
     for (const [networkId, requestId] of held) {
@@ -152,6 +158,37 @@ for (const { path, heading, requests } of pages) {
 
     expect(sent.filter(({ level }) => level > 3)).toEqual([]);
     if (requests !== undefined) expect(sent.length <= requests ? [] : sent).toEqual([]);
+  });
+}
+
+for (const { what, fn, requests, bytes } of [
+  { what: "a contract", requests: 20, bytes: 245_000 },
+  { what: "a function that writes", fn: "transfer(address,uint256)", requests: 29, bytes: 332_000 },
+  { what: "a function that reads", fn: "balanceOf(address)", requests: 28, bytes: 332_000 },
+]) {
+  test(`a link to ${what} in the playground opens in one trip: the document names the scripts and data of what is open`, async ({
+    asAdmin: page,
+    postern,
+    seeded: { networkId, token },
+  }) => {
+    const search = new URLSearchParams({ network: networkId, address: token, ...(fn === undefined ? {} : { fn }) });
+    const responses: Response[] = [];
+    page.on("response", (response) => responses.push(response));
+    const { sent } = await firstLoad(page, `${postern.origin}/sandbox/playground?${String(search)}`, "Playground");
+    await expect(page.getByRole("region", { name: fn === undefined ? "Functions" : "Form" })).toBeVisible();
+    expect(sent.filter((one) => isScript(one) && !one.inDocument)).toEqual([]);
+
+    const block = pageBlockSchema.parse(JSON.parse((await page.locator(`#${pageBlockId}`).textContent()) ?? "null"));
+    const data = sent.filter(isData).map((one) => one.path);
+    expect(block.asked.length).toBeGreaterThan(5);
+    for (const url of block.asked) expect(data.filter((one) => one === url)).toEqual([url]);
+    expect(await page.evaluate(() => [...(Reflect.get(globalThis, "postern")?.started.keys() ?? ["none"])])).toEqual(
+      [],
+    );
+
+    expect(sent.filter(({ level }) => level > 3)).toEqual([]);
+    expect(sent.length <= requests ? [] : sent).toEqual([]);
+    expect(await sizeOf(responses, ".js")).toBeLessThanOrEqual(bytes);
   });
 }
 

@@ -55,7 +55,14 @@ for (const size of sizes) {
     await fillBook(page, seeded);
     await page.setViewportSize(size);
     await slowly(page);
-    for (const path of paths) {
+    const { networkId, token } = seeded;
+    const contract = `network=${networkId}&address=${token}`;
+    const opened = [
+      `/playground?${contract}`,
+      `/playground?${contract}&fn=transfer(address,uint256)`,
+      `/contracts/${networkId}/${token}`,
+    ];
+    for (const path of [...paths, ...opened]) {
       await page.goto(`/sandbox${path}`);
       await page.waitForLoadState("networkidle");
       const shifts = await shiftsOn(page);

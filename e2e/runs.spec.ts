@@ -23,6 +23,7 @@ const openForm = async (page: Page, origin = "", environment = "sandbox") => {
 test("a run is started from a file with faults that are mended, paused, resumed after a reload, and its result is true", async ({
   asAdmin: page,
 }) => {
+  test.setTimeout(300_000);
   const references = Array.from({ length: 40 }, (_, index) => `bulk-${index}`);
   const lines = [
     "reference,count",
@@ -59,7 +60,7 @@ test("a run is started from a file with faults that are mended, paused, resumed 
   // Leaving the page does not end the run.
   await page.getByRole("link", { name: "Runs", exact: true }).click();
   const row = page.getByRole("table", { name: "Runs" }).getByRole("row").nth(1);
-  await expect(row).toContainText("161 of 161", { timeout: 60_000 });
+  await expect(row).toContainText("161 of 161", { timeout: 180_000 });
   await expect(row).toContainText("Done");
   await row.getByRole("link").click();
   await expect(state(page)).toContainText("Done");
@@ -113,6 +114,7 @@ test.describe("where the client share is asked for", () => {
   test.afterAll(() => asking.stop());
 
   test("Security 24: a run keeps the share in memory, and asks for it again after a restart", async ({ page }) => {
+    test.setTimeout(300_000);
     await signIn(page, asking.postern());
     await openForm(page, asking.postern().origin, "remote");
     await page.getByLabel("Network").selectOption({ label: "tETH" });
@@ -147,7 +149,7 @@ test.describe("where the client share is asked for", () => {
     await expect(resume).toBeDisabled();
     await page.getByLabel("Client share").fill(asking.clientShare);
     await resume.click();
-    await expect(state(page)).toContainText("Done", { timeout: 90_000 });
+    await expect(state(page)).toContainText("Done", { timeout: 180_000 });
     const relay = `${asking.postern().origin}/relay/remote`;
     for (const reference of ["ask-0", "ask-15", "ask-59"]) {
       expect(await addressesOf(page.request, reference, relay)).toHaveLength(2);

@@ -147,6 +147,13 @@ describe("imports from the entry of a library", () => {
     expect(direct(`import { a } from "lib2";`, "lib", origins)).toBe(`import { a } from "lib2";`);
   });
 
+  test("are of another library of the list where an entry has its names from there", () => {
+    const entry = originsIn("/viem/utils/index.mjs", `export { parseAbi, } from 'abitype';`);
+    expect(direct(`import { parseAbi as parse } from "viem/utils";`, "viem/utils", entry)).toBe(
+      `import { parseAbi as parse } from "abitype";`,
+    );
+  });
+
   test("stay in a text, in a comment, and where the whole library is imported", () => {
     for (const code of [
       'export const example = `import { a } from "lib";\n${rest}`;',

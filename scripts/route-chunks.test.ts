@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { pageParts } from "./lib/page-parts.ts";
 import { type Chunk, chunksByPage, pagesOf } from "./lib/route-chunks.ts";
 
 const routeTree = readFileSync(new URL("../src/routeTree.gen.ts", import.meta.url), "utf8");
@@ -44,4 +45,34 @@ test("a page has the split parts of its files with all that they import, and not
   expect(chunksByPage([{ path: "/$environment/runs/", files }], chunks, "entry.js")).toEqual({
     "/$environment/runs/": ["frame.js", "app.js", "runs.js", "lists.js", "cells.js"],
   });
+});
+
+test("a page whose parts a link opens has them with its own scripts, each with those that need fewer parameters", () => {
+  const src = "/home/me/postern/src/";
+  const chunk = (file: string, ...imports: readonly string[]): Chunk => ({ moduleIds: [`${src}${file}`], imports });
+  const chunks = new Map([
+    ["entry.js", chunk("main.tsx")],
+    ["call.js", chunk("pages/call.tsx?tsr-split=component", "entry.js", "bar.js")],
+    ["bar.js", chunk("bar.tsx")],
+    ["panel.js", chunk("panel.tsx", "bar.js", "rows.js")],
+    ["rows.js", chunk("rows.tsx")],
+    ["form.js", chunk("form.tsx", "rows.js")],
+  ]);
+  const page = "/call";
+  const parts = [
+    { page, parameters: ["address"], file: "panel.tsx" },
+    { page, parameters: ["address", "fn"], file: "form.tsx" },
+    { page: "/other", parameters: ["fn"], file: "rows.tsx" },
+  ];
+  expect(chunksByPage([{ path: page, files: ["pages/call.tsx"] }], chunks, "entry.js", parts)).toEqual({
+    "/call": ["call.js", "bar.js"],
+    "/call?address": ["call.js", "bar.js", "panel.js", "rows.js"],
+    "/call?address&fn": ["call.js", "bar.js", "panel.js", "rows.js", "form.js"],
+  });
+});
+
+test("the parts of pages are files of the application, from the fewest parameters to the most", () => {
+  for (const { file } of pageParts) expect(existsSync(new URL(`../src/${file}`, import.meta.url))).toBe(true);
+  const counts = pageParts.map(({ parameters }) => parameters.length);
+  expect(counts).toEqual(counts.toSorted((one, other) => one - other));
 });

@@ -4,15 +4,18 @@ import { firstRequests, pagesWithRequests } from "#shared/console/first-requests
 import { assetsAnswer } from "./testing/assets.ts";
 import { sandbox, serveApp } from "./testing/app-server.ts";
 import { mirrorList } from "./testing/mirror.ts";
+import { problem } from "./testing/server.ts";
 import { address, wallet } from "./testing/organization.ts";
 import { pageOf } from "./testing/records.ts";
+import { abiOf, contractAddress } from "./contract/testing/contract.tsx";
+import { servePage } from "./contract/testing/page.tsx";
 import { renderApp } from "./testing/render-app.tsx";
 
 afterEach(() => {
   globalThis.postern = undefined;
 });
 
-const params = { environment: "sandbox", addressId: "1" };
+const params = { environment: "sandbox", addressId: "1", networkId: "net-1", address: contractAddress };
 
 /** Every page asks for these itself: the document of a page without a session names nothing. */
 const serveFirst = () =>
@@ -20,6 +23,8 @@ const serveFirst = () =>
     "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([address("1")]) }),
     "GET /relay/sandbox/api/v1/addresses": () => ({ body: { data: address("1") } }),
     "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([wallet("1")]) }),
+    [`GET /relay/sandbox/api/v1/deployed-contracts/${contractAddress}/net-1`]: () => problem(404, "ERR_066"),
+    [`GET /console/sandbox/contracts/net-1/${contractAddress}`]: () => problem(404, "POSTERN_NOT_FOUND"),
     "GET /console/sandbox/contracts": () => ({ body: { ...pageOf([]), tags: [] } }),
     "GET /console/sandbox/find/balances": () => ({ body: { data: [], list: mirrorList("addresses") } }),
     "GET /console/sandbox/assets": () => ({ body: assetsAnswer() }),
@@ -41,6 +46,27 @@ test.each(pagesWithRequests)(
     const { requests } = serveFirst();
     renderApp(path);
     await screen.findByRole("heading", { level: 1 });
+    await waitFor(() => expect(requests).toEqual(expect.arrayContaining(wanted)));
+    await settled(requests);
+    expect(requests.filter((request) => wanted.includes(request)).toSorted()).toEqual(wanted.toSorted());
+  },
+);
+
+test.each([
+  ["a contract", {}],
+  ["a function that writes", { fn: "send(uint256)" }],
+  ["a function that reads", { fn: "sent(address)" }],
+])(
+  "what the document has asked for a link to %s in the playground is what the page asks for, once each",
+  async (_what, more) => {
+    const search = { network: "net-1", address: contractAddress, ...more };
+    const wanted = firstRequests("/$environment/playground", sandbox, {}, search).map((url) => `GET ${url}`);
+    expect(wanted.length).toBeGreaterThan(5);
+    const requests = servePage({
+      abi: abiOf("function send(uint256 sum)", "function sent(address to) view returns (uint256)"),
+    });
+    renderApp(`/sandbox/playground?${String(new URLSearchParams(search))}`);
+    await screen.findByRole("region", { name: "Functions" });
     await waitFor(() => expect(requests).toEqual(expect.arrayContaining(wanted)));
     await settled(requests);
     expect(requests.filter((request) => wanted.includes(request)).toSorted()).toEqual(wanted.toSorted());

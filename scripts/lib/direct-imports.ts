@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseAst, type Plugin } from "vite";
 
-/** Libraries whose entry only exports again what its other files export. */
-const barrels = ["@mantine/core", "@mantine/hooks", "@tabler/icons-react", "viem", "viem/utils"];
+/** Libraries whose entry only exports again what its other files export; one that exports names of another is before it. */
+const barrels = ["@mantine/core", "@mantine/hooks", "@tabler/icons-react", "viem", "viem/utils", "abitype"];
 
 /** Where a name is exported: a file, and its name there. */
 type Origin = { readonly file: string; readonly name: string };
@@ -18,15 +18,20 @@ const namesOf = (list: string): readonly (readonly [name: string, as: string])[]
       return [name, as];
     });
 
-/** What an entry exports from files of its own library. What it exports from elsewhere, or makes itself, is not in it. */
+/**
+ * What an entry exports from files of its own library, or from another library of the list. What it exports from elsewhere, or makes
+ * itself, is not in it.
+ */
 export const originsIn = (entry: string, source: string): ReadonlyMap<string, Origin> => {
   const origins = new Map<string, Origin>();
   const imported = new Map<string, Origin>();
   for (const [, kind, list = "", from] of source.matchAll(
-    /^(import|export)\s*\{([^}]*)\}(?:\s*from\s*["'](\.[^"']+)["'])?/gm,
+    /^(import|export)\s*\{([^}]*)\}(?:\s*from\s*["']([^"']+)["'])?/gm,
   )) {
     for (const [name, as] of namesOf(list)) {
-      const origin = from === undefined ? imported.get(name) : { file: join(dirname(entry), from), name };
+      if (from !== undefined && !from.startsWith(".") && !barrels.includes(from)) continue;
+      const file = from?.startsWith(".") === true ? join(dirname(entry), from) : from;
+      const origin = file === undefined ? imported.get(name) : { file, name };
       if (origin !== undefined) (kind === "import" ? imported : origins).set(as, origin);
     }
   }

@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
 import { type Module, planChunks, type Start } from "./chunk-plan.ts";
+import { pageParts } from "./page-parts.ts";
 
 /** Pages, as the router's plugin names what it parts from their routes. */
 const isPage = (id: string) => id.includes("?tsr-split=");
@@ -10,7 +11,11 @@ const page = { files: 6, weight: 1 };
 const later = { files: 40, weight: 0.02 };
 /** The pages that people open first, and again and again: what they do not need counts more. */
 const mostOpened = /\/\$environment\/(?:playground\.tsx|(?:(?:addresses|activity)\/)?index\.tsx)\?/;
-const startOf = (id: string) => (mostOpened.test(id) ? { ...page, weight: 8 } : isPage(id) ? page : later);
+/** What a link to a page may open in it. */
+const part = { files: 8, weight: 4 };
+const isPart = (id: string) => pageParts.some(({ file }) => id.endsWith(`/src/${file}`));
+const startOf = (id: string) =>
+  mostOpened.test(id) ? { ...page, weight: 8 } : isPage(id) ? page : isPart(id) ? part : later;
 
 /** A module as the bundler describes it. */
 type Described = {

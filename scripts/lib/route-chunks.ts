@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
+import { type PagePart, pageParts } from "./page-parts.ts";
 
 /** A page of the application: its whole path, and its file and those of the pages around it, the outermost first. */
 type Page = { readonly path: string; readonly files: readonly string[] };
@@ -35,12 +36,14 @@ export const pagesOf = (routeTree: string): readonly Page[] => {
 
 /**
  * The scripts of each page beyond those of index.html: the split parts of its file and of the pages around it that its first view needs
- * (component and loader), with everything that they import statically.
+ * (component and loader), with everything that they import statically. A page with parts has an entry for each of them as well, by its
+ * path and the names of the parameters: `/page?one&other`.
  */
 export const chunksByPage = (
   pages: readonly Page[],
   chunks: ReadonlyMap<string, Chunk>,
   entry: string,
+  parts: readonly PagePart[] = [],
 ): Readonly<Record<string, readonly string[]>> => {
   const withImports = (names: readonly string[], found = new Set<string>()): ReadonlySet<string> => {
     for (const name of names) {
@@ -56,9 +59,21 @@ export const chunksByPage = (
   };
   const ofFile = (file: string): readonly string[] =>
     [...chunks].flatMap(([name, { moduleIds }]) => (moduleIds.some((id) => isSplitOff(id, file)) ? [name] : []));
+  const ofPart = ({ file }: PagePart): readonly string[] =>
+    [...chunks].flatMap(([name, { moduleIds }]) => (moduleIds.some((id) => id.endsWith(`/src/${file}`)) ? [name] : []));
   const known = withImports([entry]);
+  const beyond = (names: readonly string[]) => [...withImports(names)].filter((name) => !known.has(name));
   return Object.fromEntries(
-    pages.map(({ path, files }) => [path, [...withImports(files.flatMap(ofFile))].filter((name) => !known.has(name))]),
+    pages.flatMap(({ path, files }) => {
+      const own = files.flatMap(ofFile);
+      const withPart = parts
+        .filter(({ page }) => page === path)
+        .map(({ parameters }, _, all) => {
+          const open = all.filter((other) => other.parameters.every((name) => parameters.includes(name)));
+          return [`${path}?${parameters.join("&")}`, beyond([...own, ...open.flatMap(ofPart)])] as const;
+        });
+      return [[path, beyond(own)] as const, ...withPart];
+    }),
   );
 };
 
@@ -80,7 +95,12 @@ export const routeChunks = (routeTree: string): Plugin => ({
         pagesOf(readFileSync(routeTree, "utf8")),
         new Map(chunks.map(({ fileName, moduleIds, imports }) => [fileName, { moduleIds, imports }])),
         entry.fileName,
+        pageParts,
       );
+      for (const { page, parameters, file } of pageParts) {
+        if ((table[`${page}?${parameters.join("&")}`] ?? []).length <= (table[page] ?? []).length)
+          this.error(`No script was found for ${file}.`);
+      }
       for (const [path, names] of Object.entries(table)) {
         // What is around other pages may be in the first script.
         const isAround = Object.keys(table).some((other) => other.startsWith(`${path}/`));

@@ -53,6 +53,8 @@ export const problemOf = (error: unknown): Problem => {
       return new Problem("POSTERN_UNSUPPORTED_MEDIA_TYPE", "The body has to be application/json.");
     case 400:
     case 408:
+    // A condition on a file of the pages that no browser sets.
+    case 412:
     case 414:
     case 431:
       return new Problem("POSTERN_BAD_REQUEST", "The request is malformed.");

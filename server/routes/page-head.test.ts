@@ -93,6 +93,30 @@ describe("a page that a signed-in person opens", () => {
     expect(preloaded(body)).toHaveLength(scripts);
   });
 
+  const contract = "0x05045f13F5986c1D02772214796690F1C91e6C0D";
+  test.each([
+    ["", 2, 1],
+    ["?network=net-1", 3, 1],
+    [`?network=net-1&address=${contract}`, 6, 2],
+    [`?network=net-1&address=${contract}&fn=transfer(address,uint256)`, 6, 3],
+    [`?network=net-1&address=${contract}&fn=`, 6, 2],
+    // The page asks with the checksum, and not for what is no address.
+    [`?network=net-1&address=${contract.toLowerCase()}`, 6, 2],
+    [`?network=net-1&address=${contract.replace("D", "d")}`, 3, 2],
+    ["?network=net-1&address=0x", 3, 2],
+    // The router reads such a text as a number, and writes others in quotes.
+    [`?network=12&address=${contract}`, 2, 2],
+    [`?network="12"&address=${contract}`, 2, 2],
+    [`?network=..&address=${contract}`, 2, 2],
+    ["?fn=f()", 2, 1],
+  ])("the playground%s: asks for %i things, and names %i scripts", async (search, asked, scripts) => {
+    const { statusCode, body } = await open(ada, `/ask/playground${search}`);
+    expect(statusCode).toBe(200);
+    expect(blockOf(body).asked).toHaveLength(asked);
+    expect(preloaded(body)).toHaveLength(scripts);
+    expect(blockOf(body).asked.includes(`/console/ask/contracts/net-1/${contract}`)).toBe(asked > 3);
+  });
+
   test("leads from / to the only environment", async () => {
     const environments = new Map([...harness.environments].slice(0, 1));
     const { body } = await appWith({ environments }, (app) => open(ada, "/", { app }));

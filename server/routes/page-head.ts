@@ -47,16 +47,15 @@ export const pageHead = (directory: string, dependencies: PageHeadDependencies) 
     scripts ??= readScripts(directory, log);
     const views = environmentViews(environments, imageHosts);
     const { path, query } = partsOf(request.url);
-    const { page, links } = (await scripts)(path, onlyOf(views));
+    const { page, links } = (await scripts)(path, query, onlyOf(views));
     const environment = views.find(({ id }) => id === page?.params["environment"]);
     const block: PageBlock = {
       session: sessionView(session),
       environments: { data: views },
       version,
-      // What a search parameter changes, the page itself knows.
       asked:
-        page !== null && environment !== undefined && query === ""
-          ? [...firstRequests(page.path, environment, page.params)]
+        page !== null && environment !== undefined
+          ? [...firstRequests(page.path, environment, page.params, Object.fromEntries(new URLSearchParams(query)))]
           : [],
     };
     const element = `<script type="application/json" id="${pageBlockId}" nonce="${nonce}">${inlineJson(block)}</script>`;
@@ -91,6 +90,7 @@ const onlyOf = ([first, second]: readonly { readonly id: string }[]): string | u
 
 type ScriptsOf = (
   path: string,
+  query: string,
   only: string | undefined,
 ) => { readonly page: PageMatch | null; readonly links: (nonce: string) => readonly string[] };
 
@@ -110,12 +110,19 @@ const readTable = async (directory: string, log: Log): Promise<z.output<typeof t
 
 const readScripts = async (directory: string, log: Log): Promise<ScriptsOf> => {
   const table = await readTable(directory, log);
-  const match = pageMatcher(Object.keys(table));
-  return (path, only) => {
+  const match = pageMatcher(Object.keys(table).filter((key) => !key.includes("?")));
+  const parts = Object.keys(table).filter((key) => key.includes("?"));
+  return (path, query, only) => {
     const asked = match(path);
     const page =
       asked?.path === "/" ? { path: overview, params: only === undefined ? {} : { environment: only } } : asked;
-    const names = page === null ? [] : (table[page.path] ?? []);
+    const search = new URLSearchParams(query);
+    // The parts of a page are in the table from the fewest parameters to the most.
+    const part = parts.findLast((key) => {
+      const [of, parameters = ""] = key.split("?");
+      return of === page?.path && parameters.split("&").every((name) => (search.get(name) ?? "") !== "");
+    });
+    const names = page === null ? [] : (table[part ?? page.path] ?? []);
     return {
       page,
       links: (nonce) => names.map((name) => `<link rel="modulepreload" crossorigin href="/${name}" nonce="${nonce}">`),

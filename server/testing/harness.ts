@@ -104,7 +104,14 @@ export const startHarness = async (
   );
   writeFileSync(
     join(pages, "page-scripts.json"),
-    JSON.stringify({ "/": [], "/$environment/": ["assets/app-1.js"], "/$environment/activity/": ["assets/app-1.js"] }),
+    JSON.stringify({
+      "/": [],
+      "/$environment/": ["assets/app-1.js"],
+      "/$environment/activity/": ["assets/app-1.js"],
+      "/$environment/playground": ["assets/app-1.js"],
+      "/$environment/playground?address": ["assets/app-1.js", "assets/contract-1.js"],
+      "/$environment/playground?address&fn": ["assets/app-1.js", "assets/contract-1.js", "assets/call-1.js"],
+    }),
   );
   writeFileSync(join(pages, "assets", "app-1.js"), "export {};");
   const { store, reopen } =

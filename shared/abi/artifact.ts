@@ -9,7 +9,8 @@ import {
   readCreationCode,
 } from "./creation-code.ts";
 import { type NatspecDocs, natspecDocs } from "./natspec.ts";
-import { abiFromNodeSteps, type AbiParseError, type AbiParseResult, jsonProblem, parseAbiSteps } from "./parse.ts";
+import { type AbiParseError, type AbiParseResult } from "./from-unknown.ts";
+import { abiFromNodeSteps, jsonProblem, parseAbiSteps } from "./parse.ts";
 import { drain, type Steps } from "./steps.ts";
 
 /** A contract in a compiler's output. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { erc20Abi, erc721Abi, erc4626Abi, multicall3Abi } from "viem";
 import { describe, expect, test } from "vitest";
-import { abiFromUnknown, parseAbi } from "./parse.ts";
+import { abiFromUnknown } from "./from-unknown.ts";
+import { parseAbi } from "./parse.ts";
 import { RUNS, anyParameter } from "./testing.ts";
 
 const BALANCE_OF = {

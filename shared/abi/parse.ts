@@ -1,32 +1,10 @@
-import { isRecord } from "../json/is-record.ts";
-import { AbiShapeError, own, readEntry, shown } from "./abi-entry.ts";
-import type { AbiShapeCode } from "./abi-entry.ts";
+import { abiFromUnknownSteps, type AbiParseError, type AbiParseResult, refuse } from "./from-unknown.ts";
 import { readSignaturesSteps } from "./human-readable.ts";
 import { type JsonNode, offsetOf, plainJsonSteps } from "./json-node.ts";
 import { lineAndColumn, readJsonSteps } from "./json.ts";
 import type { JsonError } from "./json.ts";
 import { drain } from "./steps.ts";
 import type { Steps } from "./steps.ts";
-import type { Abi, AbiEntry, Path } from "./types.ts";
-
-/** Why a text is not an ABI; line and column count from 1, entry and path lead to the bad place in the ABI. */
-export type AbiParseError = {
-  readonly code: AbiShapeCode | JsonError["code"] | "empty" | "not-an-abi" | "no-abi-in-object" | "signature-invalid";
-  readonly expected: string;
-  readonly got: string;
-  /** Of signature-invalid: what the parser of signatures says. */
-  readonly reason?: string;
-  readonly line?: number;
-  readonly column?: number;
-  readonly entry?: number;
-  readonly path?: Path;
-};
-
-export type AbiSource = "json" | "artifact" | "human-readable";
-
-export type AbiParseResult =
-  | { readonly ok: true; readonly abi: Abi; readonly source: AbiSource }
-  | { readonly ok: false; readonly error: AbiParseError };
 
 /**
  * Parses what a person pasted or dropped: a JSON list of entries, a single entry, an artifact of Hardhat, Foundry or
@@ -41,54 +19,6 @@ export const parseAbiSteps = function* (text: string): Steps<AbiParseResult> {
   const first = content.trimStart()[0];
   if (first === undefined) return refuse({ code: "empty", expected: "an ABI", got: "" });
   return yield* first === "[" || first === "{" || first === '"' ? parseJsonAbi(content) : parseSignatureLines(content);
-};
-
-/** Checks an ABI that arrived as parsed JSON, for example from the service; the same forms as in parseAbi, JSON only. */
-export const abiFromUnknown = (value: unknown): AbiParseResult => drain(abiFromUnknownSteps(value));
-
-/** The same in short steps. */
-export const abiFromUnknownSteps = function* (value: unknown): Steps<AbiParseResult> {
-  const found = entriesIn(value);
-  if (!found.ok) return found;
-  const abi: AbiEntry[] = [];
-  try {
-    for (const { entry, path } of found.entries) {
-      yield;
-      abi.push(readEntry(entry, path));
-    }
-    return { ok: true, source: found.source, abi };
-  } catch (error) {
-    if (!(error instanceof AbiShapeError)) throw error;
-    const { code, path, expected, got } = error;
-    // In a list or an artifact the first index of the path is that of the entry; a single entry has none.
-    const entry = found.list ? path.find((step) => typeof step === "number") : undefined;
-    return refuse({ code, expected, got, path, ...(entry === undefined ? {} : { entry }) });
-  }
-};
-
-type Entries = {
-  readonly ok: true;
-  readonly source: AbiSource;
-  readonly list: boolean;
-  readonly entries: readonly { readonly entry: unknown; readonly path: Path }[];
-};
-
-type Refusal = Extract<AbiParseResult, { ok: false }>;
-
-const entriesIn = (value: unknown): Entries | Refusal => {
-  if (Array.isArray(value)) return list(value, "json", []);
-  if (!isRecord(value)) return refuse({ code: "not-an-abi", expected: "a list of entries", got: shown(value) });
-  const abi = own(value, "abi");
-  if (Array.isArray(abi)) return list(abi, "artifact", ["abi"]);
-  if (typeof own(value, "type") === "string") {
-    return { ok: true, source: "json", list: false, entries: [{ entry: value, path: [] }] };
-  }
-  return refuse({ code: "no-abi-in-object", expected: "an abi list or a type", got: shown(abi), path: ["abi"] });
-};
-
-const list = (values: readonly unknown[], source: AbiSource, base: Path): Entries => {
-  const entries = values.map((entry, index) => ({ entry, path: [...base, index] }));
-  return { ok: true, source, list: true, entries };
 };
 
 const parseJsonAbi = function* (text: string): Steps<AbiParseResult> {
@@ -123,5 +53,3 @@ const parseSignatureLines = function* (text: string): Steps<AbiParseResult> {
   if (result.ok) return { ...result, source: "human-readable" };
   return refuse({ ...result.error, ...lineAndColumn(text, signatures.lines[result.error.entry ?? 0]?.at ?? 0) });
 };
-
-const refuse = (error: AbiParseError): Refusal => ({ ok: false, error });

@@ -11,7 +11,7 @@ import { multicall3Abi } from "viem";
 import { describe, expect, test } from "vitest";
 import { abiDifference } from "./difference.ts";
 import { findFunction, selector } from "./functions.ts";
-import { abiFromUnknown } from "./parse.ts";
+import { abiFromUnknown } from "./from-unknown.ts";
 import { abiOf } from "./testing.ts";
 import type { Abi } from "./types.ts";
 import { wellKnownInterfaces } from "./well-known-interfaces.ts";

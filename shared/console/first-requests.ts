@@ -1,7 +1,8 @@
+import { hasWrongChecksum, isEvmAddress, withChecksum } from "../address/checksum.ts";
 import { endpointFacts, type EndpointName } from "../wire/endpoint-facts.ts";
 import { firstWindow, pageQuery } from "../wire/page-window.ts";
 import { maxTake } from "../wire/pagination.ts";
-import { queryString } from "../wire/path.ts";
+import { fillPath, queryString } from "../wire/path.ts";
 import { relayUrl } from "../wire/relay-url.ts";
 import { offeredParts, overviewUrl } from "./overview.ts";
 import { bookPath, findPath, openOperationsQuery, operationsPath } from "./paths.ts";
@@ -11,12 +12,12 @@ type Query = Readonly<Record<string, string | undefined>>;
 /** Where a page is opened: an environment, and the names of endpoints that it lacks. */
 type Where = { readonly id: string; readonly lacks: readonly string[] };
 
-/** Makes a URL for an environment and the parameters of a page's path. */
-type UrlOf = (where: Where, params: Readonly<Record<string, string>>) => string;
+/** Makes a URL for an environment and the parameters of a page's path; undefined where the environment lacks the endpoint. */
+type UrlOf = (where: Where, params: Readonly<Record<string, string>>) => string | undefined;
 
 const relayed =
-  (name: EndpointName, query: Query): UrlOf =>
-  ({ id }) =>
+  (name: EndpointName, query: Query) =>
+  ({ id }: Where): string =>
     relayUrl(id, endpointFacts[name].path, { query });
 
 const own =
@@ -48,17 +49,59 @@ const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
   "/$environment/addresses/$addressId": [
     ({ id }, { addressId = "" }) => relayUrl(id, endpointFacts.getAddress.path, { query: { id: addressId } }),
   ],
+  "/$environment/contracts/$networkId/$address": [
+    allNetworks,
+    ({ id }, params) => `${bookPath(id)}${fillPath("/{networkId}/{address}", params)}`,
+    ({ id, lacks }, { networkId = "", address = "" }) =>
+      lacks.includes("getDeployedContractByAddress")
+        ? undefined
+        : relayUrl(id, endpointFacts.getDeployedContractByAddress.path, {
+            params: { networkId, contractAddress: address },
+          }),
+  ],
+};
+
+/** What a link into a page asks for, by the page and the names of the link's search parameters that matter. */
+type LinkUrlsOf = (where: Where, search: Readonly<Record<string, string>>) => readonly string[];
+
+/** A contract that is open in the playground, and the function that its link opens. */
+const ofContract: LinkUrlsOf = ({ id, lacks }, { network = "", address = "", fn = "" }) => {
+  // The router reads some texts in another way; no id of a service that Postern knows is one of them.
+  if (!/^[\w-]*[a-z_-][\w-]*$/i.test(network)) return [];
+  const ofNetwork = relayed("listDeployedContracts", { ...pageQuery({ skip: 0, take: maxTake }), networkId: network });
+  const offered = lacks.includes("listDeployedContracts") ? [] : [ofNetwork({ id, lacks })];
+  if (!isEvmAddress(address) || hasWrongChecksum(address)) return offered;
+  const contract = { networkId: network, contractAddress: withChecksum(address) };
+  const functions = relayUrl(id, endpointFacts.getContractAbi.path, { params: contract });
+  return [
+    ...offered,
+    ...(lacks.includes("getContractAbi") ? [] : [functions]),
+    `${bookPath(id)}${fillPath("/{networkId}/{contractAddress}", contract)}`,
+    // Beside a function that reads there are no operations.
+    fn === "" ? `${operationsPath(id)}${queryString({ ...contract, take: "5" })}` : senders({ id, lacks }),
+  ];
+};
+
+const ofLink: Readonly<Record<string, LinkUrlsOf>> = {
+  "/$environment/playground": (where, search) => [allNetworks(where), ...ofContract(where, search)],
 };
 
 /** The pages whose first requests are known. */
 export const pagesWithRequests: readonly string[] = Object.keys(ofPage);
 
 /**
- * The URLs that a page asks for first and that only its path determines, so that the document can have them asked before the page's scripts
- * are there. A page that asks for something else still works: what it does not use is dropped.
+ * The URLs that a page asks for first and that only its address determines, so that the document can have them asked before the page's
+ * scripts are there. What most search parameters change, only the page knows. A page that asks for something else still works: what it
+ * does not use is dropped.
  */
 export const firstRequests = (
   path: string,
   where: Where,
   params: Readonly<Record<string, string>> = {},
-): readonly string[] => [...ofFrame, ...(ofPage[path] ?? [])].map((urlOf) => urlOf(where, params));
+  search: Readonly<Record<string, string>> = {},
+): readonly string[] => {
+  if (Object.keys(search).length === 0)
+    return [...ofFrame, ...(ofPage[path] ?? [])].flatMap((urlOf) => urlOf(where, params) ?? []);
+  const links = ofLink[path]?.(where, search) ?? [];
+  return links.length === 0 ? [] : [...ofFrame.flatMap((urlOf) => urlOf(where, params) ?? []), ...links];
+};

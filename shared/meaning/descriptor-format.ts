@@ -1,5 +1,5 @@
 import { abiFunctions, selector } from "../abi/functions.ts";
-import { abiFromUnknown } from "../abi/parse.ts";
+import { abiFromUnknown } from "../abi/from-unknown.ts";
 import type { AbiFunction, AbiParameter } from "../abi/types.ts";
 import { isKeyOf, namedInputs, readKey } from "./descriptor-key.ts";
 import { formatsOf, type FormatSpec, own, readFormat } from "./descriptor-read.ts";

@@ -1,4 +1,4 @@
-import type { AbiParseError } from "#shared/abi/parse.ts";
+import type { AbiParseError } from "#shared/abi/from-unknown.ts";
 import { nameText } from "./name-text.ts";
 
 /** Where an ABI is wrong, what stands there and what would be right. */

@@ -2,26 +2,27 @@ import { useContext, useEffect, useMemo } from "react";
 import { catalogOf } from "#shared/abi/catalog.ts";
 import { describeField } from "#shared/abi/field.ts";
 import { isRead } from "#shared/abi/functions.ts";
-import { FieldOffersProvider, type KnownAddress } from "../components/abi-form/field-offers.ts";
+import type { KnownAddress } from "../components/abi-form/field-offers.ts";
+import { later } from "../components/later.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { AbiOrigin } from "./abi/abi-origin.tsx";
 import { useShownAbi } from "./abi/use-shown-abi.ts";
+import { CallPanel } from "./call-panel-loader.tsx";
 import { ContractTools, useContractTools } from "./contract-tools.tsx";
 import { Linked } from "#src/components/abi-form/linked.ts";
-import { useContractOffers } from "./form/use-contract-offers.ts";
 import { useFromLink } from "#src/components/abi-form/use-from-link.tsx";
-import { EntryPanel } from "./functions/entry-panel.tsx";
 import { FunctionList } from "./functions/function-list.tsx";
 import { useRecentlyUsed } from "./functions/recently-used.ts";
 import { RecentOperations } from "./history/recent-operations.tsx";
 import { AfterForm } from "./parts/after-form.tsx";
 import classes from "./parts/contract.module.css";
-import { ReadPanel } from "./read/read-panel.tsx";
 import { type ContractRef, contractKey, formKey } from "./ref/contract-ref.ts";
 import { OpenContract, type OpenContractValue, useOpenContract } from "./ref/open-contract.tsx";
 import type { PlaygroundSearch } from "./search.ts";
 import { OperationPanel } from "./write/operation-panel.tsx";
-import { WritePanel } from "./write/write-panel.tsx";
+
+// Most entries that a person opens are called.
+const EntryPanel = later(async () => (await import("./functions/entry-panel.tsx")).EntryPanel);
 
 /** One contract: where its ABI comes from, its functions, the form of the open one, and what came of it. */
 export const ContractPanel = ({
@@ -40,7 +41,6 @@ export const ContractPanel = ({
   const [used, noteUse] = useRecentlyUsed(contract);
   const linked = useContext(Linked);
   useEffect(() => linked.put("abi", reference), [linked, reference]);
-  const offers = useContractOffers(contract, contracts, abi);
   return (
     <>
       <AbiOrigin
@@ -58,9 +58,7 @@ export const ContractPanel = ({
           noteUse={noteUse}
           show={onShow}
         >
-          <FieldOffersProvider value={offers}>
-            <Columns search={search} used={used} />
-          </FieldOffersProvider>
+          <Columns contracts={contracts} search={search} used={used} />
         </OpenContract>
       )}
     </>
@@ -69,9 +67,11 @@ export const ContractPanel = ({
 
 /** The functions, the form of the open one, and what is beside it. */
 const Columns = ({
+  contracts,
   search: { fn: wanted, operation, from },
   used,
 }: {
+  readonly contracts: readonly KnownAddress[];
   readonly search: PlaygroundSearch;
   readonly used: readonly string[];
 }) => {
@@ -100,21 +100,23 @@ const Columns = ({
       {link.notice}
       <div className={classes["columns"]}>
         {/* The list stays where it is whatever is opened: it has the focus and the search. */}
-        <FunctionList items={items} used={used} open={wanted} onOpen={(opened) => void show({ fn: opened })} />
-        {fn !== undefined && kind === "read" && !link.isWaiting ? (
-          <ReadPanel
+        <FunctionList
+          items={items}
+          used={used}
+          open={wanted}
+          onOpen={(opened) => void show({ fn: opened })}
+          onNear={CallPanel.preload}
+        />
+        {fn !== undefined && !link.isWaiting ? (
+          <CallPanel
             key={key}
             fn={fn}
+            contracts={contracts}
+            from={from}
             takeRun={tools.takeRun}
             onReading={(reading) => tools.history.add(fn, reading)}
-            below={beside}
+            beside={beside}
           />
-        ) : null}
-        {fn !== undefined && kind === "write" && !link.isWaiting ? (
-          <>
-            <WritePanel key={key} fn={fn} from={from} />
-            <div className={classes["side"]}>{beside}</div>
-          </>
         ) : null}
         {fn === undefined ? (
           <>

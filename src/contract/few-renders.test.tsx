@@ -143,7 +143,7 @@ test("a page with 300 functions and a form of structs has at most 1,500 nodes", 
   renderApp(`/sandbox/playground?network=net-1&address=${contractAddress}&fn=${encodeURIComponent(fn)}`);
   expect(await screen.findByLabelText("maker")).toBeTruthy();
   await waitFor(() => expect(document.querySelectorAll("[data-function]")).toHaveLength(300));
-  expect(document.querySelectorAll("[data-functions] *").length).toBeLessThanOrEqual(650);
+  expect(document.querySelectorAll("[data-functions] *").length).toBeLessThanOrEqual(950);
   expect(document.querySelectorAll("*").length).toBeLessThanOrEqual(1_500);
   act(() => cleanup());
 });

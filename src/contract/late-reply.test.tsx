@@ -29,7 +29,7 @@ const go = async ({ router }: Awaited<ReturnType<typeof callUnderWay>>, network:
 test("a reply that nothing has overtaken is shown: what follows would see it", async () => {
   const { answer } = await callUnderWay();
   await answer();
-  expect((await screen.findByRole("region", { name: "Result" })).textContent).toContain(late);
+  await waitFor(() => expect(screen.getByRole("region", { name: "Result" }).textContent).toContain(late));
 });
 
 test.each([

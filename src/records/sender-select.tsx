@@ -29,9 +29,12 @@ type Props = Pick<SelectProps, "label" | "ref" | "name" | "onBlur" | "disabled">
 /** Chooses the organization's address that signs and pays, with what it has of the coin: found as one types. */
 export const SenderSelect = ({ environment, networks, chosen, onChange, help, chosenHelp, error, ...field }: Props) => {
   const [typed, setTyped] = useState("");
+  const [isSeen, setSeen] = useState(false);
   const chosenText = chosen === undefined ? undefined : senderText(chosen, networks);
   // The field holds the name of what is chosen until something else is typed.
-  const { senders, isMore, isSearching } = useSenders(environment, networks, typed === chosenText ? "" : typed);
+  const { senders, isMore, isSearching } = useSenders(environment, networks, typed === chosenText ? "" : typed, {
+    isSeen,
+  });
   const offered = chosen === undefined || senders.some(({ id }) => id === chosen.id) ? senders : [chosen, ...senders];
   const below = chosen === undefined ? (isMore ? more : help) : chosenHelp;
   const [only, other] = networks;
@@ -55,6 +58,7 @@ export const SenderSelect = ({ environment, networks, chosen, onChange, help, ch
         </span>
       )}
       searchable
+      onFocus={() => setSeen(true)}
       searchValue={typed}
       onSearchChange={setTyped}
       // What is offered has been searched already.

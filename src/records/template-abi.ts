@@ -1,4 +1,5 @@
-import { abiFromUnknown, type AbiParseResult, parseAbi } from "#shared/abi/parse.ts";
+import { abiFromUnknown, type AbiParseResult } from "#shared/abi/from-unknown.ts";
+import { parseAbi } from "#shared/abi/parse.ts";
 import type { Abi, AbiConstructor } from "#shared/abi/types.ts";
 import type { Template } from "#shared/wire/template.ts";
 

@@ -3,11 +3,14 @@ import { useMemo } from "react";
 import type { Network } from "#shared/wire/network.ts";
 import { senderAddressesOptions } from "../api/addresses.ts";
 import type { AskDecimals, FieldOffers, KnownAddress } from "../components/abi-form/field-offers.ts";
-import { AddressNote } from "./address-note.tsx";
+import { later } from "../components/later.tsx";
 import { FoundAddresses } from "./found-addresses.tsx";
 import { addressName, isOnNetwork } from "./own-address.ts";
 
 const none: readonly KnownAddress[] = [];
+
+// There is nothing to say before an address is typed.
+const AddressNote = later(async () => (await import("./address-note.tsx")).AddressNote);
 
 /** What address fields offer on a network: the organization's addresses on it, and some contracts. */
 export const useAddressOffers = (

@@ -12,13 +12,19 @@ const offered = { skip: 0, take: 50 };
 const afterMs = 150;
 
 /** The organization's addresses that a text is found in, out of all of a network, or of every one; none before they have come. */
-export const useFoundAddresses = (environment: string, network: Network | undefined, text: string) => {
+export const useFoundAddresses = (
+  environment: string,
+  network: Network | undefined,
+  text: string,
+  { enabled = true } = {},
+) => {
   const wanted = text.trim().slice(0, maxFindText);
   const [settled] = useDebouncedValue(wanted, afterMs);
   const filter = { q: settled === "" ? undefined : settled, networkId: network?.id };
   const query = useQuery({
     ...foundOptions(environment, "addresses", filter, offered),
     placeholderData: keepPreviousData,
+    enabled,
   });
   return {
     addresses: query.data?.data ?? [],
@@ -32,17 +38,17 @@ export const useFoundAddresses = (environment: string, network: Network | undefi
 
 /**
  * The addresses on some networks that can send: those that the mirror finds, and those among the first of the service, which are there
- * before the mirror is.
+ * before the mirror is. Nothing is searched or named as long as nobody looks at them.
  */
-export const useSenders = (environment: string, networks: readonly Network[], text: string) => {
+export const useSenders = (environment: string, networks: readonly Network[], text: string, { isSeen = true } = {}) => {
   const { data } = useQuery(senderAddressesOptions(environment));
   const only = networks.length === 1 ? networks[0] : undefined;
-  const found = useFoundAddresses(environment, only, text);
+  const found = useFoundAddresses(environment, only, text, { enabled: isSeen });
   const wanted = text.trim().toLowerCase();
   const first = (data?.data ?? []).filter((one) => textOf(one).toLowerCase().includes(wanted));
   const fit = [...first, ...(found.isOld ? [] : found.addresses)].filter((one) => networkOf(networks, one));
   const rows = new Map(fit.map((one) => [one.id, one]));
-  const senders = useLabelled(environment, only?.id, [...rows.values()]);
+  const senders = useLabelled(environment, only?.id, isSeen ? [...rows.values()] : []);
   return { senders, isMore: found.total > rows.size, isSearching: found.isOld && !found.failed };
 };
 

@@ -61,15 +61,17 @@ const recordsOf = (
 };
 
 /**
- * The records of a list with an address that a filter leaves, whatever its text, in the order of the service. Given the plain column of the kind,
- * SQLite would walk the whole list in that order instead of looking the address up.
+ * The first records of a list with an address that a filter leaves, whatever its text, in the order of the service, each with the number of all of
+ * them: a service may give one address to any number of records. Given the plain column of the kind, SQLite would walk the whole list in that order
+ * instead of looking the address up.
  */
-export const withAddress = (store: Store, filter: Filter, address: string) =>
+export const withAddress = (store: Store, filter: Filter, address: string, most: number) =>
   recordsOf(store, filter, sql<string>`kind || ''`)
     .where("address", "=", address)
-    .select("id")
+    .select(["id", sql<number>`count(*) OVER ()`.as("count")])
     .orderBy("position")
-    .orderBy("id");
+    .orderBy("id")
+    .limit(most);
 
 /** The records of a list from a place on that a filter leaves, as many places as a slice has. */
 export const sliceOf = (store: Store, filter: Filter, from: number, size = sliceRows) => {

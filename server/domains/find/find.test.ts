@@ -4,6 +4,7 @@ import { findAnswerSchema } from "#shared/console/find.ts";
 import { buildApp } from "#server/app.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
 import { type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
+import { search } from "./search.ts";
 import { addresses, addressId, find, type Inventory, lookFor, networks, serveLists } from "#server/testing/lists.ts";
 
 const odd = [
@@ -110,11 +111,59 @@ describe("find", () => {
       expect(found.count).toBeLessThanOrEqual(most);
     });
 
+    /** What a search says of its total where the mirror has `rows` of a list. */
+    const totalOf = async (state: "complete" | "syncing", rows: number, filter: { readonly profile?: string }) => {
+      const { lists } = findAnswerSchema.parse((await harness.send(viewer, "GET", "/console/ask/find?take=1")).json());
+      const said = lists.map((list) => ({ ...list, state, rows }));
+      const query = { kinds: ["addresses"], take: "1", ...filter } as const;
+      const { pagination } = await search(harness.store, "ask", query, { lists: said, isGone: () => false });
+      return pagination.totalElements;
+    };
+
+    test("what the mirror says counts for a whole list that it has completely, and for no other", async () => {
+      expect(await totalOf("complete", 5_000, {})).toBe(5_000);
+      expect(await totalOf("syncing", 5_000, {})).toBe(236);
+      expect(await totalOf("complete", 5_000, { profile: "customer-3" })).toBe(24);
+    });
+
     test("a whole address that no record has is looked for in all of them", async () => {
       const found = await queriesOf(q(`0x${"e".repeat(40)}`));
       expect(found.total).toBe(0);
       expect(found.count).toBeGreaterThan(200);
     });
+  });
+
+  test("a whole address that a service gives to many records is one page of them, and their number", async () => {
+    const ids = Array.from({ length: 30 }, (_value, index) => addressId(100 + index));
+    const address = `0x${"d".repeat(40)}`;
+    const records = () => harness.store.updateTable("mirror_records").where("id", "in", ids);
+    const own = await harness.store
+      .selectFrom("mirror_records")
+      .select(["id", "address"])
+      .where("id", "in", ids)
+      .execute();
+    await records().set({ address }).execute();
+    let read = 0;
+    const watched = harness.store.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        read = Math.max(read, result.rows.length);
+        return result;
+      },
+    });
+    const { lists } = findAnswerSchema.parse((await harness.send(viewer, "GET", "/console/ask/find?take=1")).json());
+    const query = { q: address, kinds: ["addresses"], skip: "3", take: "4" } as const;
+    const found = await search(watched, "ask", query, { lists, isGone: () => false });
+    for (const one of own) {
+      await harness.store
+        .updateTable("mirror_records")
+        .set({ address: one.address })
+        .where("id", "=", one.id)
+        .execute();
+    }
+    expect(found.data.map(({ id }) => id)).toEqual(ids.slice(3, 7));
+    expect(found.pagination.totalElements).toBe(30);
+    expect(read).toBe(7);
   });
 
   test("without a text answers everything, in the order of the service, with its count", async () => {

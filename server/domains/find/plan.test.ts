@@ -10,11 +10,11 @@ import { withAddress } from "./filter.ts";
 test("a whole address is found by its index, without a walk along the list", async () => {
   const store = await openStore(join(mkdtempSync(join(tmpdir(), "postern-plan-")), "postern.db"));
   const filter = { environment: "held", kind: "addresses", networkId: "net-0" } as const;
-  const { sql, parameters } = withAddress(store, filter, "0x00").compile();
+  const { sql, parameters } = withAddress(store, filter, "0x00", 20).compile();
   const { rows } = await store.executeQuery<{ detail: string }>(
     CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]),
   );
-  expect(rows[0]?.detail).toBe(
+  expect(rows.map(({ detail }) => detail)).toContain(
     "SEARCH mirror_records USING INDEX mirror_records_by_address (environment=? AND address=?)",
   );
   await store.destroy();

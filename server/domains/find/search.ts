@@ -66,9 +66,9 @@ const matching: Way = async (store, filters, { skip, take }, { isGone }) => {
   for (const filter of filters) {
     const { kind } = filter;
     const address = wholeAddressOf(filter);
-    const named = address === undefined ? [] : await withAddress(store, filter, address).execute();
+    const named = address === undefined ? [] : await withAddress(store, filter, address, skip + take).execute();
     hits.push(...named.map(({ id }) => ({ kind, id, rank: 0 })));
-    total += named.length;
+    total += named[0]?.count ?? 0;
     // An index has them. What only mentions the address of another record, such as a label, is not looked for.
     if (named.length > 0) continue;
     for await (const slice of slices(store, filter, isGone)) {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { abiFromUnknownSteps, parseAbiSteps } from "#shared/abi/parse.ts";
-import type { AbiParseResult } from "#shared/abi/parse.ts";
+import { abiFromUnknownSteps } from "#shared/abi/from-unknown.ts";
+import { parseAbiSteps } from "#shared/abi/parse.ts";
+import type { AbiParseResult } from "#shared/abi/from-unknown.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { contractAbiAnswerSchema } from "#shared/wire/deployed-contract.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";

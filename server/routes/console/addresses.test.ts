@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { badAddresses, rightAddress } from "#shared/address/testing.ts";
+import { buildApp } from "#server/app.ts";
 import { recipientsAnswerSchema, similarAnswerSchema } from "#shared/console/addresses.ts";
 import { knownAddresses } from "#server/domains/meaning/history.ts";
-import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { clientShare, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
 import {
   contractAddress,
   networkId,
@@ -180,6 +181,29 @@ describe("whether nothing was ever sent to an address", () => {
   });
 });
 
+test("whose addresses are is asked of a mirror that is in use by then; labels are our own", async () => {
+  const used: string[] = [];
+  const { mirror } = harness.dependencies;
+  const noted = async (environment: string) => {
+    used.push(environment);
+    await mirror.used(environment);
+  };
+  const app = await buildApp({ ...harness.dependencies, mirror: { ...mirror, used: noted } });
+  for (const payload of [
+    { labels: [contractAddress], owners: [] },
+    { labels: [], owners: [contractAddress] },
+  ]) {
+    const { statusCode } = await app.inject({
+      method: "POST",
+      url: "/console/ask/addresses/names",
+      headers: { host: new URL(origin).host, origin, "x-postern": "1", cookie: admin.cookie },
+      payload,
+    });
+    expect([statusCode, used]).toEqual([200, payload.owners.length === 0 ? [] : ["ask"]]);
+  }
+  await app.close();
+});
+
 describe("Security 51: a wrong checksum is refused, and nothing is sent or kept", () => {
   const says = /wrong checksum, so one of its characters may be wrong/;
   type Answer = { readonly statusCode: number; readonly body: string };
@@ -232,6 +256,15 @@ describe("Security 51: a wrong checksum is refused, and nothing is sent or kept"
     expect(await saidBy(tries)).toEqual(tries.map(() => refused));
     expect(harness.upstream.seen).toHaveLength(asked);
     expect(await harness.store.selectFrom("operations").selectAll().execute()).toEqual([]);
+  });
+
+  test.each([
+    ["the functions of a contract", readPath.replace(contractAddress, wrong).replace(/\/read$/, "")],
+    ["a deployed contract", `/api/v1/deployed-contracts/${wrong}/${networkId}`],
+  ])("in the path of a read without a body: %s", async (_name, path) => {
+    const asked = harness.upstream.seen.length;
+    expect(await saidBy([harness.send(admin, "GET", `/relay/ask${path}`)])).toEqual([refused]);
+    expect(harness.upstream.seen).toHaveLength(asked);
   });
 
   test("in files of labels and of contracts, by the line or the place of each, as are all other bad addresses", async () => {

@@ -1,4 +1,4 @@
-import type { AbiParseError } from "#shared/abi/parse.ts";
+import type { AbiParseError } from "#shared/abi/from-unknown.ts";
 import classes from "./abi-sources.module.css";
 import { markedLine } from "./marked-line.ts";
 

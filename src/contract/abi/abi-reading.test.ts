@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { catalogOf, searchCatalog } from "#shared/abi/catalog.ts";
-import { factsOf, putTogether, readAbiText } from "./abi-reading.ts";
+import { factsOf, putTogether } from "./abi-reading.ts";
+import { readAbiText } from "./read-abi-text.ts";
 
 test("an ABI has the hash that the server stores for it", async () => {
   vi.stubGlobal("isSecureContext", true);

@@ -1,7 +1,6 @@
 import { combineAbisSteps, selectorClashesSteps } from "#shared/abi/combine.ts";
 import type { Combined, SelectorClash } from "#shared/abi/combine.ts";
-import { parseAbiSteps } from "#shared/abi/parse.ts";
-import type { AbiParseResult } from "#shared/abi/parse.ts";
+import type { AbiParseResult } from "#shared/abi/from-unknown.ts";
 import type { Steps } from "#shared/abi/steps.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { canonicalJson } from "#shared/json/canonical.ts";
@@ -27,10 +26,6 @@ export type AbiFacts = {
   readonly hash: string | undefined;
   readonly clashes: readonly SelectorClash[];
 };
-
-/** Reads the text of an ABI without holding the page up. */
-export const readAbiText = (text: string, signal: AbortSignal, onPause?: () => void): Promise<AbiParseResult> =>
-  withPauses(parseAbiSteps(text), signal, onPause);
 
 /** Puts the sources together. */
 export const putTogether = async (sources: readonly ReadSource[], signal: AbortSignal): Promise<ReadAbi> => {

@@ -7,7 +7,9 @@ import { HashText } from "#src/components/hash-text.tsx";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { abiErrorText } from "#src/components/abi-error-text.ts";
 import { AbiFindings } from "./abi-findings.tsx";
+import classes from "./abi-sources.module.css";
 import { AbiSources } from "./abi-sources.tsx";
+import { SaveToBook } from "./save-to-book.tsx";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { ContractAbi } from "./use-contract-abi.ts";
 import { later } from "#src/components/later.tsx";
@@ -17,7 +19,6 @@ const AbiEditor = later(
   async () => (await import("./abi-editor.tsx")).AbiEditor,
   <Skeleton height={220} maw={720} aria-label="Loading the field" />,
 );
-const SaveToBook = later(async () => (await import("./save-to-book.tsx")).SaveToBook);
 
 /** Where the contract's ABI comes from, what its sources are together, and the way to add another one. */
 export const AbiSource = ({
@@ -28,7 +29,7 @@ export const AbiSource = ({
   readonly contractAbi: ContractAbi;
 }) => {
   const [editing, setEditing] = useState(false);
-  const { abi, service, sources, read, isReading } = contractAbi;
+  const { abi, service, sources, read, isReading, unread } = contractAbi;
   const facts = useQuery(contractAbi.facts).data;
   if (service.state === "loading" && sources.length === 0 && contractAbi.usesService) {
     return <Skeleton height={20} width={280} aria-label="Asking the service for the ABI" />;
@@ -54,8 +55,14 @@ export const AbiSource = ({
             Use the service&apos;s ABI
           </Anchor>
         )}
+        {facts !== undefined || abi === undefined || abi.length === 0 || open ? null : (
+          <>
+            <span className={classes["hashPlace"]} />
+            <span className={classes["bookPlace"]} />
+          </>
+        )}
         {facts?.hash === undefined || abi === undefined ? null : (
-          <Group gap={6}>
+          <Group gap={6} className={classes["hash"] ?? ""}>
             <Text size="sm">Hash</Text>
             <HashText value={facts.hash} what="hash of the ABI" />
           </Group>
@@ -71,6 +78,7 @@ export const AbiSource = ({
         </Group>
       ) : null}
       {read === undefined ? null : <AbiFindings combined={read.combined} clashes={facts?.clashes ?? []} />}
+      {unread === undefined ? null : <ErrorPanel error={unread.error} onRetry={unread.retry} />}
       {service.state === "failed" ? <ErrorPanel error={service.error} onRetry={service.retry} /> : null}
       {service.state === "unreadable" ? (
         <Notice tone="careful" title="The service's ABI cannot be read">

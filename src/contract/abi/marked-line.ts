@@ -1,4 +1,4 @@
-import type { AbiParseError } from "#shared/abi/parse.ts";
+import type { AbiParseError } from "#shared/abi/from-unknown.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
 
 // As much as a narrow window shows.

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { abiFromUnknown } from "#shared/abi/parse.ts";
+import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { contractAbiOptions } from "#src/api/contracts.ts";

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { abiFromUnknown } from "#shared/abi/parse.ts";
+import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import { contractAbiOptions } from "#src/api/contracts.ts";
 import { keys } from "#src/api/keys.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";

@@ -1,20 +1,17 @@
-import { Anchor, Button, Group, Text, TextInput } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import * as z from "zod/mini";
-import { lazily } from "#shared/wire/lazily.ts";
 import type { Abi } from "#shared/abi/types.ts";
-import { type BookDetail, type ContractBody, contractBodySchema } from "#shared/console/contracts.ts";
+import type { BookDetail } from "#shared/console/contracts.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { bookEntryOptions, useSaveContract } from "#src/api/contract-book.ts";
 import { sessionOptions } from "#src/api/session.ts";
-import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
-import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
-import { useZodForm } from "#src/components/form/use-zod-form.ts";
-import { worded } from "#src/components/form/worded.ts";
+import { later, preloads } from "#src/components/later.tsx";
 import classes from "./abi-sources.module.css";
 import type { ContractRef } from "../ref/contract-ref.ts";
+
+const SaveToBookForm = later(async () => (await import("./save-to-book-form.tsx")).SaveToBookForm);
 
 /** Saves the ABI that is used to the contract book, for admins; says where the book has it already. */
 export const SaveToBook = ({
@@ -40,7 +37,7 @@ export const SaveToBook = ({
     setOpened(undefined);
     save.reset();
   };
-  if (entry === undefined) return null;
+  if (entry === undefined) return <span className={classes["bookPlace"]} />;
   if (entry !== null && entry.abiHash === hash)
     return (
       <Text size="sm">
@@ -54,16 +51,16 @@ export const SaveToBook = ({
       </Text>
     );
   }
-  if (!isAdmin) return null;
+  if (!isAdmin) return <Text size="sm">Not in the contract book.</Text>;
   if (opened === undefined) {
     return (
-      <Anchor component="button" type="button" size="sm" onClick={() => setOpened(entry)}>
+      <Anchor component="button" type="button" size="sm" {...preloads(SaveToBookForm)} onClick={() => setOpened(entry)}>
         Save to contract book
       </Anchor>
     );
   }
   return (
-    <Form
+    <SaveToBookForm
       entry={opened}
       proposed={proposed}
       abi={abi}
@@ -74,67 +71,3 @@ export const SaveToBook = ({
     />
   );
 };
-
-const saveFormSchema = lazily(() =>
-  z.object({
-    name: worded(contractBodySchema.built.shape.name, (problem) => `The name ${problem}.`),
-  }),
-);
-
-const Form = ({
-  entry,
-  proposed,
-  abi,
-  isSaving,
-  error,
-  onSave,
-  onClose,
-}: {
-  readonly entry: BookDetail | null;
-  readonly proposed: string;
-  readonly abi: Abi;
-  readonly isSaving: boolean;
-  readonly error: Error | null;
-  readonly onSave: (body: ContractBody) => void;
-  readonly onClose: () => void;
-}) => {
-  const { form, field, submit } = useZodForm(saveFormSchema, { defaultValues: { name: entry?.name ?? proposed } });
-  const unplaced = useFieldErrors(form, error, ["name"]);
-  const save = (name: string) => {
-    const body = contractBodySchema.safeParse({ name, tags: entry?.tags ?? [], notes: entry?.notes ?? "", abi });
-    if (body.success) onSave(body.data);
-    else form.setError("name", { message: abiProblem(body.error) });
-  };
-  return (
-    <form
-      aria-label="Save to contract book"
-      noValidate
-      className={classes["form"]}
-      onSubmit={submit(({ name }) => save(name))}
-    >
-      <TextInput
-        label="Name in the contract book"
-        description={
-          entry === null
-            ? "What you save is recorded with your name."
-            : "The book keeps its former ABIs. What you save is recorded with your name."
-        }
-        autoComplete="off"
-        {...field("name")}
-      />
-      {unplaced === null ? null : <ErrorPanel error={unplaced} />}
-      <Group gap="xs" mt="xs">
-        <Button type="submit" variant="default" size="xs" loading={isSaving}>
-          Save
-        </Button>
-        <Button variant="subtle" size="xs" onClick={onClose}>
-          Close
-        </Button>
-      </Group>
-    </form>
-  );
-};
-
-/** The ABI has no field here: the name's says what keeps it from being saved. */
-const abiProblem = ({ issues: [issue] }: z.core.$ZodError): string =>
-  issue === undefined ? "" : `The ABI, at ${issue.path.join(".")}, ${issue.message}.`;

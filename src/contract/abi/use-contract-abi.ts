@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions, skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UseQueryOptions } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { abiFromUnknownSteps } from "#shared/abi/parse.ts";
-import type { AbiParseError, AbiParseResult } from "#shared/abi/parse.ts";
+import { abiFromUnknownSteps } from "#shared/abi/from-unknown.ts";
+import type { AbiParseError, AbiParseResult } from "#shared/abi/from-unknown.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { contractAbiOptions } from "#src/api/contracts.ts";
 import { keys } from "#src/api/keys.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { withPauses } from "#src/components/with-pauses.ts";
-import { factsOf, putTogether, readAbiText } from "./abi-reading.ts";
+import { factsOf, putTogether } from "./abi-reading.ts";
 import type { AbiFacts, ReadAbi } from "./abi-reading.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { nameFor, useAbiDraft, useTabSources } from "./tab-sources.ts";
@@ -34,6 +34,8 @@ export type ContractAbi = {
   /** Finds out more about it: nothing that is shown of its functions waits for this. */
   readonly facts: UseQueryOptions<AbiFacts>;
   readonly isReading: boolean;
+  /** The sources could not be read, as where the parser of texts could not be loaded. */
+  readonly unread: { readonly error: Error; readonly retry: () => void } | undefined;
   readonly service:
     | { readonly state: "loading" | "found" }
     | { readonly state: "none"; readonly code: string; readonly requestId: string | undefined }
@@ -54,6 +56,10 @@ export type ContractAbi = {
 };
 
 const serviceId = "service";
+
+/** The service's ABI is no text: a page that has only that one does not load the parser of texts. */
+const readText = async (text: string, signal: AbortSignal): Promise<AbiParseResult> =>
+  (await import("./read-abi-text.ts")).readAbiText(text, signal);
 
 export const useContractAbi = (contract: ContractRef): ContractAbi => {
   const { environment, network, address } = contract;
@@ -93,7 +99,7 @@ export const useContractAbi = (contract: ContractRef): ContractAbi => {
         const read = [];
         for (const { id, name, text } of texts) {
           const known = queryClient.getQueryData<AbiParseResult>(textKey(id));
-          const result = known ?? (await readAbiText(text, signal));
+          const result = known ?? (await readText(text, signal));
           queryClient.setQueryData(textKey(id), result);
           read.push({ id, name, result });
         }
@@ -130,6 +136,8 @@ export const useContractAbi = (contract: ContractRef): ContractAbi => {
       ...once,
     },
     isReading: together.isFetching || parsedService.isFetching,
+    unread:
+      isUsed && together.error !== null ? { error: together.error, retry: () => void together.refetch() } : undefined,
     service: stateOf(query, service),
     usesService: chosen.useService,
     draft,

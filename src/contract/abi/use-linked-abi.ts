@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { abiFromUnknown } from "#shared/abi/parse.ts";
+import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { abiVersionOptions, bookEntryOptions } from "#src/api/contract-book.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { AbiParseError, AbiParseResult } from "#shared/abi/parse.ts";
-import { readAbiText } from "./abi-reading.ts";
+import type { AbiParseError, AbiParseResult } from "#shared/abi/from-unknown.ts";
+import { readAbiText } from "./read-abi-text.ts";
 import type { NewSource } from "./tab-sources.ts";
 
 /** What is being read, or what was wrong with it. */

@@ -87,9 +87,11 @@ export const CallForm = ({
               </Notice>
             )}
             {children}
-            <AfterForm>
-              <CopyAs fn={fn} check={check} />
-            </AfterForm>
+            <div className={classes["copyAs"]}>
+              <AfterForm>
+                <CopyAs fn={fn} check={check} />
+              </AfterForm>
+            </div>
           </Stack>
         </form>
       </FormScope>

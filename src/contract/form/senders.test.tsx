@@ -32,6 +32,18 @@ test("a sender beyond the first addresses is found as one types, on the network 
   expect(finds(requests).every(({ url }) => url.includes("networkId=net-1"))).toBe(true);
 });
 
+test("senders are neither searched nor named before the field is entered", async () => {
+  const requests = stubFetch({ ...commonReplies(), ...labels, "/find": () => json(findAnswer("addresses", [far])) });
+  const { findByRole, user } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
+  const field = await findByRole("combobox", { name: "Sender" });
+  await waitFor(() => expect(requests.some(({ url }) => url.includes("/addresses/organization"))).toBe(true));
+  const asked = () => requests.filter(({ url }) => /\/find\?|\/labels\/lookup/.test(url)).length;
+  expect(asked()).toBe(0);
+  await user.click(field);
+  await findByRole("option", { name: /^vault/ });
+  expect(asked()).toBeGreaterThan(0);
+});
+
 test("the first addresses of the service can send while the mirror cannot be asked", async () => {
   stubFetch({ ...commonReplies(), ...labels });
   const { dialog } = await openReview();

@@ -12,6 +12,7 @@ type Way = {
   readonly open: string | undefined;
   readonly onOpen: (key: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onNear?: (() => void) | undefined;
 };
 
 /** The rows of the list in their groups. What a search leaves out is hidden, not taken away, which is slower. */
@@ -68,7 +69,11 @@ export const FunctionGroups = ({
               {title} ({count})
             </p>
             {blocksOf(own.length <= room ? own : own.slice(0, Math.max(0, room))).map((block, at) => (
-              <div key={at} className={classes["block"]} hidden={!block.some((item) => shown.has(item))}>
+              <div
+                key={at}
+                className={at === 0 ? undefined : classes["block"]}
+                hidden={!block.some((item) => shown.has(item))}
+              >
                 {block.map((item) => (
                   <Row
                     key={item.key}
@@ -78,6 +83,7 @@ export const FunctionGroups = ({
                     isHidden={!shown.has(item)}
                     onOpen={way.onOpen}
                     onKeyDown={way.onKeyDown}
+                    onNear={way.onNear}
                   />
                 ))}
               </div>
@@ -94,7 +100,8 @@ export const FunctionGroups = ({
   );
 };
 
-// The browser lays out and paints a block that is seen, and looks after one block in place of each of its rows.
+// The browser lays out and paints a block that is seen, and looks after one block in place of each of its rows. The first block of a group
+// may be short, and a wrong guess of its height would move what is below it.
 const ROWS_OF_A_BLOCK = 25;
 
 const blocksOf = (rows: readonly CatalogItem[]): readonly (readonly CatalogItem[])[] =>
@@ -109,6 +116,7 @@ const Row = memo(function Row({
   isHidden,
   onOpen,
   onKeyDown,
+  onNear,
 }: Omit<Way, "open"> & {
   readonly item: CatalogItem;
   readonly current: boolean;
@@ -123,7 +131,7 @@ const Row = memo(function Row({
       type="button"
       data-function
       data-kind={callable === undefined ? kind : isRead(callable) ? "read" : "write"}
-      className={short === "" ? classes["row"] : `${classes["row"]} ${classes["coded"]}`}
+      className={classes["row"]}
       aria-label={`${key} ${short}`.trim()}
       aria-current={current ? "true" : undefined}
       title={tooltipOf(item, sources)}
@@ -131,12 +139,17 @@ const Row = memo(function Row({
       hidden={isHidden}
       onClick={() => onOpen(key)}
       onKeyDown={onKeyDown}
+      onPointerEnter={onNear}
+      onFocus={onNear}
     >
       <b>{name}</b>
-      {short === "" ? types : `${types} ${short}`}
+      {inPieces(types)} {short === "" ? null : <small>{short}</small>}
     </button>
   );
 });
+
+/** The types with a place after each where a line may end, so that none ends inside a word. It has no width, and a search on the page skips it. */
+const inPieces = (types: string): string => types.replaceAll(/[(,]/g, (mark) => `${mark}\u200B`);
 
 const tooltipOf = (item: CatalogItem, sources: readonly string[]): string | undefined => {
   const parameters = "inputs" in item.entry ? item.entry.inputs.map(({ name, type }) => `${type} ${name}`.trim()) : [];

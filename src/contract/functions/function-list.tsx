@@ -17,12 +17,15 @@ export const FunctionList = ({
   used,
   open,
   onOpen,
+  onNear,
 }: {
   readonly items: readonly CatalogItem[];
   /** The keys of what was used last, the latest first. */
   readonly used: readonly string[];
   readonly open: string | undefined;
   readonly onOpen: (key: string) => void;
+  /** Something in the list may be opened soon: the pointer or the focus has come to it. */
+  readonly onNear?: (() => void) | undefined;
 }) => {
   // The field holds its own text: a key stroke in it renders nothing, and the rows follow when there is time.
   const [text, setText] = useState("");
@@ -65,9 +68,10 @@ export const FunctionList = ({
         open={open}
         onOpen={choose}
         onKeyDown={type}
+        onNear={onNear}
       />
     ),
-    [items, found, recent, isBlank, made, most, open, choose, type],
+    [items, found, recent, isBlank, made, most, open, choose, type, onNear],
   );
   return (
     <section aria-label="Functions" data-functions className={classes["functions"]}>
@@ -79,6 +83,8 @@ export const FunctionList = ({
         rightSection={<IconChevronDown size={16} />}
         aria-expanded={unfolded}
         aria-controls={listId}
+        onFocus={onNear}
+        onPointerEnter={onNear}
         onClick={() => setUnfolded((now) => !now)}
       >
         {open ?? "Pick a function"}
@@ -94,6 +100,7 @@ export const FunctionList = ({
           leftSection={<IconSearch size={16} />}
           autoComplete="off"
           spellCheck={false}
+          onFocus={onNear}
           onChange={({ currentTarget: { value } }) => startTransition(() => setText(value))}
           onKeyDown={(event) => {
             const { value } = event.currentTarget;

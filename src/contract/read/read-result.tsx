@@ -1,19 +1,17 @@
 import { Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useMemo } from "react";
-import { resultDifferences } from "#shared/abi/result-difference.ts";
+import { useEffect } from "react";
 import type { Abi, AbiCallable } from "#shared/abi/types.ts";
-import { countText } from "#shared/amount/number-text.ts";
-import type { Reading, ReadResponse } from "#src/api/contract-calls.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { later } from "#src/components/later.tsx";
 import { SlowNotice } from "#src/components/slow-notice.tsx";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import classes from "../parts/contract.module.css";
-import { answerNodes } from "./answer-nodes.ts";
-import { ReadAnswer } from "./read-answer.tsx";
 import { ReadBar } from "./read-bar.tsx";
-import { ReadFailure } from "./read-failure.tsx";
 import type { useRead } from "./use-read.ts";
+
+// Its code is asked for together with the first answer.
+const ReadOutcome = later(async () => (await import("./read-outcome.tsx")).ReadOutcome, <Skeleton height={44} />);
 
 /** What the last call of a read function answered: typed values, or the error with the reason it was reverted for. */
 export const ReadResult = ({
@@ -28,6 +26,10 @@ export const ReadResult = ({
   readonly read: ReturnType<typeof useRead>;
 }) => {
   const { running, last, error, discarded, stop } = read;
+  const isCalled = running !== undefined;
+  useEffect(() => {
+    if (isCalled) ReadOutcome.preload();
+  }, [isCalled]);
   return (
     <section aria-label="Result" aria-busy={running !== undefined} className={classes["outcome"]}>
       <Title order={2} mb="sm">
@@ -52,64 +54,10 @@ export const ReadResult = ({
               <Skeleton key={`${index} ${output.type}`} height={44} />
             ))
           : null}
-        {last === undefined ? null : <Outcome contract={contract} fn={fn} abi={abi} last={last} onRetry={read.again} />}
+        {last === undefined ? null : (
+          <ReadOutcome contract={contract} fn={fn} abi={abi} last={last} onRetry={read.again} />
+        )}
       </Stack>
     </section>
   );
 };
-
-const Outcome = ({
-  contract,
-  fn,
-  abi,
-  last: { outcome, before },
-  onRetry,
-}: {
-  readonly contract: ContractRef;
-  readonly fn: AbiCallable;
-  readonly abi: Abi;
-  readonly last: Reading;
-  readonly onRetry: () => void;
-}) =>
-  outcome.status === "error" ? (
-    <ReadFailure error={outcome.error} fn={fn} abi={abi} onRetry={onRetry} />
-  ) : (
-    <Compared contract={contract} fn={fn} response={outcome.response} before={before} />
-  );
-
-const Compared = ({
-  contract,
-  fn,
-  response,
-  before,
-}: {
-  readonly contract: ContractRef;
-  readonly fn: AbiCallable;
-  readonly response: ReadResponse;
-  readonly before: Reading["before"];
-}) => {
-  const nodes = useMemo(() => nodesOf(fn, response), [fn, response]);
-  const differences = useMemo(
-    () => (before === undefined ? undefined : resultDifferences(nodesOf(fn, before.response), nodes)),
-    [fn, before, nodes],
-  );
-  return (
-    <>
-      {before === undefined || differences === undefined ? null : (
-        <Text component="output" display="block" size="sm">
-          {changesText(differences.size)} since {time.format(before.at)}.
-        </Text>
-      )}
-      <ReadAnswer contract={contract} fn={fn} nodes={nodes} response={response} differences={differences} />
-    </>
-  );
-};
-
-const nodesOf = (fn: AbiCallable, { result }: ReadResponse) => answerNodes(fn, result.data.result);
-
-const changesText = (count: number): string => {
-  if (count === 0) return "Nothing has changed";
-  return countText(count, "change");
-};
-
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });

@@ -8,7 +8,7 @@ import type { Address } from "#shared/wire/address.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import type { CallDraft, CallForm } from "../form/use-call-form.ts";
-import { errorsText } from "./list-call.ts";
+import { errorsText } from "./errors-text.ts";
 import {
   changeWriteList,
   isLocked,

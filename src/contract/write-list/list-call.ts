@@ -30,15 +30,6 @@ export const functionOfItem = ({ entry }: ListItem): AbiCallable | undefined => 
   return first === undefined ? undefined : callablesOf(first)[0];
 };
 
-// A list of them all is kept in the browser, whose room is small.
-const mostErrorText = 20_000;
-
-/** The errors of an ABI as they are kept beside a prepared write. */
-export const errorsText = (abi: Abi): string => {
-  const text = JSON.stringify(abi.filter(({ type }) => type === "error"));
-  return text.length > mostErrorText ? "[]" : text;
-};
-
 /** What the form held when the write was prepared. */
 export const draftOfItem = (fn: AbiCallable, { args, senderId, amount, feeLevel }: ListItem): CallDraft => ({
   args: readDrafts(fn.inputs.map(describeField), args),

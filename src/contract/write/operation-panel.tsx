@@ -1,24 +1,15 @@
-import { Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import type { Abi } from "#shared/abi/types.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
-import { operationOptions } from "#src/api/operations.ts";
+import { Skeleton, Title } from "@mantine/core";
 import { EmptyState } from "#src/components/empty-state.tsx";
-import { ErrorPanel } from "#src/components/error-panel.tsx";
-import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
-import { OperationSentence } from "#src/operations/operation-sentence.tsx";
-import { operationCall } from "#src/operations/operation-call.ts";
-import { NoReceipt } from "../result/no-receipt.tsx";
-import type { ContractRef } from "../ref/contract-ref.ts";
-import { useOpenContract } from "../ref/open-contract.tsx";
+import { later } from "#src/components/later.tsx";
 import classes from "../parts/contract.module.css";
 import { operationTitleId } from "../parts/operation-title.ts";
-import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
-import { revertDataOf } from "../result/revert-data.ts";
-import { RevertReason } from "../result/revert-reason.tsx";
-import { AddressContext } from "#src/records/decoded/address-context.ts";
 
-/** One operation of the journal, live until its receipt, with its events and its revert reason decoded. */
+const loading = <Skeleton height={160} aria-label="Loading the operation" />;
+
+// A form is filled in before there is an operation.
+const ShownOperation = later(async () => (await import("./shown-operation.tsx")).ShownOperation, loading);
+
+/** The operation that was sent last or that the link names. */
 export const OperationPanel = ({ id }: { readonly id: string | undefined }) => (
   <section aria-label="Operation" className={classes["outcome"]}>
     <Title order={2} mb="sm" id={operationTitleId} tabIndex={-1}>
@@ -27,50 +18,7 @@ export const OperationPanel = ({ id }: { readonly id: string | undefined }) => (
     {id === undefined ? (
       <EmptyState title="Nothing sent yet" reason="Changes you send appear here, step by step." />
     ) : (
-      <Operation id={id} />
+      <ShownOperation id={id} />
     )}
   </section>
 );
-
-const Operation = ({ id }: { readonly id: string }) => {
-  const { contract, abi } = useOpenContract();
-  const { data, error, refetch } = useQuery(operationOptions(contract.environment.id, id));
-  if (data === undefined) {
-    if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-    return <Skeleton height={160} aria-label="Loading the operation" />;
-  }
-  const own = isOf(data, contract);
-  const networkId = data.parameters["networkId"];
-  return (
-    <Stack gap="md">
-      <Text size="sm" className={classes[data.meaning === null ? "code" : "break"]}>
-        <OperationSentence operation={data} otherwise={operationCall(data)} />
-      </Text>
-      {own ? null : <Text size="sm">This operation is for a different contract than the one above.</Text>}
-      <OperationTimeline environment={contract.environment.id} operation={data} />
-      <NoReceipt operation={data} />
-      <AddressContext value={networkId === undefined ? null : { environment: contract.environment.id, networkId }}>
-        <Failure operation={data} abi={own ? abi : []} />
-        {data.receipt === null ? null : (
-          <ReceiptEvents
-            environment={contract.environment.id}
-            networkId={networkId}
-            logs={data.receipt.logs ?? []}
-            abi={own ? abi : []}
-            movements={data.meaning?.happened ?? []}
-          />
-        )}
-      </AddressContext>
-      {error === null ? null : <ErrorPanel error={error} onRetry={() => void refetch()} />}
-    </Stack>
-  );
-};
-
-const Failure = ({ operation: { error }, abi }: { readonly operation: OperationRecord; readonly abi: Abi }) => {
-  if (error === null) return null;
-  if (revertDataOf(error.data) !== undefined) return <RevertReason data={error.data} abi={abi} />;
-  return <ErrorPanel error={{ ...error, status: error.statusCode ?? 0 }} />;
-};
-
-const isOf = ({ parameters }: OperationRecord, { network, address }: ContractRef): boolean =>
-  parameters["networkId"] === network.id && parameters["contractAddress"]?.toLowerCase() === address.toLowerCase();

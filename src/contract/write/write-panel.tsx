@@ -7,9 +7,9 @@ import { feeLevels } from "#shared/wire/contract-call.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { sessionOptions } from "#src/api/session.ts";
-import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { later } from "#src/components/later.tsx";
 import { feeLevelText } from "#src/components/fee-level.ts";
 import { lackOf } from "#src/records/lack.ts";
 import { DryRunButton } from "../dry-run/dry-run-button.tsx";
@@ -23,6 +23,9 @@ import { useOpenContract } from "../ref/open-contract.tsx";
 import { ReviewAwaited, useReviewPart } from "../review/review-part.tsx";
 import { useWrite } from "../review/use-write.ts";
 import { AddToList } from "../write-list/add-to-list.tsx";
+
+// Nothing is in the way before something was sent.
+const AttemptNotice = later(async () => (await import("#src/attempt/attempt-notice.tsx")).AttemptNotice);
 
 /** The form of a write function; its submit opens the review, and only a button there sends. */
 export const WritePanel = ({
@@ -76,7 +79,9 @@ export const WritePanel = ({
             data={["", ...feeLevels].map((value) => ({ value, label: feeLevelText(value) }))}
           />
           {!write.isReviewing ? (
-            <AttemptNotice environment={environment.id} attempt={attempt} onOperation={write.showOperation} />
+            attempt.obstacle === undefined ? null : (
+              <AttemptNotice environment={environment.id} attempt={attempt} onOperation={write.showOperation} />
+            )
           ) : part.Review === undefined ? (
             <ReviewAwaited part={part} onStop={write.closeReview} />
           ) : null}

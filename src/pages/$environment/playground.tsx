@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { allNetworksOptions } from "#src/api/networks.ts";
+import { CallPanel } from "#src/contract/call-panel-loader.tsx";
 import { loadContractPanel } from "#src/contract/contract-panel-loader.ts";
 import { Playground } from "#src/contract/playground.tsx";
 import { searchSchema } from "#src/contract/search.ts";
@@ -19,9 +20,10 @@ const Page = () => {
 
 export const Route = createFileRoute("/$environment/playground")({
   validateSearch: searchSchema,
-  loaderDeps: ({ search: { address } }) => ({ isOpen: address !== undefined }),
+  loaderDeps: ({ search: { address, fn } }) => ({ isOpen: address !== undefined, hasForm: fn !== undefined }),
   loader: ({ context, params, deps }) => {
     if (deps.isOpen) void loadContractPanel();
+    if (deps.isOpen && deps.hasForm) CallPanel.preload();
     return context.queryClient.ensureQueryData(allNetworksOptions(params.environment));
   },
   component: Page,

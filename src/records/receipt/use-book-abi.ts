@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
-import { abiFromUnknown } from "#shared/abi/parse.ts";
+import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { addressOwnersOptions } from "#src/api/address-owners.ts";
 import { abiVersionOptions, bookEntryOptions } from "#src/api/contract-book.ts";

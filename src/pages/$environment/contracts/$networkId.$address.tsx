@@ -7,6 +7,7 @@ import { addressProblem } from "#shared/address/problem.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { bookEntryOptions } from "#src/api/contract-book.ts";
+import { deployedContractOptions } from "#src/api/contracts.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
@@ -54,6 +55,9 @@ const ContractDetail = () => {
       />
       <ContractFacts contract={contract} entry={entry} />
       <Group gap="md" mt="md" mb="lg">
+        <TextLink to="/$environment/contracts" params={{ environment }}>
+          All contracts
+        </TextLink>
         {network !== undefined && isCallable(network) && (
           <TextLink
             to="/$environment/playground"
@@ -67,9 +71,6 @@ const ContractDetail = () => {
             Use in playground
           </TextLink>
         )}
-        <TextLink to="/$environment/contracts" params={{ environment }}>
-          All contracts
-        </TextLink>
       </Group>
       <PageTabs
         value={tab === "edit" && !isAdmin ? "abi" : tab}
@@ -135,7 +136,11 @@ export const Route = createFileRoute("/$environment/contracts/$networkId/$addres
     if (problem !== undefined) {
       throw notFound({ data: missing("contract", params.address, `The address in this link ${problem}.`) });
     }
-    await queryClient.ensureQueryData(bookEntryOptions(params));
+    const { environment, networkId, address } = params;
+    // The facts of a deployment are above everything else: if they came later, they would move it.
+    const deployed = queryClient.prefetchQuery(deployedContractOptions(environment, networkId, address));
+    void queryClient.prefetchQuery(allNetworksOptions(environment));
+    await Promise.all([queryClient.ensureQueryData(bookEntryOptions(params)), deployed]);
   },
   component: ContractDetail,
 });

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { abiDifference } from "#shared/abi/difference.ts";
-import { abiFromUnknown } from "#shared/abi/parse.ts";
+import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import type { AbiVersion } from "#shared/console/contracts.ts";
 import { abiVersionOptions, type BookRef } from "#src/api/contract-book.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";

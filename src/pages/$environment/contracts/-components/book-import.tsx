@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { abiFromUnknown } from "#shared/abi/parse.ts";
+import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import type { ConflictChoice } from "#shared/console/labels.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { useCheckBook, useImportBook } from "#src/api/contract-book.ts";

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { describeField } from "#shared/abi/field.ts";
-import { abiFromUnknown } from "#shared/abi/parse.ts";
+import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import type { Template } from "#shared/wire/template.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";

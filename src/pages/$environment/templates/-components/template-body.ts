@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { lazily, type Schema } from "#shared/wire/lazily.ts";
 import { codeOf } from "#shared/abi/artifact.ts";
-import { type AbiParseResult, parseAbi } from "#shared/abi/parse.ts";
+import { type AbiParseResult } from "#shared/abi/from-unknown.ts";
+import { parseAbi } from "#shared/abi/parse.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { abiErrorText } from "#src/components/abi-error-text.ts";
 import { codeProblemText } from "./code-problem-text.ts";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { catalogOf, type CatalogItem, searchCatalog } from "#shared/abi/catalog.ts";
 import { parametersText } from "#shared/abi/difference.ts";
-import { abiFromUnknown, type AbiParseResult } from "#shared/abi/parse.ts";
+import { abiFromUnknown, type AbiParseResult } from "#shared/abi/from-unknown.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { Template } from "#shared/wire/template.ts";
 import { templateConstructorOptions, templateFunctionsOptions } from "#src/api/templates.ts";

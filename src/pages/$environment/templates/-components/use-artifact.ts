@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { AbiParseError } from "#shared/abi/parse.ts";
+import type { AbiParseError } from "#shared/abi/from-unknown.ts";
 import { withPauses } from "#src/components/with-pauses.ts";
 import { type Offers, offersSteps } from "./template-offers.ts";
 

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { describeField } from "#shared/abi/field.ts";
 import { signature } from "#shared/abi/functions.ts";
 import { initializersOf } from "#shared/abi/format-initializer.ts";
-import { abiFromUnknown } from "#shared/abi/parse.ts";
+import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import type { Abi, AbiFunction } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Network } from "#shared/wire/network.ts";

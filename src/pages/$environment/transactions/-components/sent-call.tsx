@@ -2,7 +2,7 @@ import { Box, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { signature } from "#shared/abi/functions.ts";
-import { abiFromUnknown } from "#shared/abi/parse.ts";
+import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import { formatValues } from "#shared/abi/result.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { SentTransaction } from "#shared/console/transaction.ts";

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { isRead } from "#shared/abi/functions.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
+import { FieldOffersProvider, type KnownAddress } from "#src/components/abi-form/field-offers.ts";
+import { useContractOffers } from "./form/use-contract-offers.ts";
+import classes from "./parts/contract.module.css";
+import { ReadPanel } from "./read/read-panel.tsx";
+import type { CalledReading } from "./read/use-read.ts";
+import { useOpenContract } from "./ref/open-contract.tsx";
+import { WritePanel } from "./write/write-panel.tsx";
+
+/** The form of the open function and what is beside it; loaded once a function is about to be opened. */
+export const CallPanel = ({
+  fn,
+  contracts,
+  from,
+  takeRun,
+  onReading,
+  beside,
+}: {
+  readonly fn: AbiCallable;
+  /** Contracts that address fields offer. */
+  readonly contracts: readonly KnownAddress[];
+  /** Id of the address that is the sender of a write until another is picked. */
+  readonly from: string | undefined;
+  readonly takeRun: () => boolean;
+  readonly onReading: (reading: CalledReading) => void;
+  readonly beside: ReactNode;
+}) => {
+  const { contract, abi } = useOpenContract();
+  const offers = useContractOffers(contract, contracts, abi);
+  return (
+    <FieldOffersProvider value={offers}>
+      {isRead(fn) ? (
+        <ReadPanel fn={fn} takeRun={takeRun} onReading={onReading} below={beside} />
+      ) : (
+        <>
+          <WritePanel fn={fn} from={from} />
+          <div className={classes["side"]}>{beside}</div>
+        </>
+      )}
+    </FieldOffersProvider>
+  );
+};

@@ -1,0 +1,61 @@
+import { Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Abi } from "#shared/abi/types.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { operationOptions } from "#src/api/operations.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
+import { OperationSentence } from "#src/operations/operation-sentence.tsx";
+import { operationCall } from "#src/operations/operation-call.ts";
+import { NoReceipt } from "../result/no-receipt.tsx";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import { useOpenContract } from "../ref/open-contract.tsx";
+import classes from "../parts/contract.module.css";
+import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
+import { revertDataOf } from "../result/revert-data.ts";
+import { RevertReason } from "../result/revert-reason.tsx";
+import { AddressContext } from "#src/records/decoded/address-context.ts";
+
+/** One operation of the journal, live until its receipt, with its events and its revert reason decoded. */
+export const ShownOperation = ({ id }: { readonly id: string }) => {
+  const { contract, abi } = useOpenContract();
+  const { data, error, refetch } = useQuery(operationOptions(contract.environment.id, id));
+  if (data === undefined) {
+    if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+    return <Skeleton height={160} aria-label="Loading the operation" />;
+  }
+  const own = isOf(data, contract);
+  const networkId = data.parameters["networkId"];
+  return (
+    <Stack gap="md">
+      <Text size="sm" className={classes[data.meaning === null ? "code" : "break"]}>
+        <OperationSentence operation={data} otherwise={operationCall(data)} />
+      </Text>
+      {own ? null : <Text size="sm">This operation is for a different contract than the one above.</Text>}
+      <OperationTimeline environment={contract.environment.id} operation={data} />
+      <NoReceipt operation={data} />
+      <AddressContext value={networkId === undefined ? null : { environment: contract.environment.id, networkId }}>
+        <Failure operation={data} abi={own ? abi : []} />
+        {data.receipt === null ? null : (
+          <ReceiptEvents
+            environment={contract.environment.id}
+            networkId={networkId}
+            logs={data.receipt.logs ?? []}
+            abi={own ? abi : []}
+            movements={data.meaning?.happened ?? []}
+          />
+        )}
+      </AddressContext>
+      {error === null ? null : <ErrorPanel error={error} onRetry={() => void refetch()} />}
+    </Stack>
+  );
+};
+
+const Failure = ({ operation: { error }, abi }: { readonly operation: OperationRecord; readonly abi: Abi }) => {
+  if (error === null) return null;
+  if (revertDataOf(error.data) !== undefined) return <RevertReason data={error.data} abi={abi} />;
+  return <ErrorPanel error={{ ...error, status: error.statusCode ?? 0 }} />;
+};
+
+const isOf = ({ parameters }: OperationRecord, { network, address }: ContractRef): boolean =>
+  parameters["networkId"] === network.id && parameters["contractAddress"]?.toLowerCase() === address.toLowerCase();
