@@ -10,7 +10,6 @@ const most = 72;
 const overhead = 400;
 /** What a file beyond a start's limit costs, in bytes. */
 const beyond = 16_000;
-const tries = 2;
 /** Steps of the search for each piece. */
 const stepsEach = 500;
 /** How much worse a step may make the plan at first, so that the search leaves the first hollow that it finds. */
@@ -179,24 +178,21 @@ export const arrange = (pieces: readonly Piece[], starts: readonly Loader[]): re
   const steps = stepsEach * pieces.length;
   let least = Infinity;
   let best = [...fileOf];
-  for (let round = 0; round < tries; round += 1) {
-    for (const at of pieces.keys()) move(at, 0);
-    let now = cost();
-    for (let step = 0; step < steps; step += 1) {
-      const left = 1 - step / steps;
-      const chosen = below(pieces.length);
-      const from = fileOf[chosen] ?? 0;
-      const moved = someOf(chosen, random());
-      const to = anyFile();
-      if (to === from) continue;
-      for (const at of moved) move(at, to);
-      const then = cost();
-      if (then <= now + heat * left * left * random()) {
-        now = then;
-        if (now < least) [least, best] = [now, [...fileOf]];
-      } else {
-        for (const at of moved) move(at, from);
-      }
+  let now = cost();
+  for (let step = 0; step < steps; step += 1) {
+    const left = 1 - step / steps;
+    const chosen = below(pieces.length);
+    const from = fileOf[chosen] ?? 0;
+    const moved = someOf(chosen, random());
+    const to = anyFile();
+    if (to === from) continue;
+    for (const at of moved) move(at, to);
+    const then = cost();
+    if (then <= now + heat * left * left * random()) {
+      now = then;
+      if (now < least) [least, best] = [now, [...fileOf]];
+    } else {
+      for (const at of moved) move(at, from);
     }
   }
   return best;
