@@ -16,7 +16,7 @@ import { TextLink } from "../components/text-link.tsx";
 import { ProfileLink } from "../records/profile-link.tsx";
 import { contractOf, createdIn, describeOperation, networkOf } from "./described-operation.ts";
 import classes from "./activity.module.css";
-import { listAmount } from "./list-amount.ts";
+import { listAmount } from "#shared/amount/list-amount.ts";
 import { mainMovement } from "./main-movement.ts";
 import { ListedNetworkName } from "../records/network-name.tsx";
 import { networkNameOf } from "../records/network-name-of.ts";

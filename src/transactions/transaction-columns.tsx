@@ -6,7 +6,7 @@ import { CoinAmount } from "../components/meaning/coin-amount.tsx";
 import { ToneBadge } from "../components/state-badge.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { TimeText } from "../components/time-text.tsx";
-import { listAmount } from "../operations/list-amount.ts";
+import { listAmount } from "#shared/amount/list-amount.ts";
 import { ListedAddressWord } from "../records/address-word.tsx";
 import { ListedNetworkName } from "../records/network-name.tsx";
 import { ListedTransactionHash } from "../records/transaction-hash.tsx";

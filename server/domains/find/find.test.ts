@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addressNamesSchema } from "#shared/console/addresses.ts";
-import { findAnswerSchema } from "#shared/console/find.ts";
+import { findAnswerSchema, findQuerySchema } from "#shared/console/find.ts";
 import { buildApp } from "#server/app.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
 import { type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
@@ -115,7 +115,7 @@ describe("find", () => {
     const totalOf = async (state: "complete" | "syncing", rows: number, filter: { readonly profile?: string }) => {
       const { lists } = findAnswerSchema.parse((await harness.send(viewer, "GET", "/console/ask/find?take=1")).json());
       const said = lists.map((list) => ({ ...list, state, rows }));
-      const query = { kinds: ["addresses"], take: "1", ...filter } as const;
+      const query = findQuerySchema.parse({ kinds: "addresses", take: "1", ...filter });
       const { pagination } = await search(harness.store, "ask", query, { lists: said, isGone: () => false });
       return pagination.totalElements;
     };
@@ -152,7 +152,7 @@ describe("find", () => {
       },
     });
     const { lists } = findAnswerSchema.parse((await harness.send(viewer, "GET", "/console/ask/find?take=1")).json());
-    const query = { q: address, kinds: ["addresses"], skip: "3", take: "4" } as const;
+    const query = findQuerySchema.parse({ q: address, kinds: "addresses", skip: "3", take: "4" });
     const found = await search(watched, "ask", query, { lists, isGone: () => false });
     for (const one of own) {
       await harness.store
