@@ -7,6 +7,7 @@ import { defineConfig, type Plugin, type ProxyOptions } from "vite";
 import { directImports } from "./scripts/lib/direct-imports.ts";
 import { pageChunks } from "./scripts/lib/page-chunks.ts";
 import { routeChunks } from "./scripts/lib/route-chunks.ts";
+import { usedStyles } from "./scripts/lib/used-styles.ts";
 
 /** Writes a .br and a .gz beside every asset, so that the server compresses nothing while it serves. */
 const precompress = (): Plugin => ({
@@ -61,6 +62,7 @@ export default defineConfig({
     }),
     react(),
     directImports(),
+    usedStyles(),
     pageChunks(),
     routeChunks(routeTree),
     precompress(),

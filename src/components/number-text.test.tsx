@@ -37,3 +37,37 @@ test.each([
   );
   expect(screen.getByRole("status").textContent).toBe(text);
 });
+
+test.each([
+  ["9863940999908712860", "9.863940…", "9.86394099990871286"],
+  ["1234567000000000000000001", "1,234,567.000000…", "1234567.000000000000000001"],
+  ["1", "< 0.000001", "0.000000000000000001"],
+])(
+  "in a list %s base units are %s; the exact amount is copied, read aloud, and there on focus",
+  async (value, listed, exact) => {
+    const { user } = render(
+      <output>
+        <AmountText value={value} decimals={18} unit="tETH" isListed />
+      </output>,
+    );
+    const amount = screen.getByText(exact);
+    expect(amount.dataset["listed"]).toBe(listed);
+    expect(amount.textContent).toBe(`${exact} tETH`);
+    await user.tab();
+    const tip = screen.getByText(new RegExp(`${value} base units`));
+    expect(tip.textContent).toBe(`${exact} tETH${value} base units`);
+    await user.keyboard("{Escape}");
+    expect(screen.queryByText(new RegExp(`${value} base units`))).toBeNull();
+  },
+);
+
+test("in a list an amount of six decimals or fewer is as everywhere else, without a focus stop", async () => {
+  const { user } = render(
+    <output>
+      <AmountText value="1500000000000000000" decimals={18} unit="tETH" isListed />
+    </output>,
+  );
+  expect(screen.getByRole("status").textContent).toBe("1.5 tETH");
+  await user.tab();
+  expect(document.activeElement).toBe(document.body);
+});

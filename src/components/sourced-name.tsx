@@ -1,8 +1,5 @@
-import { type KeyboardEvent, useState } from "react";
 import { NamePart, NameText } from "./exact-text.tsx";
-import { keepInside } from "./keep-inside.ts";
-import { nameText } from "./name-text.ts";
-import classes from "./sourced-name.module.css";
+import { Tipped } from "./tipped.tsx";
 
 type Props = {
   readonly name: string;
@@ -10,36 +7,27 @@ type Props = {
   readonly source: string | undefined;
   /** For lists, where each focus stop costs a key stroke: something else beside the name says where it comes from. */
   readonly isFocusable: boolean;
+  /** Its place may be too narrow for the name: it is shown in full with its source. */
+  readonly isCut?: boolean;
 };
 
 /** A name that shows its source on hover and focus. */
-export const SourcedName = ({ name, source, isFocusable }: Props) => {
-  const [isShown, setShown] = useState(false);
+export const SourcedName = ({ name, source, isFocusable, isCut = false }: Props) => {
   if (source === undefined) return <NameText text={name} />;
-  const show = () => setShown(true);
-  const hide = () => setShown(false);
-  return (
-    <span
-      className={classes.name}
-      aria-description={nameText(source)}
-      {...(isFocusable ? { tabIndex: 0, onFocus: show, onBlur: hide, onKeyDown: dismiss } : {})}
-      onPointerEnter={show}
-      onPointerLeave={hide}
-    >
-      <NameText text={name} />
-      {isShown && (
-        <span ref={placed} className={classes.source} aria-hidden>
-          <NamePart text={source} />
-        </span>
+  const tip = (
+    <>
+      {isCut && (
+        <strong>
+          <NameText text={name} />
+          <br />
+        </strong>
       )}
-    </span>
+      <NamePart text={source} />
+    </>
   );
-};
-
-const placed = (tip: HTMLElement | null) => {
-  if (tip !== null) keepInside(tip);
-};
-
-const dismiss = ({ key, currentTarget }: KeyboardEvent<HTMLElement>) => {
-  if (key === "Escape") currentTarget.blur();
+  return (
+    <Tipped tip={tip} description={source} isFocusable={isFocusable}>
+      <NameText text={name} />
+    </Tipped>
+  );
 };

@@ -94,7 +94,9 @@ export const addressColumns = ({
     align: "right",
     cell: ({ balance, networkId }) => {
       const network = find(networkId);
-      return <AmountText value={balance} decimals={network?.decimals} unit={network && coinOf(network).symbol} />;
+      return (
+        <AmountText value={balance} decimals={network?.decimals} unit={network && coinOf(network).symbol} isListed />
+      );
     },
     order: ({ balance }) => readBaseUnits(balance),
   },

@@ -9,10 +9,10 @@ type Props = {
   readonly edit: ReactNode;
 };
 
-/** An address's name in a column of its own: its source on hover and focus, and for admins a way to change it. */
+/** An address's name in a column of its own: in full and with its source on hover and focus, and for admins a way to change it. */
 export const AddressNameCell = ({ name, edit }: Props) => (
   <span className={classes.cell}>
-    {name === undefined ? "–" : <SourcedName name={name.name} source={name.source} isFocusable />}
+    {name === undefined ? "–" : <SourcedName name={name.name} source={name.source} isFocusable isCut />}
     {edit}
   </span>
 );

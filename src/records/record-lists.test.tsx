@@ -57,14 +57,26 @@ describe("a list of addresses", () => {
   const till = address("1", { label: "Till" });
   const odd = address("2", { reference: "", networkId: "net-9", balance: "a lot", date: undefined });
 
-  test("names the network, and has the balance in its unit, to the last digit", async () => {
+  test("names the network, and has the balance in its unit: six decimals, and to the last digit where it is heard or copied", async () => {
     await show(<Addresses rows={[till, odd]} />);
     expect(headers()).toEqual(["", "Address", "Label", "Profile", "Network", "Balance", "Created", "Detail"]);
     expect(column("Label")).toEqual(["Till", "–"]);
     expect(column("Profile")).toEqual(["ada", "–"]);
     expect(column("Network")).toEqual(["tETH", "net-9"]);
     expect(column("Balance")).toEqual(["1.000000000000000001 ETH", "a lot"]);
+    expect(screen.getByText(/^1\.0{17}1/).dataset["listed"]).toBe("1.000000…");
     expect(column("Created")[1]).toBe("–");
+  });
+
+  test("shows a label that its column cuts in full on hover and on focus, with its source", async () => {
+    const { user } = await show(<Addresses rows={[till]} />);
+    const cell = screen.getByRole("cell", { name: /^Till/ });
+    const label = within(cell).getByText("Till");
+    await user.hover(label);
+    expect(within(cell).getAllByText("Till")).toHaveLength(2);
+    expect(within(cell).getByText(/^Label at the service$/)).toBeTruthy();
+    await user.unhover(label);
+    expect(within(cell).getAllByText("Till")).toHaveLength(1);
   });
 
   test("opens an address by its row, and by its link", async () => {

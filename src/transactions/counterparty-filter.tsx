@@ -16,14 +16,14 @@ type Props = { readonly environment: string; readonly onChange: (address: string
 export const CounterpartyFilter = ({ environment, onChange }: Props) => {
   const [draft, setDraft] = useState("");
   const [isRefused, setRefused] = useState(false);
-  const named = useNamedAddresses(environment, draft);
+  const { named, isOfText } = useNamedAddresses(environment, draft);
   const take = (address: string) => {
     setDraft("");
     setRefused(false);
     onChange(address);
   };
   const enter = () => {
-    const [only, other] = named;
+    const [only, other] = isOfText ? named : [];
     const read = addressKeySchema.safeParse(draft);
     if (read.success && looksLikeAddress.test(read.data)) take(read.data);
     else if (only !== undefined && other === undefined) take(only.value);
@@ -58,12 +58,16 @@ const noAddress = "Pick a name from the list, or enter a whole address.";
 const offered = { skip: 0, take: 10 };
 const afterMs = 150;
 
+type Named = {
+  readonly named: readonly { readonly value: string; readonly label: string }[];
+  /** False while they are what an earlier text found. */
+  readonly isOfText: boolean;
+};
+
 /** Addresses by the organization's labels and the service's records in which a text is found. */
-const useNamedAddresses = (
-  environment: string,
-  text: string,
-): readonly { readonly value: string; readonly label: string }[] => {
-  const [settled] = useDebouncedValue(text.trim().slice(0, maxFindText), afterMs);
+const useNamedAddresses = (environment: string, text: string): Named => {
+  const sought = text.trim().slice(0, maxFindText);
+  const [settled] = useDebouncedValue(sought, afterMs);
   const enabled = settled !== "";
   const labels = useQuery({
     ...labelsOptions(environment, { search: settled, take: "10" }),
@@ -75,15 +79,19 @@ const useNamedAddresses = (
     enabled,
     placeholderData: keepPreviousData,
   });
-  if (!enabled) return [];
+  if (!enabled) return { named: [], isOfText: false };
   const all = [
     ...(labels.data?.data ?? []).map(({ address, label }) => ({ address, name: label })),
     ...(own.data?.data ?? []).map(({ address, label, reference }) => ({ address, name: label || reference || "" })),
   ];
   // The first name that an address is found by is the one it is called.
   const byAddress = new Map(all.toReversed().map((one) => [addressKey(one.address), one]));
-  return [...byAddress.values()].toReversed().map(({ address, name }) => {
+  const named = [...byAddress.values()].toReversed().map(({ address, name }) => {
     const short = shortHash(checksumAddress(address));
     return { value: addressKey(address), label: name === "" ? short : `${nameText(name)} · ${short}` };
   });
+  return {
+    named,
+    isOfText: settled === sought && [labels, own].every((one) => one.isFetched && !one.isPlaceholderData),
+  };
 };

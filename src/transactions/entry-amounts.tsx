@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { LedgerEntry } from "#shared/console/ledger.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { AmountWords } from "../components/meaning/amount-words.tsx";
-import { listAmount } from "../operations/list-amount.ts";
+import { listAmount } from "#shared/amount/list-amount.ts";
 import classes from "./transactions.module.css";
 
 /** Entries that are shown before somebody asks for all. */

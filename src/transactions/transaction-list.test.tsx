@@ -246,6 +246,35 @@ describe("filters", () => {
     expect(input).toHaveProperty("value", "");
   });
 
+  test("take no counterparty that an earlier text found, when Enter comes before the names of the later one", async () => {
+    const { user, onSearch } = show([ledgerTransaction()], {
+      more: {
+        "GET /console/sandbox/labels": ({ url }) => ({
+          body: {
+            data: url.searchParams.get("search") === "acm" ? [label] : [],
+            pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 10 },
+          },
+        }),
+      },
+    });
+    await table();
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    const input = await screen.findByRole("combobox", { name: "Counterparty" });
+    await user.click(input);
+    await user.paste("acm");
+    await screen.findByRole("option", { name: "Acme · 0x7Eb6bA…B4A605" });
+    await user.keyboard("ount{Enter}");
+    expect(onSearch).not.toHaveBeenCalled();
+    expect(input).toHaveProperty("value", "acmount");
+    expect(screen.getByText("Pick a name from the list, or enter a whole address.")).toBeTruthy();
+    // With the names of this text there, one name is as good as picked.
+    await user.keyboard("{Backspace>4/}");
+    await waitFor(async () => {
+      await user.keyboard("{Enter}");
+      expect(onSearch).toHaveBeenLastCalledWith({ counterparty: acme.toLowerCase(), cursor: undefined });
+    });
+  });
+
   test("that leave nothing say so, and can be taken away", async () => {
     const { user, onSearch } = show([], { search: { direction: "in" } });
     expect(await screen.findByText("No transaction matches these filters.")).toBeTruthy();

@@ -107,3 +107,13 @@ test("the pointer picks, and the focus stays in the field", async () => {
   expect(document.activeElement).toBe(field);
   expect(offers()).toEqual([]);
 });
+
+test("the list itself, with its bar to scroll, takes the focus neither by the pointer nor by the Tab key", async () => {
+  const { user, field } = show();
+  await user.type(field, "b");
+  const list = screen.getByRole("listbox");
+  expect(list.getAttribute("tabindex")).toBe("-1");
+  await user.pointer({ keys: "[MouseLeft]", target: list });
+  expect(document.activeElement).toBe(field);
+  expect(offers()).toEqual(["bob", "bobby"]);
+});

@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps, UnstyledButton } from "@mantine/core";
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
 import { NameText } from "../exact-text.tsx";
 import classes from "./offers-input.module.css";
 
@@ -55,7 +55,7 @@ export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onClic
       autoComplete="off"
       spellCheck={false}
       {...input}
-      role="combobox"
+      {...roles.field}
       aria-autocomplete="list"
       aria-expanded={isShown}
       aria-controls={isShown ? id : undefined}
@@ -89,8 +89,6 @@ export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onClic
                 tabIndex={-1}
                 aria-selected={index === at}
                 className={classes.offer}
-                // The field keeps the focus.
-                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => pick(offer)}
               >
                 <NameText text={offer} />
@@ -111,7 +109,14 @@ const besideField = (list: ReactNode) => (field: ReactNode) => (
   </div>
 );
 
-/** No element of the browser's own is a list under a field that offers texts by our rules. */
-const roles = { list: { role: "listbox" }, offer: { role: "option" } } as const;
+/**
+ * No element of the browser's own is a field with a list that offers texts by our rules. The field keeps the focus, also while the list is
+ * scrolled by its bar; and browsers would make what scrolls a stop of the Tab key.
+ */
+const roles = {
+  field: { role: "combobox" },
+  list: { role: "listbox", tabIndex: -1, onMouseDown: (event: MouseEvent) => event.preventDefault() },
+  offer: { role: "option" },
+} as const;
 
 const reveal = (element: HTMLButtonElement | null) => element?.scrollIntoView({ block: "nearest" });

@@ -137,7 +137,7 @@ describe("a deployment", () => {
       },
     });
     await user.click(await screen.findByRole("button", { name: "Save to contract book" }));
-    expect(screen.getByLabelText("Name in the contract book")).toHaveProperty("value", "Acme Points");
+    expect(await screen.findByLabelText("Name in the contract book")).toHaveProperty("value", "Acme Points");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]).toMatchObject({ name: "Acme Points", abi: [{ type: "constructor" }, { name: "name" }] });
