@@ -7,6 +7,7 @@ import { defineConfig, type Plugin, type ProxyOptions } from "vite";
 import { directImports } from "./scripts/lib/direct-imports.ts";
 import { pageChunks } from "./scripts/lib/page-chunks.ts";
 import { routeChunks } from "./scripts/lib/route-chunks.ts";
+import { usedStyles } from "./scripts/lib/used-styles.ts";
 
 /** Writes a .br and a .gz beside every asset, so that the server compresses nothing while it serves. */
 const precompress = (): Plugin => ({
@@ -61,6 +62,7 @@ export default defineConfig({
     }),
     react(),
     directImports(),
+    usedStyles(),
     pageChunks(),
     routeChunks(routeTree),
     precompress(),
@@ -73,6 +75,9 @@ export default defineConfig({
     // A file keeps its type and is cached; the policy allows data: URLs for images only.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // What pages weigh is tested (e2e/page-weight.spec.ts), and the first `npm start` need not warn of it, nor of how long plugins took.
+    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: { checks: { pluginTimings: false } },
     // One sheet: small in all, and the order of its rules cannot depend on which page came first.
     cssCodeSplit: false,
   },

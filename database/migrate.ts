@@ -10,5 +10,11 @@ export const migrate = async <Tables>(database: Kysely<Tables>, known: Migration
     provider: { getMigrations: () => Promise.resolve({ ...known }) },
   });
   const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw new Error(`${name} could not be brought to the newest schema.`, { cause: error });
+  if (error === undefined) return;
+  const newer = /previously executed migration (\S+) is missing/.exec(error instanceof Error ? error.message : "")?.[1];
+  const why =
+    newer === undefined
+      ? "could not be brought to the newest schema."
+      : `was used by a newer version of Postern: this version does not know its migration ${newer}. Start the newer version, or restore a backup from before the upgrade.`;
+  throw new Error(`${name} ${why}`, { cause: error });
 };

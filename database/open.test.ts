@@ -53,6 +53,18 @@ describe("migrations", () => {
     await again.destroy();
   });
 
+  test("a database of a newer version is refused by that reason, and unchanged", async () => {
+    await store.insertInto("things").values(thing("a")).execute();
+    await store.destroy();
+    store = await open(path, { ...migrations, "900-later": { up: () => Promise.resolve() } });
+    await store.destroy();
+    await expect(open(path)).rejects.toThrow(
+      `The database ${path} was used by a newer version of Postern: this version does not know its migration 900-later.`,
+    );
+    store = await open(path, { ...migrations, "900-later": { up: () => Promise.resolve() } });
+    expect(await names()).toEqual(["a"]);
+  });
+
   test("each runs once, and a later one finds the rows of those before it", async () => {
     await store.insertInto("things").values(thing("a", 2)).execute();
     await store.destroy();

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -12,7 +12,7 @@ const target = () => {
   writeFileSync(
     script,
     `import { appendFileSync, mkdirSync } from "node:fs";
-     mkdirSync(${JSON.stringify(join(folder, "out"))}, { recursive: true });
+     mkdirSync(process.argv.at(-1), { recursive: true });
      appendFileSync(${JSON.stringify(join(folder, "log"))}, "built\\n");`,
   );
   return { name: "Build", inputs: [join(folder, "input")], out: join(folder, "out"), tool: [script] };
@@ -59,4 +59,22 @@ test("does not build again for a changed test", async () => {
   writeFileSync(join(folder, "input", "a.test.ts"), "2");
   await ensureBuilt(target());
   expect(builds()).toBe(1);
+});
+
+test("builds beside the last build, which stays whole until the next one is, and removes what killed builds left", async () => {
+  await ensureBuilt(target());
+  writeFileSync(join(folder, "out", "of-the-first.txt"), "");
+  const killed = join(folder, "out.new-999999999");
+  const underWay = join(folder, `out.new-${process.ppid}`);
+  for (const path of [killed, underWay]) mkdirSync(path);
+  const seen = join(folder, "seen");
+  writeFileSync(
+    join(folder, "tool-2.mjs"),
+    `import { copyFileSync, mkdirSync } from "node:fs";
+     mkdirSync(process.argv.at(-1));
+     copyFileSync(${JSON.stringify(join(folder, "out", "of-the-first.txt"))}, ${JSON.stringify(seen)});`,
+  );
+  await ensureBuilt({ ...target(), tool: [join(folder, "tool-2.mjs")] });
+  expect([seen, killed, underWay].map((path) => existsSync(path))).toEqual([true, false, true]);
+  expect(readdirSync(join(folder, "out"))).toEqual([]);
 });

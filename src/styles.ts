@@ -5,7 +5,6 @@
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";
-import "@mantine/core/styles/ScrollArea.layer.css";
 import "@mantine/core/styles/UnstyledButton.layer.css";
 import "@mantine/core/styles/VisuallyHidden.layer.css";
 import "@mantine/core/styles/Paper.layer.css";
@@ -17,7 +16,6 @@ import "@mantine/core/styles/CloseButton.layer.css";
 import "@mantine/core/styles/Group.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Input.layer.css";
-import "@mantine/core/styles/Alert.layer.css";
 import "@mantine/core/styles/Text.layer.css";
 import "@mantine/core/styles/Anchor.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";

@@ -10,7 +10,6 @@ const most = 72;
 const overhead = 400;
 /** What a file beyond a start's limit costs, in bytes. */
 const beyond = 16_000;
-const tries = 2;
 /** Steps of the search for each piece. */
 const stepsEach = 500;
 /** How much worse a step may make the plan at first, so that the search leaves the first hollow that it finds. */
@@ -25,14 +24,38 @@ const numbers = () => {
   };
 };
 
-/** Pieces in files, and what that costs. Sets of starts are bits in `words` numbers each. */
+const bitsOf = (count: number) => Math.ceil(count / 32);
+
+/** Calls for each bit that is set in a row of `words` numbers. */
+const eachBit = (table: Int32Array, row: number, words: number, call: (bit: number) => void) => {
+  for (let word = 0; word < words; word += 1) {
+    for (let rest = table[row * words + word] ?? 0; rest !== 0; rest &= rest - 1) {
+      call(word * 32 + 31 - Math.clz32(rest & -rest));
+    }
+  }
+};
+
+/** Numbers by row and column that are counted up and down, with a bit for each that is not zero. */
+const createCounts = (rows: number, columns: number) => {
+  const words = bitsOf(columns);
+  const counts = new Int32Array(rows * columns);
+  const bits = new Int32Array(rows * words);
+  const add = (row: number, column: number, amount: number) => {
+    const at = row * columns + column;
+    const count = (counts[at] ?? 0) + amount;
+    counts[at] = count;
+    const word = row * words + (column >> 5);
+    const bit = 1 << (column & 31);
+    bits[word] = count === 0 ? (bits[word] ?? 0) & ~bit : (bits[word] ?? 0) | bit;
+  };
+  return { bits, words, add };
+};
+
+/**
+ * Pieces in files, and what that costs. Sets of starts and of files are bits. A move changes little, so that the cost is made from what
+ * has changed since it was asked for.
+ */
 const createPlan = (pieces: readonly Piece[], starts: readonly Loader[]) => {
-  const words = Math.ceil(starts.length / 32);
-  const sets = pieces.map((piece) => {
-    const set = new Int32Array(words);
-    for (const start of piece.starts) set[start >> 5] = (set[start >> 5] ?? 0) | (1 << (start & 31));
-    return set;
-  });
   const importers: number[][] = pieces.map(() => []);
   for (const [at, { imports }] of pieces.entries()) for (const next of imports) importers[next]?.push(at);
 
@@ -40,7 +63,10 @@ const createPlan = (pieces: readonly Piece[], starts: readonly Loader[]) => {
   const sizes = new Float64Array(most);
   const counts = new Int32Array(most);
   /** How many imports lead from one file to another. */
-  const between = new Int32Array(most * most);
+  const between = createCounts(most, most);
+  /** How many pieces of a file a start needs. */
+  const needs = createCounts(most, starts.length);
+  const { words } = needs;
   const add = (table: Int32Array | Float64Array, at: number, amount: number) => {
     table[at] = (table[at] ?? 0) + amount;
   };
@@ -49,13 +75,15 @@ const createPlan = (pieces: readonly Piece[], starts: readonly Loader[]) => {
     if (piece === undefined) return;
     add(sizes, file, sign * piece.size);
     add(counts, file, sign);
-    for (const next of piece.imports) add(between, file * most + (fileOf[next] ?? 0), sign);
-    for (const from of importers[at] ?? []) add(between, (fileOf[from] ?? 0) * most + file, sign);
+    for (const start of piece.starts) needs.add(file, start, sign);
+    for (const next of piece.imports) between.add(file, fileOf[next] ?? 0, sign);
+    for (const from of importers[at] ?? []) between.add(fileOf[from] ?? 0, file, sign);
   };
   for (const [at, piece] of pieces.entries()) {
     add(sizes, 0, piece.size);
     add(counts, 0, 1);
-    add(between, 0, pieces[at]?.imports.length ?? 0);
+    for (const start of piece.starts) needs.add(0, start, 1);
+    between.add(0, 0, pieces[at]?.imports.length ?? 0);
   }
   const move = (at: number, file: number) => {
     place(at, fileOf[at] ?? 0, -1);
@@ -66,50 +94,56 @@ const createPlan = (pieces: readonly Piece[], starts: readonly Loader[]) => {
   const loaders = new Int32Array(most * words);
   const open = new Int32Array(most);
   const order = new Int32Array(most);
-  const used: number[] = [];
-  const bytes = new Float64Array(starts.length);
-  const files = new Int32Array(starts.length);
   /** Whoever loads a file loads what that imports. False if files import one another in a circle: one would run too early. */
   const follow = (): boolean => {
-    loaders.fill(0);
+    loaders.set(needs.bits);
     open.fill(0);
-    for (const [at, set] of sets.entries()) {
-      const own = (fileOf[at] ?? 0) * words;
-      for (let word = 0; word < words; word += 1) loaders[own + word] = (loaders[own + word] ?? 0) | (set[word] ?? 0);
-    }
-    used.length = 0;
-    for (let file = 0; file < most; file += 1) if (counts[file] !== 0) used.push(file);
-    for (const from of used) {
-      for (const to of used) if (from !== to && between[from * most + to] !== 0) add(open, to, 1);
-    }
+    let used = 0;
     let known = 0;
-    for (const file of used) if (open[file] === 0) order[known++] = file;
+    for (let from = 0; from < most; from += 1) {
+      if (counts[from] === 0) continue;
+      used += 1;
+      eachBit(between.bits, from, between.words, (to) => to !== from && add(open, to, 1));
+    }
+    for (let file = 0; file < most; file += 1) if (counts[file] !== 0 && open[file] === 0) order[known++] = file;
     for (let next = 0; next < known; next += 1) {
       const from = order[next] ?? 0;
-      for (const to of used) {
-        if (from === to || between[from * most + to] === 0) continue;
+      eachBit(between.bits, from, between.words, (to) => {
+        if (to === from) return;
         for (let word = 0; word < words; word += 1) {
-          loaders[to * words + word] = (loaders[to * words + word] ?? 0) | (loaders[from * words + word] ?? 0);
+          const own = to * words + word;
+          loaders[own] = (loaders[own] ?? 0) | (loaders[from * words + word] ?? 0);
         }
         add(open, to, -1);
         if (open[to] === 0) order[known++] = to;
-      }
+      });
     }
-    return known === used.length;
+    return known === used;
   };
+
+  const bytes = new Float64Array(starts.length);
+  const files = new Int32Array(starts.length);
+  /** The files as `bytes` and `files` have them. */
+  const counted = { loaders: new Int32Array(most * words), sizes: new Float64Array(most) };
+  const isCounted = (file: number, size: number): boolean => {
+    if (counted.sizes[file] !== size) return false;
+    for (let at = file * words; at < (file + 1) * words; at += 1) if (counted.loaders[at] !== loaders[at]) return false;
+    return true;
+  };
+  const count = (table: Int32Array, file: number, size: number, sign: 1 | -1) =>
+    eachBit(table, file, words, (start) => {
+      add(bytes, start, sign * size);
+      add(files, start, sign);
+    });
   const cost = (): number => {
     if (!follow()) return Infinity;
-    bytes.fill(0);
-    files.fill(0);
-    for (const file of used) {
-      const size = (sizes[file] ?? 0) + overhead;
-      for (let word = 0; word < words; word += 1) {
-        for (let rest = loaders[file * words + word] ?? 0; rest !== 0; rest &= rest - 1) {
-          const start = word * 32 + 31 - Math.clz32(rest & -rest);
-          add(bytes, start, size);
-          add(files, start, 1);
-        }
-      }
+    for (let file = 0; file < most; file += 1) {
+      const size = counts[file] === 0 ? 0 : (sizes[file] ?? 0) + overhead;
+      if (isCounted(file, size)) continue;
+      count(counted.loaders, file, counted.sizes[file] ?? 0, -1);
+      count(loaders, file, size, 1);
+      counted.sizes[file] = size;
+      for (let at = file * words; at < (file + 1) * words; at += 1) counted.loaders[at] = loaders[at] ?? 0;
     }
     let sum = 0;
     for (const [at, start] of starts.entries()) {
@@ -118,7 +152,7 @@ const createPlan = (pieces: readonly Piece[], starts: readonly Loader[]) => {
     }
     return sum;
   };
-  return { fileOf, sets, move, cost };
+  return { fileOf, move, cost };
 };
 
 /**
@@ -128,7 +162,8 @@ const createPlan = (pieces: readonly Piece[], starts: readonly Loader[]) => {
  */
 export const arrange = (pieces: readonly Piece[], starts: readonly Loader[]): readonly number[] => {
   if (pieces.length === 0) return [];
-  const { fileOf, sets, move, cost } = createPlan(pieces, starts);
+  const { fileOf, move, cost } = createPlan(pieces, starts);
+  const isNeeded = pieces.map((piece) => new Set(piece.starts));
   const random = numbers();
   const below = (limit: number) => Math.floor(random() * limit);
   const anyFile = () => (random() < 0.5 ? (fileOf[below(pieces.length)] ?? 0) : below(most));
@@ -136,32 +171,28 @@ export const arrange = (pieces: readonly Piece[], starts: readonly Loader[]): re
   const someOf = (chosen: number, kind: number): readonly number[] => {
     if (kind < 0.9) return [chosen];
     const start = below(starts.length);
-    return [...sets.keys()].filter(
-      (at) =>
-        fileOf[at] === fileOf[chosen] && (kind > 0.97 || ((sets[at]?.[start >> 5] ?? 0) & (1 << (start & 31))) !== 0),
+    return [...pieces.keys()].filter(
+      (at) => fileOf[at] === fileOf[chosen] && (kind > 0.97 || isNeeded[at]?.has(start) === true),
     );
   };
   const steps = stepsEach * pieces.length;
   let least = Infinity;
   let best = [...fileOf];
-  for (let round = 0; round < tries; round += 1) {
-    for (const at of pieces.keys()) move(at, 0);
-    let now = cost();
-    for (let step = 0; step < steps; step += 1) {
-      const left = 1 - step / steps;
-      const chosen = below(pieces.length);
-      const from = fileOf[chosen] ?? 0;
-      const moved = someOf(chosen, random());
-      const to = anyFile();
-      if (to === from) continue;
-      for (const at of moved) move(at, to);
-      const then = cost();
-      if (then <= now + heat * left * left * random()) {
-        now = then;
-        if (now < least) [least, best] = [now, [...fileOf]];
-      } else {
-        for (const at of moved) move(at, from);
-      }
+  let now = cost();
+  for (let step = 0; step < steps; step += 1) {
+    const left = 1 - step / steps;
+    const chosen = below(pieces.length);
+    const from = fileOf[chosen] ?? 0;
+    const moved = someOf(chosen, random());
+    const to = anyFile();
+    if (to === from) continue;
+    for (const at of moved) move(at, to);
+    const then = cost();
+    if (then <= now + heat * left * left * random()) {
+      now = then;
+      if (now < least) [least, best] = [now, [...fileOf]];
+    } else {
+      for (const at of moved) move(at, from);
     }
   }
   return best;

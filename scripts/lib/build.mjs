@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { step } from "./run.mjs";
 
 /**
- * What is built: its inputs (files and folders), the folder it goes to, and the program that builds it.
+ * What is built: its inputs (files and folders), the folder it goes to, and the program that builds it, which takes `--outDir`.
  * @typedef {{ name: string, inputs: readonly string[], out: string, tool: readonly string[] }} Target
  */
 
@@ -55,20 +55,43 @@ const digestOf = (/** @type {Target} */ { inputs, tool }) => {
 
 const stampOf = (/** @type {Target} */ { out }) => `${out}.stamp`;
 
-/** Builds a target where its inputs have changed since it was built. */
+const isRunning = (/** @type {number} */ pid) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Removes what builds that were killed have left beside a target's folder. */
+const removeLeftovers = (/** @type {string} */ out) => {
+  for (const name of readdirSync(dirname(out))) {
+    const pid = /^\.(?:new|old)-(\d+)$/.exec(name.slice(basename(out).length))?.[1];
+    if (pid === undefined || !name.startsWith(basename(out)) || isRunning(Number(pid))) continue;
+    rmSync(join(dirname(out), name), { recursive: true, force: true });
+  }
+};
+
+/**
+ * Builds a target where its inputs have changed since it was built. It is built beside its place and then moved there: two starts at once, or a builder
+ * that outlives a killed start, never write to one folder.
+ */
 export const ensureBuilt = async (/** @type {Target} */ target) => {
+  const { name, out, tool } = target;
   const digest = digestOf(target);
   const stamp = stampOf(target);
-  if (existsSync(stamp) && existsSync(target.out) && readFileSync(stamp, "utf8") === digest) return;
-  // No stamp while building: a build that was interrupted is never taken for a finished one.
+  if (existsSync(stamp) && existsSync(out) && readFileSync(stamp, "utf8") === digest) return;
+  mkdirSync(dirname(out), { recursive: true });
+  removeLeftovers(out);
+  const built = `${out}.new-${process.pid}`;
+  const advice = "Mend what the lines above say, then run the same command again.";
+  await step(name, advice, process.execPath, [...tool, "--outDir", built]);
+  // No stamp while moving: an old one never stands for other files.
   rmSync(stamp, { force: true });
-  rmSync(target.out, { recursive: true, force: true });
-  await step(
-    target.name,
-    "Mend what the lines above say, then run the same command again.",
-    process.execPath,
-    target.tool,
-  );
-  mkdirSync("dist", { recursive: true });
+  const old = `${out}.old-${process.pid}`;
+  if (existsSync(out)) renameSync(out, old);
+  renameSync(built, out);
+  rmSync(old, { recursive: true, force: true });
   writeFileSync(stamp, digest);
 };

@@ -56,7 +56,7 @@ export const AmountText = ({ value, decimals, unit, isListed = false }: Props) =
   }
   const tip = (
     <>
-      <NumberText value={exact} /> {inUnit}
+      <NumberText value={exact} /> {unit !== undefined && <NameText text={unit} />}
       <br />
       {baseUnits}
     </>

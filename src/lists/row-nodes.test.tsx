@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
+import { ledgerAnswer, ledgerSeen, ledgerTransaction } from "#src/testing/ledger.ts";
 import { address } from "#src/testing/organization.ts";
 import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
@@ -34,14 +35,45 @@ test.each<{ list: string; path: string; most: number; served: Parameters<typeof 
 });
 
 // A row that watches an answer by itself renders by itself, and costs as much again with every answer.
-test("rows of addresses watch no answer that all rows share", async () => {
+test.each<{
+  list: string;
+  path: string;
+  served: (rows: readonly string[]) => Parameters<typeof serveApp>[0];
+}>([
+  {
+    list: "addresses",
+    path: "addresses",
+    served: (rows) => ({
+      "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf(rows.map((id) => address(id))) }),
+    }),
+  },
+  {
+    list: "activity",
+    path: "activity",
+    served: (rows) => ({
+      "GET /console/sandbox/operations": () => ({ body: pageOf(operations.slice(0, rows.length)) }),
+    }),
+  },
+  {
+    list: "transactions",
+    path: "transactions",
+    served: (rows) => ({
+      "GET /console/sandbox/transactions": () => ({
+        body: ledgerAnswer(rows.map((id) => ledgerTransaction({ hash: `0x${id.padStart(64, "0")}` }))),
+      }),
+      "GET /console/sandbox/transactions/seen": () => ({ body: ledgerSeen }),
+    }),
+  },
+])("rows of $list watch no answer that all rows share", async ({ path, served }) => {
   const watched = async (rows: readonly string[]) => {
-    const body = pageOf(rows.map((id) => address(id)));
-    serveApp({ "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body }) });
-    const { queryClient, unmount } = renderApp("/sandbox/addresses");
-    expect(await screen.findAllByRole("button", { name: /^Add a label/ })).toHaveLength(rows.length);
+    serveApp(served(rows));
+    const { queryClient, unmount } = renderApp(`/sandbox/${path}`);
+    const table = await screen.findByRole("table");
+    expect(table.querySelectorAll("tbody tr")).toHaveLength(rows.length);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
     const all = queryClient.getQueryCache().getAll();
-    const shared = all.filter(({ queryKey: [resource] }) => resource !== "labels");
+    // What an address is called is asked for by each address.
+    const shared = all.filter(({ queryKey: [resource] }) => resource !== "labels" && resource !== "addressOwners");
     unmount();
     return shared.map((query) => [query.queryHash, query.getObserversCount()]);
   };

@@ -4,17 +4,31 @@ import { expect, test } from "vitest";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { DataTable } from "../components/data-table.tsx";
 import { csvOf } from "../lists/csv-file.ts";
+import { useNetworks } from "../records/use-networks.ts";
 import { serveApp } from "../testing/app-server.ts";
 import { operationMeaning, operationRecord } from "../testing/records.ts";
 import { renderLinked } from "../testing/render-linked.tsx";
 import { activityColumns } from "./activity-columns.tsx";
 
-const columns = activityColumns("sandbox");
+const columns = activityColumns({ environment: "sandbox", networks: [] });
 const contract = "0x00000000000000000000000000000000000000Aa";
+
+const Listed = ({ operation }: { readonly operation: OperationRecord }) => {
+  const { networks } = useNetworks("sandbox");
+  return (
+    <DataTable
+      label="Activity"
+      columns={activityColumns({ environment: "sandbox", networks })}
+      rows={[operation]}
+      rowKey={({ id }) => id}
+      empty=""
+    />
+  );
+};
 
 const show = (operation: OperationRecord, routes: Parameters<typeof serveApp>[0] = {}) => {
   serveApp(routes);
-  renderLinked(<DataTable label="Activity" columns={columns} rows={[operation]} rowKey={({ id }) => id} empty="" />);
+  renderLinked(<Listed operation={operation} />);
   const cells = screen.getAllByRole("cell");
   const headers = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
   return (header: string) => {

@@ -1,4 +1,5 @@
 import type { OperationRecord } from "#shared/console/operation.ts";
+import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "../components/data-table.tsx";
 import { HashText } from "../components/hash-text.tsx";
 import { AmountWords } from "../components/meaning/amount-words.tsx";
@@ -10,21 +11,27 @@ import { StateBadge } from "../components/state-badge.tsx";
 import { TimeText } from "../components/time-text.tsx";
 import { Address } from "../records/address.tsx";
 import { addressNameOf } from "../records/address-name.ts";
-import { AddressWord } from "../records/address-word.tsx";
+import { ListedAddressWord } from "../records/address-word.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { ProfileLink } from "../records/profile-link.tsx";
 import { contractOf, createdIn, describeOperation, networkOf } from "./described-operation.ts";
 import classes from "./activity.module.css";
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { mainMovement } from "./main-movement.ts";
-import { NetworkName } from "../records/network-name.tsx";
+import { ListedNetworkName } from "../records/network-name.tsx";
 import { networkNameOf } from "../records/network-name-of.ts";
 import { TransactionHash } from "../records/transaction-hash.tsx";
 import { OperationSentence } from "./operation-sentence.tsx";
 import { operationText } from "./operation-text.ts";
 
+type Given = {
+  readonly environment: string;
+  /** Given, because all rows share them: a row that watches them renders by itself. */
+  readonly networks: readonly Network[];
+};
+
 /** The columns of the journal: what was done, how much, with whom, what it cost, and how it ended. */
-export const activityColumns = (environment: string): readonly Column<OperationRecord>[] => [
+export const activityColumns = ({ environment, networks }: Given): readonly Column<OperationRecord>[] => [
   {
     key: "operation",
     header: "Operation",
@@ -73,7 +80,13 @@ export const activityColumns = (environment: string): readonly Column<OperationR
         return <ProfileLink environment={environment} reference={describeOperation(operation).reference} />;
       }
       return (
-        <AddressWord environment={environment} networkId={networkOf(operation)} value={address} what="counterparty" />
+        <ListedAddressWord
+          environment={environment}
+          networkId={networkOf(operation)}
+          networks={networks}
+          value={address}
+          what="counterparty"
+        />
       );
     },
   },
@@ -109,7 +122,7 @@ export const activityColumns = (environment: string): readonly Column<OperationR
     },
     cell: (operation) => {
       const networkId = networkOf(operation);
-      return networkId === undefined ? "–" : <NetworkName environment={environment} networkId={networkId} />;
+      return networkId === undefined ? "–" : <ListedNetworkName networks={networks} networkId={networkId} />;
     },
   },
   {
@@ -168,7 +181,15 @@ export const activityColumns = (environment: string): readonly Column<OperationR
     cell: (operation) => {
       const token = assetOf(operation);
       if (token === undefined || token === "native") return token ?? "–";
-      return <AddressWord environment={environment} networkId={networkOf(operation)} value={token} what="token" />;
+      return (
+        <ListedAddressWord
+          environment={environment}
+          networkId={networkOf(operation)}
+          networks={networks}
+          value={token}
+          what="token"
+        />
+      );
     },
   },
   {

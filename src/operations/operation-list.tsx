@@ -6,6 +6,7 @@ import { operationsExportUrl, operationsOptions } from "../api/operations.ts";
 import { DataList } from "../lists/data-list.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
 import type { ListSearch } from "../lists/list-search.ts";
+import { useNetworks } from "../records/use-networks.ts";
 import { activityColumns } from "./activity-columns.tsx";
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
 /** The operations of the journal that name something, newest first. */
 export const OperationList = ({ environment, filter, of, search, onSearch }: Props) => {
   const navigate = useNavigate();
+  const { networks } = useNetworks(environment);
   const page = pageQuery(search);
   const options = operationsOptions(environment, { ...filter, ...page });
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
@@ -31,7 +33,7 @@ export const OperationList = ({ environment, filter, of, search, onSearch }: Pro
       query={query}
       queryKey={options.queryKey}
       exportHref={operationsExportUrl(environment, filter)}
-      columns={activityColumns(environment)}
+      columns={activityColumns({ environment, networks })}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId: id } })

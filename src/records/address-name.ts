@@ -35,11 +35,16 @@ type About = {
  * Whose an address is and what it is called: the organization's label first, then the service's label, then the reference of its profile,
  * then the name in the contract book, then the service's name of a deployed contract, as in sentences. To a reader these are one name.
  */
-export const useNamedAddress = ({ isAlone = false, ...about }: About): NamedAddress => {
+export const useNamedAddress = (about: About): NamedAddress => {
+  const { data: networks = [] } = useQuery(allNetworksOptions(about.environment));
+  return useListedName(about, networks);
+};
+
+/** The same for rows of a list that knows its networks. */
+export const useListedName = ({ isAlone = false, ...about }: About, networks: readonly Network[]): NamedAddress => {
   const { environment, value } = about;
   const { data: labels = [] } = useQuery(labelsOfOptions(environment, value));
   const owners = useQuery({ ...addressOwnersOptions(environment, value), enabled: !isAlone });
-  const { data: networks = [] } = useQuery(allNetworksOptions(environment));
   return namedAddress(about, { labels, networks, owners: isAlone ? [] : (owners.data ?? []) });
 };
 

@@ -1,7 +1,8 @@
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { HashText } from "../components/hash-text.tsx";
-import { useNamedAddress } from "./address-name.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { type AddressName, useListedName, useNamedAddress } from "./address-name.ts";
 
 type Props = {
   readonly environment: string;
@@ -18,6 +19,20 @@ type Props = {
 /** An address in one word, for rows with little room: its name, or six characters on each side; whole on hover. */
 export const AddressWord = ({ environment, networkId, value, what, otherName, isShownToo = false }: Props) => {
   const { name } = useNamedAddress({ environment, networkId, value, otherName });
+  return <Word name={name} value={value} what={what} isShownToo={isShownToo} />;
+};
+
+type ListedProps = Omit<Props, "otherName" | "isShownToo"> & { readonly networks: readonly Network[] };
+
+/** The same for rows of a list that knows its networks. */
+export const ListedAddressWord = ({ environment, networkId, value, what, networks }: ListedProps) => {
+  const { name } = useListedName({ environment, networkId, value }, networks);
+  return <Word name={name} value={value} what={what} isShownToo={false} />;
+};
+
+type WordProps = Required<Pick<Props, "value" | "what" | "isShownToo">> & { readonly name: AddressName | undefined };
+
+const Word = ({ name, value, what, isShownToo }: WordProps) => {
   const address = checksumAddress(value);
   if (name === undefined) return <HashText value={address} what={what} />;
   if (isShownToo) {

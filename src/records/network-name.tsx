@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Network } from "#shared/wire/network.ts";
 import { allNetworksOptions } from "../api/networks.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { NameText } from "../components/exact-text.tsx";
@@ -12,6 +13,13 @@ export const NetworkName = ({
   readonly networkId: string;
 }) => {
   const { data: networks = [] } = useQuery(allNetworksOptions(environment));
+  return <ListedNetworkName networks={networks} networkId={networkId} />;
+};
+
+type ListedProps = { readonly networks: readonly Network[]; readonly networkId: string };
+
+/** The same for rows of a list that knows its networks. */
+export const ListedNetworkName = ({ networks, networkId }: ListedProps) => {
   const network = networks.find(({ id, name }) => id === networkId || name === networkId);
   return (
     <span title={networkId}>

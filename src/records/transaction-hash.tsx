@@ -4,7 +4,7 @@ import { transactionHashSchema } from "#shared/console/transaction.ts";
 import classes from "../components/address-text.module.css";
 import { HashText } from "../components/hash-text.tsx";
 import { nameText } from "../components/name-text.ts";
-import { ExplorerLink } from "./explorer-link.tsx";
+import { FoundExplorerLink, useExplorers } from "./explorer-link.tsx";
 
 type Props = {
   readonly environment: string;
@@ -17,7 +17,21 @@ type Props = {
 };
 
 /** A transaction by its hash, with the ways to its page and to a block explorer. */
-export const TransactionHash = ({ environment, networkId, value, what = "transaction hash", opens }: Props) => {
+export const TransactionHash = (props: Props) => (
+  <ListedTransactionHash {...props} explorers={useExplorers(props.environment)} />
+);
+
+type ListedProps = Props & { readonly explorers: Readonly<Record<string, string>> };
+
+/** The same for rows of a list that knows the block explorers. */
+export const ListedTransactionHash = ({
+  environment,
+  networkId,
+  value,
+  what = "transaction hash",
+  opens,
+  explorers,
+}: ListedProps) => {
   const hash = transactionHashSchema.safeParse(value);
   return (
     <span className={classes.address}>
@@ -33,7 +47,7 @@ export const TransactionHash = ({ environment, networkId, value, what = "transac
           <IconArrowRight size={14} aria-hidden />
         </Link>
       )}
-      <ExplorerLink environment={environment} networkId={networkId} kind="tx" value={value} />
+      <FoundExplorerLink explorer={explorers[networkId ?? ""]} kind="tx" value={value} />
     </span>
   );
 };

@@ -1,4 +1,5 @@
 import type { LedgerTransaction } from "#shared/console/ledger.ts";
+import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "../components/data-table.tsx";
 import { NameText } from "../components/exact-text.tsx";
 import { CoinAmount } from "../components/meaning/coin-amount.tsx";
@@ -6,17 +7,29 @@ import { ToneBadge } from "../components/state-badge.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { TimeText } from "../components/time-text.tsx";
 import { listAmount } from "#shared/amount/list-amount.ts";
-import { AddressWord } from "../records/address-word.tsx";
-import { NetworkName } from "../records/network-name.tsx";
-import { TransactionHash } from "../records/transaction-hash.tsx";
+import { ListedAddressWord } from "../records/address-word.tsx";
+import { ListedNetworkName } from "../records/network-name.tsx";
+import { ListedTransactionHash } from "../records/transaction-hash.tsx";
 import { DirectionMark } from "./direction-mark.tsx";
 import { EntryAmounts } from "./entry-amounts.tsx";
 import { ledgerStateWords } from "./ledger-words.ts";
 import { otherEnds } from "./other-ends.ts";
 import classes from "./transactions.module.css";
 
+/** Given, because all rows share it: a row that watches it renders by itself. */
+type Given = {
+  readonly environment: string;
+  readonly networks: readonly Network[];
+  /** The block explorers, by the ids of networks. */
+  readonly explorers: Readonly<Record<string, string>>;
+};
+
 /** The columns of a list of transactions: when, which way, how much, with whom, how it ended, what it cost, and why. */
-export const transactionColumns = (environment: string): readonly Column<LedgerTransaction>[] => [
+export const transactionColumns = ({
+  environment,
+  networks,
+  explorers,
+}: Given): readonly Column<LedgerTransaction>[] => [
   {
     key: "time",
     header: "Time",
@@ -35,7 +48,7 @@ export const transactionColumns = (environment: string): readonly Column<LedgerT
     key: "counterparty",
     header: "Counterparty",
     cell: ({ counterparty, networkId, entries }) => {
-      if (counterparty !== null) return address(environment, networkId, counterparty, "counterparty");
+      if (counterparty !== null) return address({ environment, networks, networkId }, counterparty, "counterparty");
       return otherEnds(entries) > 1 ? "Several" : "–";
     },
   },
@@ -88,7 +101,13 @@ export const transactionColumns = (environment: string): readonly Column<LedgerT
     always: true,
     cell: ({ hash, networkId }) => (
       <span className={classes["hash"]}>
-        <TransactionHash environment={environment} networkId={networkId} value={hash} what="transaction hash" />
+        <ListedTransactionHash
+          environment={environment}
+          networkId={networkId}
+          explorers={explorers}
+          value={hash}
+          what="transaction hash"
+        />
       </span>
     ),
   },
@@ -96,7 +115,7 @@ export const transactionColumns = (environment: string): readonly Column<LedgerT
     key: "network",
     header: "Network",
     extra: true,
-    cell: ({ networkId }) => <NetworkName environment={environment} networkId={networkId} />,
+    cell: ({ networkId }) => <ListedNetworkName networks={networks} networkId={networkId} />,
   },
   {
     key: "purpose",
@@ -117,15 +136,19 @@ export const transactionColumns = (environment: string): readonly Column<LedgerT
     key: "from",
     header: "From",
     extra: true,
-    cell: ({ entries: [entry], networkId }) => address(environment, networkId, entry?.from ?? null, "sender"),
+    cell: ({ entries: [entry], networkId }) =>
+      address({ environment, networks, networkId }, entry?.from ?? null, "sender"),
   },
   {
     key: "to",
     header: "To",
     extra: true,
-    cell: ({ entries: [entry], networkId }) => address(environment, networkId, entry?.to ?? null, "recipient"),
+    cell: ({ entries: [entry], networkId }) =>
+      address({ environment, networks, networkId }, entry?.to ?? null, "recipient"),
   },
 ];
 
-const address = (environment: string, networkId: string, value: string | null, what: string) =>
-  value === null ? "–" : <AddressWord environment={environment} networkId={networkId} value={value} what={what} />;
+type On = Pick<Given, "environment" | "networks"> & { readonly networkId: string };
+
+const address = (on: On, value: string | null, what: string) =>
+  value === null ? "–" : <ListedAddressWord {...on} value={value} what={what} />;

@@ -13,7 +13,9 @@ import { ColumnMenu } from "../lists/column-menu.tsx";
 import { ListState } from "../lists/list-state.tsx";
 import { useColumnChoice } from "../lists/use-column-choice.ts";
 import { later, preloads } from "../components/later.tsx";
+import { useExplorers } from "../records/explorer-link.tsx";
 import { NotOffered } from "../records/not-offered.tsx";
+import { useNetworks } from "../records/use-networks.ts";
 import { AccountingButton } from "./accounting-button.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import {
@@ -42,7 +44,8 @@ type Props = {
 
 /** The transactions of the organization or of one owner, one row for each hash: filters, columns, pages, and the export of all that is left in. */
 export const TransactionList = ({ environment, owner, search, onSearch, asset }: Props) => {
-  const columns = transactionColumns(environment);
+  const { networks } = useNetworks(environment);
+  const columns = transactionColumns({ environment, networks, explorers: useExplorers(environment) });
   const choice = useColumnChoice("transactions", columns);
   const [isFiltering, setFiltering] = useState(false);
   const [wasFiltering, setWasFiltering] = useState(isFiltering);

@@ -1,16 +1,33 @@
-import { findKinds, type MirrorList } from "#shared/console/find.ts";
+import { type FindKind, findKinds, type MirrorList } from "#shared/console/find.ts";
 import { countUnreadable } from "../mirror/save.ts";
 import type { MirrorListTable, Store } from "#server/store/tables.ts";
 
 /** How far the mirror of each list of an environment is. */
-export const progress = async (store: Store, environment: string): Promise<readonly MirrorList[]> => {
+export const progress = async (store: Store, environment: string): Promise<readonly MirrorList[]> =>
+  (await progressAndLengths(store, environment)).lists;
+
+/**
+ * The same, and how many records each list has: a search without a filter need not count them. While records that are gone are being removed, a list
+ * has no known length. It keeps its length while it is read again, which takes minutes for a long list.
+ */
+export const progressAndLengths = async (
+  store: Store,
+  environment: string,
+): Promise<{ readonly lists: readonly MirrorList[]; readonly lengths: ReadonlyMap<FindKind, number> }> => {
   const rows = await store.selectFrom("mirror_lists").selectAll().where("environment", "=", environment).execute();
   const unreadable = await countUnreadable(store, environment);
-  return findKinds.map((kind) => {
-    const row = rows.find((one) => one.kind === kind);
-    return row === undefined ? unknown(kind) : view(row, unreadable.get(kind) ?? 0);
-  });
+  const known = rows.filter(({ phase }) => phase !== "sweep");
+  return {
+    lists: findKinds.map((kind) => {
+      const row = rows.find((one) => one.kind === kind);
+      return row === undefined ? unknown(kind) : view(row, unreadable.get(kind) ?? 0);
+    }),
+    lengths: new Map(known.map((row) => [row.kind, readable(row, unreadable.get(row.kind) ?? 0)])),
+  };
 };
+
+// What could not be read has its place in the list, but nobody can find it.
+const readable = ({ row_count }: MirrorListTable, unreadable: number): number => Math.max(0, row_count - unreadable);
 
 const unknown = (kind: MirrorList["kind"]): MirrorList => ({
   kind,
@@ -28,8 +45,7 @@ const view = (row: MirrorListTable, unreadable: number): MirrorList => ({
   kind: row.kind,
   state: stateOf(row),
   why: row.error,
-  // What could not be read has its place in the list, but nobody can find it.
-  rows: Math.max(0, row.row_count - unreadable),
+  rows: readable(row, unreadable),
   unreadable,
   total: row.total,
   seen: row.phase === "walk" ? row.seen : null,

@@ -1,13 +1,6 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { sql } from "kysely";
-import {
-  type FindHit,
-  findHitSchema,
-  type FindKind,
-  findKinds,
-  type FindQuery,
-  type MirrorList,
-} from "#shared/console/find.ts";
+import { type FindHit, findHitSchema, type FindKind, findKinds, type FindQuery } from "#shared/console/find.ts";
 import type { Pagination } from "#shared/wire/pagination.ts";
 import { type PageWindow, paginationOf, windowOf } from "#shared/wire/page-window.ts";
 import { folded } from "../mirror/record.ts";
@@ -22,16 +15,16 @@ type Found = { readonly hits: readonly Hit[]; readonly total: number };
 export type Results = { readonly data: readonly FindHit[]; readonly pagination: Pagination };
 
 type Searched = {
-  /** How far the mirror is, as it was before the search. */
-  readonly lists: readonly MirrorList[];
+  /** How many records the lists had before the search, where that is known. */
+  readonly lengths: ReadonlyMap<FindKind, number>;
   /** Ends the search when nobody waits any more. */
   readonly isGone: () => boolean;
 };
 
 /**
  * Looks through the mirror a slice at a time, and between two others have their turn: whole ids and addresses come first, then their prefixes, then
- * the order of the service. The total is exact. Lists that the mirror has completely know how long they are, and a whole address is looked up: only
- * other texts take the longer, the more records there are.
+ * the order of the service. The total is exact. Most lists know how long they are, and a whole address is looked up: other texts, and
+ * filters, take longer the more records there are.
  */
 export const search = async (
   store: Store,
@@ -91,13 +84,13 @@ const matching: Way = async (store, filters, { skip, take }, { isGone }) => {
  * Without one: all are as good, so that what lies before the window is only counted. What fills the window and what lies behind it is counted where
  * the list does not know its length.
  */
-const listed: Way = async (store, filters, { skip, take }, { lists, isGone }) => {
+const listed: Way = async (store, filters, { skip, take }, { lengths, isGone }) => {
   const hits: Hit[] = [];
   let total = 0;
   for (const filter of filters) {
     const { kind } = filter;
     const before = total;
-    const length = isFiltered(filter) ? undefined : lengthOf(lists, kind);
+    const length = isFiltered(filter) ? undefined : lengths.get(kind);
     if (length !== undefined && hits.length === take) {
       total += length;
       continue;
@@ -130,12 +123,6 @@ const listed: Way = async (store, filters, { skip, take }, { lists, isGone }) =>
     }
   }
   return { hits, total };
-};
-
-/** How many records a list has that the mirror has completely. Of any other it may be going to remove some. */
-const lengthOf = (lists: readonly MirrorList[], kind: FindKind): number | undefined => {
-  const list = lists.find((one) => one.kind === kind);
-  return list?.state === "complete" ? list.rows : undefined;
 };
 
 const load = async (

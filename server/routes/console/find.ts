@@ -14,7 +14,7 @@ import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import { createBalances } from "#server/domains/find/balances.ts";
 import { exportCsv } from "#server/domains/find/export.ts";
 import { addressOwnersOf } from "#server/domains/find/address-owners.ts";
-import { progress } from "#server/domains/find/progress.ts";
+import { progress, progressAndLengths } from "#server/domains/find/progress.ts";
 import { search } from "#server/domains/find/search.ts";
 
 export type FindDependencies = BookDependencies & {
@@ -31,8 +31,8 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
     const query = parseQuery(findQuerySchema, request.query);
     await mirror.used(environment);
     // Asked first: a list that is complete by then is searched as a whole, and one that is not says so, so that the search is repeated.
-    const lists = await progress(store, environment);
-    const results = await search(store, environment, query, { lists, isGone: goneOf(reply) });
+    const { lists, lengths } = await progressAndLengths(store, environment);
+    const results = await search(store, environment, query, { lengths, isGone: goneOf(reply) });
     return { ...results, lists };
   });
 

@@ -12,6 +12,7 @@ import { ListState } from "#src/lists/list-state.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { operationText } from "#src/operations/operation-text.ts";
 import { activityColumns } from "#src/operations/activity-columns.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
 import classes from "./overview.module.css";
 
 type Props = { readonly environment: string };
@@ -94,10 +95,11 @@ type ListProps = Props & {
 
 const Operations = ({ environment, label, rows, more = [] }: ListProps) => {
   const navigate = useNavigate();
+  const { networks } = useNetworks(environment);
   return (
     <DataTable
       label={label}
-      columns={[...activityColumns(environment).filter(({ extra = false }) => !extra), ...more]}
+      columns={[...activityColumns({ environment, networks }).filter(({ extra = false }) => !extra), ...more]}
       rows={rows}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>

@@ -17,6 +17,7 @@ import { DataList } from "#src/lists/data-list.tsx";
 import { listDefaults, listSearch, urlText } from "#src/lists/list-search.ts";
 import { TextFilter } from "#src/lists/text-filter.tsx";
 import { activityColumns } from "#src/operations/activity-columns.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
 import { kinds } from "./-components/kinds.ts";
 
 // Only a link from a run leads to it.
@@ -70,6 +71,7 @@ const Activity = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   const options = operationsOptions(environment, queryOf(search));
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const { networks } = useNetworks(environment);
   const showAll = () => void navigate({ search: {} });
   return (
     <>
@@ -86,7 +88,7 @@ const Activity = () => {
           run: search.run,
           purpose: search.purpose,
         })}
-        columns={activityColumns(environment)}
+        columns={activityColumns({ environment, networks })}
         rowKey={({ id }) => id}
         onOpen={({ id }) =>
           void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId: id } })

@@ -1,4 +1,4 @@
-import { ScrollArea, Text, Title } from "@mantine/core";
+import { Box, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { signature } from "#shared/abi/functions.ts";
@@ -55,9 +55,9 @@ export const SentCall = ({ environment, networkId, transaction: { to, calldata }
         <details open={call.kind !== "call" && bytes <= mostShownBytes}>
           <summary className={classes.summary}>Calldata, {numberText(bytes)} bytes</summary>
           <div className={classes.calldata}>
-            <ScrollArea.Autosize mah={220} type="auto" viewportProps={{ tabIndex: 0 }}>
+            <Box className={classes.whole} tabIndex={0}>
               <span className={classes.code}>{calldata}</span>
-            </ScrollArea.Autosize>
+            </Box>
             <CopyButton value={calldata} what="calldata" />
           </div>
         </details>

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { unnamedColours, usedPart } from "./lib/used-styles.ts";
+
+const read = (file: string) => readFileSync(file, "utf8");
+const sheets = [...read("src/styles.ts").matchAll(/"(@mantine\/[^"]+\.css)"/g)].map(
+  ([, name = ""]) => `node_modules/${name}`,
+);
+const sheetOf = (name: string) => sheets.find((file) => file.endsWith(`/${name}.layer.css`)) ?? "";
+const variables = sheetOf("default-css-variables");
+const tabs = sheetOf("Tabs");
+const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.(?:css|tsx?)$/.test(name) && !/\.test\.tsx?$/.test(name))
+  .map((name) => `src/${name}`);
+const namesIn = (text: string) => new Set([...text.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = ""]) => name));
+const rulesIn = (text: string) => [...text.matchAll(/([^{}]*)\{[^{}]*\}/g)].map(([rule]) => rule.trim());
+
+test("nothing names a colour that the build leaves out", () => {
+  const colours = unnamedColours.join("|");
+  // A colour as a value ("blue", "blue.6"), but not an example of what somebody may type; or one of its variables.
+  const naming = new RegExp(
+    `(?<!placeholder=|":)["'\`](?:${colours})(?:\\.\\d)?["'\`]|--mantine-color-(?:${colours})-`,
+  );
+  expect(sources.length).toBeGreaterThan(300);
+  expect(sheets.length).toBeGreaterThan(20);
+  const used = [...sources, ...sheets.filter((name) => name !== variables)];
+  expect(used.filter((name) => naming.test(read(name)))).toEqual([]);
+});
+
+test("the sheet of variables loses those colours and nothing else", () => {
+  const sheet = read(variables);
+  const left = usedPart(variables, sheet);
+  const gone = [...namesIn(sheet)].filter((name) => !namesIn(left).has(name));
+  expect(gone.length).toBeGreaterThan(100);
+  expect(
+    gone.filter((name) => !unnamedColours.some((colour) => name.startsWith(`--mantine-color-${colour}-`))),
+  ).toEqual([]);
+  expect(rulesIn(left).length).toBe(rulesIn(sheet).length);
+});
+
+test("the sheet of tabs loses the looks that no tabs have", () => {
+  const tabSources = sources.filter((file) => /<Tabs\b/.test(read(file)));
+  expect(tabSources).toHaveLength(1);
+  for (const file of tabSources) {
+    expect(read(file)).not.toMatch(/\b(?:variant|orientation|placement|inverted)=/);
+  }
+  const gone = rulesIn(read(tabs)).filter((rule) => !rulesIn(usedPart(tabs, read(tabs))).includes(rule));
+  expect(gone.length).toBeGreaterThan(10);
+  const look = /data-variant='(?:pills|outline)'|data-orientation='vertical'|data-inverted|dir="rtl"/;
+  expect(gone.filter((rule) => !look.test(rule.slice(0, rule.indexOf("{"))))).toEqual([]);
+  expect(usedPart(tabs, read(tabs))).toContain("[data-variant='default']");
+});
+
+test("other sheets lose only what is written from right to left, which no page is", () => {
+  expect(read("index.html")).not.toMatch(/\bdir=/);
+  expect(sources.filter((file) => /\bdir="rtl"|DirectionProvider/.test(read(file)))).toEqual([]);
+  for (const file of sheets.filter((name) => name !== variables && name !== tabs)) {
+    const left = rulesIn(usedPart(file, read(file)));
+    const gone = rulesIn(read(file)).filter((rule) => !left.includes(rule));
+    expect(gone.filter((rule) => !/^(?::where\()?\[dir="rtl"\]/.test(rule))).toEqual([]);
+  }
+});
