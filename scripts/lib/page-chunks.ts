@@ -9,8 +9,8 @@ const isPage = (id: string) => id.includes("?tsr-split=");
 const page = { files: 6, weight: 1 };
 /** What opens over a page, or in it, when it is asked for. */
 const later = { files: 40, weight: 0.02 };
-/** What every page loads once it is idle should bring nothing else along. */
-const idle = { files: 1, weight: 1 };
+/** What every page loads once it is idle brings nothing else along, and nobody waits for it. */
+const idle = { files: 1, weight: 0.3 };
 const isIdle = (id: string) => id.endsWith("/error-words/all-words.ts");
 /** The pages that people open first, and again and again: what they do not need counts more. */
 const mostOpened = /\/\$environment\/(?:playground\.tsx|(?:(?:addresses|activity)\/)?index\.tsx)\?/;
