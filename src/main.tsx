@@ -7,7 +7,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { seedFromPage, watchReturn } from "./api/page.ts";
 import { createQueryClient } from "./api/query-client.ts";
-import { loadErrorWords } from "./components/error-words/words-store.ts";
+import { loadErrorWords } from "./components/error-words/use-error-words.ts";
 import { pageNonce } from "./nonce.ts";
 import { createAppRouter } from "./router.tsx";
 import { cssVariablesResolver, theme } from "./theme.ts";

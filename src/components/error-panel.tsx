@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./error-panel.module.css";
 import { type ErrorLike, errorText } from "./error-words/error-words.ts";
-import { useErrorWords } from "./error-words/words-store.ts";
+import { useErrorWords } from "./error-words/use-error-words.ts";
 import type { Tone } from "./operation-state.ts";
 import { WaitNote, WaitingRetry } from "./waiting-retry.tsx";
 import { ExactText, NameText } from "./exact-text.tsx";

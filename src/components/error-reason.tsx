@@ -1,4 +1,4 @@
-import { useErrorWords } from "./error-words/words-store.ts";
+import { useErrorWords } from "./error-words/use-error-words.ts";
 import { ExactText, NameText } from "./exact-text.tsx";
 
 type Recorded = {

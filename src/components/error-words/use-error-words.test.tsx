@@ -1,7 +1,8 @@
 import { act, render } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { AllWords } from "./error-words.ts";
-import { createWordsStore } from "./words-store.ts";
+import { createErrorWords } from "./use-error-words.ts";
+import { createWordsState } from "./words-state.ts";
 
 const all: AllWords = {
   explained: new Map([["ERR_010", ["It could not be read.", "you", "Correct it."]]]),
@@ -9,29 +10,31 @@ const all: AllWords = {
 };
 const error = { code: "ERR_010", message: "" };
 
-const shown = (store: ReturnType<typeof createWordsStore>) => {
+const shown = (store: ReturnType<typeof createErrorWords>) => {
   const What = () => store.useErrorWords()(error).what;
   return render(<What />);
 };
 
 test("an error that is shown asks for the words of all codes, and is said in them once they are there", () => {
   const load = vi.fn<() => Promise<unknown>>(() => Promise.resolve());
-  const store = createWordsStore(load);
+  const state = createWordsState();
+  const store = createErrorWords(state, load);
   const { container } = shown(store);
   expect(container.textContent).toBe("The service answered ERR_010.");
   expect(load).toHaveBeenCalledTimes(1);
-  act(() => store.provide(all));
+  act(() => state.provide(all));
   expect(container.textContent).toBe("It could not be read.");
 });
 
 test("words that could not be loaded are asked for with the next error, and never again once they are there", async () => {
   const load = vi.fn<() => Promise<unknown>>(() => Promise.reject(new Error("offline")));
-  const store = createWordsStore(load);
+  const state = createWordsState();
+  const store = createErrorWords(state, load);
   store.load();
   await Promise.resolve();
   shown(store);
   expect(load).toHaveBeenCalledTimes(2);
-  act(() => store.provide(all));
+  act(() => state.provide(all));
   shown(store);
   store.load();
   expect(load).toHaveBeenCalledTimes(2);
