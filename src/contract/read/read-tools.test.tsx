@@ -35,6 +35,8 @@ const called = async (signature: string, ...results: readonly unknown[]) => {
   const { getByRole, findByRole, user } = rendered;
   await user.click(getByRole("button", { name: "Call" }));
   await findByRole("button", { name: "Call again" });
+  // How a result is shown is loaded with the first one.
+  await waitFor(() => expect(rendered.container.querySelector(".mantine-Skeleton-root")).toBeNull());
   return { ...rendered, requests, reads: () => requests.filter(({ url }) => url.endsWith("/functions/read")).length };
 };
 
