@@ -9,48 +9,54 @@ const app = "dist/app";
 /** What the scripts of a page’s first load should be at most, in bytes (gzip). */
 const target = 180_000;
 
-/** Pages above the target, with what they may have meanwhile. A figure here only becomes smaller; a new page has the target. */
+/**
+ * Pages above the target, with what they may have meanwhile: a new page has the target. With each change the plan of the bundle's files moves
+ * some kilobytes from one page to another (`scripts/lib/arrange.ts`), so there is room for 4 %. What all pages have together moves little.
+ */
 const above: Readonly<Record<string, number>> = {
-  "/$environment/": 203_000,
-  "/$environment/playground": 215_000,
+  "/$environment/": 210_000,
+  "/$environment/playground": 222_000,
   // With a contract open the target is 260,000.
-  "/$environment/playground?address": 246_000,
-  "/$environment/playground?address&fn": 327_000,
-  "/$environment/activity/": 211_000,
-  "/$environment/activity/$operationId": 275_000,
-  "/$environment/addresses/": 216_000,
-  "/$environment/addresses/$addressId": 241_000,
-  "/$environment/assets/": 216_000,
-  "/$environment/audit/": 212_000,
-  "/$environment/collections/": 215_000,
-  "/$environment/collections/new": 299_000,
-  "/$environment/collections/$collectionId/": 215_000,
-  "/$environment/collections/$collectionId/mint": 313_000,
-  "/$environment/collections/$collectionId/mint-many": 309_000,
-  "/$environment/contracts/": 221_000,
-  "/$environment/contracts/$networkId/$address": 215_000,
-  "/$environment/labels/": 212_000,
-  "/$environment/networks/": 213_000,
-  "/$environment/networks/$networkId": 221_000,
-  "/$environment/payouts/": 208_000,
-  "/$environment/payouts/$payoutId": 315_000,
-  "/$environment/profiles/": 211_000,
-  "/$environment/profiles/$reference": 236_000,
-  "/$environment/runs/": 207_000,
-  "/$environment/runs/$runId": 244_000,
-  "/$environment/runs/new": 248_000,
-  "/$environment/templates/": 215_000,
-  "/$environment/templates/new": 292_000,
-  "/$environment/templates/$templateId/": 232_000,
-  "/$environment/templates/$templateId/deploy": 321_000,
-  "/$environment/tokens/": 236_000,
-  "/$environment/tokens/$tokenId": 249_000,
-  "/$environment/tokens/issue": 324_000,
-  "/$environment/transactions/": 218_000,
-  "/$environment/transactions/$networkId/$hash": 252_000,
-  "/$environment/wallets/": 217_000,
-  "/$environment/wallets/$walletId": 234_000,
+  "/$environment/playground?address": 254_000,
+  "/$environment/playground?address&fn": 339_000,
+  "/$environment/activity/": 219_000,
+  "/$environment/activity/$operationId": 285_000,
+  "/$environment/addresses/": 223_000,
+  "/$environment/addresses/$addressId": 249_000,
+  "/$environment/assets/": 224_000,
+  "/$environment/audit/": 219_000,
+  "/$environment/collections/": 222_000,
+  "/$environment/collections/new": 310_000,
+  "/$environment/collections/$collectionId/": 222_000,
+  "/$environment/collections/$collectionId/mint": 325_000,
+  "/$environment/collections/$collectionId/mint-many": 320_000,
+  "/$environment/contracts/": 229_000,
+  "/$environment/contracts/$networkId/$address": 222_000,
+  "/$environment/labels/": 219_000,
+  "/$environment/networks/": 220_000,
+  "/$environment/networks/$networkId": 229_000,
+  "/$environment/payouts/": 215_000,
+  "/$environment/payouts/$payoutId": 327_000,
+  "/$environment/profiles/": 218_000,
+  "/$environment/profiles/$reference": 245_000,
+  "/$environment/runs/": 214_000,
+  "/$environment/runs/$runId": 252_000,
+  "/$environment/runs/new": 258_000,
+  "/$environment/templates/": 222_000,
+  "/$environment/templates/new": 302_000,
+  "/$environment/templates/$templateId/": 240_000,
+  "/$environment/templates/$templateId/deploy": 333_000,
+  "/$environment/tokens/": 245_000,
+  "/$environment/tokens/$tokenId": 258_000,
+  "/$environment/tokens/issue": 336_000,
+  "/$environment/transactions/": 226_000,
+  "/$environment/transactions/$networkId/$hash": 261_000,
+  "/$environment/wallets/": 224_000,
+  "/$environment/wallets/$walletId": 243_000,
 };
+
+/** What a page may have on average. This figure only becomes smaller. */
+const averageAtMost = 242_000;
 
 const compressed = (file: string): number => gzipSync(readFileSync(`${app}/${file}`)).length;
 const sumOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + compressed(file), 0);
@@ -74,6 +80,12 @@ test("the scripts of every page's first load are within their budget", () => {
     return bytes > budget ? [`${page}: ${bytes} bytes of scripts, at most ${budget}`] : [];
   });
   expect(heavy).toEqual([]);
+});
+
+test("the pages together do not become heavier", () => {
+  const bytes = pages.map(([, own]) => sumOf([...new Set([...first, ...own])]));
+  const average = bytes.reduce((sum, size) => sum + size, 0) / pages.length;
+  expect(Math.round(average)).toBeLessThanOrEqual(averageAtMost);
 });
 
 test("no budget is above the target for a page that meets it or no longer exists", () => {
