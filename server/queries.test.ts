@@ -75,7 +75,7 @@ describe("a request asks the store for exactly", () => {
     expect(statements.length === count ? count : statements).toBe(count);
   });
 
-  test("as many for 20 operations and 20 addresses as for one", async () => {
+  test("no more for 20 operations and 20 addresses than for one", async () => {
     const counts = async () => [
       (await statementsOf("/console/held/operations?take=20")).length,
       (await statementsOf("/console/held/find?kinds=addresses&take=20")).length,
@@ -85,6 +85,7 @@ describe("a request asks the store for exactly", () => {
       await write(index);
       await mirrorAddress(index);
     }
-    expect(await counts()).toEqual(ofOne);
+    const more = (await counts()).filter((count, at) => count > (ofOne[at] ?? 0));
+    expect(more).toEqual([]);
   });
 });

@@ -95,9 +95,11 @@ const listed: Way = async (store, filters, { skip, take }, { lengths, isGone }) 
       total += length;
       continue;
     }
+    // A shorter list has to be counted to its end in any case.
+    const fills = length !== undefined && length - Math.max(skip - before, 0) >= take - hits.length;
     for await (const slice of slices(store, filter, isGone)) {
       const page = slice.select("id").orderBy("position").orderBy("id");
-      if (length !== undefined && skip - total < sliceRows) {
+      if (fills && skip - total < sliceRows) {
         const missing = take - hits.length;
         const rows = await page
           .limit(missing)
