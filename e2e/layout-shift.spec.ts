@@ -35,10 +35,14 @@ const shiftsOn = async (page: Page) => {
           resolve(
             list.getEntries().map((entry) => ({
               value: Reflect.get(entry, "value"),
-              of: [Reflect.get(entry, "sources")].flat().map((source: { node?: Node | null }) => {
-                const node = source.node ?? null;
-                return node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.textContent);
-              }),
+              of: [Reflect.get(entry, "sources")]
+                .flat()
+                .map((source: { node?: Node | null; previousRect: DOMRect; currentRect: DOMRect }) => {
+                  const { previousRect: from, currentRect: to } = source;
+                  const node = source.node ?? null;
+                  const what = node instanceof Element ? node.outerHTML.slice(0, 80) : (node?.textContent ?? "gone");
+                  return `${what} from ${JSON.stringify(from)} to ${JSON.stringify(to)}`;
+                }),
             })),
           );
         }).observe({ type: "layout-shift", buffered: true });

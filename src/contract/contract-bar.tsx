@@ -89,7 +89,8 @@ const ContractAddressField = ({
       onBlur={() => afterPointer(() => setTyped((now) => ({ ...now, left: true })))}
       picker={<AddressPicker known={contracts} title="Pick a deployed contract" onPick={(text) => type(text, true)} />}
       error={error && errorText({ kind: "address", name: "", type: "address" }, error)}
-      note={name !== undefined && <NameText text={name} />}
+      // The name has its line from the beginning: what is below does not move as it arrives.
+      note={name === undefined ? parsed.ok && "\u00a0" : <NameText text={name} />}
     />
   );
 };
