@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
@@ -51,6 +51,7 @@ export const startServer = async (
   key = "a-key-of-the-benchmark",
   share = "a-share-of-the-benchmark",
 ) => {
+  mkdirSync(folder, { recursive: true });
   const config = join(folder, "postern.json");
   const environment = { id: "bench", label: "Bench", kind: "sandbox" };
   const reached = { baseUrl: service, apiKey: { env: "BENCH_KEY" }, clientShare: { env: "BENCH_SHARE" } };
