@@ -218,17 +218,20 @@ describe("filters", () => {
     expect(onSearch).toHaveBeenLastCalledWith({ networkId: "net-1", asset: undefined, cursor: undefined });
   });
 
+  /** The one label is found by this text alone. */
+  const labelled: Parameters<typeof show>[1] = {
+    more: {
+      "GET /console/sandbox/labels": ({ url }) => ({
+        body: {
+          data: url.searchParams.get("search") === "acm" ? [label] : [],
+          pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 10 },
+        },
+      }),
+    },
+  };
+
   test("take a counterparty by its whole address or by its name, and nothing else", async () => {
-    const { user, onSearch } = show([ledgerTransaction()], {
-      more: {
-        "GET /console/sandbox/labels": ({ url }) => ({
-          body: {
-            data: url.searchParams.get("search") === "acm" ? [label] : [],
-            pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 10 },
-          },
-        }),
-      },
-    });
+    const { user, onSearch } = show([ledgerTransaction()], labelled);
     await table();
     await user.click(screen.getByRole("button", { name: "Filter" }));
     const input = await screen.findByRole("combobox", { name: "Counterparty" });
@@ -247,16 +250,7 @@ describe("filters", () => {
   });
 
   test("take no counterparty that an earlier text found, when Enter comes before the names of the later one", async () => {
-    const { user, onSearch } = show([ledgerTransaction()], {
-      more: {
-        "GET /console/sandbox/labels": ({ url }) => ({
-          body: {
-            data: url.searchParams.get("search") === "acm" ? [label] : [],
-            pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 10 },
-          },
-        }),
-      },
-    });
+    const { user, onSearch } = show([ledgerTransaction()], labelled);
     await table();
     await user.click(screen.getByRole("button", { name: "Filter" }));
     const input = await screen.findByRole("combobox", { name: "Counterparty" });
