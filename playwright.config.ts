@@ -3,10 +3,18 @@ import { chromiumPath } from "./scripts/lib/chromium.mjs";
 
 const executablePath = chromiumPath();
 
+const long = /\/(accessibility|collections|eleven|payouts|writes)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: "e2e",
   // Each worker has a server and chains of its own; the tests of a file run one after another, on the same one.
   workers: 2,
+  globalSetup: "./scripts/lib/temporary-folder.mjs",
+  // The files that take longest come first: one at the end would leave the other worker without work.
+  projects: [
+    { name: "long", testMatch: long },
+    { name: "short", testIgnore: long },
+  ],
   fullyParallel: false,
   forbidOnly: process.env["CI"] === "true",
   retries: 0,

@@ -62,7 +62,7 @@ export default defineConfig({
     }),
     react(),
     directImports(),
-    usedStyles(),
+    usedStyles("src/theme.css"),
     pageChunks(),
     routeChunks(routeTree),
     precompress(),

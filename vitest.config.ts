@@ -13,6 +13,8 @@ export default defineConfig({
     globalSetup: ["scripts/lib/temporary-folder.mjs"],
     reporters: ["default", createSlowestTests()],
     maxWorkers: availableParallelism(),
+    // A file that has not changed is compiled once, not by each of the three runs of `npm test` and again by the next.
+    experimental: { fsModuleCache: true, fsModuleCachePath: "dist/vitest" },
     projects: [
       {
         test: {
@@ -46,6 +48,10 @@ export default defineConfig({
             "server/domains/journal/{identical,intent,lease,machine,spending}.test.ts",
             "server/domains/relay/{outcome,request}.test.ts",
             "server/http/{limiter,stalled}.test.ts",
+            // These sign in and send, which others test on this store; what they prove is about HTTP.
+            "server/http/{limits,log-requests,security,security-headers,unread}.test.ts",
+            "server/routes/{page-head,pages}.test.ts",
+            "server/routes/auth/{oidc-tampered,oidc-unreachable}.test.ts",
             "server/domains/environments/embedded.test.ts",
             "server/{docs,start}.test.ts",
             "server/unread.test.ts",
@@ -83,6 +89,8 @@ export default defineConfig({
           isolate,
           environment: "jsdom",
           include: ["src/**/*.test.{ts,tsx}"],
+          // A test compares it with the theme. Every other sheet is empty here.
+          css: { include: /\/src\/theme\.css/ },
           setupFiles: ["src/testing/setup.ts"],
           testTimeout: 60_000,
         },

@@ -19,6 +19,7 @@ const all = [
   ["playground", () => import("./playground.mjs")],
   ["sandbox", () => import("./sandbox.mjs")],
   ["scale", () => import("./scale.mjs")],
+  ["operations", () => import("./operations.mjs")],
   ["find", () => import("./find.mjs")],
   ["ledger", () => import("./ledger.mjs")],
   ["runs", () => import("./runs.mjs")],

@@ -24,6 +24,8 @@ type Choices = {
   readonly hasNodes?: boolean;
   /** How long a workflow of the service runs at least, in milliseconds: long enough to see what waits for it. */
   readonly leastDuration?: number;
+  /** What Postern asks in place of the service, by the address of the service. */
+  readonly through?: (baseUrl: string) => Promise<string>;
 };
 
 export const startAsking = async ({
@@ -31,6 +33,7 @@ export const startAsking = async ({
   share = "ask",
   hasNodes = false,
   leastDuration = 300,
+  through = (baseUrl) => Promise.resolve(baseUrl),
 }: Choices = {}): Promise<Asking> => {
   const folder = mkdtempSync(join(tmpdir(), "postern-e2e-ask-"));
   const service = await startService(folder, ["--least-duration", String(leastDuration)]);
@@ -40,7 +43,7 @@ export const startAsking = async ({
   writeFileSync(shareFile, service.clientShare, { mode: 0o600 });
   const config = join(folder, "config.json");
   const remote = {
-    baseUrl: service.baseUrl,
+    baseUrl: await through(service.baseUrl),
     apiKey: { file: key },
     clientShare: share === "ask" ? "ask" : { file: shareFile },
     valueForm: "wrapped",

@@ -33,6 +33,7 @@ const above: Readonly<Record<string, number>> = {
   "/$environment/contracts/": 229_000,
   "/$environment/contracts/$networkId/$address": 222_000,
   "/$environment/labels/": 219_000,
+  "/$environment/lookup/": 220_000,
   "/$environment/networks/": 220_000,
   "/$environment/networks/$networkId": 229_000,
   "/$environment/payouts/": 215_000,

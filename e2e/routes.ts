@@ -98,6 +98,16 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       (on) => expect(on.getByRole("button", { name: "Change Treasury of the organization" })).toBeVisible(),
     ],
     [
+      "/$environment/lookup/",
+      "/sandbox/lookup",
+      (on) => expect(on.getByRole("textbox", { name: "Text to look up" })).toBeVisible(),
+    ],
+    [
+      "/$environment/lookup/",
+      "/sandbox/lookup?q=0xa9059cbb",
+      (on) => expect(on.getByText("transfer(address,uint256)").first()).toBeVisible(),
+    ],
+    [
       "/$environment/contracts/",
       "/sandbox/contracts",
       (on) => expect(on.getByRole("link", { name: "Settlement token" })).toBeVisible(),

@@ -7,9 +7,12 @@ const read = (path: string): string => readFileSync(new URL(path, root), "utf8")
 
 /** The kinds of promises, by the heading of their table in docs/security.md, and how many there are. */
 const kinds = [
-  ["Security", "Security", 53],
-  ["Reliability", "Reliability of a write", 30],
+  ["Security", "Security", 58],
+  ["Reliability", "Reliability of a write", 32],
 ] as const;
+
+/** Numbers that no promise has. */
+const free: ReadonlySet<string> = new Set(["Security 54", "Security 55", "Reliability 31"]);
 
 type Row = { readonly number: number; readonly files: readonly string[] };
 
@@ -33,7 +36,9 @@ describe.each(kinds)("%s", (kind, heading, count) => {
   const rows = rowsUnder(heading);
 
   test("has every row once", () => {
-    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+    expect(rows.map(({ number }) => number)).toEqual(
+      Array.from({ length: count }, (_, index) => index + 1).filter((number) => !free.has(`${kind} ${number}`)),
+    );
   });
 
   test.each(rows)("row $number has a test of its number in each file that it names", ({ number, files }) => {

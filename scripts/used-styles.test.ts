@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { unnamedColours, usedPart } from "./lib/used-styles.ts";
+import { unnamedColours, unnamedVariable, usedPart, variablesIn } from "./lib/used-styles.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 const sheets = [...read("src/styles.ts").matchAll(/"(@mantine\/[^"]+\.css)"/g)].map(
@@ -12,7 +12,7 @@ const tabs = sheetOf("Tabs");
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(?:css|tsx?)$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((name) => `src/${name}`);
-const namesIn = (text: string) => new Set([...text.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = ""]) => name));
+const replaced = variablesIn(read("src/theme.css"));
 const rulesIn = (text: string) => [...text.matchAll(/([^{}]*)\{[^{}]*\}/g)].map(([rule]) => rule.trim());
 
 test("nothing names a colour that the build leaves out", () => {
@@ -27,14 +27,18 @@ test("nothing names a colour that the build leaves out", () => {
   expect(used.filter((name) => naming.test(read(name)))).toEqual([]);
 });
 
-test("the sheet of variables loses those colours and nothing else", () => {
+test("nothing names a variable of an outline or of the accent colour by its number", () => {
+  expect(sources.filter((file) => /variant="outline"|primary-color-\d/.test(read(file)))).toEqual([]);
+  const used = sheets.filter((name) => name !== variables);
+  expect(used.filter((file) => /var\(--mantine-(?:color-\w+-outline|primary-color-\d)/.test(read(file)))).toEqual([]);
+});
+
+test("the sheet of variables loses those, what our own sheet sets, and nothing else", () => {
   const sheet = read(variables);
-  const left = usedPart(variables, sheet);
-  const gone = [...namesIn(sheet)].filter((name) => !namesIn(left).has(name));
+  const left = usedPart(variables, sheet, replaced);
+  const gone = [...variablesIn(sheet)].filter((name) => !variablesIn(left).has(name));
   expect(gone.length).toBeGreaterThan(100);
-  expect(
-    gone.filter((name) => !unnamedColours.some((colour) => name.startsWith(`--mantine-color-${colour}-`))),
-  ).toEqual([]);
+  expect(gone.filter((name) => !unnamedVariable.test(name) && !replaced.has(name))).toEqual([]);
   expect(rulesIn(left).length).toBe(rulesIn(sheet).length);
 });
 
@@ -44,18 +48,18 @@ test("the sheet of tabs loses the looks that no tabs have", () => {
   for (const file of tabSources) {
     expect(read(file)).not.toMatch(/\b(?:variant|orientation|placement|inverted)=/);
   }
-  const gone = rulesIn(read(tabs)).filter((rule) => !rulesIn(usedPart(tabs, read(tabs))).includes(rule));
+  const gone = rulesIn(read(tabs)).filter((rule) => !rulesIn(usedPart(tabs, read(tabs), replaced)).includes(rule));
   expect(gone.length).toBeGreaterThan(10);
   const look = /data-variant='(?:pills|outline)'|data-orientation='vertical'|data-inverted|dir="rtl"/;
   expect(gone.filter((rule) => !look.test(rule.slice(0, rule.indexOf("{"))))).toEqual([]);
-  expect(usedPart(tabs, read(tabs))).toContain("[data-variant='default']");
+  expect(usedPart(tabs, read(tabs), replaced)).toContain("[data-variant='default']");
 });
 
 test("other sheets lose only what is written from right to left, which no page is", () => {
   expect(read("index.html")).not.toMatch(/\bdir=/);
   expect(sources.filter((file) => /\bdir="rtl"|DirectionProvider/.test(read(file)))).toEqual([]);
   for (const file of sheets.filter((name) => name !== variables && name !== tabs)) {
-    const left = rulesIn(usedPart(file, read(file)));
+    const left = rulesIn(usedPart(file, read(file), replaced));
     const gone = rulesIn(read(file)).filter((rule) => !left.includes(rule));
     expect(gone.filter((rule) => !/^(?::where\()?\[dir="rtl"\]/.test(rule))).toEqual([]);
   }

@@ -5,11 +5,14 @@ import { auditControlPaths, auditControlRoutes, auditRoutes } from "./routes/con
 import { requestReviewRoutes } from "./routes/console/request-review.ts";
 import { reviewRoutes } from "./routes/console/review.ts";
 import { overviewRoutes } from "./routes/console/overview.ts";
+import { pulseRoutes } from "./routes/console/pulse.ts";
 import { payoutRoutes } from "./routes/console/payouts.ts";
+import { viewRoutes } from "./routes/console/views.ts";
 import { runCheckRoutes } from "./routes/console/run-checks.ts";
 import { type RunDependencies, runRoutes } from "./routes/console/runs.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./routes/console/operations.ts";
-import { transactionRoutes } from "./routes/console/transaction.ts";
+import { evidenceRoutes } from "./routes/console/evidence.ts";
+import { operationDetailRoutes } from "./routes/console/operation-detail.ts";
 import { chainTransactionRoutes } from "./routes/console/transactions.ts";
 import { priceRoutes } from "./routes/console/prices.ts";
 import { tokenRoutes } from "./routes/console/tokens.ts";
@@ -37,12 +40,14 @@ import { installSecurityHeaders, securityHeaders } from "./http/security-headers
 import { addressRoutes } from "./routes/console/addresses.ts";
 import { type LedgerRouteDependencies, ledgerRoutes } from "./routes/console/ledger.ts";
 import { labelRoutes } from "./routes/console/labels.ts";
+import { lookupRoutes } from "./routes/console/lookup.ts";
 import type { FactsDependencies } from "./domains/meaning/facts.ts";
 import type { Log } from "./lib/log.ts";
 import { logRequests } from "./http/log-requests.ts";
 import type { Metrics } from "./domains/metrics/metrics.ts";
 import { metricRoutes } from "./routes/metrics.ts";
 import { type RelayDependencies, relayRoutes } from "./routes/relay/routes.ts";
+import { personHeader } from "#shared/console/header.ts";
 import { requireSession, sessionOf } from "./http/session.ts";
 import { type SessionDependencies, sessionRoutes } from "./routes/auth/session.ts";
 
@@ -138,6 +143,8 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
       checkSite(request, origin());
       await requireSession(request, store, origin(), now());
       const { personId } = sessionOf(request);
+      // A tab passes an answer on to other tabs of the same person only.
+      void reply.header(personHeader, encodeURIComponent(personId));
       checkLimit(people, personId);
       takeTurn(open, personId, reply);
     });
@@ -145,8 +152,10 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     countUnread(inside, unread);
     relayRoutes(inside, { ...dependencies, unread });
     consoleRoutes(inside, dependencies);
+    operationDetailRoutes(inside, dependencies);
     overviewRoutes(inside, dependencies);
-    transactionRoutes(inside, dependencies);
+    evidenceRoutes(inside, dependencies);
+    pulseRoutes(inside, dependencies);
     findRoutes(inside, dependencies);
     dryRunRoutes(inside, dependencies);
     reviewRoutes(inside, dependencies);
@@ -159,12 +168,14 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     payoutRoutes(inside, { ...dependencies, lists });
     auditRoutes(inside, dependencies);
     labelRoutes(inside, dependencies);
+    lookupRoutes(inside, dependencies);
     addressRoutes(inside, dependencies);
     contractRoutes(inside, dependencies);
     descriptorRoutes(inside, dependencies);
     tokenRoutes(inside, dependencies);
     assetRoutes(inside, dependencies);
     priceRoutes(inside, dependencies);
+    viewRoutes(inside, dependencies);
   });
   const mayAsk = ({ ip }: FastifyRequest): boolean => addresses.take(limitedAddress(ip)) === null;
   await installPages(app, dependencies.pages, { ...dependencies, mayAsk });

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { serverErrorCodes } from "#shared/console/error-codes.ts";
-import { runStates } from "#shared/console/run.ts";
+import { runStates } from "#shared/console/run-states.ts";
 import { operationStates } from "#shared/console/operation-states.ts";
 import { loadConfig } from "./config/load.ts";
 import { configFileSchema } from "./config/schema.ts";

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** The statements that the store is asked for one request, in transactions and outside, after the same was asked once. */
-const statementsOf = async (url: string): Promise<readonly string[]> => {
+/** The statements that the store is asked for one request, in transactions and outside, after the same was asked once. With a body it is a POST. */
+const statementsOf = async (url: string, payload?: object): Promise<readonly string[]> => {
   const ask = async () => {
     harness.upstream.on(
       answers(200, { networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 10 } }),
     );
-    const answer = await harness.send(admin, "GET", url);
+    const answer = await harness.send(admin, payload === undefined ? "GET" : "POST", url, { payload });
     expect([url, answer.statusCode, answer.statusCode === 200 ? "" : answer.body]).toEqual([url, 200, ""]);
   };
   await ask();
@@ -40,6 +40,7 @@ const write = async (index: number) => {
     payload: { ...writeBody, amount: String(index) },
   });
   expect(answer.statusCode).toBe(200);
+  return String(answer.headers["x-postern-operation"]);
 };
 
 const mirrorAddress = (index: number) => {
@@ -54,8 +55,11 @@ const budgets: readonly (readonly [what: string, url: string, statements: number
   ["the environments", "/console/environments", 0],
   ["a read of the service: nothing", "/relay/held/api/v1/network/organization?take=10", 0],
   ["what the overview says of the service", "/console/held/overview?parts=listNetworks", 0],
-  ["what the overview says of the journal", "/console/held/operations/overview", 7],
-  ["a page of operations", "/console/held/operations?take=20", 4],
+  ["what the overview says of the journal", "/console/held/operations/overview", 11],
+  ["a page of operations", "/console/held/operations?take=20", 6],
+  ["what needs attention, of which there is nothing", "/console/held/operations/attention", 3],
+  ["how many operations are newer", "/console/held/operations/count?newerThan=1", 2],
+  ["the pulse that every page asks for", "/console/held/pulse?since=1", 2],
   ["the unconfirmed operations, of which there are none", "/console/held/operations?take=20&state=unknown", 2],
   ["a page of addresses", "/console/held/find?kinds=addresses&take=20", 6],
   ["an address that is looked for and not there", "/console/held/find?kinds=addresses&q=0xcd&take=20", 4],
@@ -68,10 +72,42 @@ const budgets: readonly (readonly [what: string, url: string, statements: number
   ["a page of the audit", "/console/audit?take=20", 2],
 ];
 
+test("a write is made findable by five statements: three as it is recorded, two as it is accepted", async () => {
+  const spy = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
+  await write(1_000);
+  const statements = spy.mock.calls.map(([{ sql }]) => sql.replaceAll(/\s+/g, " ").toLowerCase());
+  spy.mockRestore();
+  expect(statements.filter((sql) => /operation_(index|terms|words)/.test(sql)).map((sql) => sql.slice(0, 30))).toEqual([
+    expect.stringMatching(/^update "operation_index"/),
+    expect.stringMatching(/^insert into "operation_terms"/),
+    expect.stringMatching(/^insert into "operation_words"/),
+    expect.stringMatching(/^select "position" from "operat/),
+    expect.stringMatching(/^insert into "operation_terms"/),
+  ]);
+});
+
 describe("a request asks the store for exactly", () => {
   test.each(budgets)("%s (%s): %i statements", async (_what, url, count) => {
     const statements = await statementsOf(url);
     // The statements themselves where there is one more or less: that is what has to be looked at.
+    expect(statements.length === count ? count : statements).toBe(count);
+  });
+
+  test("what is beside one operation: six statements, and the same for one of many", async () => {
+    const id = await write(100);
+    expect(await statementsOf(`/console/held/operations/${id}/related`)).toHaveLength(6);
+    expect(await statementsOf(`/console/held/operations/${id}/origin`)).toHaveLength(1);
+  });
+
+  test.each<[what: string, text: string, statements: number]>([
+    ["a name", "zzz", 15],
+    ["an id", "0b9c6f3e-0000-4000-8000-000000000001", 15],
+    ["a transaction", `0x${"12".repeat(32)}`, 9],
+    ["an address", `0xab${"0".repeat(38)}`, 5],
+    ["a selector", "0xa9059cbb", 3],
+    ["calldata", `0xa9059cbb${"0".repeat(128)}`, 3],
+  ])("a look-up of %s", async (_what, text, count) => {
+    const statements = await statementsOf("/console/held/lookup", { text });
     expect(statements.length === count ? count : statements).toBe(count);
   });
 

@@ -16,6 +16,7 @@ import { noteTransfers } from "./domains/assets/transfers.ts";
 import { noteMoved } from "./domains/assets/due.ts";
 import { createAssetReader } from "./domains/assets/reader.ts";
 import { createRunner } from "./domains/runs/runner.ts";
+import { createIndexer } from "./domains/search/indexer.ts";
 import type { Spawned } from "./domains/environments/child.ts";
 import { type Embedded, startEmbedded } from "./domains/environments/embedded.ts";
 import { noteStoreMs } from "./http/errors.ts";
@@ -148,6 +149,7 @@ const start = async (
         | "ledger failed"
         | "run failed"
         | "words failed"
+        | "index failed"
         | "refusals not recorded",
     ) =>
     (error: unknown) => {
@@ -170,6 +172,13 @@ const start = async (
     areWritesOpen: writes.areOpen,
     moved: movedAt,
     note: noteAs("words failed"),
+  });
+  const indexer = createIndexer({
+    ...clock,
+    store,
+    owner,
+    areWritesOpen: writes.areOpen,
+    note: noteAs("index failed"),
   });
   const ledger = createLedger({
     ...clock,
@@ -239,6 +248,7 @@ const start = async (
   undo.push(async () => {
     await tracker.stop();
     await filler.stop();
+    await indexer.stop();
     await mirror.stop();
     await assets.stop();
     await ledger.stop();
@@ -263,7 +273,7 @@ const start = async (
     const ids = config.environments.map(({ id }) => id);
     const detail = { version, environments: ids };
     await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
-    for (const queue of [tracker, mirror, ledger, assets, runs, filler]) queue.start();
+    for (const queue of [tracker, mirror, ledger, assets, runs, filler, indexer]) queue.start();
   } finally {
     clearTimeout(patience);
     begin.open();

@@ -115,7 +115,7 @@ describe("Reliability 20: a write while the store takes nothing", () => {
   });
 
   test("from the moment on at which it would be sent: it is not, and its row says so when it can", async () => {
-    refusing = { reason: "full", kinds: ["UpdateQueryNode"] };
+    refusing = { reason: "full", kinds: ["UpdateQueryNode"], table: "operations" };
     const refused = await write("k1");
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, "POSTERN_STORE_UNAVAILABLE"]);
     expect(refused.headers["x-postern-operation"]).toBeDefined();

@@ -7,11 +7,12 @@ import { environmentsOptions } from "./api/environments.ts";
 import { seedFromPage, watchReturn } from "./api/page.ts";
 import { send } from "./api/client/send.ts";
 import { sessionOptions } from "./api/session.ts";
+import { iconWith } from "./notices/page-mark.ts";
 import { sandbox, session } from "./testing/app-server.ts";
 
 type Ask = (url: string, init: RequestInit) => Promise<Response>;
 
-const asked = "/console/sandbox/operations?state=open&take=1";
+const asked = "/console/sandbox/pulse";
 const block = (more: object = {}) => ({
   session: session(),
   environments: { data: [sandbox] },
@@ -156,4 +157,13 @@ test("a page that comes back from the browser's history asks for the session aga
   show(true);
   expect(isStale()).toBe(true);
   end();
+});
+
+test("the icon of the document can carry a sign of what is open", () => {
+  const icon = /rel="icon"[^>]*href="([^"]+)"/.exec(indexPage)?.[1] ?? "";
+  const marked = iconWith(icon, { open: 1, attention: 0 });
+  const picture = decodeURIComponent(marked.replace("data:image/svg+xml,", ""));
+  expect(marked).not.toBe(icon);
+  const { documentElement: svg } = new DOMParser().parseFromString(picture, "image/svg+xml");
+  expect([svg.tagName, svg.querySelectorAll("circle").length]).toEqual(["svg", 1]);
 });

@@ -25,6 +25,7 @@ import { Route as EnvironmentCollectionsIndexRouteImport } from "./pages/$enviro
 import { Route as EnvironmentCollectionsNewRouteImport } from "./pages/$environment/collections/new.tsx";
 import { Route as EnvironmentContractsIndexRouteImport } from "./pages/$environment/contracts/index.tsx";
 import { Route as EnvironmentLabelsIndexRouteImport } from "./pages/$environment/labels/index.tsx";
+import { Route as EnvironmentLookupIndexRouteImport } from "./pages/$environment/lookup/index.tsx";
 import { Route as EnvironmentNetworksIndexRouteImport } from "./pages/$environment/networks/index.tsx";
 import { Route as EnvironmentNetworksNetworkIdRouteImport } from "./pages/$environment/networks/$networkId.tsx";
 import { Route as EnvironmentPayoutsIndexRouteImport } from "./pages/$environment/payouts/index.tsx";
@@ -135,6 +136,11 @@ const EnvironmentContractsIndexRoute =
 const EnvironmentLabelsIndexRoute = EnvironmentLabelsIndexRouteImport.update({
   id: "/labels/",
   path: "/labels/",
+  getParentRoute: () => EnvironmentRouteRoute,
+} as any);
+const EnvironmentLookupIndexRoute = EnvironmentLookupIndexRouteImport.update({
+  id: "/lookup/",
+  path: "/lookup/",
   getParentRoute: () => EnvironmentRouteRoute,
 } as any);
 const EnvironmentNetworksIndexRoute =
@@ -300,6 +306,7 @@ export interface FileRoutesByFullPath {
   "/$environment/collections/": typeof EnvironmentCollectionsIndexRoute;
   "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
+  "/$environment/lookup/": typeof EnvironmentLookupIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
   "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
@@ -341,6 +348,7 @@ export interface FileRoutesByTo {
   "/$environment/collections": typeof EnvironmentCollectionsIndexRoute;
   "/$environment/contracts": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels": typeof EnvironmentLabelsIndexRoute;
+  "/$environment/lookup": typeof EnvironmentLookupIndexRoute;
   "/$environment/networks": typeof EnvironmentNetworksIndexRoute;
   "/$environment/payouts": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles": typeof EnvironmentProfilesIndexRoute;
@@ -384,6 +392,7 @@ export interface FileRoutesById {
   "/$environment/collections/": typeof EnvironmentCollectionsIndexRoute;
   "/$environment/contracts/": typeof EnvironmentContractsIndexRoute;
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
+  "/$environment/lookup/": typeof EnvironmentLookupIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
   "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
@@ -428,6 +437,7 @@ export interface FileRouteTypes {
     | "/$environment/collections/"
     | "/$environment/contracts/"
     | "/$environment/labels/"
+    | "/$environment/lookup/"
     | "/$environment/networks/"
     | "/$environment/payouts/"
     | "/$environment/profiles/"
@@ -469,6 +479,7 @@ export interface FileRouteTypes {
     | "/$environment/collections"
     | "/$environment/contracts"
     | "/$environment/labels"
+    | "/$environment/lookup"
     | "/$environment/networks"
     | "/$environment/payouts"
     | "/$environment/profiles"
@@ -511,6 +522,7 @@ export interface FileRouteTypes {
     | "/$environment/collections/"
     | "/$environment/contracts/"
     | "/$environment/labels/"
+    | "/$environment/lookup/"
     | "/$environment/networks/"
     | "/$environment/payouts/"
     | "/$environment/profiles/"
@@ -647,6 +659,13 @@ declare module "@tanstack/react-router" {
       path: "/labels";
       fullPath: "/$environment/labels/";
       preLoaderRoute: typeof EnvironmentLabelsIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/lookup/": {
+      id: "/$environment/lookup/";
+      path: "/lookup";
+      fullPath: "/$environment/lookup/";
+      preLoaderRoute: typeof EnvironmentLookupIndexRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
     "/$environment/networks/": {
@@ -842,6 +861,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentCollectionsIndexRoute: typeof EnvironmentCollectionsIndexRoute;
   EnvironmentContractsIndexRoute: typeof EnvironmentContractsIndexRoute;
   EnvironmentLabelsIndexRoute: typeof EnvironmentLabelsIndexRoute;
+  EnvironmentLookupIndexRoute: typeof EnvironmentLookupIndexRoute;
   EnvironmentNetworksIndexRoute: typeof EnvironmentNetworksIndexRoute;
   EnvironmentPayoutsIndexRoute: typeof EnvironmentPayoutsIndexRoute;
   EnvironmentProfilesIndexRoute: typeof EnvironmentProfilesIndexRoute;
@@ -881,6 +901,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentCollectionsIndexRoute: EnvironmentCollectionsIndexRoute,
   EnvironmentContractsIndexRoute: EnvironmentContractsIndexRoute,
   EnvironmentLabelsIndexRoute: EnvironmentLabelsIndexRoute,
+  EnvironmentLookupIndexRoute: EnvironmentLookupIndexRoute,
   EnvironmentNetworksIndexRoute: EnvironmentNetworksIndexRoute,
   EnvironmentPayoutsIndexRoute: EnvironmentPayoutsIndexRoute,
   EnvironmentProfilesIndexRoute: EnvironmentProfilesIndexRoute,

@@ -32,4 +32,5 @@ import "@mantine/core/styles/Stack.layer.css";
 import "@mantine/core/styles/Tabs.layer.css";
 import "@mantine/core/styles/Title.layer.css";
 import "@mantine/spotlight/styles.layer.css";
+import "./theme.css";
 import "./global.css";

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
 /**
@@ -17,7 +18,17 @@ export const unnamedColours: readonly string[] = [
   "yellow",
 ];
 
-const ofUnnamed = new RegExp(`^\\s*--mantine-color-(?:${unnamedColours.join("|")})-[\\w-]+:[^;]*;\\n`, "gm");
+/** Variables of those colours, of buttons with an outline only, and of the accent colour by its number, which nothing names either. */
+export const unnamedVariable = new RegExp(
+  `^--mantine-(?:color-(?:${unnamedColours.join("|")})-|color-\\w+-outline|primary-color-\\d$)`,
+);
+
+/** The names of the variables that a sheet sets. */
+export const variablesIn = (sheet: string): ReadonlySet<string> =>
+  new Set([...sheet.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = ""]) => name));
+
+const withoutVariables = (sheet: string, isUnused: (name: string) => boolean): string =>
+  sheet.replaceAll(/^\s*(--[\w-]+):[^;]*;\n/gm, (line, name: string) => (isUnused(name) ? "" : line));
 
 /** Tabs are in a row above what they show, with a line below them. */
 const ofOtherTabs = /\[data-(?:variant='(?:pills|outline)'|orientation='vertical'|placement='right'|inverted\b)/;
@@ -29,20 +40,27 @@ const withoutRules = (sheet: string, unused: RegExp): string =>
     unused.test(selectors) && !selectors.replaceAll(/\([^()]*\)/g, "").includes(",") ? "" : rule,
   );
 
-/** A sheet of Mantine's without what no page here can look like. */
-export const usedPart = (file: string, sheet: string): string => {
-  if (file.endsWith("/default-css-variables.layer.css")) return sheet.replaceAll(ofUnnamed, "");
+/** A sheet of Mantine's without what no page here can look like. `replaced` are the variables that the sheet of our theme sets as well. */
+export const usedPart = (file: string, sheet: string, replaced: ReadonlySet<string>): string => {
+  if (file.endsWith("/default-css-variables.layer.css"))
+    return withoutVariables(sheet, (name) => unnamedVariable.test(name) || replaced.has(name));
   const read = withoutRules(sheet, ofOtherDirection);
   return file.endsWith("/Tabs.layer.css") ? withoutRules(read, ofOtherTabs) : read;
 };
 
-/** Leaves out of the build what Mantine's sheets have for colours, tabs and a direction of writing that are not used here. */
-export const usedStyles = (): Plugin => ({
-  name: "used-styles",
-  apply: "build",
-  enforce: "pre",
-  transform: {
-    filter: { id: /\/@mantine\/[^?]*\.layer\.css$/ },
-    handler: (sheet, file) => ({ code: usedPart(file, sheet), map: null }),
-  },
-});
+/**
+ * Leaves out of the build what Mantine's sheets have for colours, tabs and a direction of writing that are not used here, and variables that
+ * `theme`, our own sheet, replaces.
+ */
+export const usedStyles = (theme: string): Plugin => {
+  const replaced = variablesIn(readFileSync(theme, "utf8"));
+  return {
+    name: "used-styles",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\/@mantine\/[^?]*\.layer\.css$/ },
+      handler: (sheet, file) => ({ code: usedPart(file, sheet, replaced), map: null }),
+    },
+  };
+};

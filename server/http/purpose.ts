@@ -26,13 +26,14 @@ const decoded = (text: string): unknown => {
 };
 
 /**
- * Throws a 400 for a purpose that repeats a secret: it is kept, searched and exported. `secrets` are those of the request itself; those of a
+ * Throws a 400 for a purpose, or another text of a person, that repeats a secret: it is kept, searched and exported. `secrets` are those of the request itself; those of a
  * service are not known while it is down.
  */
 export const refuseSecretIn = (
   purpose: string | null,
   upstream: Upstream | null,
   secrets: readonly Secret[] = [],
+  what = "purpose",
 ): void => {
   if (purpose === null) return;
   const isClean =
@@ -42,6 +43,6 @@ export const refuseSecretIn = (
   if (isClean) return;
   throw new Problem(
     "POSTERN_SHARE_REFUSED",
-    "The purpose contains a secret, and would be stored. Take it out. Nothing was sent.",
+    `The ${what} contains a secret, and would be stored. Take it out. Nothing was sent.`,
   );
 };

@@ -2,7 +2,8 @@ import type { FastifyRequest } from "fastify";
 import { Problem } from "../lib/problem.ts";
 import type { Store } from "../store/tables.ts";
 import { readCookie } from "./session-cookie.ts";
-import { type ActiveSession, findSession } from "../domains/sessions/sessions.ts";
+import { type ActiveSession, findSession, lookAtSession } from "../domains/sessions/sessions.ts";
+import { isAway } from "./away.ts";
 
 const sessions = new WeakMap<FastifyRequest, ActiveSession>();
 
@@ -14,7 +15,9 @@ export const requireSession = async (
   now: number,
 ): Promise<void> => {
   const token = readCookie(request, origin);
-  const session = token === undefined ? null : await findSession(store, token, now);
+  // A page that is open somewhere behind others would keep its session alive for good.
+  const find = isAway(request) ? lookAtSession : findSession;
+  const session = token === undefined ? null : await find(store, token, now);
   if (session === null) throw new Problem("POSTERN_SIGN_IN_REQUIRED", "Sign in to continue.");
   sessions.set(request, session);
 };

@@ -15,6 +15,7 @@ const events = {
   "ledger failed": "warn",
   "run failed": "warn",
   "words failed": "warn",
+  "index failed": "warn",
   "refusals not recorded": "warn",
   "embedded service": "warn",
   "node failed": "warn",

@@ -100,10 +100,20 @@ const table: readonly Row[] = [
   route("GET", "/console/audit/export", "admin", { audit: "audit.exported" }),
   route("POST", "/console/audit/verify", "admin", { audit: "audit.verified", mark: true }),
 
+  route("GET", `${inEnvironment}/pulse`, "viewer"),
   route("GET", `${inEnvironment}/operations`, "viewer"),
+  route("GET", `${inEnvironment}/operations/count`, "viewer"),
+  route("GET", `${inEnvironment}/operations/attention`, "viewer"),
   route("GET", `${inEnvironment}/operations/export`, "viewer"),
   route("GET", `${inEnvironment}/operations/overview`, "viewer"),
   route("GET", `${inEnvironment}/operations/:id`, "viewer"),
+  route("GET", `${inEnvironment}/operations/:id/evidence`, "operator", { audit: "evidence.read" }),
+  route("GET", `${inEnvironment}/operations/:id/evidence/:hash`, "operator", { audit: "evidence.read" }),
+  route("GET", `${inEnvironment}/operations/:id/related`, "viewer"),
+  route("GET", `${inEnvironment}/operations/:id/workflow`, "viewer"),
+  route("GET", `${inEnvironment}/operations/:id/revert`, "viewer"),
+  route("GET", `${inEnvironment}/operations/:id/origin`, "admin", { audit: "audit.read" }),
+  route("GET", `${inEnvironment}/operations/:id/export`, "viewer"),
   route("POST", `${inEnvironment}/operations/:id/settle`, "admin", { audit: "operation.settled", mark: true }),
   route("POST", `${inEnvironment}/operations/:id/transaction`, "admin", { audit: "operation.transaction", mark: true }),
   route("POST", `${inEnvironment}/operations/:id/purpose`, "operator", { audit: "operation.purpose", mark: true }),
@@ -137,6 +147,8 @@ const table: readonly Row[] = [
   route("POST", `${inEnvironment}/labels/import/check`, "admin", { audit: "labels.imported", mark: true }),
   route("POST", `${inEnvironment}/labels/import`, "admin", { audit: "labels.imported", mark: true }),
 
+  route("POST", `${inEnvironment}/lookup`, "viewer", { mark: true }),
+
   route("GET", `${inEnvironment}/contracts`, "viewer"),
   route("GET", `${inEnvironment}/contracts/export`, "viewer"),
   route("GET", contract, "viewer"),
@@ -167,6 +179,13 @@ const table: readonly Row[] = [
   route("GET", `${inEnvironment}/payouts/:id`, "viewer"),
   route("PUT", `${inEnvironment}/payouts/:id`, "operator", { audit: "payout.changed", mark: true }),
   route("DELETE", `${inEnvironment}/payouts/:id`, "operator", { audit: "payout.removed", mark: true }),
+
+  // Private ones are everyone's; what a shared one needs is in views.test.ts.
+  route("GET", `${inEnvironment}/views`, "viewer", { query: "?page=activity" }),
+  route("POST", `${inEnvironment}/views`, "viewer", { mark: true }),
+  route("PUT", `${inEnvironment}/views/default`, "viewer", { mark: true }),
+  route("PUT", `${inEnvironment}/views/:id`, "viewer", { mark: true }),
+  route("DELETE", `${inEnvironment}/views/:id`, "viewer", { mark: true }),
 
   ...runs,
   ...relayed,

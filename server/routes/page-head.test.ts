@@ -63,7 +63,7 @@ describe("a page that a signed-in person opens", () => {
       environments: environmentListSchema.parse(environments?.json()),
       version: "0.0.0-test",
       asked: [
-        "/console/ask/operations?state=open&take=1",
+        "/console/ask/pulse",
         "/console/ask/operations?skip=0&take=20",
         "/relay/ask/api/v1/network/organization?skip=0&take=100",
         "/relay/ask/api/v1/addresses/organization?skip=0&take=100",

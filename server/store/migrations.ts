@@ -1,9 +1,12 @@
 import { type Kysely, type Migration, sql } from "kysely";
 import { assetStatements } from "./asset-migration.ts";
 import { countOperations } from "./count-migration.ts";
+import { detailStatements } from "./detail-migration.ts";
 import { withdrawalStatements } from "./withdrawal-migration.ts";
 import { ledger } from "./ledger-migration.ts";
 import { payoutStatements } from "./payout-migration.ts";
+import { indexOperations } from "./search-migration.ts";
+import { viewStatements } from "./view-migration.ts";
 
 // Types and clauses that SQLite and PostgreSQL read alike: BIGINT is SQLite's INTEGER, and 64 bits in PostgreSQL.
 const first = [
@@ -304,4 +307,27 @@ export const migrations: Readonly<Record<string, Migration>> = {
     },
   },
   "018-operation-counts": { up: countOperations },
+  "019-operation-index": { up: indexOperations },
+  "020-views": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of viewStatements) await sql.raw(statement).execute(database);
+    },
+  },
+  "022-changes": {
+    // What open pages ask for all the time: the operations whose state has changed since they asked last.
+    up: async (database: Kysely<unknown>) => {
+      await sql`CREATE INDEX operations_by_change ON operations (environment, updated_at)`.execute(database);
+    },
+  },
+  "023-operation-detail": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of detailStatements) await sql.raw(statement).execute(database);
+    },
+  },
+  "024-audit-by-request": {
+    // The look-up finds what a request did by the id that its error shows.
+    up: async (database: Kysely<unknown>) => {
+      await sql`CREATE INDEX audit_by_request ON audit (request_id) WHERE request_id IS NOT NULL`.execute(database);
+    },
+  },
 };

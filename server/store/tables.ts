@@ -9,9 +9,11 @@ import type { ClaimedTransactionTable, WithdrawalColumns } from "./withdrawal-ta
 import type { AssetTables } from "./asset-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import type { PayoutTable } from "./payout-tables.ts";
+import type { SearchTables } from "./search-tables.ts";
+import type { SavedViewTable, ViewDefaultTable } from "./view-tables.ts";
 
-/** What is kept of the service's transactions, and of what addresses have. */
-type KeptTables = AssetTables & LedgerTables;
+/** What is kept of the service's transactions, of what addresses have, and of what operations are found by. */
+type KeptTables = AssetTables & LedgerTables & SearchTables;
 
 /**
  * The server's tables. Every column is TEXT or a safe INTEGER, on both stores: times are milliseconds since 1970, JSON is
@@ -105,6 +107,8 @@ export type Tables = KeptTables & {
   /** How many operations each environment has; triggers keep it. */
   operation_counts: { environment: string; operations: number };
   payouts: PayoutTable;
+  saved_views: SavedViewTable;
+  view_defaults: ViewDefaultTable;
   audit: AuditTable;
   /** One row, with id 1: where the chain of the audit ends. Writing to it makes those who append wait for one another. */
   audit_head: { id: number; position: number; hash: string };
@@ -419,9 +423,8 @@ export type OperationTable = WithdrawalColumns & {
   lease_until: number;
   next_poll_at: number | null;
   polls: number;
-  /** What it is for, in the organization's own words, and the same in small letters. */
+  /** What it is for, in the organization's own words. */
   purpose: string | null;
-  purpose_search: string | null;
   /** JSON: what it names by an id of the service's, as the service told before it was sent; null where it names nothing. */
   subject: string | null;
   /** The contract that it has created, as the result of its workflow names it. */

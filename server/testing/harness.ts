@@ -48,6 +48,8 @@ export type Harness = {
   /** Reads the tokens of addresses. */
   readonly assets: Queue;
   readonly filler: Queue;
+  /** Makes operations of earlier versions findable. */
+  readonly indexer: Queue;
   readonly runs: Runner;
   readonly directory: string;
   readonly logged: readonly string[];
@@ -65,12 +67,14 @@ export type Harness = {
   ) => Promise<LightMyRequestResponse>;
   /** Another instance on the same database, with a connection and an owner of its own. */
   readonly another: () => Promise<
-    Pick<Harness, "app" | "store" | "tracker" | "mirror" | "ledger" | "assets" | "filler" | "runs">
+    Pick<Harness, "app" | "store" | "tracker" | "mirror" | "ledger" | "assets" | "filler" | "indexer" | "runs">
   >;
   /** One round of the tracker, and everything it has started. */
   readonly track: () => Promise<void>;
   /** Makes the words of all operations that are due. */
   readonly fill: () => Promise<void>;
+  /** Makes all operations of earlier versions findable. */
+  readonly index: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -151,7 +155,7 @@ export const startHarness = async (
   const mirrorControl = createMirrorControl({ store, now, elapsed, wake: () => undefined, note });
   const freshAfter = createLowestCutoff(clocks, freshMs);
   const shared = { now, elapsed, environments, mirrorControl, writes, freshAfter, note };
-  const { owner, live, refusals, tracker, mirror, ledger, assets, runs, facts, filler } = createInstance(
+  const { owner, live, refusals, tracker, mirror, ledger, assets, runs, facts, filler, indexer } = createInstance(
     shared,
     store,
     "",
@@ -206,6 +210,7 @@ export const startHarness = async (
     ledger,
     assets,
     filler,
+    indexer,
     runs,
     directory,
     logged,
@@ -241,6 +246,7 @@ export const startHarness = async (
         ledger: theirLedger,
         assets: theirAssets,
         filler: theirFiller,
+        indexer: theirIndexer,
         ...parts
       } = createInstance(shared, second, "another ");
       const other = await buildApp({ ...dependencies, ...parts, store: second });
@@ -256,6 +262,7 @@ export const startHarness = async (
         ledger: theirLedger,
         assets: theirAssets,
         filler: theirFiller,
+        indexer: theirIndexer,
         runs: parts.runs,
       };
     },
@@ -271,6 +278,12 @@ export const startHarness = async (
       while (await isDue()) {
         await filler.round();
         await filler.idle();
+      }
+    },
+    index: async () => {
+      while ((await indexer.nextDue()) !== null) {
+        await indexer.round();
+        await indexer.idle();
       }
     },
     close: async () => {

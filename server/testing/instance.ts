@@ -10,6 +10,7 @@ import { createFiller } from "../domains/meaning/filler.ts";
 import { createLedger } from "../domains/ledger/ledger.ts";
 import { createMirror } from "../domains/mirror/mirror.ts";
 import type { OpenWrites } from "../domains/relay/open-writes.ts";
+import { createIndexer } from "../domains/search/indexer.ts";
 import { createRunner } from "../domains/runs/runner.ts";
 import { createTracker } from "../domains/tracker/tracker.ts";
 import type { Clock } from "../lib/clock.ts";
@@ -75,6 +76,7 @@ export const createInstance = (
       owner: `${prefix}ledger`,
       moved: noteTransfers,
     }),
+    indexer: createIndexer({ ...queue, owner: `${prefix}indexer` }),
     assets: createAssetReader({ ...queue, ...facts, owner: `${prefix}assets` }),
     runs,
   };

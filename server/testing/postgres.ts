@@ -25,6 +25,17 @@ type Reset = { readonly statements: string; readonly schema: string };
 /** The database that every test's own one is a copy of: the schema is made once. */
 export const template = "postern_template";
 
+/** Tests end instances of ours, never the database: what only a crash of its machine asks for costs them time. */
+const settings = [
+  "listen_addresses=127.0.0.1",
+  "max_connections=300",
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+];
+
 /** A PostgreSQL server of its own for the tests of this run. */
 export const setup = async (project: TestProject) => {
   const directory = mkdtempSync(join(tmpdir(), "postern-postgres-"));
@@ -39,7 +50,7 @@ export const setup = async (project: TestProject) => {
     password: "postgres",
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ["-c", "max_connections=300", "-c", "fsync=off", "-c", "listen_addresses=127.0.0.1"],
+    postgresFlags: settings.flatMap((setting) => ["-c", setting]),
     onLog: () => undefined,
     onError: () => undefined,
   });

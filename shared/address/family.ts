@@ -37,6 +37,10 @@ const bitcoinProblem = (network: Family, text: string): string | undefined => {
     : `is an address of the Bitcoin mainnet, and ${network.name} is a test network`;
 };
 
+/** Whether a text is an address of a Bitcoin network, its checksum included. */
+export const isBitcoinAddress = (text: string): boolean =>
+  text.length <= 90 && (segwitChain(text) ?? legacyChain(text)) !== undefined;
+
 type Chain = "main" | "test";
 
 /** Versions 0 (BIP-173, 20 or 32 bytes) and 1 to 16 (BIP-350, 2 to 40 bytes). */

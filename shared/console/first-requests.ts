@@ -5,7 +5,7 @@ import { maxTake } from "../wire/pagination.ts";
 import { fillPath, queryString } from "../wire/path.ts";
 import { relayUrl } from "../wire/relay-url.ts";
 import { offeredParts, overviewUrl } from "./overview.ts";
-import { bookPath, findPath, openOperationsQuery, operationsPath } from "./paths.ts";
+import { bookPath, findPath, operationsPath, pulsePath, viewsPath } from "./paths.ts";
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -30,7 +30,7 @@ const allNetworks = relayed("listNetworks", pageQuery({ skip: 0, take: maxTake }
 const senders = relayed("listAddresses", pageQuery({ skip: 0, take: maxTake }));
 
 /** What every page of an environment asks for. */
-const ofFrame: readonly UrlOf[] = [own(operationsPath, openOperationsQuery)];
+const ofFrame: readonly UrlOf[] = [own(pulsePath, {})];
 
 /** What a page asks for as well, by its path in the route tree: without search parameters, and whatever the answers are. */
 const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
@@ -40,7 +40,13 @@ const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
     ({ id }) => `${findPath(id)}/balances`,
     allNetworks,
   ],
-  "/$environment/activity/": [own(operationsPath, firstRows), allNetworks, senders],
+  "/$environment/activity/": [
+    own(operationsPath, { grouped: "true", take: firstRows.take }),
+    ({ id }) => `${operationsPath(id)}/attention`,
+    own(viewsPath, { page: "activity" }),
+    allNetworks,
+    senders,
+  ],
   "/$environment/addresses/": [relayed("listAddresses", firstRows), allNetworks],
   "/$environment/wallets/": [relayed("listWallets", firstRows), allNetworks],
   "/$environment/networks/": [relayed("listNetworks", firstRows)],

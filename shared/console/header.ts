@@ -8,6 +8,9 @@ export const idempotencyKeyHeader = "idempotency-key";
 export const ifMatchHeader = "if-match";
 export const ifNoneMatchHeader = "if-none-match";
 
+/** On every answer behind the sign-in: the id of the person whose session has asked, as `encodeURIComponent` writes it. */
+export const personHeader = "x-postern-person";
+
 /** On the answer of a relayed write: the id of its row in the journal. */
 export const operationHeader = "x-postern-operation";
 

@@ -27,6 +27,7 @@ const allowed: ReadonlySet<string> = new Set([
   "running → ended",
   "hash → succeeded",
   "hash → reverted",
+  "unknown → hash",
   "unknown → succeeded",
   "unknown → reverted",
   "unknown → not_sent",

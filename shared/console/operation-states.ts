@@ -41,7 +41,7 @@ const states = machine({
     followers: ["started", "succeeded", "rejected", "unknown", "not_sent"],
   },
   rejected: { waitsFor: "nobody", maySpend: false, followers: [] },
-  unknown: { waitsFor: "admin", maySpend: true, followers: settledStates },
+  unknown: { waitsFor: "admin", maySpend: true, followers: ["hash", ...settledStates] },
   started: { waitsFor: "tracker", maySpend: true, followers: ["running", "hash", "failed", "ended"] },
   running: { waitsFor: "tracker", maySpend: true, followers: ["hash", "failed", "ended"] },
   hash: { waitsFor: "tracker", maySpend: true, followers: ["succeeded", "reverted"] },
@@ -87,3 +87,29 @@ export const maySpend = (state: OperationState): boolean => states[state].maySpe
 
 /** It waits for a transaction whose receipt will decide. */
 export const lacksTransaction = (state: OperationState): boolean => canMove(state, "hash");
+
+/** What a list of operations can be narrowed to beside one state. `underway` goes on by itself; `unconfirmed` waits for a person. */
+export const stateGroups = {
+  open: operationStates.filter((state) => !isFinal(state)),
+  underway: operationStates.filter(isUnderWay),
+  unconfirmed: operationStates.filter(needsSettling),
+  unsuccessful: ["rejected", "failed", "reverted"],
+} as const satisfies Readonly<Record<string, readonly OperationState[]>>;
+
+/** A state, or a group of them. */
+export type StateFilter = OperationState | keyof typeof stateGroups;
+
+/** All that a list can be narrowed to by state. */
+export const stateFilters: readonly StateFilter[] = [
+  ...operationStates,
+  "open",
+  "underway",
+  "unconfirmed",
+  "unsuccessful",
+];
+
+/** The states of a filter. */
+export const statesOf = (filter: StateFilter): readonly OperationState[] =>
+  filter === "open" || filter === "underway" || filter === "unconfirmed" || filter === "unsuccessful"
+    ? stateGroups[filter]
+    : [filter];

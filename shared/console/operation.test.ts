@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { operationQuerySchema, settleBodySchema } from "./operation.ts";
-import { isFinal, isUnderWay, needsSettling, operationStates } from "./operation-states.ts";
+import { settleBodySchema } from "./evidence.ts";
+import { operationQuerySchema } from "./operation.ts";
+import { isFinal, isUnderWay, needsSettling, operationStates, stateFilters, statesOf } from "./operation-states.ts";
 
 describe("states of an operation", () => {
   test.each([
@@ -25,6 +26,17 @@ describe("states of an operation", () => {
     });
   });
 
+  test("a filter by state is for that state, and by a group for all of the group", () => {
+    expect(operationStates.map((state) => statesOf(state))).toEqual(operationStates.map((state) => [state]));
+    const groups = stateFilters.filter((filter) => !operationStates.some((state) => state === filter));
+    expect(Object.fromEntries(groups.map((group) => [group, statesOf(group).join(" ")]))).toEqual({
+      open: "prepared sending unknown started running hash ended",
+      underway: "prepared sending started running hash",
+      unconfirmed: "unknown ended",
+      unsuccessful: "rejected failed reverted",
+    });
+  });
+
   test("each state stands in the table above once", () => {
     expect(new Set(operationStates).size).toBe(13);
   });
@@ -34,9 +46,22 @@ test.each([
   [{}, true],
   [{ state: "open", take: "5" }, true],
   [{ state: "unknown", networkId: "n" }, true],
+  [{ state: "unconfirmed" }, true],
   [{ state: "gone" }, false],
   [{ take: "1000" }, false],
-  [{ person: "x" }, false],
+  [{ person: "x" }, true],
+  [{ people: "x" }, false],
+  [{ state: "attention", since: "2026-03-01", until: "2026-03-02T12:00:00+02:00" }, true],
+  [{ since: "yesterday" }, false],
+  [{ asset: "native", min: "1", max: "9".repeat(78) }, true],
+  [{ asset: "native", min: "1.5" }, false],
+  [{ asset: "native", max: "9".repeat(79) }, false],
+  [{ min: "1" }, false],
+  [{ grouped: "true", since: "2026-03-01", take: "5" }, true],
+  [{ grouped: "true", state: "open" }, false],
+  [{ grouped: "true", skip: "20" }, false],
+  [{ cursor: "1772366400000.abc-1", upTo: "1772366400000" }, true],
+  [{ cursor: "a b" }, false],
 ])("the journal's query %j is accepted: %s", (query, accepted) => {
   expect(operationQuerySchema.safeParse(query).success).toBe(accepted);
 });

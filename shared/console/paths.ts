@@ -5,11 +5,14 @@ const consolePath = (environment: string, name: string): string =>
 /** Where the server answers for its journal. */
 export const operationsPath = (environment: string): string => consolePath(environment, "operations");
 
+/** Where the server answers for saved views. */
+export const viewsPath = (environment: string): string => consolePath(environment, "views");
+
 /** Where the server answers for its mirror. */
 export const findPath = (environment: string): string => consolePath(environment, "find");
 
 /** Where the server answers for the contract book. */
 export const bookPath = (environment: string): string => consolePath(environment, "contracts");
 
-/** Query of the number of open operations, which the header of every page shows. */
-export const openOperationsQuery = { state: "open", take: "1" } as const;
+/** Where the server says what is open and what has changed, which every page asks for. */
+export const pulsePath = (environment: string): string => consolePath(environment, "pulse");

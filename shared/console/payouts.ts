@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { lazily } from "../wire/lazily.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { coinAmountSchema } from "./meaning.ts";
-import { maxRunItems, runStates } from "./run.ts";
+import { maxRunItems } from "./run.ts";
+import { runStates } from "./run-states.ts";
 import { lineSchema } from "./text.ts";
 
 /** The most rows of one payout: each becomes an item of its run. */

@@ -2,30 +2,10 @@ import * as z from "zod/mini";
 import { lazily } from "../wire/lazily.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { operationErrorSchema } from "./operation.ts";
+import { runItemStates, runStates } from "./run-states.ts";
 
 /** The most items that one run has. */
 export const maxRunItems = 10_000;
-
-/**
- * `running`: the server works on it. `paused`: a person stopped it for now. `halted`: the server stopped it, `note` says why.
- * `needs_share`: the client share that it had in memory is gone. The last two states are final.
- */
-export const runStates = ["running", "paused", "halted", "needs_share", "cancelled", "done"] as const;
-
-/**
- * `sending`: its request may be on its way. `started`: the service has accepted it, and its operation is followed to its end.
- * `failed`: the service refused it, or it failed or was reverted. `not_sent`: nothing was sent, so it can be retried.
- */
-export const runItemStates = [
-  "waiting",
-  "sending",
-  "started",
-  "unknown",
-  "succeeded",
-  "failed",
-  "not_sent",
-  "cancelled",
-] as const;
 
 /** What the first item that does not succeed does to a run: `stop` halts it, `continue` sends the next. */
 export const onFailures = ["stop", "continue"] as const;

@@ -11,6 +11,7 @@ import { fillPath } from "#shared/wire/path.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
+import { repeatMs } from "./repeat.ts";
 
 /** Whose assets: those of an address record, a wallet, a profile, or of the whole organization. */
 export type AssetOwner =
@@ -40,11 +41,13 @@ const ownerQuery = (owner: AssetOwner) => {
 export const isReadingAssets = ({ progress, list, offersTokens, areTransactionsRead }: AssetsAnswer): boolean =>
   progress.waiting > 0 || list.state === "syncing" || (offersTokens && !areTransactionsRead);
 
+const soonestMs = 1_500;
+
 /** When to ask again what somebody has: while balances are being read, otherwise never. */
 export const assetsAgainMs = (owner: AssetOwner, answer: AssetsAnswer | undefined): number | false => {
   if (answer === undefined) return false;
   // One address takes a moment, and the person waits for it.
-  if (owner.kind === "address" && answer.progress.waiting > 0) return 1_500;
+  if (owner.kind === "address" && answer.progress.waiting > 0) return soonestMs;
   if (answer.offersTokens && !answer.areTransactionsRead) return 2_000;
   return isReadingAssets(answer) ? 5_000 : false;
 };
@@ -53,8 +56,14 @@ export const assetsAgainMs = (owner: AssetOwner, answer: AssetsAnswer | undefine
 export const assetsOptions = (environment: string, owner: AssetOwner) =>
   queryOptions({
     queryKey: keys.assets.of(environment, owner),
-    queryFn: ({ signal }) =>
-      consoleRequest({ path: pathOf(environment), query: ownerQuery(owner), schema: assetsAnswerSchema, signal }),
+    queryFn: (asked) =>
+      consoleRequest({
+        path: pathOf(environment),
+        query: ownerQuery(owner),
+        schema: assetsAnswerSchema,
+        signal: asked.signal,
+        everyMs: repeatMs(asked, soonestMs),
+      }),
     refetchInterval: ({ state }) => assetsAgainMs(owner, state.data),
   });
 

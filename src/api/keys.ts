@@ -6,9 +6,10 @@ import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { RequestReviewBody } from "#shared/console/request-review.ts";
 import type { FindExportQuery, FindKind } from "#shared/console/find.ts";
 import type { LabelQuery } from "#shared/console/labels.ts";
-import type { OperationQuery } from "#shared/console/operation.ts";
+import type { OperationCountQuery, OperationQuery } from "#shared/console/operation.ts";
 import type { CopySource, PayoutSource } from "#shared/console/run-start.ts";
 import type { RunItemState } from "#shared/console/run.ts";
+import type { ViewPage } from "#shared/console/views.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 
 /** Makes the keys of one query: the resource, the environment where it has one, the part, then every input. */
@@ -139,6 +140,10 @@ export const keys = {
     similar: key<[networkId: string | null, address: string]>("knownAddresses", "similar"),
     recipients: key<[networkId: string]>("knownAddresses", "recipients"),
   },
+  lookup: {
+    one: key<[text: string]>("lookup", "one"),
+    workflow: key<[workflowId: string]>("lookup", "workflow"),
+  },
   labels: {
     all: key("labels"),
     page: key<[query: LabelQuery]>("labels", "page"),
@@ -157,9 +162,17 @@ export const keys = {
     pages: key("operations", "pages"),
     page: key<[query: OperationQuery]>("operations", "pages", "page"),
     one: key<[id: string]>("operations", "one"),
-    open: key("operations", "open"),
+    pulse: key("operations", "pulse"),
     overview: key("operations", "pages", "overview"),
+    attention: key("operations", "pages", "attention"),
+    newer: key<[query: OperationCountQuery]>("operations", "pages", "newer"),
     sent: key<[idempotencyKey: string, sentAt: number]>("operations", "sent"),
+    related: key<[id: string]>("operations", "related"),
+    origin: key<[id: string]>("operations", "origin"),
+    workflow: key<[id: string]>("operations", "workflow"),
+    revert: key<[id: string]>("operations", "revert"),
+    evidence: key<[id: string]>("operations", "evidence"),
+    checked: key<[id: string, hash: string]>("operations", "evidence", "checked"),
   },
   runs: {
     all: key("runs"),
@@ -172,6 +185,10 @@ export const keys = {
     pages: key("payouts", "pages"),
     page: key<[page: PageWindow]>("payouts", "pages", "page"),
     check: key<[id: string, typing: number]>("payouts", "check"),
+  },
+  views: {
+    all: key("views"),
+    of: key<[page: ViewPage]>("views", "of"),
   },
   /** Apart from `runs`, so that a start, which makes those out of date, does not repeat its own check. */
   runChecks: {

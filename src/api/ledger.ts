@@ -10,6 +10,7 @@ import {
 } from "#shared/console/ledger.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
+import { repeatMs } from "./repeat.ts";
 import { askAgainMs } from "./source/mirror.ts";
 import { stale, useChange } from "./stale.ts";
 
@@ -29,12 +30,13 @@ const keptMs = 30 * 60_000;
 export const ledgerOptions = (environment: string, { cursor, take, ...filter }: LedgerAsked) =>
   queryOptions({
     queryKey: keys.ledger.page(environment, filter, take, cursor),
-    queryFn: ({ signal }) =>
+    queryFn: (asked) =>
       consoleRequest({
         path: ledger(environment),
         query: { ...filter, take, cursor },
         schema: ledgerAnswerSchema,
-        signal,
+        signal: asked.signal,
+        everyMs: repeatMs(asked, unitMs),
       }),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       askAgainMs(data?.list) ||

@@ -1,28 +1,29 @@
-import { queryOptions } from "@tanstack/react-query";
+import { hashKey, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
+import { isRecord } from "#shared/json/is-record.ts";
 import {
   operationAnswerSchema,
+  operationAttentionSchema,
+  type OperationCountQuery,
+  operationCountSchema,
+  type OperationList,
   operationListSchema,
   type OperationQuery,
   type OperationRecord,
   type purposeBodySchema,
-  type settleBodySchema,
-  type transactionBodySchema,
 } from "#shared/console/operation.ts";
 import { isFinal, isUnderWay } from "#shared/console/operation-states.ts";
 import { consoleRequest } from "./client/client.ts";
 import { awaitsWords } from "#shared/console/operation-words.ts";
-import { openOperationsQuery, operationsPath } from "#shared/console/paths.ts";
+import { operationsPath } from "#shared/console/paths.ts";
 import { queryString } from "#shared/wire/path.ts";
 import { keys } from "./keys.ts";
+import { repeatMs } from "./repeat.ts";
 import { refresh, stale, useChange } from "./stale.ts";
 
 /** How often an operation under way is fetched again, and a list that shows one. */
 const watchMs = 700;
-const watchListMs = 3_000;
-/** How often the number of open operations is fetched again while there are some, and while there is none: another person may send one at any time. */
-const watchOpenMs = 5_000;
-const watchNoneMs = 15_000;
+export const watchListMs = 3_000;
 
 /** How soon to ask again for words that are being made: the longer they take, the later. */
 const wordsMs = ({ updatedAt }: Pick<OperationRecord, "updatedAt">): number =>
@@ -39,9 +40,96 @@ export const watchRowsMs = (rows: readonly OperationRecord[]): number | false =>
 export const operationsOptions = (environment: string, query: OperationQuery) =>
   queryOptions({
     queryKey: keys.operations.page(environment, query),
-    queryFn: ({ signal }) => listOperations(environment, query, signal),
+    queryFn: (asked) => listOperations(environment, query, asked.signal, repeatMs(asked, watchListMs)),
     refetchInterval: ({ state }) => watchRowsMs(state.data?.data ?? []),
   });
+
+/** Requests for one page of a search that finds little: each looks through so many operations. */
+const mostSearches = 4;
+
+/**
+ * A page of the journal for Activity. `upTo` is the newest row that was shown: what came after it stays out, while the rows shown go on changing
+ * their states. A search that stops early goes on a few times by itself.
+ */
+export const activityOptions = (environment: string, query: OperationQuery, upTo?: string) =>
+  queryOptions({
+    queryKey: keys.operations.page(environment, query),
+    queryFn: async ({ signal, client, queryKey }) => {
+      // The newest rows are asked for because somebody wants to see them: no answer of another tab is new enough.
+      const isNewest = upTo === undefined && query.cursor === undefined;
+      const everyMs = isNewest ? undefined : repeatMs({ client, queryKey }, watchListMs);
+      const first = await listOperations(environment, { ...query, upTo }, signal, everyMs);
+      const { skip: _skip, ...further } = query;
+      let list = first;
+      for (let searches = 1; searches < mostSearches && isCutShort(list); searches += 1) {
+        list = await listOperations(environment, { ...further, upTo, cursor: list.next ?? undefined }, signal);
+      }
+      return { ...list, counted: first.counted };
+    },
+    refetchInterval: ({ state: { data } }) =>
+      data?.runs.some(({ state }) => state === "running") === true ? watchListMs : watchRowsMs(data?.data ?? []),
+    // The way back to the pages before is made of pages that were seen.
+    gcTime: 30 * 60_000,
+  });
+
+/** Whether a search stopped before it found a row, and there is more to look through. */
+const isCutShort = ({ data, runs, next, searchedSince }: OperationList): boolean =>
+  searchedSince !== undefined && next !== null && data.length + runs.length === 0;
+
+/** How often it is looked whether there are newer operations. */
+const watchNewerMs = 10_000;
+
+/** How many rows there are above the one of a cursor; none until it was looked for the first time. */
+export const newerOptions = (environment: string, query: OperationCountQuery) =>
+  queryOptions({
+    queryKey: keys.operations.newer(environment, query),
+    queryFn: (asked) =>
+      consoleRequest({
+        path: `${operationsPath(environment)}/count`,
+        query,
+        schema: operationCountSchema,
+        signal: asked.signal,
+        everyMs: repeatMs(asked, watchNewerMs),
+      }),
+    initialData: { count: 0, isMore: false },
+    refetchInterval: watchNewerMs,
+  });
+
+/** How often it is looked what needs a person. */
+const watchAttentionMs = 15_000;
+
+/** The operations that need a person. */
+export const attentionOptions = (environment: string) =>
+  queryOptions({
+    queryKey: keys.operations.attention(environment),
+    queryFn: (asked) =>
+      consoleRequest({
+        path: `${operationsPath(environment)}/attention`,
+        schema: operationAttentionSchema,
+        signal: asked.signal,
+        everyMs: repeatMs(asked, watchAttentionMs),
+      }),
+    refetchInterval: watchAttentionMs,
+  });
+
+/**
+ * The cursor of the page before a page, where this browser has seen that one: the server gives only the cursor of the page after. Null: it is
+ * the first page, which has none.
+ */
+export const cursorBefore = (
+  client: QueryClient,
+  environment: string,
+  { cursor, skip: _skip, ...query }: OperationQuery,
+): string | null | undefined => {
+  const pages = client.getQueriesData<OperationList>({ queryKey: keys.operations.pages(environment) });
+  for (const [key, page] of pages) {
+    const asked = key.at(-1);
+    if (page?.next !== cursor || !isRecord(asked)) continue;
+    const { cursor: own = null, skip: _own, ...rest } = asked;
+    if (hashKey([query]) === hashKey([rest])) return typeof own === "string" ? own : null;
+  }
+  return undefined;
+};
 
 /** One operation of the journal, fetched again until nothing more happens by itself. */
 export const operationOptions = (environment: string, id: string) =>
@@ -49,7 +137,8 @@ export const operationOptions = (environment: string, id: string) =>
     queryKey: keys.operations.one(environment, id),
     queryFn: async ({ signal, client, queryKey }) => {
       const path = `${operationsPath(environment)}/${encodeURIComponent(id)}`;
-      const { data } = await consoleRequest({ path, schema: operationAnswerSchema, signal });
+      const everyMs = repeatMs({ client, queryKey }, watchMs);
+      const { data } = await consoleRequest({ path, schema: operationAnswerSchema, signal, everyMs });
       const before = client.getQueryData<OperationRecord>(queryKey);
       // The lists and the number that show its state need not wait for their next turn.
       if (before !== undefined && before.state !== data.state) {
@@ -65,17 +154,6 @@ export const operationOptions = (environment: string, id: string) =>
       if (isUnderWay(data.state)) return watchMs;
       return awaitsWords(data) && wordsMs(data);
     },
-  });
-
-/** How many operations are still open. */
-export const openOperationsOptions = (environment: string) =>
-  queryOptions({
-    queryKey: keys.operations.open(environment),
-    queryFn: async ({ signal }) => {
-      const { pagination } = await listOperations(environment, openOperationsQuery, signal);
-      return pagination.totalElements;
-    },
-    refetchInterval: ({ state: { data } }) => (data === 0 ? watchNoneMs : watchOpenMs),
   });
 
 /**
@@ -96,21 +174,8 @@ export const operationsExportUrl = (environment: string, filter: Omit<OperationQ
   `${operationsPath(environment)}/export${queryString({ ...filter })}`;
 
 /** A page of the journal. */
-export const listOperations = (environment: string, query: OperationQuery, signal?: AbortSignal) =>
-  consoleRequest({ path: operationsPath(environment), query, schema: operationListSchema, signal });
-
-type Settlement = z.input<typeof settleBodySchema> & { readonly id: string };
-
-/** Records the transaction that an admin found for an operation whose transaction the service does not tell. */
-export const useEnterTransaction = (environment: string, id: string) =>
-  useChange(stale.afterSettling(environment), (body: z.input<typeof transactionBodySchema>) =>
-    consoleRequest({
-      method: "POST",
-      path: `${operationsPath(environment)}/${encodeURIComponent(id)}/transaction`,
-      body,
-      schema: operationAnswerSchema,
-    }),
-  );
+export const listOperations = (environment: string, query: OperationQuery, signal?: AbortSignal, everyMs?: number) =>
+  consoleRequest({ path: operationsPath(environment), query, schema: operationListSchema, signal, everyMs });
 
 /** Changes what an operation is for, in the organization's own words. */
 export const useChangePurpose = (environment: string, id: string) =>
@@ -118,17 +183,6 @@ export const useChangePurpose = (environment: string, id: string) =>
     consoleRequest({
       method: "POST",
       path: `${operationsPath(environment)}/${encodeURIComponent(id)}/purpose`,
-      body,
-      schema: operationAnswerSchema,
-    }),
-  );
-
-/** Records what an admin found out about an operation whose outcome is unknown. */
-export const useSettle = (environment: string) =>
-  useChange(stale.afterSettling(environment), ({ id, ...body }: Settlement) =>
-    consoleRequest({
-      method: "POST",
-      path: `${operationsPath(environment)}/${encodeURIComponent(id)}/settle`,
       body,
       schema: operationAnswerSchema,
     }),

@@ -12,7 +12,8 @@ import { findPath, operationsPath } from "#shared/console/paths.ts";
 import { createBatch } from "./client/batch.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
-import { watchRowsMs } from "./operations.ts";
+import { watchListMs, watchRowsMs } from "./operations.ts";
+import { repeatMs } from "./repeat.ts";
 import type { Count } from "./source/source.ts";
 
 const resourceOf = {
@@ -75,12 +76,13 @@ const sums = { timeoutMs: 60_000, againMs: 5_000 };
 export const balancesOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.addresses.balances(environment),
-    queryFn: ({ signal }) =>
+    queryFn: (asked) =>
       consoleRequest({
         path: `${findPath(environment)}/balances`,
         schema: balancesAnswerSchema,
-        signal,
+        signal: asked.signal,
         timeoutMs: sums.timeoutMs,
+        everyMs: repeatMs(asked, sums.againMs),
       }),
     staleTime: 15_000,
     refetchInterval: ({ state }) => (state.data?.list.state === "syncing" ? sums.againMs : false),
@@ -90,7 +92,12 @@ export const balancesOptions = (environment: string) =>
 export const journalOverviewOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.operations.overview(environment),
-    queryFn: ({ signal }) =>
-      consoleRequest({ path: `${operationsPath(environment)}/overview`, schema: journalOverviewSchema, signal }),
+    queryFn: (asked) =>
+      consoleRequest({
+        path: `${operationsPath(environment)}/overview`,
+        schema: journalOverviewSchema,
+        signal: asked.signal,
+        everyMs: repeatMs(asked, watchListMs),
+      }),
     refetchInterval: ({ state: { data } }) => watchRowsMs([...(data?.last ?? []), ...(data?.unsettled ?? [])]),
   });

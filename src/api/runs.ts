@@ -23,6 +23,7 @@ import { maxTake } from "#shared/wire/pagination.ts";
 import { ApiError } from "./client/api-error.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
+import { repeatMs } from "./repeat.ts";
 import { stale, useSecretChange } from "./stale.ts";
 
 const runs = (environment: string) => `/console/${encodeURIComponent(environment)}/runs`;
@@ -42,8 +43,14 @@ const fresh = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false } as const;
 export const runsOptions = (environment: string, page: PageWindow) =>
   queryOptions({
     queryKey: keys.runs.page(environment, page),
-    queryFn: ({ signal }) =>
-      consoleRequest({ path: runs(environment), query: pageQuery(page), schema: runListSchema, signal }),
+    queryFn: (asked) =>
+      consoleRequest({
+        path: runs(environment),
+        query: pageQuery(page),
+        schema: runListSchema,
+        signal: asked.signal,
+        everyMs: repeatMs(asked, watchListMs),
+      }),
     refetchInterval: ({ state }) =>
       (state.data?.data.some((run) => run.state === "running") ?? false) ? watchListMs : false,
   });
@@ -52,8 +59,10 @@ export const runsOptions = (environment: string, page: PageWindow) =>
 export const runOptions = (environment: string, id: string) =>
   queryOptions({
     queryKey: keys.runs.one(environment, id),
-    queryFn: async ({ signal }) => {
-      const { data } = await consoleRequest({ path: one(environment, id), schema: runAnswerSchema, signal });
+    queryFn: async (asked) => {
+      const path = one(environment, id);
+      const everyMs = repeatMs(asked, watchMs);
+      const { data } = await consoleRequest({ path, schema: runAnswerSchema, signal: asked.signal, everyMs });
       return data;
     },
     refetchInterval: ({ state: { data } }) => {
@@ -69,13 +78,14 @@ const listItems = (
   id: string,
   page: PageWindow,
   state: RunItemState | undefined,
-  signal?: AbortSignal,
+  { signal, everyMs }: { readonly signal?: AbortSignal | undefined; readonly everyMs?: number | undefined } = {},
 ) =>
   consoleRequest({
     path: `${one(environment, id)}/items`,
     query: { ...pageQuery(page), state },
     schema: runItemListSchema,
     signal,
+    everyMs,
   });
 
 /** A page of a run's items, fetched again while it may still change. */
@@ -87,7 +97,8 @@ export const runItemsOptions = (
 ) =>
   queryOptions({
     queryKey: keys.runs.items(environment, id, page, state),
-    queryFn: ({ signal }) => listItems(environment, id, page, state, signal),
+    queryFn: (asked) =>
+      listItems(environment, id, page, state, { signal: asked.signal, everyMs: repeatMs(asked, watchItemsMs) }),
     refetchInterval: ({ state: { data } }) => {
       if (!moves) {
         // The last step of an item comes with the end of its run, and perhaps after its page was fetched.
@@ -113,7 +124,7 @@ export const fetchRunItems = async (
   for (const state of states) {
     let total = Infinity;
     for (let skip = 0; skip < total; skip += maxTake) {
-      const { data, pagination } = await listItems(environment, id, { skip, take: maxTake }, state, signal);
+      const { data, pagination } = await listItems(environment, id, { skip, take: maxTake }, state, { signal });
       items.push(...data);
       total = data.length === 0 ? 0 : pagination.totalElements;
     }

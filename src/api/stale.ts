@@ -17,7 +17,7 @@ export const stale = {
     ...staleAfter(name).map((list) => keys[list].all(environment)),
   ],
   /** An operation's next state, which lists and the number of open operations show too. */
-  afterStep: (environment: string) => [keys.operations.pages(environment), keys.operations.open(environment)],
+  afterStep: (environment: string) => [keys.operations.pages(environment), keys.operations.pulse(environment)],
   /**
    * An operation that has ended: balances have changed, its recipient is no longer a new one, and what it created is listed only now.
    */
@@ -35,6 +35,7 @@ export const stale = {
   afterRunChange: (environment: string) => [keys.runs.all(environment), keys.payouts.pages(environment)],
   /** A start is a change of its payout, too. */
   afterPayoutChange: (environment: string) => [keys.payouts.pages(environment)],
+  afterViewChange: (environment: string) => [keys.views.all(environment)],
   afterLabelChange: (environment: string) => [keys.labels.all(environment)],
   /** The book also says what addresses are called and where they lead. */
   afterBookChange: (environment: string) => [keys.contractBook.all(environment), keys.addressOwners.all(environment)],

@@ -3,6 +3,7 @@ import { type TransactionAnswer, transactionAnswerSchema } from "#shared/console
 import { fillPath } from "#shared/wire/path.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
+import { repeatMs } from "./repeat.ts";
 
 /** How often a transaction without a receipt is asked for again. */
 const watchMs = 3_000;
@@ -15,9 +16,11 @@ type TransactionRef = { readonly environment: string; readonly networkId: string
 export const transactionOptions = ({ environment, networkId, hash }: TransactionRef) =>
   queryOptions({
     queryKey: keys.transactions.one(environment, networkId, hash.toLowerCase()),
-    queryFn: async ({ signal }) => {
+    queryFn: async (asked) => {
       const path = fillPath("/console/{environment}/transactions/{networkId}/{hash}", { environment, networkId, hash });
-      return (await consoleRequest({ path, schema: transactionAnswerSchema, signal, timeoutMs })).data;
+      const everyMs = repeatMs(asked, watchMs);
+      const { signal } = asked;
+      return (await consoleRequest({ path, schema: transactionAnswerSchema, signal, timeoutMs, everyMs })).data;
     },
     refetchInterval: ({ state: { data } }) => (data !== undefined && isOpen(data) ? watchMs : false),
   });

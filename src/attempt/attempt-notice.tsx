@@ -1,5 +1,8 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import type { MouseEventHandler, ReactNode } from "react";
+import { operationOptions } from "../api/operations.ts";
+import { sendAnyway } from "../operations/operation-state-words.ts";
 import { needsStepUp } from "../api/client/api-error.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { NameText } from "../components/exact-text.tsx";
@@ -41,23 +44,12 @@ export const AttemptNotice = ({
             <>
               <ShowOperation id={operationId} onOperation={onOperation} />
               {onSendAgain === undefined ? null : (
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={onSendAgain === null}
-                  onClick={onSendAgain?.(operationId)}
-                >
-                  Send again
-                </Button>
+                <SendAnyway environment={environment} id={operationId} onSend={onSendAgain} />
               )}
             </>
           }
         >
           <IdenticalOperation environment={environment} id={operationId} senders={senders} />
-          <Text size="sm">
-            Nothing was sent now. Look at that operation first, and send this one as well only if it has to happen
-            twice.
-          </Text>
         </Explained>
       );
     }
@@ -143,6 +135,20 @@ const Explained = ({
       {actions === undefined ? null : <Group gap="sm">{actions}</Group>}
     </Stack>
   </Notice>
+);
+
+const SendAnyway = ({
+  environment,
+  id,
+  onSend,
+}: {
+  readonly environment: string;
+  readonly id: string;
+  readonly onSend: ((acknowledge: string) => MouseEventHandler<HTMLElement>) | null;
+}) => (
+  <Button size="xs" variant="default" disabled={onSend === null} onClick={onSend?.(id)}>
+    {sendAnyway(useQuery(operationOptions(environment, id)).data)}
+  </Button>
 );
 
 const ShowOperation = ({

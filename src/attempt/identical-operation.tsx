@@ -1,9 +1,11 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import type { OperationRecord } from "#shared/console/operation.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { operationOptions } from "../api/operations.ts";
 import { HashText } from "../components/hash-text.tsx";
 import { describeOperation } from "../operations/described-operation.ts";
+import { identicalAdvice } from "../operations/operation-state-words.ts";
 import { EarlierOperation } from "./earlier-operation.tsx";
 
 type Props = {
@@ -17,8 +19,19 @@ type Props = {
  * The operation that a write counts as identical to. The server also counts two senders as one while it cannot compare their addresses, and
  * two withdrawals as one if they may send from the same address: then the earlier operation was not exactly this.
  */
-export const IdenticalOperation = ({ environment, id, senders }: Props) => {
-  const { data: operation } = useQuery(operationOptions(environment, id));
+export const IdenticalOperation = (props: Props) => {
+  const { data: operation } = useQuery(operationOptions(props.environment, props.id));
+  return (
+    <>
+      <Compared {...props} operation={operation} />
+      <Text size="sm">{identicalAdvice(operation)}</Text>
+    </>
+  );
+};
+
+type ComparedProps = Props & { readonly operation: OperationRecord | undefined };
+
+const Compared = ({ environment, id, senders, operation }: ComparedProps) => {
   const { addressId, senders: earlier } = operation === undefined ? nothing : describeOperation(operation);
   const [sender] = senders;
   if (addressId === undefined) {

@@ -28,6 +28,13 @@ export type Column<T> = {
   readonly always?: boolean;
   /** It is hidden until somebody chooses it. */
   readonly extra?: boolean;
+  /** Of each of its cells: an element around what they hold would be one more in every row. */
+  readonly className?: string | undefined;
+  /**
+   * Its place on a card of two lines, which narrow screens show for a row of a table that has such columns; others that are shown have a line of
+   * their own below. `none`: the card does without it.
+   */
+  readonly card?: "title" | "figure" | "detail" | "time" | "none";
 };
 
 /** Rows that are chosen, by their keys. */
@@ -36,6 +43,8 @@ export type Selection<T> = {
   readonly onSelect: (rows: readonly T[], selected: boolean) => void;
   /** What a row is called for assistive technology. */
   readonly name: (row: T) => string;
+  /** Whether a row can be chosen; left out: each can. */
+  readonly canSelect?: (row: T) => boolean;
 };
 
 type Props<T> = {
@@ -76,9 +85,11 @@ const Scroll = ({ children }: { readonly children: ReactNode }) => {
 };
 
 const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSort }: Omit<Props<T>, "empty">) => {
-  const chosen = selection === undefined ? [] : rows.filter((row) => selection.keys.has(rowKey(row)));
+  const choosable = selection?.canSelect === undefined ? rows : rows.filter(selection.canSelect);
+  const chosen = selection === undefined ? [] : choosable.filter((row) => selection.keys.has(rowKey(row)));
+  const hasCards = columns.some(({ card }) => card === "title");
   return (
-    <table className={classes.table} aria-label={label}>
+    <table className={classes.table} aria-label={label} data-cards={hasCards || undefined}>
       <thead data-acts={selection !== undefined || onSort !== undefined}>
         <tr>
           {selection !== undefined && (
@@ -87,9 +98,9 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
                 type="checkbox"
                 className={check}
                 aria-label="Select all rows shown"
-                ref={chosen.length > 0 && chosen.length < rows.length ? partly : wholly}
-                checked={chosen.length === rows.length}
-                onChange={({ currentTarget }) => selection.onSelect(rows, currentTarget.checked)}
+                ref={chosen.length > 0 && chosen.length < choosable.length ? partly : wholly}
+                checked={chosen.length === choosable.length}
+                onChange={({ currentTarget }) => selection.onSelect(choosable, currentTarget.checked)}
               />
             </th>
           )}
@@ -108,17 +119,19 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
           >
             {selection !== undefined && (
               <td data-label="Select" className={classes.select}>
-                <input
-                  type="checkbox"
-                  className={check}
-                  aria-label={`Select ${nameText(selection.name(row))}`}
-                  checked={selection.keys.has(rowKey(row))}
-                  onChange={({ currentTarget }) => selection.onSelect([row], currentTarget.checked)}
-                />
+                {selection.canSelect?.(row) === false ? null : (
+                  <input
+                    type="checkbox"
+                    className={check}
+                    aria-label={`Select ${nameText(selection.name(row))}`}
+                    checked={selection.keys.has(rowKey(row))}
+                    onChange={({ currentTarget }) => selection.onSelect([row], currentTarget.checked)}
+                  />
+                )}
               </td>
             )}
-            {columns.map(({ key, header, cell, align }) => (
-              <td key={key} data-label={header} data-align={align}>
+            {columns.map(({ key, header, cell, align, card, className }) => (
+              <td key={key} className={className} data-label={header} data-align={align} data-card={card}>
                 {namedNode(cell(row))}
               </td>
             ))}

@@ -13,15 +13,18 @@ type Props = {
   readonly error: ErrorLike;
   /** Never for a write: that is sent again by its own form only. */
   readonly onRetry?: () => void;
+  /** What to do, in place of what the error by itself would advise; null where what is around the panel says it. */
+  readonly advice?: string | null | undefined;
   /** More ways out, beside the one to try again. */
   readonly children?: ReactNode;
 };
 
 /** An error: what happened, whose it is, what to do, its code and request id to copy, and a way to try again. */
-export const ErrorPanel = ({ error, onRetry, children }: Props) => {
+export const ErrorPanel = ({ error, onRetry, advice, children }: Props) => {
   const words = useErrorWords()(error);
   const { what, whose, todo, said } = words;
-  const tone: Tone = error.code === "POSTERN_OUTCOME_UNKNOWN" ? "unknown" : "bad";
+  const tone: Tone = error.code === "POSTERN_OUTCOME_UNKNOWN" || advice === null ? "unknown" : "bad";
+  const line = advice === undefined ? `${whose} ${todo}` : advice;
   const { retryAfter = 0 } = error;
   return (
     <div role="alert" className={classes.panel} data-tone={tone}>
@@ -30,9 +33,7 @@ export const ErrorPanel = ({ error, onRetry, children }: Props) => {
         <p className={classes.what}>
           <NameText text={what} />
         </p>
-        <p className={classes.line}>
-          {whose} {todo}
-        </p>
+        {line !== null && <p className={classes.line}>{line}</p>}
         {said !== undefined && (
           <p className={classes.said}>
             In the service's words:{" "}

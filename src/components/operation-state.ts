@@ -46,8 +46,8 @@ export const stateWords: Readonly<Record<OperationState, Words>> = {
   },
   unknown: {
     tone: "unknown",
-    word: "Unknown",
-    step: "The outcome became unknown",
+    word: "Unconfirmed",
+    step: "The outcome could not be confirmed",
     meaning: "The service may or may not have done it. Do not send it again before an admin has settled it.",
   },
   started: {
@@ -72,7 +72,7 @@ export const stateWords: Readonly<Record<OperationState, Words>> = {
     tone: "unknown",
     word: "Ended",
     step: "Workflow ended without a transaction",
-    meaning: "The workflow ended without a result. An admin has to find out what happened and settle it.",
+    meaning: "It ended without a result. Do not send it again before an admin has settled it.",
   },
   failed: {
     tone: "bad",

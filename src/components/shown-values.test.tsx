@@ -103,7 +103,7 @@ const badges: readonly (readonly [OperationState, string, Tone])[] = [
   ["not_sent", "Not sent", "bad"],
   ["sending", "Sending", "running"],
   ["rejected", "Rejected", "bad"],
-  ["unknown", "Unknown", "unknown"],
+  ["unknown", "Unconfirmed", "unknown"],
   ["started", "Started", "running"],
   ["running", "Running", "running"],
   ["hash", "On the chain", "running"],

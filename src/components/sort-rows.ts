@@ -1,5 +1,6 @@
 import type { Column } from "./data-table.tsx";
 import type { Sort } from "./sort.ts";
+import { once } from "#src/lib/once.ts";
 
 /** The rows in the order of a column; rows without a value come last, and without a column they stay as they are. */
 export const sortRows = <T>(
@@ -18,10 +19,10 @@ export const sortRows = <T>(
   });
 };
 
-const words = new Intl.Collator("en", { numeric: true });
+const words = once(() => new Intl.Collator("en", { numeric: true }));
 
 const compare = (left: string | number | bigint, right: string | number | bigint): number => {
-  if (typeof left === "string" || typeof right === "string") return words.compare(String(left), String(right));
+  if (typeof left === "string" || typeof right === "string") return words().compare(String(left), String(right));
   if (left === right) return 0;
   return left < right ? -1 : 1;
 };

@@ -2,6 +2,7 @@ import { useContext, useEffect, useMemo } from "react";
 import { catalogOf } from "#shared/abi/catalog.ts";
 import { describeField } from "#shared/abi/field.ts";
 import { isRead } from "#shared/abi/functions.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
 import type { KnownAddress } from "../components/abi-form/field-offers.ts";
 import { later } from "../components/later.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
@@ -19,10 +20,15 @@ import classes from "./parts/contract.module.css";
 import { type ContractRef, contractKey, formKey } from "./ref/contract-ref.ts";
 import { OpenContract, type OpenContractValue, useOpenContract } from "./ref/open-contract.tsx";
 import type { PlaygroundSearch } from "./search.ts";
+import { fillTab } from "#src/lib/tab-forms.ts";
+import { useAgain } from "#src/operations/use-again.tsx";
+import { writtenDraft } from "./history/written-draft.ts";
 import { OperationPanel } from "./write/operation-panel.tsx";
 
 // Most entries that a person opens are called.
 const EntryPanel = later(async () => (await import("./functions/entry-panel.tsx")).EntryPanel);
+
+const writes = ["writeContract"] as const;
 
 /** One contract: where its ABI comes from, its functions, the form of the open one, and what came of it. */
 export const ContractPanel = ({
@@ -68,7 +74,7 @@ export const ContractPanel = ({
 /** The functions, the form of the open one, and what is beside it. */
 const Columns = ({
   contracts,
-  search: { fn: wanted, operation, from },
+  search: { fn: wanted, operation, from, again: repeated },
   used,
 }: {
   readonly contracts: readonly KnownAddress[];
@@ -85,6 +91,16 @@ const Columns = ({
   const link = useFromLink(fields, fn === undefined ? undefined : formKey(contract, fn), () =>
     show({ fn: wanted, operation }, "replace"),
   );
+  const again = useAgain({
+    environment: contract.environment.id,
+    id: repeated,
+    endpoints: writes,
+    fill: (earlier) => {
+      const written = isOf(earlier, contract) ? writtenDraft(earlier, abi, contract) : undefined;
+      return written === undefined ? undefined : fillTab(formKey(contract, written.fn), written.draft);
+    },
+    onTaken: () => show({ fn: wanted, operation }, "replace"),
+  });
   const showOperation = (id: string) => void show({ fn: wanted, operation: id });
   const beside = (
     <AfterForm>
@@ -94,10 +110,11 @@ const Columns = ({
     </AfterForm>
   );
   // Another contract, function or ABI is another form: nothing of the former one may reach it.
-  const key = JSON.stringify([contractKey(contract), fn, tools.filled, link.fill]);
+  const key = JSON.stringify([contractKey(contract), fn, tools.filled, link.fill, again.fill]);
   return (
     <>
       {link.notice}
+      {again.notice}
       <div className={classes["columns"]}>
         {/* The list stays where it is whatever is opened: it has the focus and the search. */}
         <FunctionList
@@ -107,7 +124,7 @@ const Columns = ({
           onOpen={(opened) => void show({ fn: opened })}
           onNear={CallPanel.preload}
         />
-        {fn !== undefined && !link.isWaiting ? (
+        {fn !== undefined && !link.isWaiting && !again.isWaiting ? (
           <CallPanel
             key={key}
             fn={fn}
@@ -135,3 +152,6 @@ const Columns = ({
     </>
   );
 };
+
+const isOf = ({ parameters }: Pick<OperationRecord, "parameters">, { network, address }: ContractRef): boolean =>
+  parameters["networkId"] === network.id && parameters["contractAddress"]?.toLowerCase() === address.toLowerCase();

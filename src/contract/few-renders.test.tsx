@@ -50,14 +50,36 @@ test("a key in a field of the form renders none of 300 rows, and not the form ar
   expect(sourcesOf).not.toHaveBeenCalled();
 });
 
-test("a key in the search renders the rows that come or go, and not the form", async () => {
-  const { sourcesOf, getByLabelText, user } = show();
-  await user.type(getByLabelText("Search functions"), "item12");
+test("a key in the search renders none of 300 rows, nor the form: those that come or go are hidden and shown without React", async () => {
+  const { sourcesOf, getByLabelText, getAllByRole, user } = show();
+  await user.click(getByLabelText("Search functions"));
   sourcesOf.mockClear();
+  await user.keyboard("item12");
+  const shown = () => getAllByRole("button").filter((button) => button.hasAttribute("data-function"));
+  // item12, and item120 to item129.
+  expect(shown()).toHaveLength(11);
   await user.keyboard("3");
-  // Gone are item12, item120 to item129 without item123; the row that the Tab key stops at is another one.
-  expect(sourcesOf.mock.calls.length).toBeLessThanOrEqual(13);
-  expect(sourcesOf.mock.calls.map(([entry]) => "name" in entry && entry.name)).not.toContain("item0");
+  expect(shown()).toHaveLength(1);
+  await user.clear(getByLabelText("Search functions"));
+  expect(shown()).toHaveLength(300);
+  expect(sourcesOf).not.toHaveBeenCalled();
+});
+
+test("a key in the search changes only the rows that come or go", async () => {
+  const { getByLabelText, user } = show();
+  await user.type(getByLabelText("Search functions"), "item12");
+  const changed = vi.fn<(name: string | null) => void>();
+  const changes = new MutationObserver((records) => {
+    for (const { target, attributeName } of records)
+      if (target instanceof HTMLElement && target.hasAttribute("data-function")) changed(attributeName);
+  });
+  changes.observe(document.body, { subtree: true, attributes: true });
+  await user.keyboard("3");
+  await waitFor(() => expect(changed).toHaveBeenCalled());
+  changes.disconnect();
+  // Ten rows go, and the Tab key stops at another one: item12 leaves it, item123 takes it.
+  expect(changed.mock.calls.filter(([name]) => name === "hidden")).toHaveLength(10);
+  expect(changed.mock.calls.filter(([name]) => name === "tabindex")).toHaveLength(2);
 });
 
 test("a form of 300 functions comes with the rows that are seen first; the others follow", () => {

@@ -7,7 +7,7 @@ import { draftText } from "#src/components/abi-form/draft-text.ts";
 import { operationCall } from "../operations/operation-call.ts";
 import { isOnNetwork } from "#src/records/own-address.ts";
 import { isCallable } from "#src/records/is-callable.ts";
-import { revertDataOf } from "./result/revert-data.ts";
+import { revertDataOf } from "../records/decoded/revert-data.ts";
 import { searchSchema } from "./search.ts";
 import { parseAbi } from "#shared/abi/parse.ts";
 import { abiOf, functionOf } from "./testing/contract.tsx";

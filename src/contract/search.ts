@@ -22,6 +22,8 @@ export const searchSchema = lazily(() =>
     fn: text,
     /** Journal id of the operation that is shown. */
     operation: text,
+    /** Journal id of the operation that the form is filled in like. */
+    again: text,
     /** Id of the address that a write form starts with as its sender. */
     from: text,
     /**

@@ -1,3 +1,4 @@
+import { textIn } from "#shared/json/text-in.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { feeLevels } from "#shared/wire/contract-call.ts";
 import type { Network } from "#shared/wire/network.ts";
@@ -23,12 +24,6 @@ export const readSpendDraft = (value: unknown): SpendDraft => ({
   fee: textIn(value, "fee"),
   feeLevel: textIn(value, "feeLevel"),
 });
-
-/** A text of an unknown value by its name; blank where there is none. */
-export const textIn = (value: unknown, name: string): string => {
-  const text: unknown = isRecord(value) && Object.hasOwn(value, name) ? value[name] : "";
-  return typeof text === "string" ? text : "";
-};
 
 /** What the fields are checked against when they are checked. */
 export type SpendRules = {

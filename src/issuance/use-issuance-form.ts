@@ -1,3 +1,4 @@
+import { textIn } from "#shared/json/text-in.ts";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type FieldValues, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
@@ -14,7 +15,7 @@ import { useCheckedForm } from "#src/components/abi-form/use-checked-form.ts";
 import { useSavedDraft } from "#src/components/abi-form/use-saved-draft.ts";
 import { tabForms } from "#src/lib/tab-forms.ts";
 import { useSender } from "#src/records/use-senders.ts";
-import { readSpendDraft, type SpendDraft, type SpendRules, spendProblem, textIn } from "./spend-draft.ts";
+import { readSpendDraft, type SpendDraft, type SpendRules, spendProblem } from "./spend-draft.ts";
 
 /** What a form holds that creates something on a network: arguments, who pays, and further texts by their names. */
 export type IssuanceDraft = SpendDraft & {

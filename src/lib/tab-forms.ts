@@ -5,6 +5,16 @@ import { tab } from "./browser-storage.ts";
 /** What the forms keep for this tab. */
 export const tabForms = tab.under("postern.form/");
 
+/** What was done to a form, and how to undo it: undefined where nothing was typed before. */
+export type Filled = { readonly restore: (() => void) | undefined };
+
+/** Puts a draft under the key of a form's data in this tab. Never with a secret. */
+export const fillTab = (key: string, draft: unknown): Filled => {
+  const before = tabForms.readText(key);
+  tabForms.write(key, draft);
+  return { restore: before === null ? undefined : () => tabForms.writeText(key, before) };
+};
+
 /** A form's state that survives a reload of the tab; another key is another state. Never for a secret. */
 export const useTabState = <T>(key: string, schema: z.core.$ZodType<T>, initial: () => T): [T, (value: T) => void] => {
   const read = () => {

@@ -22,7 +22,7 @@ test.each<{ list: string; path: string; most: number; served: Parameters<typeof 
   {
     list: "Operations",
     path: "activity",
-    most: 39,
+    most: 45,
     served: { "GET /console/sandbox/operations": () => ({ body: pageOf(operations) }) },
   },
 ])("a row of $list has at most $most elements", async ({ list, path, most, served }) => {

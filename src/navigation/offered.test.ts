@@ -66,6 +66,7 @@ const keys = {
   "g v": "Activity",
   "g t": "Transactions",
   "g m": "Payouts",
+  "g f": "Look-up",
 };
 const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
   viewer: keys,

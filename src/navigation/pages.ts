@@ -7,6 +7,7 @@ import {
   IconFileText,
   IconLayoutDashboard,
   IconListCheck,
+  IconListSearch,
   IconNetwork,
   IconPhoto,
   IconPlayerPlay,
@@ -42,6 +43,7 @@ const groups = [
     { label: "Assets", icon: IconCoins, to: "/$environment/assets", key: "b" },
     { label: "Payouts", icon: IconCashBanknote, to: "/$environment/payouts", key: "m" },
     { label: "Runs", icon: IconStack2, to: "/$environment/runs", key: "r" },
+    { label: "Look-up", icon: IconListSearch, to: "/$environment/lookup", key: "f" },
   ],
 ] as const;
 

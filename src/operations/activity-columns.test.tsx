@@ -10,15 +10,17 @@ import { operationMeaning, operationRecord } from "../testing/records.ts";
 import { renderLinked } from "../testing/render-linked.tsx";
 import { activityColumns } from "./activity-columns.tsx";
 
-const columns = activityColumns({ environment: "sandbox", networks: [] });
+const columns = activityColumns({ environment: "sandbox", networks: [], senders: [] });
 const contract = "0x00000000000000000000000000000000000000Aa";
+
+const from = "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023";
 
 const Listed = ({ operation }: { readonly operation: OperationRecord }) => {
   const { networks } = useNetworks("sandbox");
   return (
     <DataTable
       label="Activity"
-      columns={activityColumns({ environment: "sandbox", networks })}
+      columns={activityColumns({ environment: "sandbox", networks, senders: [{ id: "a1", address: from }] })}
       rows={[operation]}
       rowKey={({ id }) => id}
       empty=""
@@ -72,6 +74,17 @@ test("an operation is listed by its sentence, with what it moves, to whom, and w
   expect(cell("State").getByText("Started")).toBeTruthy();
   expect(await cell("Network").findByText("tETH")).toBeTruthy();
   expect(cell("Person").getByText("Ada")).toBeTruthy();
+});
+
+test.each([
+  ["its receipt", { receipt: { status: 1 as const, transactionHash: "0x12", from: acme } }, acme, ""],
+  ["the address record that it names", {}, from, ""],
+  ["an address record that is not at hand, by its id", { body: { addressId: "unlisted" } }, "unlisted", ""],
+  ["those that a withdrawal names", { endpoint: "withdraw", body: { from: [acme, from] } }, acme, " and 1 more"],
+])("the sender comes from %s", (_what, more, sender, others) => {
+  const cell = show(operationRecord(more));
+  const button = cell("Sender").getByRole("button", { name: new RegExp(`^${sender}, copy sender`, "i") });
+  expect(button.closest("td")?.textContent).toMatch(new RegExp(`copy sender('s address id)?${others}$`));
 });
 
 test("an approval moves nothing, so it has no amount beside its sentence", () => {
@@ -146,9 +159,9 @@ test("a file has the sentence, the amount and its asset, names beside addresses 
     ofProfile,
   ];
   expect((await csvOf(columns, rows, new QueryClient())).split("\r\n")).toEqual([
-    "Operation,Amount,Counterparty,Counterparty label,Fee,State,State in words,Network,Network name,Time,Purpose,Person,Contract,Contract label,Created contract,Asset,Base units,Transaction,Workflow id,Id",
-    `Send 1.5 PDT to Acme settlement,1.5 PDT,${acme},Acme,0.00042 ETH,started,Started,net-1,tETH,2026-01-01T00:00:00.000Z,,Ada,${contract},,,0xd1962Bb059b4BDADD0620b226673bd8e2C19849e,1500000000000000000,,w1,op-1`,
-    "Wallet creation,,ada,,,succeeded,Succeeded,net-1,tETH,2026-01-01T00:00:00.000Z,,Ada,,,,,,,w1,op-1",
+    "Operation,Amount,Counterparty,Counterparty label,Sender,Sender label,Network,Network name,Person,State,State in words,Fee,Time,Purpose,Contract,Contract label,Created contract,Asset,Base units,Transaction,Workflow id,Id",
+    `Send 1.5 PDT to Acme settlement,1.5 PDT,${acme},Acme,a1,,net-1,tETH,Ada,started,Started,0.00042 ETH,2026-01-01T00:00:00.000Z,,${contract},,,0xd1962Bb059b4BDADD0620b226673bd8e2C19849e,1500000000000000000,,w1,op-1`,
+    "Wallet creation,,ada,,,,net-1,tETH,Ada,succeeded,Succeeded,,2026-01-01T00:00:00.000Z,,,,,,,,w1,op-1",
     "",
   ]);
 });

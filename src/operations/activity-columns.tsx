@@ -5,10 +5,11 @@ import { HashText } from "../components/hash-text.tsx";
 import { AmountWords } from "../components/meaning/amount-words.tsx";
 import { CoinAmount } from "../components/meaning/coin-amount.tsx";
 import { NumberText } from "../components/number-text.tsx";
-import { ExactText } from "../components/exact-text.tsx";
+import { ExactText, NameText } from "../components/exact-text.tsx";
 import { stateWords } from "../components/operation-state.ts";
 import { StateBadge } from "../components/state-badge.tsx";
 import { TimeText } from "../components/time-text.tsx";
+import type { Address as AddressRecord } from "#shared/wire/address.ts";
 import { Address } from "../records/address.tsx";
 import { addressNameOf } from "../records/address-name.ts";
 import { ListedAddressWord } from "../records/address-word.tsx";
@@ -28,12 +29,15 @@ type Given = {
   readonly environment: string;
   /** Given, because all rows share them: a row that watches them renders by itself. */
   readonly networks: readonly Network[];
+  /** Addresses of the organization: an operation names its sender by the id of one. */
+  readonly senders: readonly Pick<AddressRecord, "id" | "address">[];
 };
 
-/** The columns of the journal: what was done, how much, with whom, what it cost, and how it ended. */
-export const activityColumns = ({ environment, networks }: Given): readonly Column<OperationRecord>[] => [
+/** The columns of the journal: what was done, how much, with whom, from where, by whom, how it ended, and what it cost. */
+export const activityColumns = ({ environment, networks, senders }: Given): readonly Column<OperationRecord>[] => [
   {
     key: "operation",
+    card: "title",
     header: "Operation",
     always: true,
     text: operationText,
@@ -51,6 +55,7 @@ export const activityColumns = ({ environment, networks }: Given): readonly Colu
   },
   {
     key: "amount",
+    card: "figure",
     header: "Amount",
     align: "right",
     text: (operation) => movementOf(operation)?.text ?? "",
@@ -67,6 +72,8 @@ export const activityColumns = ({ environment, networks }: Given): readonly Colu
   },
   {
     key: "counterparty",
+    className: classes["end"],
+    card: "none",
     header: "Counterparty",
     text: (operation) => counterpartyOf(operation) ?? describeOperation(operation).reference ?? "",
     shownAs: {
@@ -91,7 +98,74 @@ export const activityColumns = ({ environment, networks }: Given): readonly Colu
     },
   },
   {
+    key: "sender",
+    className: classes["end"],
+    header: "Sender",
+    card: "none",
+    text: (operation) => sendersOf(operation, senders).join(" "),
+    shownAs: {
+      header: "Sender label",
+      text: async (operation, client) => {
+        const named = sendersOf(operation, senders).map((value) =>
+          addressNameOf({ environment, value, networkId: networkOf(operation) }, client),
+        );
+        return (await Promise.all(named)).filter((name) => name !== "").join(", ");
+      },
+    },
+    cell: (operation) => {
+      const [sender, ...others] = sendersOf(operation, senders);
+      if (sender === undefined) return "–";
+      return (
+        <>
+          {isId(sender, operation) ? (
+            <HashText value={sender} what="sender's address id" />
+          ) : (
+            <ListedAddressWord
+              environment={environment}
+              networkId={networkOf(operation)}
+              networks={networks}
+              value={sender}
+              what="sender"
+            />
+          )}
+          {others.length > 0 && ` and ${others.length} more`}
+        </>
+      );
+    },
+  },
+  {
+    key: "network",
+    card: "none",
+    header: "Network",
+    text: (operation) => networkOf(operation) ?? "",
+    shownAs: {
+      header: "Network name",
+      text: (operation, client) => networkNameOf(environment, networkOf(operation), client),
+    },
+    cell: (operation) => {
+      const networkId = networkOf(operation);
+      return networkId === undefined ? "–" : <ListedNetworkName networks={networks} networkId={networkId} />;
+    },
+  },
+  {
+    key: "person",
+    className: classes["person"],
+    header: "Person",
+    card: "none",
+    cell: ({ person }) => <NameText text={person.name} />,
+    text: ({ person }) => person.name,
+  },
+  {
+    key: "state",
+    card: "detail",
+    header: "State",
+    cell: ({ state }) => <StateBadge state={state} />,
+    text: ({ state }) => state,
+    shownAs: { header: "State in words", text: ({ state }) => stateWords[state].word },
+  },
+  {
     key: "fee",
+    card: "none",
     header: "Fee",
     align: "right",
     text: ({ meaning }) => meaning?.fee?.text ?? "",
@@ -106,27 +180,9 @@ export const activityColumns = ({ environment, networks }: Given): readonly Colu
     },
   },
   {
-    key: "state",
-    header: "State",
-    cell: ({ state }) => <StateBadge state={state} />,
-    text: ({ state }) => state,
-    shownAs: { header: "State in words", text: ({ state }) => stateWords[state].word },
-  },
-  {
-    key: "network",
-    header: "Network",
-    text: (operation) => networkOf(operation) ?? "",
-    shownAs: {
-      header: "Network name",
-      text: (operation, client) => networkNameOf(environment, networkOf(operation), client),
-    },
-    cell: (operation) => {
-      const networkId = networkOf(operation);
-      return networkId === undefined ? "–" : <ListedNetworkName networks={networks} networkId={networkId} />;
-    },
-  },
-  {
     key: "time",
+    className: classes["time"],
+    card: "time",
     header: "Time",
     cell: ({ createdAt }) => <TimeText value={createdAt} />,
     text: ({ createdAt }) => createdAt,
@@ -138,7 +194,6 @@ export const activityColumns = ({ environment, networks }: Given): readonly Colu
     cell: ({ purpose }) => (purpose === null ? "–" : <ExactText text={purpose} />),
     text: ({ purpose }) => purpose ?? "",
   },
-  { key: "person", header: "Person", cell: ({ person }) => person.name, text: ({ person }) => person.name },
   {
     key: "contract",
     header: "Contract",
@@ -246,3 +301,13 @@ const assetOf = (operation: OperationRecord): string | undefined => {
 /** The counterparty: the recipient or, until there are words, the contract that it is about. */
 const counterpartyOf = (operation: OperationRecord): string | undefined =>
   operation.meaning?.meaning.counterparty ?? contractOf(operation);
+
+/** Who it is sent from: as its receipt says, else as it names them; the id of an address record whose address is not at hand stays one. */
+const sendersOf = (operation: OperationRecord, known: Given["senders"]): readonly string[] => {
+  const mined = operation.receipt?.from;
+  if (mined !== undefined) return [mined];
+  const { addressId, senders } = describeOperation(operation);
+  return addressId === undefined ? senders : [known.find(({ id }) => id === addressId)?.address ?? addressId];
+};
+
+const isId = (sender: string, operation: OperationRecord): boolean => sender === describeOperation(operation).addressId;

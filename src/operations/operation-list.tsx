@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { OperationQuery } from "#shared/console/operation.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
+import { senderAddressesOptions } from "../api/addresses.ts";
 import { operationsExportUrl, operationsOptions } from "../api/operations.ts";
 import { DataList } from "../lists/data-list.tsx";
 import { EmptyList } from "../lists/empty-list.tsx";
@@ -22,6 +23,7 @@ type Props = {
 export const OperationList = ({ environment, filter, of, search, onSearch }: Props) => {
   const navigate = useNavigate();
   const { networks } = useNetworks(environment);
+  const { data: senders } = useQuery(senderAddressesOptions(environment));
   const page = pageQuery(search);
   const options = operationsOptions(environment, { ...filter, ...page });
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
@@ -33,7 +35,7 @@ export const OperationList = ({ environment, filter, of, search, onSearch }: Pro
       query={query}
       queryKey={options.queryKey}
       exportHref={operationsExportUrl(environment, filter)}
-      columns={activityColumns({ environment, networks })}
+      columns={activityColumns({ environment, networks, senders: senders?.data ?? [] })}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId: id } })

@@ -49,11 +49,11 @@ const now = [
   ["not_sent", "bad", "Not sent. Nothing left Postern."],
   ["sending", "running", "Sending. The service has not answered yet."],
   ["rejected", "bad", "Rejected. The service refused it."],
-  ["unknown", "unknown", "Unknown. The service may or may not have done it. Do not send it again"],
+  ["unknown", "unknown", "Unconfirmed. The service may or may not have done it. Do not send it again"],
   ["started", "running", "Started. The service has accepted it"],
   ["running", "running", "Running. The service is working on it."],
   ["hash", "running", "On the chain. The transaction has a hash"],
-  ["ended", "unknown", "Ended. The workflow ended without a result."],
+  ["ended", "unknown", "Ended. The workflow ended and names no transaction. Do not send it again"],
   ["failed", "bad", "Failed. The workflow failed before there was a transaction."],
   ["reverted", "bad", "Reverted. The transaction was mined and reverted"],
   ["succeeded", "good", "Succeeded. It is done."],
@@ -128,4 +128,37 @@ test("every state has a word of its own", () => {
 test.each(words)("%s stands beside an icon", (word, tone) => {
   render(<ToneBadge tone={tone} word={word} />);
   expect(screen.getByText(word).querySelector("svg[aria-hidden]")).not.toBeNull();
+});
+
+test("each step says how long it took, drawn on one line of time, and the whole how long it took in all", () => {
+  const timeline = [
+    { at, state: "prepared" as const },
+    { at: "2026-01-01T00:00:00.400Z", state: "sending" as const },
+    { at: "2026-01-01T00:00:02.500Z", state: "failed" as const },
+  ];
+  const { container } = render(
+    <OperationTimeline environment="sandbox" operation={operationRecord({ state: "failed", timeline })} />,
+  );
+  const steps = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(steps[0]).toMatch(/0\.4 s$/);
+  expect(steps[1]).toMatch(/2\.1 s$/);
+  expect(steps[2]).not.toMatch(/\d s$/);
+  expect(screen.getByText("2.5 s in all")).toBeTruthy();
+  const parts = [...container.querySelectorAll("svg rect:nth-child(2)")];
+  expect(parts.map((part) => [part.getAttribute("x"), part.getAttribute("width")])).toEqual([
+    ["0%", "16%"],
+    ["16%", "84%"],
+  ]);
+});
+
+test("the step that goes on is counted, and has no whole yet", () => {
+  const begun = new Date(Date.now() - 65_000).toISOString();
+  const timeline = [
+    { at: begun, state: "prepared" as const },
+    { at: begun, state: "started" as const },
+  ];
+  render(<OperationTimeline environment="sandbox" operation={operationRecord({ state: "started", timeline })} />);
+  const [, last] = screen.getAllByRole("listitem");
+  expect(last?.textContent).toMatch(/1 min (?:5|6) s so far$/);
+  expect(screen.queryByText(/in all$/)).toBeNull();
 });

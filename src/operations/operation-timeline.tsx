@@ -14,6 +14,9 @@ import { TimeText } from "../components/time-text.tsx";
 import { ToneIcon } from "../components/tone-icon.tsx";
 import tones from "../components/tone.module.css";
 import { ExactText } from "../components/exact-text.tsx";
+import { Elapsed } from "../components/elapsed.tsx";
+import { tookText } from "../components/took-text.ts";
+import { isCounting, type TimelineStep, timelineSteps } from "./timeline-steps.ts";
 
 type Operation = Pick<
   OperationRecord,
@@ -35,11 +38,14 @@ type Props = { readonly environment: string; readonly operation: Operation };
 export const OperationTimeline = ({ environment, operation }: Props) => {
   const { tone, word, meaning } = operationStateWords(operation.state, operation);
   const moving = tone === "running" || operation.state === "prepared";
+  const { steps, total } = timelineSteps(operation);
+  const [first, last] = [steps[0], steps.at(-1)];
+  const isOpen = isCounting(operation);
   return (
     <div className={classes.whole}>
       <ol className={classes.steps} aria-label="Timeline">
-        {operation.timeline.map(({ at, state, detail }, index) => {
-          const step = operationStateWords(state, operation);
+        {steps.map((one, index) => {
+          const step = operationStateWords(one.state, operation);
           return (
             // A timeline only ever grows at its end.
             <li key={index} className={`${tones.tone} ${classes.step}`} data-tone={step.tone}>
@@ -47,20 +53,31 @@ export const OperationTimeline = ({ environment, operation }: Props) => {
               <span className={classes.text}>
                 {step.step}
                 {/* The hash stands among the facts below, where it can be copied. */}
-                {detail !== undefined && detail !== operation.transactionHash && (
+                {one.detail !== undefined && one.detail !== operation.transactionHash && (
                   <span className={classes.detail}>
-                    <ExactText text={detail} />
+                    <ExactText text={one.detail} />
                   </span>
                 )}
-                {state === "succeeded" && <Moved movements={operation.meaning?.happened ?? []} />}
+                {one.state === "succeeded" && <Moved movements={operation.meaning?.happened ?? []} />}
+                <Bar step={one} />
               </span>
               <span className={classes.time}>
-                <TimeText value={at} />
+                <TimeText value={one.at} />
+                <span className={classes.took}>
+                  {one.took !== undefined
+                    ? tookText(one.took)
+                    : isOpen && (
+                        <>
+                          <Elapsed from={Date.parse(one.at)} /> so far
+                        </>
+                      )}
+                </span>
               </span>
             </li>
           );
         })}
       </ol>
+      {first !== undefined && last !== first && !isOpen && <p className={classes.total}>{tookText(total)} in all</p>}
       <output className={`${tones.tone} ${classes.now}`} data-tone={tone}>
         {moving ? <Loader size={16} color="var(--tone)" aria-hidden /> : <ToneIcon tone={tone} size={18} />}
         <span>
@@ -71,6 +88,15 @@ export const OperationTimeline = ({ environment, operation }: Props) => {
     </div>
   );
 };
+
+/** When a step began and how long it took, beside the others on one line of time; nothing for one that took none. */
+const Bar = ({ step: { bar } }: { readonly step: TimelineStep }) =>
+  bar === undefined || bar.width < 0.5 ? null : (
+    <svg className={classes.bar} aria-hidden focusable="false">
+      <rect className={classes.track} width="100%" height="100%" rx="1.5" />
+      <rect className={classes.part} x={`${bar.start}%`} width={`${bar.width}%`} height="100%" rx="1.5" />
+    </svg>
+  );
 
 /** The most amounts that a step names; the movements list all of them. */
 const mostNamed = 3;

@@ -22,7 +22,7 @@ export const itemWords: Readonly<Record<RunItemState, ItemWords>> = {
   waiting: { tone: "idle", word: "Waiting" },
   sending: { tone: "running", word: "Sending" },
   started: { tone: "running", word: "Under way" },
-  unknown: { tone: "unknown", word: "Unknown" },
+  unknown: { tone: "unknown", word: "Unconfirmed" },
   succeeded: { tone: "good", word: "Succeeded" },
   failed: { tone: "bad", word: "Failed" },
   not_sent: { tone: "bad", word: "Not sent" },

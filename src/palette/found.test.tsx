@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Role } from "#shared/wire/role.ts";
 import { sandbox, serveApp, session } from "../testing/app-server.ts";
+import { lookupAnswer } from "../testing/lookup.ts";
 import { mirrorList } from "../testing/mirror.ts";
 import { address, wallet } from "../testing/organization.ts";
 import { pageOf } from "../testing/records.ts";
@@ -214,7 +215,7 @@ describe("what the palette does", () => {
     const { user } = await openPalette({}, role);
     await user.keyboard("new");
     const names = screen.queryAllByRole("option").map(({ textContent }) => textContent?.replace(/c \w$/, ""));
-    expect(names).toEqual(begins);
+    expect(names).toEqual([...begins, "Look up “new”"]);
   });
 });
 
@@ -239,12 +240,39 @@ describe("by keyboard", () => {
     await waitFor(() => expect(href()).toBe("/sandbox"));
   });
 
-  test("Enter where nothing is found does nothing", async () => {
-    const { user, href } = await openPalette();
+  test("Enter where nothing is found looks the text up, which is in the link only once it is known", async () => {
+    const { user, href } = await openPalette({ "POST /console/sandbox/lookup": () => ({ body: lookupAnswer() }) });
     await user.keyboard("zzz");
     expect(await screen.findByText("Nothing found for “zzz”.")).toBeTruthy();
-    await user.keyboard("{Enter}{ArrowDown}");
-    expect(href()).toBe("/sandbox/labels");
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(href()).toBe("/sandbox/lookup"));
+    expect(await screen.findByRole("textbox", { name: "Text to look up" })).toHaveProperty("value", "zzz");
+  });
+});
+
+describe("the last row", () => {
+  test("looks up what has the form of a hash by a link", async () => {
+    const { user, href } = await openPalette({ "POST /console/sandbox/lookup": () => ({ body: lookupAnswer() }) });
+    await user.paste(`0x${"c".repeat(64)}`);
+    await waitFor(() => expect(screen.getAllByRole("option").at(-1)?.textContent).toContain("Look up “0xcc"));
+    await user.keyboard("{ArrowUp}{Enter}");
+    await waitFor(() => expect(href()).toBe(`/sandbox/lookup?q=0x${"c".repeat(64)}`));
+  });
+
+  test.each([
+    ["calldata", `0xa9059cbb${"0".repeat(300)}`],
+    ["what names a secret", '{"clientShare":"canary"}'],
+  ])("is the only one for %s, which is searched nowhere", async (_what, text) => {
+    const { user, requests, field } = await openPalette();
+    const before = requests.length;
+    await user.paste(text);
+    await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
+    expect(screen.getByText("Only the look-up takes this text.")).toBeTruthy();
+    await user.clear(field);
+    await user.keyboard("zz");
+    // What is typed later is searched; what was pasted before would have been by now.
+    await waitFor(() => expect(requests).toContain(`${find}?q=zz&take=40`));
+    expect(requests.slice(before).filter((request) => request.startsWith(find))).toEqual([`${find}?q=zz&take=40`]);
   });
 });
 

@@ -11,7 +11,8 @@ import classes from "./palette.module.css";
 import type { useFound } from "./use-found.ts";
 
 type Props = {
-  readonly text: string;
+  /** Undefined: it is for the look-up alone. */
+  readonly text: string | undefined;
   readonly count: number;
   readonly isSearching: boolean;
   readonly found: Pick<ReturnType<typeof useFound>, "lists" | "missing" | "errors" | "retry">;
@@ -22,7 +23,8 @@ type Props = {
 export const PaletteState = ({ text, count, isSearching, found, signOutFailed }: Props) => {
   const age = useNow((now) => ageWords(found.lists, now));
   const { data: session } = useQuery(sessionOptions());
-  const missing = text === "" ? [] : [...missingWords(found.lists), ...found.missing];
+  const isSearched = text !== undefined && text !== "";
+  const missing = !isSearched ? [] : [...missingWords(found.lists), ...found.missing];
   const [error] = found.errors;
   const errorWords = useErrorWords();
   return (
@@ -30,13 +32,15 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
       <output>
         {isSearching
           ? "Searching…"
-          : text === ""
-            ? ""
-            : count === 0
-              ? `Nothing found for “${text}”.`
-              : countText(count, "result")}
+          : text === undefined
+            ? "Only the look-up takes this text."
+            : text === ""
+              ? ""
+              : count === 0
+                ? `Nothing found for “${text}”.`
+                : countText(count, "result")}
       </output>
-      {!isSearching && text !== "" && count === 0 && error === undefined && (
+      {!isSearching && isSearched && count === 0 && error === undefined && (
         <p>
           The palette searches pages, actions, networks, profiles, wallets, addresses, contracts, labels, templates,
           tokens and collections by any part, and operations by a whole id, workflow id or transaction hash. {age}

@@ -2,12 +2,15 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { longestLookup, longestWords } from "#shared/lookup/limits.ts";
+import { secretIn } from "#shared/lookup/secret.ts";
 import { fits, type Option } from "./option.ts";
 import { elementId, OptionList, roles } from "./option-list.tsx";
 import classes from "./palette.module.css";
 import { PaletteState } from "./palette-state.tsx";
 import { useCommands } from "./use-commands.ts";
 import { useFound } from "./use-found.ts";
+import { useLookUp } from "./use-look-up.ts";
 import { usePasted } from "./use-pasted.ts";
 
 type Props = {
@@ -63,6 +66,9 @@ type FinderProps = {
   readonly onDone: (option: Option) => void;
 };
 
+/** Calldata is for the look-up alone: no name is so long. What names a secret is searched nowhere: the search has its text in a link. */
+const isSearchable = (text: string): boolean => text.length <= longestWords && secretIn(text) === undefined;
+
 const Finder = ({ opened, environment, onHelp, onDone }: FinderProps) => {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -75,12 +81,15 @@ const Finder = ({ opened, environment, onHelp, onDone }: FinderProps) => {
   const text = query.trim();
   const [settled] = useDebouncedValue(text, typingMs);
   const { commands, failed } = useCommands({ environment, onHelp });
-  const found = useFound(environment, settled);
+  const isSearched = isSearchable(text);
+  const found = useFound(environment, isSearchable(settled) ? settled : "");
   const pasted = usePasted(environment, text);
+  const lookUp = useLookUp(environment, text);
   const options = [
-    ...commands.filter((command) => fits(command, text)),
-    ...(text === "" ? [] : found.options),
+    ...(isSearched ? commands.filter((command) => fits(command, text)) : []),
+    ...(text === "" || !isSearched ? [] : found.options),
     ...(text === "" ? [] : pasted),
+    ...lookUp,
   ];
   const at = Math.max(
     0,
@@ -100,7 +109,7 @@ const Finder = ({ opened, environment, onHelp, onDone }: FinderProps) => {
     else return;
     event.preventDefault();
   };
-  const isSearching = text !== "" && (settled !== text || found.isSearching);
+  const isSearching = text !== "" && isSearched && (settled !== text || found.isSearching);
   return (
     <>
       <Spotlight.Search
@@ -113,7 +122,7 @@ const Finder = ({ opened, environment, onHelp, onDone }: FinderProps) => {
         onKeyDown={onKeyDown}
         leftSection={<IconSearch size={20} aria-hidden />}
         placeholder="Page, action, name, address, id or hash"
-        maxLength={200}
+        maxLength={longestLookup}
         autoComplete="off"
         spellCheck={false}
         {...roles.field}
@@ -124,7 +133,13 @@ const Finder = ({ opened, environment, onHelp, onDone }: FinderProps) => {
         aria-activedescendant={chosen === undefined ? undefined : elementId(listId, chosen)}
       />
       <OptionList id={listId} options={options} text={text} chosen={chosen} onRun={run} />
-      <PaletteState text={text} count={options.length} isSearching={isSearching} found={found} signOutFailed={failed} />
+      <PaletteState
+        text={isSearched ? text : undefined}
+        count={options.length - lookUp.length}
+        isSearching={isSearching}
+        found={found}
+        signOutFailed={failed}
+      />
     </>
   );
 };

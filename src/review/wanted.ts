@@ -32,6 +32,20 @@ export const wantedOf = (
   return amountOf(only);
 };
 
+/** What a person has to type before an operation of a mainnet is settled: the one amount that it moves, else the last characters of its id. */
+export const wantedOfOperation = ({
+  id,
+  meaning,
+}: {
+  readonly id: string;
+  readonly meaning: { readonly meaning: { readonly movements: readonly ShownMovement[] } } | null;
+}): Wanted => {
+  const [only, ...more] = (meaning?.meaning.movements ?? []).filter(({ kind }) => kind === "transfer");
+  return only === undefined || more.length > 0
+    ? { what: "the last six characters of the operation's id", text: id.slice(-6) }
+    : amountOf(only);
+};
+
 /** The transfers out of an address; where there are none, those between others, as where a sender moves what it was allowed to. */
 const transfersFrom = (movements: readonly ShownMovement[], address: string): readonly ShownMovement[] => {
   const isSubject = (other: string) => other.toLowerCase() === address.toLowerCase();

@@ -19,6 +19,9 @@ type Props = Prefill &
     /** For a page that has in its URL whether the dialog is open. */
     readonly opened?: boolean | undefined;
     readonly onOpened?: ((isOpen: boolean) => void) | undefined;
+    /** The withdrawal that the dialog is filled in like, for a page that has it in its URL until it is. */
+    readonly again?: string | undefined;
+    readonly onFilled?: (() => Promise<void>) | undefined;
   };
 
 /** Opens the dialog that sends, with what is known where the button is. */
@@ -33,6 +36,8 @@ export const SendButton = ({
   variant,
   opened,
   onOpened,
+  again,
+  onFilled,
 }: Props) => {
   const [isOwn, setOwn] = useState(false);
   const isOpen = opened ?? isOwn;
@@ -56,6 +61,8 @@ export const SendButton = ({
           networkId={networkId}
           addressId={addressId}
           asset={asset}
+          again={again}
+          onFilled={onFilled}
           onClose={() => setOpen(false)}
         />
       )}

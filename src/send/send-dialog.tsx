@@ -4,11 +4,17 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import { withdrawalEndpoints } from "#shared/wire/withdrawal.ts";
 import { contractCallEndpoints } from "#shared/wire/contract-call.ts";
+import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
 import { type Attempt, useAttempt, type Way } from "#src/attempt/use-attempt.ts";
 import { Dialog } from "#src/components/dialog.tsx";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
+import { fillTab } from "#src/lib/tab-forms.ts";
+import { useAgain } from "#src/operations/use-again.tsx";
+import { draftKey } from "./draft.ts";
 import type { Prefill } from "./prefill.ts";
+import { recordedSend } from "./recorded-send.ts";
 import { SendForm } from "./send-form.tsx";
 import { type SendAttempts, SendReview } from "./send-review.tsx";
 import { SentOperation } from "./sent-operation.tsx";
@@ -17,40 +23,73 @@ import { useSendForm } from "./use-send-form.ts";
 type Props = Prefill & {
   /** The id of an environment. */
   readonly environment: string;
+  /** The withdrawal that the form is filled in like; once it is, `onFilled` takes it out of the URL. */
+  readonly again?: string | undefined;
+  readonly onFilled?: (() => Promise<void>) | undefined;
   readonly onClose: () => void;
 };
 
 /** Sends a coin, a token or an NFT: its form, its review, and how it ended. */
-export const SendDialog = ({ environment: id, onClose, ...prefill }: Props) => {
+export const SendDialog = ({ environment: id, again, onFilled, onClose, ...prefill }: Props) => {
   useFocusBack();
   const { data: environments } = useQuery(environmentsOptions());
   const environment = environments?.find((one) => one.id === id);
   return (
     <Dialog title="Send" closeLabel="Close" size="48rem" onClose={onClose}>
       {environment === undefined ? (
-        <Stack gap="md" aria-label="Loading">
-          <Skeleton height={62} />
-          <Skeleton height={62} />
-          <Skeleton height={62} />
-        </Stack>
+        <Loading />
       ) : (
-        <Steps environment={environment} prefill={prefill} onClose={onClose} />
+        <FilledSteps environment={environment} prefill={prefill} again={again} onFilled={onFilled} onClose={onClose} />
       )}
     </Dialog>
   );
 };
 
-type Shown = { readonly id: string; readonly isSent: boolean };
-
-const Steps = ({
-  environment,
-  prefill,
-  onClose,
-}: {
+type StepsProps = {
   readonly environment: Environment;
   readonly prefill: Prefill;
   readonly onClose: () => void;
-}) => {
+};
+
+/** The steps, once the form is filled in like the withdrawal that the URL names. */
+const FilledSteps = ({ again, onFilled, ...steps }: StepsProps & Pick<Props, "again" | "onFilled">) => {
+  const { environment, prefill } = steps;
+  const networks = useQuery({ ...allNetworksOptions(environment.id), enabled: again !== undefined });
+  const senders = useQuery({ ...senderAddressesOptions(environment.id), enabled: again !== undefined });
+  const filled = useAgain({
+    environment: environment.id,
+    id: again,
+    endpoints: withdrawals,
+    isReady: !networks.isLoading && !senders.isLoading,
+    fill: (operation) =>
+      fillTab(
+        draftKey(environment.id, prefill),
+        recordedSend(operation, { environment, networks: networks.data ?? [], addresses: senders.data?.data ?? [] }),
+      ),
+    onTaken: onFilled ?? (() => Promise.resolve()),
+  });
+  if (filled.isWaiting) return <Loading />;
+  return (
+    <Stack gap="md">
+      {filled.notice}
+      <Steps key={filled.fill} {...steps} />
+    </Stack>
+  );
+};
+
+const withdrawals = ["withdraw"] as const;
+
+type Shown = { readonly id: string; readonly isSent: boolean };
+
+const Loading = () => (
+  <Stack gap="md" aria-label="Loading">
+    <Skeleton height={62} />
+    <Skeleton height={62} />
+    <Skeleton height={62} />
+  </Stack>
+);
+
+const Steps = ({ environment, prefill, onClose }: StepsProps) => {
   const send = useSendForm(environment, prefill);
   const [shown, setShown] = useState<Shown>();
   const arrive = (id: string) => {

@@ -1,11 +1,11 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { OperationRecord } from "#shared/console/operation.ts";
 import { isUnderWay } from "#shared/console/operation-states.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
+import { OperationError } from "#src/operations/operation-error.tsx";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
 import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
 import classes from "./send.module.css";
@@ -44,7 +44,7 @@ export const SentOperation = ({ environment, id, isSent, onForm, onClose }: Prop
         <OperationTimeline environment={environment} operation={data} />
       )}
       {error === null ? null : <ErrorPanel error={error} onRetry={() => void refetch()} />}
-      <Failure operation={data} />
+      {data === undefined ? null : <OperationError operation={data} />}
       {isSent && data !== undefined && isUnderWay(data.state) ? (
         <Text size="sm" c="dimmed">
           You can close this. Activity shows how it ends.
@@ -63,9 +63,4 @@ export const SentOperation = ({ environment, id, isSent, onForm, onClose }: Prop
       </Group>
     </Stack>
   );
-};
-
-const Failure = ({ operation }: { readonly operation: OperationRecord | undefined }) => {
-  const error = operation?.error ?? null;
-  return error === null ? null : <ErrorPanel error={{ ...error, status: error.statusCode ?? 0 }} />;
 };

@@ -5,7 +5,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import { environmentsOptions } from "../api/environments.ts";
 import { Disclosure } from "../components/disclosure.tsx";
 import buttons from "../components/header-button.module.css";
-import classes from "./panel.module.css";
+import classes from "../components/panel.module.css";
 
 /** The environment's label and kind, and the others where there are several. */
 export const EnvironmentSwitch = ({ environment }: { readonly environment: Environment }) => {

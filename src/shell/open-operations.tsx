@@ -1,23 +1,44 @@
-import { IconProgress } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { openOperationsOptions } from "../api/operations.ts";
-import classes from "../components/header-button.module.css";
+import { mostPulsed, type Pulse } from "#shared/console/pulse.ts";
+import { pulseOptions } from "../api/pulse.ts";
+import buttons from "../components/header-button.module.css";
+import { ToneIcon } from "../components/tone-icon.tsx";
+import classes from "./open-operations.module.css";
 
-/** How many operations are not final, leading to them; nothing where there is none. */
+/** How many operations are not final, leading to them, and whether a person is needed; nothing where there is none. */
 export const OpenOperations = ({ environment }: { readonly environment: string }) => {
-  const { data: count = 0 } = useQuery(openOperationsOptions(environment));
-  if (count === 0) return null;
+  const { data } = useQuery({ ...pulseOptions(environment), select: openOf });
+  if (data === undefined || data.open === 0) return null;
+  const { pending, attention } = data;
   return (
     <Link
       to="/$environment/activity"
       params={{ environment }}
       search={{ state: "open" }}
-      className={classes.button}
-      aria-label={`${count} pending`}
+      className={`${buttons.button} ${classes.open}`}
+      data-attention={attention > 0 || undefined}
+      aria-label={[...(attention > 0 ? [unconfirmed(attention)] : []), ...(pending > 0 ? [under(pending)] : [])].join(
+        ", ",
+      )}
     >
-      <IconProgress size={18} aria-hidden />
-      {count} <span className={classes.wide}>pending</span>
+      <ToneIcon tone={attention > 0 ? "unknown" : "running"} size={18} />
+      {attention > 0 ? (
+        <>
+          {text(attention)} <span className={buttons.wide}>unconfirmed{pending > 0 && ` · ${under(pending)}`}</span>
+        </>
+      ) : (
+        <>
+          {text(pending)} <span className={buttons.wide}>pending</span>
+        </>
+      )}
     </Link>
   );
 };
+
+/** What is shown of a pulse; an unconfirmed outcome is not pending: it waits for a person, not for the network. */
+const openOf = ({ open, attention }: Pulse) => ({ open, attention, pending: open - attention });
+
+const text = (count: number): string => (count < mostPulsed ? String(count) : `${mostPulsed - 1}+`);
+const unconfirmed = (count: number): string => `${text(count)} unconfirmed`;
+const under = (count: number): string => `${text(count)} pending`;

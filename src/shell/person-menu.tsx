@@ -15,7 +15,8 @@ import { Disclosure } from "../components/disclosure.tsx";
 import { NameText } from "../components/exact-text.tsx";
 import buttons from "../components/header-button.module.css";
 import { nameText } from "../components/name-text.ts";
-import classes from "./panel.module.css";
+import classes from "../components/panel.module.css";
+import { LaterNotificationMenu } from "../notices/later-notices.tsx";
 import { useLeave } from "../navigation/use-leave.ts";
 
 const schemes = [
@@ -59,6 +60,7 @@ export const PersonMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
               </UnstyledButton>
             </li>
           </ul>
+          <LaterNotificationMenu personId={session.person.id} />
           <SignOut />
           {version !== undefined && <p className={classes.heading}>Postern {version}</p>}
         </>

@@ -66,7 +66,7 @@ test("a tool that opens renders neither the header nor the navigation", async ()
   expect(read()).toMatchObject({ ...once, kind: once.kind + 1 });
 });
 
-test("a page that nobody touches does nothing but ask for open operations, and a hidden one not even that", async () => {
+test("a page that nobody touches does nothing but ask for the pulse, and a hidden one once a minute", async () => {
   const { requests } = serveApp();
   const { client, read } = start("/sandbox/activity");
   await screen.findByText("Nothing has been sent yet.");
@@ -80,9 +80,15 @@ test("a page that nobody touches does nothing but ask for open operations, and a
   const asked = requests.slice(from);
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.length).toBeLessThanOrEqual(4);
-  expect(new Set(asked)).toEqual(new Set([`${journal}?state=open&take=1`]));
+  expect(new Set(asked)).toEqual(new Set(["GET /console/sandbox/pulse?since=1000"]));
   expect(read()).toEqual(before);
   focusManager.setFocused(false);
-  await act(() => vi.advanceTimersByTimeAsync(60_000));
-  expect(requests).toHaveLength(from + asked.length);
+  // The turn that it had waited for.
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  const away = requests.length;
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(requests.slice(away)).toEqual(
+    Array.from({ length: 2 }, () => "GET /console/sandbox/pulse?since=1000&away=true"),
+  );
+  expect(read()).toEqual(before);
 });

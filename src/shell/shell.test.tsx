@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { type Role, roles } from "#shared/wire/role.ts";
 import { sandbox, serveApp, session } from "../testing/app-server.ts";
+import { pulse } from "../testing/pulse.ts";
 import { pageOf } from "../testing/records.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { problem } from "../testing/server.ts";
@@ -43,6 +44,7 @@ describe("the navigation", () => {
     ["Assets", "/sandbox/assets"],
     ["Payouts", "/sandbox/payouts"],
     ["Runs", "/sandbox/runs"],
+    ["Look-up", "/sandbox/lookup"],
   ];
   const ofRole: Readonly<Record<Role, typeof everybody>> = {
     viewer: everybody,
@@ -101,6 +103,7 @@ describe("the environment", () => {
   const ofLive = {
     "GET /console/live/labels": () => ({ body: pageOf([]) }),
     "GET /console/live/operations": () => ({ body: pageOf([]) }),
+    "GET /console/live/pulse": () => ({ body: pulse() }),
   };
 
   test("that is the only one is named, and is nothing to press", async () => {
@@ -198,20 +201,33 @@ describe("the person's menu", () => {
   });
 });
 
-describe("what is pending", () => {
-  const journal = "GET /console/sandbox/operations";
+describe("what is open", () => {
+  const asked = "GET /console/sandbox/pulse";
+  const shown = async (counts: { readonly open: number; readonly attention: number }) => {
+    const app = await open({ [asked]: () => ({ body: pulse(counts) }) });
+    return { ...app, link: await within(header()).findByRole("link", { name: /pending|unconfirmed/ }) };
+  };
 
-  test("is counted in the header, and leads to it", async () => {
-    const { requests } = await open({ [journal]: () => ({ body: pageOf([], 3) }) });
-    const link = await screen.findByRole("link", { name: "3 pending" });
+  test.each([
+    [3, 0, "3 pending", "3 pending", null],
+    [1, 1, "1 unconfirmed", "1 unconfirmed", "true"],
+    [3, 1, "1 unconfirmed, 2 pending", "1 unconfirmed · 2 pending", "true"],
+    [1000, 0, "999+ pending", "999+ pending", null],
+  ])("of %i open and %i unconfirmed is said %s, and leads to them", async (all, attention, name, text, marked) => {
+    const { link, requests } = await shown({ open: all, attention });
+    expect([link.getAttribute("aria-label"), link.textContent, link.getAttribute("data-attention")]).toEqual([
+      name,
+      text,
+      marked,
+    ]);
     expect(link.getAttribute("href")).toBe("/sandbox/activity?state=open");
-    expect(requests).toContain(`${journal}?state=open&take=1`);
+    expect(requests.filter((request) => request.startsWith(asked))).toEqual([asked]);
   });
 
   test("is not spoken of where there is nothing", async () => {
     const { queryClient } = await open();
-    await waitFor(() => expect(queryClient.getQueryData(["operations", "sandbox", "open"])).toBe(0));
-    expect(screen.queryByRole("link", { name: /pending$/ })).toBeNull();
+    await waitFor(() => expect(queryClient.getQueryData(["operations", "sandbox", "pulse"])).toEqual(pulse()));
+    expect(screen.queryByRole("link", { name: /pending|unconfirmed/ })).toBeNull();
   });
 });
 

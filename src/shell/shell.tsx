@@ -5,6 +5,7 @@ import { isSignedOut } from "../api/client/api-error.ts";
 import { sessionOptions } from "../api/session.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { QrContext } from "../components/qr-context.ts";
+import { LaterNotices } from "../notices/later-notices.tsx";
 import { Navigation } from "./navigation.tsx";
 import { ShellHeader } from "./shell-header.tsx";
 import classes from "./shell.module.css";
@@ -35,6 +36,7 @@ export const Shell = ({ environment }: { readonly environment: Environment }) =>
           </QrContext>
         </div>
       </main>
+      {!signedOut && <LaterNotices environment={environment} />}
     </div>
   );
 };

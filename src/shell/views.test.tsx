@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../api/client/api-error.ts";
 import { serveApp } from "../testing/app-server.ts";
-import { pageOf } from "../testing/records.ts";
+import { pulse } from "../testing/pulse.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { renderLinked } from "../testing/render-linked.tsx";
 import { problem } from "../testing/server.ts";
@@ -117,7 +117,7 @@ test("a page that loads says so, and after ten seconds leads back", async () => 
 test("what is pending is counted anew every few seconds, and gone with the last", async () => {
   vi.useFakeTimers();
   let count = 2;
-  serveApp({ "GET /console/sandbox/operations": () => ({ body: pageOf([], count) }) });
+  serveApp({ "GET /console/sandbox/pulse": () => ({ body: pulse({ open: count }) }) });
   renderLinked(<OpenOperations environment="sandbox" />);
   const link = () => screen.queryByRole("link")?.getAttribute("aria-label");
   const pass = async (ms: number) => {

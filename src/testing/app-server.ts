@@ -1,7 +1,9 @@
 import { assetsAnswer } from "./assets.ts";
 import type { Environment } from "#shared/console/environment.ts";
+import type { Related } from "#shared/console/operation-detail.ts";
 import type { Role } from "#shared/wire/role.ts";
 import { journalOverview, pageOf } from "./records.ts";
+import { pulse } from "./pulse.ts";
 import { serve } from "./server.ts";
 
 type Routes = Parameters<typeof serve>[0];
@@ -18,6 +20,17 @@ const network = {
 };
 
 const networks = { networks: [network], pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 20 } };
+
+const noOperations = { data: [], isMore: false };
+
+/** What is beside an operation that nothing else is about. */
+export const relatedNothing: Related = {
+  sameCall: noOperations,
+  sameSender: noOperations,
+  run: null,
+  acknowledges: null,
+  acknowledgedBy: noOperations,
+};
 
 /** The one environment, unless a test has others. */
 export const sandbox: Environment = {
@@ -40,6 +53,9 @@ export const session = (role: Role = "admin") => ({
   expiresAt: "2026-01-02T00:00:00.000Z",
 });
 
+const none = { count: 0, isMore: false, data: [] };
+const noAttention = { unconfirmed: none, failed: none, waiting: none };
+
 /** What the frame of every page asks for, for somebody who is signed in; a test adds or replaces routes. */
 export const serveApp = (routes: Routes = {}) =>
   serve({
@@ -48,7 +64,13 @@ export const serveApp = (routes: Routes = {}) =>
     "GET /console/environments": () => ({
       body: { data: [sandbox] },
     }),
+    "GET /console/sandbox/pulse": () => ({ body: pulse() }),
     "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
+    "GET /console/sandbox/operations/op-1/related": () => ({ body: { data: relatedNothing } }),
+    "GET /console/sandbox/operations/op-1/origin": () => ({ body: { data: [], isMore: false } }),
+    "GET /console/sandbox/operations/attention": () => ({ body: noAttention }),
+    "GET /console/sandbox/operations/count": () => ({ body: { count: 0, isMore: false } }),
+    "GET /console/sandbox/views": () => ({ body: { data: [], defaults: { own: null, team: null } } }),
     "GET /console/sandbox/operations/overview": () => ({ body: journalOverview() }),
     // The service answers nothing at once: each part is asked for by itself.
     "GET /console/sandbox/overview": () => ({ body: { organization: null, counts: {} } }),

@@ -1,3 +1,4 @@
+import type { Candidate } from "#shared/console/evidence.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { lacksTransaction } from "#shared/console/operation-states.ts";
 import { type NewEntry, record, type SignedIn } from "../audit/append.ts";
@@ -7,6 +8,11 @@ import { move, TransactionTaken } from "./move.ts";
 
 export type EnteredTransaction = {
   readonly transactionHash: string;
+  /** How it compares with the operation, and what the person has confirmed although it does not fit. */
+  readonly fit: Candidate["fit"];
+  readonly accepted: readonly string[];
+  /** What it rests on, in the person's words; undefined where nothing was asked. */
+  readonly note?: string;
   /** Who entered it. */
   readonly by: SignedIn;
 };
@@ -20,7 +26,7 @@ export const enterTransaction = async (
   store: Store,
   environment: string,
   id: string,
-  { transactionHash, by }: EnteredTransaction,
+  { transactionHash, fit, accepted, note, by }: EnteredTransaction,
   now: number,
 ): Promise<OperationRecord | "not open" | "taken" | undefined> => {
   const operation = await findOperation(store, environment, id);
@@ -38,8 +44,12 @@ export const enterTransaction = async (
       from: operation.state,
       event: { type: "transaction entered", hash: transactionHash, pollAt: now },
       at: now,
-      detail: `${transactionHash}, entered by ${by.person.name}`,
-      audit: { ...entry, outcome: "allowed", detail: { transactionHash } },
+      detail: `${transactionHash}, entered by ${by.person.name}${note === undefined ? "" : `: ${note}`}`,
+      audit: {
+        ...entry,
+        outcome: "allowed",
+        detail: { transactionHash, fit, ...(accepted.length === 0 ? {} : { accepted }) },
+      },
       ownTransaction: true,
     });
     return moved ? await findOperation(store, environment, id) : await refused("not open");

@@ -1,159 +1,216 @@
-import { type RawBuilder, sql } from "kysely";
-import type { OperationFilter, OperationQuery, OperationRecord } from "#shared/console/operation.ts";
-import { addressKey } from "#shared/console/identifiers.ts";
-import { isFinal, operationStates } from "#shared/console/operation-states.ts";
-import { isRecord } from "#shared/json/is-record.ts";
-import type { Pagination } from "#shared/wire/pagination.ts";
-import { inSlices } from "#server/lib/in-slices.ts";
-import { containing } from "#server/store/like.ts";
-import { pageOf } from "#server/store/page.ts";
-import type { OperationTable, Store, Tables } from "#server/store/tables.ts";
-import { recordOf } from "./record.ts";
-import { spellingsOf } from "./spellings.ts";
+import {
+  type Counted,
+  mostAttention,
+  mostListed,
+  mostNewer,
+  type OperationAttention,
+  type OperationCountQuery,
+  type OperationFilter,
+  type OperationList,
+  type OperationQuery,
+  type OperationRecord,
+} from "#shared/console/operation.ts";
+import type { StateFilter } from "#shared/console/operation-states.ts";
+import { paginationOf, windowOf, type PageWindow } from "#shared/wire/page-window.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { usualTake } from "#server/store/page.ts";
+import type { OperationTable, Store } from "#server/store/tables.ts";
+import { always, type Clause, everyOne, inStates, type Span } from "../search/clauses.ts";
+import { type Cursor, cursorIn, cursorText } from "../search/cursor.ts";
+import { attentionGroups, clausesOf, filledFrom, indexingOf, spanOf, timeOf } from "../search/filter.ts";
+import { type Scanned, scan } from "../search/scan.ts";
+import { activityRuns, groupedRows } from "./grouped.ts";
+import { listedBody, recordsAt, recordsOf } from "./records.ts";
 
-const openStates = operationStates.filter((state) => !isFinal(state));
+type Listed = Omit<OperationList, "data"> & { readonly data: OperationRecord[] };
 
-/** A page of an environment's journal, newest first. */
+/** A page of an environment's journal, newest first. `now`: milliseconds since 1970. */
 export const listOperations = async (
   store: Store,
   environment: string,
-  query: OperationQuery,
-): Promise<{ readonly data: readonly OperationRecord[]; readonly pagination: Pagination }> => {
-  const filtered = matching(store, environment, query);
-  const count = isFiltered(query)
-    ? filtered.select(({ fn }) => fn.countAll().as("count"))
-    : countAll(store, environment);
-  const all = filtered.selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
-  const { rows, pagination } = await pageOf(count, all, query);
-  return { data: await recordsOf(store, rows, listedBody), pagination };
+  { skip, take, cursor, upTo, grouped, ...filter }: OperationQuery,
+  now: number,
+): Promise<Listed> => {
+  const window = windowOf({ skip, take }, usualTake);
+  const row = cursor === undefined ? undefined : cursorOf(cursor);
+  const newest = upTo === undefined ? undefined : cursorOf(upTo);
+  const search = await searchOf(store, environment, filter, now);
+  const page = grouped === undefined ? pageOf : groupedPageOf;
+  const { rows, counted, total, stoppedAt } = await page(store, environment, search, { window, row, newest });
+  const shown = rows.slice(0, window.take);
+  const isMore = rows.length > window.take;
+  const last = isMore ? shown.at(-1) : stoppedAt === null ? undefined : { position: stoppedAt, run: null };
+  // Where this page ends because what is older was not looked at, or cannot be found yet.
+  const searchedFrom = isMore ? null : (stoppedAt ?? search.findableFrom);
+  const [first] = shown;
+  return {
+    data: [...(await recordsAt(store, positionsIn(shown), listedBody))],
+    runs: [
+      ...(await activityRuns(
+        store,
+        shown.flatMap(({ run }) => run ?? []),
+      )),
+    ],
+    next: last === undefined ? null : cursorText(last),
+    top: first === undefined ? null : cursorText(first),
+    counted,
+    ...(searchedFrom === null ? {} : { searchedSince: new Date(timeOf(searchedFrom)).toISOString() }),
+    indexing: search.isComplete ? null : await indexingOf(store),
+    pagination: paginationOf(total, window),
+  };
 };
 
-/** Whether a query leaves out any operation of its environment. */
-const isFiltered = ({ skip: _skip, take: _take, ...filter }: OperationQuery): boolean =>
-  Object.values(filter).some((value) => value !== undefined);
+/** What a page shows: below a row, not above another one. */
+type Wanted = {
+  readonly window: PageWindow;
+  readonly row: Cursor | undefined;
+  readonly newest: Cursor | undefined;
+};
 
-/** One row of one number, also where the environment has no operation. */
-const countAll = (store: Store, environment: string) =>
-  store
-    .selectFrom("operation_counts")
-    .select(({ fn }) => fn.coalesce(fn.sum("operations"), sql.lit(0)).as("count"))
-    .where("environment", "=", environment);
+type Page = {
+  /** One more than are shown, if there is one. */
+  readonly rows: readonly Cursor[];
+  readonly counted: Counted;
+  readonly total: number;
+  /** Where the search ended without having looked at everything. */
+  readonly stoppedAt: number | null;
+};
 
-/** Characters of a body, as JSON, that a list has whole: the code of one template has a hundred thousand, and a page a hundred operations. */
-const longestWhole = 16 * 1024;
-/** Characters of a value, as JSON, that a list has of a longer body. */
-const longestValue = 1024;
-/** What lists need whole: an earlier call is made again from its function, and those who sent a withdrawal are told apart by their addresses. */
-const neverLeftOut: ReadonlySet<string> = new Set(["abiFunction", "from"]);
+const pageOf = async (store: Store, environment: string, search: Search, wanted: Wanted): Promise<Page> => {
+  const { window, row, newest } = wanted;
+  const { skip, take } = window;
+  const pinned = below(search.span, newest === undefined ? undefined : newest.position + 1);
+  const span = below(pinned, row === undefined ? undefined : afterRow(row));
+  if (!search.isFiltered) {
+    const total = await countAll(store, environment);
+    const counted = countedTo(total, mostListed);
+    const positions = await skipping(store, environment, span, window);
+    return { rows: positions.map(asRow), counted, total, stoppedAt: null };
+  }
+  // The first page is the beginning of what is counted.
+  const most = Math.max(mostListed, row === undefined ? skip + take : 0) + 1;
+  const fromTop = await scan(search.clauses, pinned, most);
+  const counted = { ...countedTo(fromTop.positions.length, mostListed) };
+  const isMore = counted.isMore || stopOf(fromTop, pinned, most) !== null;
+  const scanned = row === undefined ? fromTop : await scan(search.clauses, span, skip + take + 1);
+  const end = stopOf(scanned, span, row === undefined ? most : skip + take + 1);
+  return {
+    rows: scanned.positions.slice(skip, skip + take + 1).map(asRow),
+    counted: { ...counted, isMore },
+    total: counted.count,
+    stoppedAt: end,
+  };
+};
 
-/** A body as a list has it: a longer one without its long values. The operation by itself has them. */
-const listedBody = (row: Pick<OperationTable, "body">): unknown => {
-  const body: unknown = JSON.parse(row.body);
-  if (row.body.length <= longestWhole || !isRecord(body)) return body;
-  return Object.fromEntries(
-    Object.entries(body).filter(
-      ([key, value]) => neverLeftOut.has(key) || JSON.stringify(value).length <= longestValue,
-    ),
-  );
+/** Where a search stopped before it had found what it was to find or looked at everything. */
+const stopOf = ({ positions, searchedFrom }: Scanned, span: Span, wanted: number): number | null =>
+  positions.length < wanted && searchedFrom > span.from ? searchedFrom : null;
+
+const groupedPageOf = async (
+  store: Store,
+  environment: string,
+  { span }: Search,
+  { window: { take }, row, newest }: Wanted,
+): Promise<Page> => {
+  const fromTop = await groupedRows(store, environment, { span, upTo: newest }, mostListed + 1);
+  const rows =
+    row === undefined ? fromTop : await groupedRows(store, environment, { span, upTo: newest, below: row }, take + 1);
+  const counted = countedTo(fromTop.length, mostListed);
+  return { rows: rows.slice(0, take + 1), counted, total: counted.count, stoppedAt: null };
+};
+
+/** How many rows that a filter leaves are newer than a row, up to some. */
+export const countNewer = async (
+  store: Store,
+  environment: string,
+  { newerThan, grouped, ...filter }: OperationCountQuery,
+  now: number,
+): Promise<Counted> => {
+  const above = newerThan === undefined ? undefined : cursorOf(newerThan);
+  const { clauses, span: whole } = await searchOf(store, environment, filter, now);
+  const span = { ...whole, from: Math.max(whole.from, above === undefined ? 0 : above.position + 1) };
+  if (grouped !== undefined) {
+    return countedTo((await groupedRows(store, environment, { span: whole, above }, mostNewer + 1)).length, mostNewer);
+  }
+  const scanned = await scan(clauses, span, mostNewer + 1);
+  const { count, isMore } = countedTo(scanned.positions.length, mostNewer);
+  return { count, isMore: isMore || stopOf(scanned, span, mostNewer + 1) !== null };
+};
+
+/** The operations that need a person. */
+export const attentionOf = async (store: Store, environment: string, now: number): Promise<OperationAttention> => {
+  const find = async (name: keyof typeof attentionGroups) =>
+    (await scan([inStates(store, environment, attentionGroups[name](now))], always, mostListed + 1)).positions;
+  const found = {
+    unconfirmed: await find("unconfirmed"),
+    failed: await find("failed"),
+    waiting: await find("waiting"),
+  };
+  const shown = new Map(Object.values(found).map((positions) => [positions, positions.slice(0, mostAttention)]));
+  const positions = [...shown.values()].flat();
+  const records = await recordsAt(store, positions, listedBody);
+  const group = (all: readonly number[]) => ({
+    ...countedTo(all.length, mostListed),
+    data: records.filter((_, index) => shown.get(all)?.includes(positions[index] ?? -1)),
+  });
+  return {
+    unconfirmed: group(found.unconfirmed),
+    failed: group(found.failed),
+    waiting: group(found.waiting),
+  };
 };
 
 /** The newest operations of an environment's journal, as a list has them, without counting the others. */
 export const newestOperations = async (
   store: Store,
   environment: string,
-  filter: OperationFilter,
+  filter: Omit<OperationFilter, "state"> & { readonly state?: StateFilter | undefined },
   most: number,
 ): Promise<readonly OperationRecord[]> => {
-  const newest = matching(store, environment, filter).selectAll().orderBy("created_at", "desc").orderBy("id", "desc");
-  return recordsOf(store, await newest.limit(most).execute(), listedBody);
+  // No time matters to these filters.
+  const { clauses, span } = await searchOf(store, environment, filter, 0);
+  const { positions } = await scan(clauses, span, most);
+  return recordsAt(store, positions, listedBody);
 };
 
-/** The next operations of an environment's journal after one, newest first; from the newest where none is given. */
-export const operationsAfter = async (
+/**
+ * All operations that a filter leaves, newest first, a page at a time, for as long as `isWanted`. Throws, before there is a page, where operations
+ * of an earlier version cannot be found by this filter yet.
+ */
+export const allOperations = async (
   store: Store,
   environment: string,
   filter: OperationFilter,
-  after: Pick<OperationTable, "created_at" | "id"> | null,
-  count: number,
-): Promise<{
-  readonly data: readonly OperationRecord[];
-  readonly last: Pick<OperationTable, "created_at" | "id"> | undefined;
-}> => {
-  let filtered = matching(store, environment, filter);
-  if (after !== null) {
-    const { created_at: at, id } = after;
-    filtered = filtered
-      .where("created_at", "<=", at)
-      .where((eb) => eb.or([eb("created_at", "<", at), eb("id", "<", id)]));
-  }
-  const rows = await filtered.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(count).execute();
-  return { data: await recordsOf(store, rows), last: rows.at(-1) };
+  now: number,
+  isWanted: () => boolean,
+): Promise<AsyncGenerator<readonly OperationRecord[]>> => {
+  const search = await searchOf(store, environment, filter, now);
+  if (search.findableFrom !== null) throw notYet(search.findableFrom);
+  return pagesOf(store, search, isWanted);
 };
 
-/**
- * Few operations are not final, and an index has them by their state. Given the plain column, SQLite looks for them through the whole journal of
- * the environment instead, in the order of time.
- */
-const environmentFor = ({ state }: OperationFilter): RawBuilder<string> =>
-  state !== undefined && (state === "open" || openStates.includes(state))
-    ? sql<string>`environment || ''`
-    : sql<string>`environment`;
-
-const matching = (store: Store, environment: string, filter: OperationFilter) => {
-  let filtered = store.selectFrom("operations").where(environmentFor(filter), "=", environment);
-  if (filter.state === "open") filtered = filtered.where("state", "in", openStates);
-  else if (filter.state !== undefined) filtered = filtered.where("state", "=", filter.state);
-  if (filter.endpoint !== undefined) filtered = filtered.where("operation", "=", filter.endpoint);
-  if (filter.networkId !== undefined) filtered = filtered.where("network_id", "=", filter.networkId);
-  if (filter.contractAddress !== undefined) {
-    filtered = filtered.where("contract_address", "=", filter.contractAddress.toLowerCase());
+const pagesOf = async function* (
+  store: Store,
+  { clauses, span }: Search,
+  isWanted: () => boolean,
+): AsyncGenerator<readonly OperationRecord[]> {
+  let { below: top } = span;
+  while (isWanted()) {
+    const { positions, searchedFrom } = await scan(clauses, { ...span, below: top }, pageRows);
+    if (positions.length > 0) yield await recordsAt(store, positions);
+    if (positions.length < pageRows && searchedFrom <= span.from) return;
+    top = searchedFrom;
   }
-  if (filter.idempotencyKey !== undefined) filtered = filtered.where("idempotency_key", "=", filter.idempotencyKey);
-  if (filter.run !== undefined) filtered = filtered.where("run_id", "=", filter.run);
-  const { recipient, knownAs, addressId, sender, purpose } = filter;
-  if (purpose !== undefined) {
-    filtered = filtered.where(sql<boolean>`purpose_search LIKE ${containing(purpose)} ESCAPE '\\'`);
-  }
-  if (addressId !== undefined || sender !== undefined) {
-    filtered = filtered.where((eb) =>
-      eb.or([
-        ...(addressId === undefined ? [] : [names("addressId", addressId)]),
-        ...(sender === undefined ? [] : [sendsFrom(sender)]),
-      ]),
-    );
-  }
-  if (recipient !== undefined) {
-    filtered = filtered.where("id", "in", (eb) =>
-      eb
-        .selectFrom("operation_movements")
-        .select("operation_id")
-        .where("environment", "=", environment)
-        .where("to_address", "=", recipient),
-    );
-  }
-  if (knownAs !== undefined) {
-    filtered = filtered.where((eb) =>
-      eb.or([
-        eb("id", "=", knownAs.toLowerCase()),
-        eb("workflow_id", "=", knownAs),
-        eb(sql<string>`LOWER(transaction_hash)`, "in", spellingsOf(knownAs)),
-      ]),
-    );
-  }
-  if (filter.reference !== undefined) filtered = filtered.where(names("reference", filter.reference));
-  return filtered;
 };
 
-/**
- * A body is kept as JSON.stringify writes it; inside of a text its quotes are escaped, so that only a key is met. A template names neither a sender
- * nor a profile, and its code would take the longest to read.
- */
-const names = (key: string, value: string): RawBuilder<boolean> =>
-  sql`operation <> 'createTemplate' AND replace(body, ${`${JSON.stringify(key)}:${JSON.stringify(value)}`}, '') <> body`;
+const pageRows = 100;
 
-/** The senders of a withdrawal have a space between two, and no address has one. */
-const sendsFrom = (address: string): RawBuilder<boolean> =>
-  sql`withdrawal IS NOT NULL AND replace(' ' || sender || ' ', ${` ${addressKey(address)} `}, '') <> ' ' || sender || ' '`;
+const notYet = (from: number): Problem =>
+  new Problem(
+    "POSTERN_BAD_REQUEST",
+    `Operations recorded before ${new Date(timeOf(from)).toISOString()} are still being indexed after an upgrade. Export a later time, or try again in a few minutes.`,
+    { status: 409 },
+  );
 
 /** One operation with its timeline, if it is of this environment. */
 export const findOperation = async (
@@ -161,38 +218,93 @@ export const findOperation = async (
   environment: string,
   id: string,
 ): Promise<OperationRecord | undefined> => {
-  const rows = await store
+  const row = await findOperationRow(store, environment, id);
+  return row === undefined ? undefined : (await recordsOf(store, [row]))[0];
+};
+
+/** The row of one operation, if it is of this environment. */
+export const findOperationRow = (store: Store, environment: string, id: string): Promise<OperationTable | undefined> =>
+  store
     .selectFrom("operations")
     .selectAll()
     .where("id", "=", id)
     .where("environment", "=", environment)
-    .execute();
-  return (await recordsOf(store, rows))[0];
+    .executeTakeFirst();
+
+type Search = {
+  readonly clauses: readonly [Clause, ...Clause[]];
+  readonly span: Span;
+  /** Whether it leaves out any operation of its environment. */
+  readonly isFiltered: boolean;
+  /** Where older operations cannot be found by this filter yet; null where all can. */
+  readonly findableFrom: number | null;
+  /** Whether every operation can be found by everything. */
+  readonly isComplete: boolean;
 };
 
-const recordsOf = async (
+const searchOf = async (store: Store, environment: string, filter: OperationFilter, now: number): Promise<Search> => {
+  const wanted = spanOf(filter);
+  const filled = await filledFrom(store);
+  const clauses = await clausesOf(store, environment, filter, { now, isComplete: filled === null });
+  const isBounded = filled !== null && filled > wanted.from && clauses.some(({ isFilledIn }) => isFilledIn);
+  const [first, ...others] = clauses;
+  const all = everyOne(store, environment);
+  return {
+    clauses:
+      first === undefined
+        ? [all]
+        : clauses.some(({ lead }) => lead !== undefined)
+          ? [first, ...others]
+          : [all, ...clauses],
+    span: isBounded ? { ...wanted, from: filled } : wanted,
+    isFiltered: Object.values(filter).some((value) => value !== undefined),
+    findableFrom: isBounded ? filled : null,
+    isComplete: filled === null,
+  };
+};
+
+/** Positions of a page of an unfiltered list, and one more. */
+const skipping = async (
   store: Store,
-  rows: readonly OperationTable[],
-  bodyOf?: (row: OperationTable) => unknown,
-): Promise<readonly OperationRecord[]> => {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const [events, meanings] = await Promise.all([
-    store.selectFrom("operation_events").selectAll().where("operation_id", "in", ids).orderBy("position").execute(),
-    store.selectFrom("operation_meanings").selectAll().where("operation_id", "in", ids).execute(),
-  ]);
-  const timelines = new Map<string, Tables["operation_events"][]>();
-  for (const event of events) {
-    const timeline = timelines.get(event.operation_id);
-    if (timeline === undefined) timelines.set(event.operation_id, [event]);
-    else timeline.push(event);
-  }
-  const byOperation = new Map(meanings.map((meaning) => [meaning.operation_id, meaning]));
-  const records: OperationRecord[] = [];
-  // One record may have a receipt of a megabyte.
-  await inSlices(rows, (row) => {
-    const record = recordOf(row, { events: timelines.get(row.id) ?? [], meaning: byOperation.get(row.id) });
-    records.push(bodyOf === undefined ? record : { ...record, body: bodyOf(row) });
-  });
-  return records;
+  environment: string,
+  { from, below: top }: Span,
+  { skip, take }: PageWindow,
+): Promise<readonly number[]> => {
+  const rows = await store
+    .selectFrom("operation_index")
+    .select("position")
+    .where("environment", "=", environment)
+    .where("position", ">=", from)
+    .where("position", "<", top)
+    .orderBy("position", "desc")
+    .limit(take + 1)
+    .offset(skip)
+    .execute();
+  return rows.map(({ position }) => position);
+};
+
+/** How many operations an environment has; none where it has no row. */
+const countAll = async (store: Store, environment: string): Promise<number> => {
+  const row = await store
+    .selectFrom("operation_counts")
+    .select("operations")
+    .where("environment", "=", environment)
+    .executeTakeFirst();
+  return row?.operations ?? 0;
+};
+
+const asRow = (position: number): Cursor => ({ position, run: null });
+const positionsIn = (rows: readonly Cursor[]): readonly number[] =>
+  rows.flatMap(({ position, run }) => (run === null ? [position] : []));
+const below = (span: Span, top: number | undefined): Span =>
+  top === undefined ? span : { ...span, below: Math.min(span.below, top) };
+/** Operations after a row: one at the position of a run comes after it. */
+const afterRow = ({ position, run }: Cursor): number => (run === null ? position : position + 1);
+const countedTo = (count: number, most: number): Counted => ({ count: Math.min(count, most), isMore: count > most });
+
+const cursorOf = (text: string): Cursor => {
+  const cursor = cursorIn(text);
+  if (cursor === undefined)
+    throw new Problem("POSTERN_BAD_REQUEST", "The request is not valid. The cursor is none of this list.");
+  return cursor;
 };

@@ -54,6 +54,11 @@ const events: { readonly [T in OperationEvent["type"]]: fc.Arbitrary<Extract<Ope
       type: "receipt found",
       receipt: receiptAnswerSchema.parse(receipt(status)).receipt,
     })),
+    "settled by receipt": fc.constantFrom(0 as const, 1 as const).map((status) => ({
+      type: "settled by receipt",
+      hash: "0x1",
+      receipt: receiptAnswerSchema.parse(receipt(status)).receipt,
+    })),
     settled: fc.record({
       type: fc.constant("settled"),
       outcome: fc.constantFrom("succeeded" as const, "reverted" as const, "not_sent" as const),

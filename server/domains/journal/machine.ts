@@ -52,6 +52,8 @@ export type OperationEvent =
   | { readonly type: "receipt found"; readonly receipt: Receipt }
   /** The sender's list says how a transaction ended, on a network without receipts. `error` where it failed. */
   | { readonly type: "listed as final"; readonly listed: Listed; readonly error: OperationError | null }
+  /** A person has found the transaction with its receipt, which decides. */
+  | { readonly type: "settled by receipt"; readonly hash: string; readonly receipt: Receipt }
   /** A person, or what the service shows, has settled what was not known. */
   | { readonly type: "settled"; readonly outcome: SettledState };
 
@@ -79,6 +81,7 @@ export const actorsOf = ({ type }: OperationEvent): readonly Exclude<Actor, "nob
     case "transaction entered":
       return ["tracker", "admin"];
     case "settled":
+    case "settled by receipt":
       return ["admin"];
   }
 };
@@ -109,6 +112,7 @@ export const stateAfter = (event: OperationEvent): OperationState => {
     case "transaction entered":
       return "hash";
     case "receipt found":
+    case "settled by receipt":
       // Specification, Transaction receipt: status 1 is success.
       return event.receipt.status === 1 ? "succeeded" : "reverted";
     case "listed as final":
@@ -174,6 +178,9 @@ const findings = (event: OperationEvent): Partial<OperationTable> => {
         receipt: JSON.stringify(event.receipt),
         ...(event.receipt.status === 1 ? { error: null } : {}),
       };
+    case "settled by receipt":
+      // Why it could not be confirmed is in the timeline: it is not why it has ended.
+      return { transaction_hash: event.hash, receipt: JSON.stringify(event.receipt), error: null };
     case "sending":
     case "completed":
     case "workflow running":

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { append, type NewEntry } from "../audit/append.ts";
+import { indexAnswer } from "../search/write.ts";
 import { preparedLike } from "#server/store/prepared.ts";
 import type { OperationTable, Store, Tables } from "#server/store/tables.ts";
 import { claimTransaction } from "./claims.ts";
@@ -59,6 +60,7 @@ const write = async (
     if (!(await claimTransaction(writer, claim)) && ownTransaction) throw new TransactionTaken();
   }
   await addEvent(writer, id, { at, state: changes.state, detail: detail && (clean?.(detail) ?? detail) });
+  await indexAnswer(writer, { id, environment: moved.environment }, changes);
   if (audit !== undefined) await append(writer, audit);
   return true;
 };
@@ -84,7 +86,7 @@ const valuesOf = (changes: Partial<OperationTable>): readonly unknown[] =>
 
 const changesOf = ({ from, event, at, clean }: Move): ReturnType<typeof transition> => {
   // What happened, and what it cost, is said once the network has decided.
-  const isDecided = event.type === "receipt found" || event.type === "listed as final";
+  const isDecided = ["receipt found", "settled by receipt", "listed as final"].includes(event.type);
   return { ...withoutSecrets(transition(from, event, at), clean), ...(isDecided ? { meaning_due: at } : {}) };
 };
 

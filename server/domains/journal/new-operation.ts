@@ -87,7 +87,6 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   acknowledges: wanted.acknowledges,
   run_id: wanted.run?.id ?? null,
   purpose: wanted.purpose ?? null,
-  purpose_search: wanted.purpose?.toLowerCase() ?? null,
   workflow_id: null,
   service_operation_id: null,
   transaction_hash: null,

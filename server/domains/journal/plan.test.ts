@@ -5,8 +5,10 @@ import { CompiledQuery, type RootOperationNode } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/tables.ts";
-import { listOperations } from "./list.ts";
-import { journalOverview } from "./overview.ts";
+import { pulseOf } from "./pulse.ts";
+import { type NewOperation, rowOf } from "./new-operation.ts";
+import { relatedOperations } from "./related.ts";
+import { originOf } from "../audit/origin.ts";
 
 // Of SQLite alone: it chooses an index by the text of a query, PostgreSQL by what a table has in it.
 let store: Store;
@@ -38,20 +40,39 @@ const plansOf = async (work: (store: Store) => Promise<unknown>): Promise<readon
   return plans;
 };
 
-test("what is not final is found by its state, without a look at the rest of the journal", async () => {
-  const plans = await plansOf((seen) => listOperations(seen, "held", { state: "open", take: "1" }));
-  expect(plans).toHaveLength(2);
-  for (const plan of plans) expect(plan).toMatch(/^SEARCH operations USING INDEX operations_by_lease \(state=\?\)/);
+test("a pulse finds what is open by its state and what has changed by its time, without a look at the rest of the journal", async () => {
+  const plans = await plansOf((seen) => pulseOf(seen, "held", { since: 1, now: 2 }));
+  const byTime = "operations_by_change (environment=? AND updated_at>? AND updated_at<?)";
+  expect(plans.filter((plan) => plan.includes(byTime))).toHaveLength(1);
+  for (const plan of plans) expect(plan).toMatch(/operations_by_lease \(state=\?\)|operations_by_change/);
+  expect(plans.filter((plan) => plan.includes("SCAN operations"))).toEqual([]);
 });
 
-test("what ended in one of the states that most operations end in is found by its time", async () => {
-  const [, rows] = await plansOf((seen) => listOperations(seen, "held", { state: "succeeded" }));
-  expect(rows).toContain("operations_by_time (environment=?)");
-});
+const wanted: NewOperation = {
+  by: { requestId: "r1", person: { id: "p1", name: "Ada" }, role: "admin", address: "127.0.0.1" },
+  environment: "held",
+  endpoint: "writeContract",
+  params: { networkId: "n", contractAddress: "0xaa" },
+  query: {},
+  body: {},
+  idempotencyKey: "k",
+  acknowledges: null,
+  run: null,
+  spending: null,
+};
 
-test("what the overview shows of the journal is found by an index each time", async () => {
-  const plans = await plansOf((seen) => journalOverview(seen, "held", Date.now()));
-  expect(plans.filter((plan) => plan.includes("operations_by_lease (state=?)"))).toHaveLength(2);
-  expect(plans.filter((plan) => plan.includes("operations_by_time (environment=? AND created_at>?)"))).toHaveLength(3);
-  expect(plans.filter((plan) => /SCAN operations|operations_by_transaction/.test(plan))).toEqual([]);
+test("what is beside an operation is found by an index each time, in the order in which it is read", async () => {
+  const row = { ...rowOf(wanted, "i", { owner: "o", now: 0, until: 0 }), sender: "a1", run_id: "r", acknowledges: "x" };
+  await store.insertInto("operations").values(row).execute();
+  const plans = await plansOf((seen) => relatedOperations(seen, row.environment, row.id));
+  expect(plans.filter((plan) => plan.includes("operations_by_intent (intent_hash=?)"))).toHaveLength(1);
+  expect(
+    plans.filter((plan) =>
+      plan.includes("operations_by_sender (environment=? AND sender=? AND created_at>? AND created_at<?)"),
+    ),
+  ).toHaveLength(2);
+  expect(plans.filter((plan) => plan.includes("operations_by_acknowledged (acknowledges=?)"))).toHaveLength(1);
+  expect(plans.filter((plan) => /SCAN/.test(plan))).toEqual([]);
+  const [origin] = await plansOf((seen) => originOf(seen, row.environment, row.id));
+  expect(origin).toBe("SEARCH audit USING INDEX audit_by_subject (subject=?)");
 });

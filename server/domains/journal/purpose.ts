@@ -1,6 +1,7 @@
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Store } from "#server/store/tables.ts";
 import { append, type SignedIn } from "../audit/append.ts";
+import { indexPurpose } from "../search/write.ts";
 import { findOperation } from "./list.ts";
 
 type NewPurpose = {
@@ -31,11 +32,13 @@ export const changePurpose = async (
       .executeTakeFirst();
     if (held === undefined) return false;
     if (held.purpose === purpose) return true;
-    await writer
+    const changed = await writer
       .updateTable("operations")
-      .set({ purpose, purpose_search: purpose?.toLowerCase() ?? null })
+      .set({ purpose })
       .where("id", "=", id)
-      .execute();
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await indexPurpose(writer, changed);
     const detail = { from: held.purpose ?? "", to: purpose ?? "" };
     await append(writer, {
       at: now,

@@ -2,6 +2,7 @@ import { prepared, preparedLike } from "#server/store/prepared.ts";
 import type { Store, Writer, OperationTable } from "#server/store/tables.ts";
 import { isInFlight } from "#shared/console/operation-states.ts";
 import { append } from "../audit/append.ts";
+import { indexRequest } from "../search/write.ts";
 import { identicalTo, unacknowledged } from "./identical.ts";
 import { intentHash, type Request, requestHash } from "./intent.ts";
 import { lockIntent } from "./lock-intent.ts";
@@ -67,6 +68,7 @@ export const reserve = (
       return reservationOf(wanted, await withKey(writer, wanted));
     }
     await addEvent(writer, row.id, { at: lease.now, state: "prepared" });
+    await indexRequest(writer, row);
     // Named only where it was an operation: what else a header holds stays out.
     const acknowledges = identical.length === 0 ? null : wanted.acknowledges;
     const detail = acknowledges === null ? undefined : { acknowledges };

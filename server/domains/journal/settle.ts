@@ -1,28 +1,46 @@
+import type { Candidate } from "#shared/console/evidence.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { needsSettling, type SettledState } from "#shared/console/operation-states.ts";
+import type { Receipt } from "#shared/wire/receipt.ts";
 import { type NewEntry, record, type SignedIn } from "../audit/append.ts";
 import type { Store } from "#server/store/tables.ts";
 import { findOperation } from "./list.ts";
-import { move } from "./move.ts";
+import type { OperationEvent } from "./machine.ts";
+import { move, TransactionTaken } from "./move.ts";
+
+/** A transaction from whose receipt the outcome follows, and how it compares with the operation. */
+export type SettlingTransaction = {
+  readonly hash: string;
+  readonly receipt: Receipt;
+  readonly fit: Candidate["fit"];
+  /** The checks that the person has confirmed although they do not fit. */
+  readonly accepted: readonly string[];
+};
 
 export type Settlement = {
-  readonly outcome: SettledState;
+  /** What a person found, or the transaction that decides. */
+  readonly outcome: SettledState | SettlingTransaction;
   readonly note: string;
   /** Who found it out. */
   readonly by: SignedIn;
+  /** Takes secrets out of a receipt before it is stored. */
+  readonly clean?: ((text: string) => string) | undefined;
 };
 
+/** Why an operation was not settled: it is not open to it, or the transaction is another operation's. */
+export type Unsettled = "settled" | "taken";
+
 /**
- * Settles an operation with an unconfirmed outcome. The timeline records who settled it and why. Returns the operation as it is
- * then, "settled" if it needs no settling, undefined if it does not exist.
+ * Settles an operation with an unconfirmed outcome. The timeline and the audit record who settled it, why, and by which transaction. Returns the
+ * operation as it is then, or why it was not settled; undefined if it does not exist. Of two who settle at once, one does.
  */
 export const settle = async (
   store: Store,
   environment: string,
   id: string,
-  { outcome, note, by }: Settlement,
+  { outcome, note, by, clean }: Settlement,
   now: number,
-): Promise<OperationRecord | "settled" | undefined> => {
+): Promise<OperationRecord | Unsettled | undefined> => {
   const operation = await findOperation(store, environment, id);
   if (operation === undefined) return undefined;
   const entry = {
@@ -32,18 +50,46 @@ export const settle = async (
     environment,
     subject: id,
   } as const satisfies Partial<NewEntry>;
-  const refused = async () => {
-    await record(store, { ...entry, outcome: "failed", detail: { to: outcome, why: "It is not open to settling." } });
-    return "settled" as const;
+  const found = detailOf(outcome);
+  const refused = async <T extends Unsettled>(why: T): Promise<T> => {
+    await record(store, { ...entry, outcome: "failed", detail: { ...found, why: reasons[why] } });
+    return why;
   };
-  if (!needsSettling(operation.state)) return refused();
-  const moved = await move(store, {
-    id,
-    from: operation.state,
-    event: { type: "settled", outcome },
-    at: now,
-    detail: `Settled by ${by.person.name}: ${note}`,
-    audit: { ...entry, outcome: "allowed", detail: { from: operation.state, to: outcome } },
-  });
-  return moved ? findOperation(store, environment, id) : refused();
+  if (!needsSettling(operation.state)) return refused("settled");
+  try {
+    const moved = await move(store, {
+      id,
+      from: operation.state,
+      event: eventOf(outcome),
+      at: now,
+      detail: `Settled by ${by.person.name}: ${note}`,
+      audit: { ...entry, outcome: "allowed", detail: { from: operation.state, ...found } },
+      clean,
+      ownTransaction: typeof outcome === "object",
+    });
+    return moved ? await findOperation(store, environment, id) : await refused("settled");
+  } catch (error) {
+    if (error instanceof TransactionTaken) return refused("taken");
+    throw error;
+  }
 };
+
+const reasons: Readonly<Record<Unsettled, string>> = {
+  settled: "It is not open to settling.",
+  taken: "The transaction belongs to another operation.",
+};
+
+const eventOf = (outcome: Settlement["outcome"]): OperationEvent =>
+  typeof outcome === "string"
+    ? { type: "settled", outcome }
+    : { type: "settled by receipt", hash: outcome.hash, receipt: outcome.receipt };
+
+const detailOf = (outcome: Settlement["outcome"]): NewEntry["detail"] =>
+  typeof outcome === "string"
+    ? { to: outcome }
+    : {
+        to: outcome.receipt.status === 1 ? "succeeded" : "reverted",
+        transactionHash: outcome.hash,
+        fit: outcome.fit,
+        ...(outcome.accepted.length === 0 ? {} : { accepted: outcome.accepted }),
+      };

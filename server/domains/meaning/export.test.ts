@@ -103,7 +103,7 @@ test("the export names what a request is about, and the contract that it created
     })
     .where("id", "=", id)
     .execute();
-  const [line] = await exported("?endpoint=deployTemplate");
+  const [line] = await exported("?state=succeeded");
   expect(line).toMatchObject({
     sentence: "Deployment",
     subject: String.raw`=ERC-20\u202e`,

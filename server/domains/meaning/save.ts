@@ -5,6 +5,7 @@ import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import type { Movement, MovementSource } from "#shared/meaning/types.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { OperationMovementTable, OperationTable, Store } from "#server/store/tables.ts";
+import { indexMeaning } from "../search/write.ts";
 import { amountKey, assetKey } from "./asset-key.ts";
 
 /** What is stored with an operation's words. */
@@ -50,12 +51,18 @@ export const saveMeaning = (store: Store, claimed: Claimed, { words, at, tries, 
       .values({ operation_id: claimed.id, ...stored })
       .onConflict((conflict) => conflict.column("operation_id").doUpdateSet(stored))
       .execute();
-    await writer.deleteFrom("operation_movements").where("operation_id", "=", claimed.id).execute();
-    for (const [index, rows] of chunksOf(movementRows(claimed, words), rowsAtOnce).entries()) {
+    const before = await writer
+      .deleteFrom("operation_movements")
+      .where("operation_id", "=", claimed.id)
+      .returning(["asset", "from_address", "to_address"])
+      .execute();
+    const movements = movementRows(claimed, words);
+    for (const [index, rows] of chunksOf(movements, rowsAtOnce).entries()) {
       // The embedded store answers at once, so thousands of rows would follow one another without a pause.
       if (index > 0) await otherWork();
       await writer.insertInto("operation_movements").values(rows).execute();
     }
+    await indexMeaning(writer, claimed, { short: words.meaning.short, movements, before });
     return true;
   });
 

@@ -32,6 +32,7 @@ test("Reliability 22: contract writes of an earlier version get their words in t
     [1, 2, 3, 8].map((digit) => [`0x${String(digit).repeat(40)}`, erc20(`T${digit}`, 3)]),
   );
   serveTokens(harness.upstream, tokens);
+  await harness.index();
   const before = await writes();
   expect(before.length).toBeGreaterThan(5);
   expect(before.every(({ meaning }) => meaning === null)).toBe(true);

@@ -1,10 +1,10 @@
-import { setImmediate as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Run, RunItem, RunItemState } from "#shared/console/run.ts";
-import { runItemSchema, runItemStates, runSchema } from "#shared/console/run.ts";
+import { runItemSchema, runSchema } from "#shared/console/run.ts";
 import type { PageQuery } from "#shared/wire/page-window.ts";
 import { pageOf } from "#server/store/page.ts";
 import type { RunTable, Store } from "#server/store/tables.ts";
+import { runCounts } from "../journal/run-counts.ts";
 import { textsIn } from "./columns.ts";
 import { errorIn } from "./item.ts";
 
@@ -21,7 +21,7 @@ export const listRuns = async (
   }
   const count = all.select(({ fn }) => fn.countAll().as("count"));
   const { rows, pagination } = await pageOf(count, all.selectAll().orderBy("created_at", "desc").orderBy("id"), query);
-  const counts = await countsOf(
+  const counts = await runCounts(
     store,
     rows.map(({ id }) => id),
   );
@@ -40,7 +40,7 @@ export const findRun = async (store: Store, environment: string, id: string): Pr
     .where("id", "=", id)
     .where("environment", "=", environment)
     .executeTakeFirst();
-  return row === undefined ? undefined : runOf(row, await countsOf(store, [id]), await payoutsOf(store, [id]));
+  return row === undefined ? undefined : runOf(row, await runCounts(store, [id]), await payoutsOf(store, [id]));
 };
 
 /** A page of a run's items, in the order of the list. */
@@ -102,30 +102,6 @@ const short = (column: "params" | "body") =>
 const allItems = (store: Store) => store.selectFrom("run_items");
 type ListedItem = Awaited<ReturnType<ReturnType<typeof listed>["execute"]>>[number];
 
-type Counts = readonly {
-  readonly run_id: string;
-  readonly state: RunItemState;
-  readonly count: string | number | bigint;
-}[];
-
-/** Runs whose items are counted at once: a run has ten thousand, and a page a hundred runs. */
-const runsAtOnce = 4;
-
-const countsOf = async (store: Store, ids: readonly string[]): Promise<Counts> => {
-  const counts: Counts[number][] = [];
-  for (let from = 0; from < ids.length; from += runsAtOnce) {
-    const rows = await store
-      .selectFrom("run_items")
-      .select(["run_id", "state", ({ fn }) => fn.countAll().as("count")])
-      .where("run_id", "in", ids.slice(from, from + runsAtOnce))
-      .groupBy(["run_id", "state"])
-      .execute();
-    counts.push(...rows);
-    await pause();
-  }
-  return counts;
-};
-
 /** The payouts that runs were started from, by the id of the run. */
 const payoutsOf = async (store: Store, ids: readonly string[]): Promise<ReadonlyMap<string | null, string>> => {
   if (ids.length === 0) return new Map();
@@ -133,10 +109,12 @@ const payoutsOf = async (store: Store, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map(({ id, run_id }) => [run_id, id]));
 };
 
-const runOf = (row: RunTable, counts: Counts, payouts: ReadonlyMap<string | null, string>): Run => {
-  const countOf = (state: RunItemState) =>
-    Number(counts.find((one) => one.run_id === row.id && one.state === state)?.count ?? 0);
-  return runSchema.parse({
+const runOf = (
+  row: RunTable,
+  countsOf: (id: string) => Run["counts"],
+  payouts: ReadonlyMap<string | null, string>,
+): Run =>
+  runSchema.parse({
     id: row.id,
     environment: row.environment,
     name: row.name,
@@ -151,12 +129,11 @@ const runOf = (row: RunTable, counts: Counts, payouts: ReadonlyMap<string | null
     madeFrom: row.made_from,
     payoutId: payouts.get(row.id) ?? null,
     total: row.total,
-    counts: Object.fromEntries(runItemStates.map((state) => [state, countOf(state)])),
+    counts: countsOf(row.id),
     restsUntil: row.state === "running" && row.rests > 0 ? isoOf(row.rests_until) : null,
     createdAt: isoOf(row.created_at),
     updatedAt: isoOf(row.updated_at),
   });
-};
 
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 

@@ -212,6 +212,24 @@ describe("Security 18: a session", () => {
     expect(await status(cookie)).toBe(401);
   });
 
+  test("is not prolonged by a page that nobody looks at, and by one that somebody looks at it is", async () => {
+    const person = await harness.signIn();
+    const pulse = async (query: string) =>
+      (await harness.send(person, "GET", `/console/held/pulse${query}`)).statusCode;
+    harness.clock.now += idleMs - 1;
+    expect(await pulse("?away=true")).toBe(200);
+    harness.clock.now += 1;
+    expect(await pulse("?away=true")).toBe(401);
+    const other = await harness.signIn();
+    harness.clock.now += idleMs - 1;
+    expect((await harness.send(other, "GET", "/console/held/pulse")).statusCode).toBe(200);
+    harness.clock.now += idleMs - 1;
+    // Only of the pulse: any other request is somebody's.
+    expect((await harness.send(other, "GET", "/console/held/operations?away=true")).statusCode).toBe(400);
+    harness.clock.now += idleMs - 1;
+    expect((await harness.send(other, "GET", "/console/held/pulse")).statusCode).toBe(200);
+  });
+
   test("ends after seven days, however much it is used", async () => {
     const { cookie } = await harness.signIn();
     const end = harness.clock.now + absoluteMs;

@@ -72,10 +72,22 @@ const rowOf = async (store: Store, hash: string): Promise<Row | undefined> => {
   return found;
 };
 
+/** The row of a cookie's value that has not run out. */
+const liveRow = async (store: Store, token: string, now: number): Promise<Row | undefined> => {
+  const row = await rowOf(store, hashToken(token));
+  return row === undefined || row.created_at <= now - absoluteMs || row.seen_at <= now - idleMs ? undefined : row;
+};
+
+/** As `findSession`, for a request that is no use of the session: it prolongs nothing. */
+export const lookAtSession = async (store: Store, token: string, now: number): Promise<ActiveSession | null> => {
+  const row = await liveRow(store, token, now);
+  return row === undefined ? null : sessionOf(row);
+};
+
 /** The session of a cookie's value, or null if there is none, or if it has run out. */
 export const findSession = async (store: Store, token: string, now: number): Promise<ActiveSession | null> => {
-  const row = await rowOf(store, hashToken(token));
-  if (row === undefined || row.created_at <= now - absoluteMs || row.seen_at <= now - idleMs) return null;
+  const row = await liveRow(store, token, now);
+  if (row === undefined) return null;
   if (Math.abs(now - row.seen_at) < seenEveryMs) return sessionOf(row);
   const seen = { ...row, ...seenAt(row, now) };
   await inTime(noteSeen(store, seen), notingMs);

@@ -78,22 +78,6 @@ const timeOf = (text: string | undefined): number | undefined => {
 
 const mayHaveFailed = (status = ""): boolean => /fail|revert|reject|drop|cancel|abort|invalid|replaced/i.test(status);
 
-/** Whether a list has a transaction that sends coins to a destination on a network. */
-export const listsPayment = (
-  lists: SenderLists,
-  hash: string,
-  { to, isNetwork }: Pick<Sought, "to" | "isNetwork">,
-): boolean =>
-  [...lists.values()]
-    .flat()
-    .some(
-      (row) =>
-        transactionKey(row.txid ?? "") === transactionKey(hash) &&
-        isNetwork(row.networkId ?? "") &&
-        isCoin(row) &&
-        addressKey((row.addressTo ?? "").trim()) === to,
-    );
-
 /** How a transaction ended, as the list says, with what it moved to the destination and cost; undefined while the list does not say. */
 export const endIn = (
   lists: SenderLists,

@@ -14,6 +14,8 @@ export type SenderList = {
   readonly rows: readonly ListedRow[];
   /** The service answered all that was asked. A list that is longer than what is read counts as answered, too. */
   readonly isAnswered: boolean;
+  /** How much of it the rows are: of a long list only the pages at its two ends are read. */
+  readonly extent: "whole" | "ends" | "not-offered" | "unanswered";
   /** How long the service asked to be left alone (the header as it came). */
   readonly retryAfter: string | undefined;
 };
@@ -41,7 +43,7 @@ export const createSenderLists = (elapsed: () => number): ReadSenderList => {
   };
 };
 
-const unanswered: SenderList = { rows: [], isAnswered: false, retryAfter: undefined };
+const unanswered: SenderList = { rows: [], isAnswered: false, extent: "unanswered", retryAfter: undefined };
 
 /**
  * Pages that are read from each end of a list at most. The specification promises no order, so that the newest transactions may be at either
@@ -56,13 +58,14 @@ const readList = async (service: Service, address: string): Promise<SenderList> 
   rows.push(...first.rows);
   const { total } = first;
   const size = first.rows.length;
-  if (size === 0) return { rows, isAnswered: true, retryAfter: undefined };
+  if (size === 0) return { rows, isAnswered: true, extent: "whole", retryAfter: undefined };
   for (const skip of skipsOf(total, size)) {
     const page = await readPage(service, address, skip);
     if ("failure" in page) return { ...page.failure, rows };
     rows.push(...page.rows);
   }
-  return { rows, isAnswered: true, retryAfter: undefined };
+  const extent = rows.length < total ? "ends" : "whole";
+  return { rows, isAnswered: true, extent, retryAfter: undefined };
 };
 
 /** Where the pages after the first one begin: the next ones, and the last ones. */
@@ -93,8 +96,12 @@ const readPage = async (service: Service, address: string, skip: number): Promis
 /** Statuses with which a service says that it has no such list, which it will say again. */
 const definite: ReadonlySet<number> = new Set([400, 404, 405, 501]);
 
-const failureOf = (answer: Exclude<Answer, { readonly kind: "success" }>): SenderList => ({
-  rows: [],
-  isAnswered: answer.kind === "lacking" || (answer.kind === "error" && definite.has(answer.status)),
-  retryAfter: answer.kind === "error" || answer.kind === "garbage" ? answer.retryAfter : undefined,
-});
+const failureOf = (answer: Exclude<Answer, { readonly kind: "success" }>): SenderList => {
+  const isOffered = answer.kind !== "lacking" && !(answer.kind === "error" && definite.has(answer.status));
+  return {
+    rows: [],
+    isAnswered: !isOffered,
+    extent: isOffered ? "unanswered" : "not-offered",
+    retryAfter: answer.kind === "error" || answer.kind === "garbage" ? answer.retryAfter : undefined,
+  };
+};

@@ -15,14 +15,7 @@ import { mirroredNetworks } from "../mirror/look-up.ts";
 import { matching } from "../relay/network.ts";
 import { knownNetwork } from "../relay/withdrawal-network.ts";
 import type { Finding } from "./finding.ts";
-import {
-  endIn,
-  type ListedPayment,
-  listsPayment,
-  seenIn,
-  type SenderLists,
-  type Sought,
-} from "./listed-transactions.ts";
+import { endIn, type ListedPayment, seenIn, type SenderLists, type Sought } from "./listed-transactions.ts";
 import { matched, mayReplace } from "./match.ts";
 import type { ReadSenderList, SenderList } from "./sender-lists.ts";
 import { longestSilenceMs, silenceAfter } from "./silence.ts";
@@ -63,19 +56,9 @@ export const isFollowedByLists = (row: OperationTable): row is Row =>
 /** Only networks of EVM have receipts. */
 const hasReceipts = ({ to }: Withdrawn): boolean => isEvmAddress(to);
 
-/** The row of a withdrawal that the lists end, and no receipt; undefined for every other operation. */
-export const rowEndedByLists = async (store: Store, environment: string, id: string): Promise<Row | undefined> => {
-  const row = await store
-    .selectFrom("operations")
-    .selectAll()
-    .where("id", "=", id)
-    .where("environment", "=", environment)
-    .executeTakeFirst();
-  const withdrawal = row?.withdrawal ?? null;
-  return row === undefined || withdrawal === null || hasReceipts(withdrawnIn(withdrawal))
-    ? undefined
-    : { ...row, withdrawal };
-};
+/** Whether the lists end an operation, and no receipt: a withdrawal on a network without receipts. */
+export const isEndedByLists = ({ withdrawal }: Pick<OperationTable, "withdrawal">): boolean =>
+  withdrawal !== null && !hasReceipts(withdrawnIn(withdrawal));
 
 /** Senders whose lists are read for one withdrawal at most, its own first. */
 const mostAddresses = 100;
@@ -112,22 +95,6 @@ export const lookFor = async (dependencies: Dependencies, asked: Asked): Promise
   const finding: Finding | null =
     silence.silent_ms < longestSilenceMs ? null : { type: "nothing listed", error: silentError(among) };
   return { kind: "looked", finding, retryAfter, silence };
-};
-
-/**
- * Whether the service's lists show a transaction that a person has found for a withdrawal on a network without receipts, from one of its senders to
- * its destination; undefined while the service does not answer.
- */
-export const isListed = async (
-  dependencies: Pick<Dependencies, "store" | "senderLists">,
-  upstream: Upstream,
-  row: Row,
-  hash: string,
-): Promise<boolean | undefined> => {
-  const { network, to } = withdrawnIn(row.withdrawal);
-  const isNetwork = await networkTest(dependencies.store, row.environment, network);
-  const { lists, isAnswered } = await readLists(dependencies, { upstream, row }, sendersIn(row.sender ?? ""));
-  return listsPayment(lists, hash, { to, isNetwork }) || (isAnswered ? false : undefined);
 };
 
 type Among = { readonly isRecorded: boolean; readonly free: number; readonly operations: number };
@@ -205,7 +172,7 @@ const readLists = async (
 };
 
 /** Says whether a name of a network, as a row has it, is that of this one. */
-const networkTest = async (store: Store, environment: string, network: string): Promise<Sought["isNetwork"]> => {
+export const networkTest = async (store: Store, environment: string, network: string): Promise<Sought["isNetwork"]> => {
   const names = await mirroredNetworks(store, environment);
   return (reference) => {
     if (canonicalId(reference) === network) return true;

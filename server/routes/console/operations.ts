@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import {
+  operationCountQuerySchema,
   operationExportQuerySchema,
   operationQuerySchema,
   purposeBodySchema,
-  settleBodySchema,
 } from "#shared/console/operation.ts";
 import { admit } from "#server/http/requester.ts";
 import { asFile } from "#server/http/as-file.ts";
@@ -13,9 +13,8 @@ import { refuseSecretIn } from "#server/http/purpose.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { environmentViews } from "#server/domains/environments/views.ts";
-import { findOperation, listOperations } from "#server/domains/journal/list.ts";
+import { attentionOf, countNewer, findOperation, listOperations } from "#server/domains/journal/list.ts";
 import { changePurpose } from "#server/domains/journal/purpose.ts";
-import { settle } from "#server/domains/journal/settle.ts";
 import { exportOperations } from "#server/domains/meaning/export.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
@@ -42,15 +41,25 @@ export const consoleRoutes = (app: FastifyInstance, dependencies: ConsoleDepende
 
   app.get<InEnvironment>("/console/:environment/operations", (request) => {
     const environment = environmentOf(dependencies, request);
-    return listOperations(store, environment, parseQuery(operationQuerySchema, request.query));
+    return listOperations(store, environment, parseQuery(operationQuerySchema, request.query), now());
   });
 
-  app.get<InEnvironment>("/console/:environment/operations/export", (request, reply) => {
+  app.get<InEnvironment>("/console/:environment/operations/count", (request) => {
+    const environment = environmentOf(dependencies, request);
+    return countNewer(store, environment, parseQuery(operationCountQuerySchema, request.query), now());
+  });
+
+  app.get<InEnvironment>("/console/:environment/operations/attention", (request) =>
+    attentionOf(store, environmentOf(dependencies, request), now()),
+  );
+
+  app.get<InEnvironment>("/console/:environment/operations/export", async (request, reply) => {
     const environment = environmentOf(dependencies, request);
     const filter = parseQuery(operationExportQuerySchema, request.query);
-    return asFile(reply, { environment, what: "activity", format: "csv" }, now()).send(
-      Readable.from(exportOperations(facts, environment, filter)),
-    );
+    // Whoever has left is not searched for any longer.
+    const isWanted = () => !reply.raw.destroyed;
+    const lines = await exportOperations(facts, environment, filter, now(), isWanted);
+    return asFile(reply, { environment, what: "activity", format: "csv" }, now()).send(Readable.from(lines));
   });
 
   app.get<OfOperation>("/console/:environment/operations/:id", async (request) => {
@@ -70,23 +79,6 @@ export const consoleRoutes = (app: FastifyInstance, dependencies: ConsoleDepende
     const changed = await changePurpose(store, environment, id, { purpose, by }, now());
     if (changed === undefined) throw missing();
     return { data: changed };
-  });
-
-  app.post<OfOperation>("/console/:environment/operations/:id/settle", async (request) => {
-    checkMark(request);
-    const environment = environmentOf(dependencies, request);
-    const { id } = request.params;
-    const by = await admit(dependencies, request, "admin", { action: "operation.settled", environment, subject: id });
-    const body = parseRequest(settleBodySchema, request.body, "body");
-    const settled = await settle(store, environment, id, { ...body, by }, now());
-    if (settled === undefined) throw missing();
-    if (settled === "settled") {
-      throw new Problem("POSTERN_BAD_REQUEST", "The outcome of this operation is not open to settling.", {
-        status: 409,
-        operationId: id,
-      });
-    }
-    return { data: settled };
   });
 };
 

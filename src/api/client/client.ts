@@ -12,7 +12,8 @@ import type { EndpointFacts, EndpointName } from "#shared/wire/endpoint-facts.ts
 import type { Answer, endpoints, Params, Query } from "#shared/wire/endpoints.ts";
 import { queryString } from "#shared/wire/path.ts";
 import { relayUrl } from "#shared/wire/relay-url.ts";
-import { type Outgoing, send } from "./send.ts";
+import { send } from "./send.ts";
+import type { Outgoing } from "./shared-poll.ts";
 
 /**
  * An endpoint of the table, with the schema of its answer. Who asks names the endpoint itself (`networkEndpoints.listNetworks`): its schema is
@@ -45,6 +46,8 @@ export type RelayOptions<N extends EndpointName> = {
   /** Of a deployment: the hash of the template's code that was reviewed, where it is known. */
   readonly reviewedCode?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Of a read that is repeated: how old another tab's answer may be. */
+  readonly everyMs?: number | undefined;
 };
 
 /** Sends a request to an endpoint of the wallet service through the relay and checks the answer. Throws an ApiError. */
@@ -80,7 +83,18 @@ const serverMarginMs = 5_000;
 const outgoing = <N extends EndpointName>(
   environment: string,
   { method, path, timeoutMs, retry }: NamedEndpoint<N>,
-  { params, query, body, idempotencyKey, acknowledge, purpose, amountUnit, reviewedCode, signal }: RelayOptions<N>,
+  {
+    params,
+    query,
+    body,
+    idempotencyKey,
+    acknowledge,
+    purpose,
+    amountUnit,
+    reviewedCode,
+    signal,
+    everyMs,
+  }: RelayOptions<N>,
 ): Outgoing => {
   const attempts = retry === "once" ? 2 : 1;
   return {
@@ -96,6 +110,7 @@ const outgoing = <N extends EndpointName>(
     body,
     signal,
     timeoutMs: timeoutMs * attempts + serverMarginMs,
+    everyMs,
   };
 };
 
@@ -108,6 +123,8 @@ type ConsoleRequest<T> = {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
+  /** Of a read that is repeated: how old another tab's answer may be. */
+  readonly everyMs?: number | undefined;
 };
 
 /** Sends a request to one of the server's own routes (`/console/…`, `/auth/…`). Throws an ApiError. */
@@ -120,8 +137,9 @@ export const consoleRequest = async <T>({
   body,
   signal,
   timeoutMs = 15_000,
+  everyMs,
 }: ConsoleRequest<T>): Promise<T> => {
   const url = `${path}${queryString(query)}`;
-  const { answer } = await send({ method, url, headers, body, signal, timeoutMs }, schema);
+  const { answer } = await send({ method, url, headers, body, signal, timeoutMs, everyMs }, schema);
   return answer;
 };

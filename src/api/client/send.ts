@@ -6,17 +6,8 @@ import { parseExactly } from "#shared/json/parse.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
 import { codeOfStatus, looseErrorOf } from "#shared/wire/loose-error.ts";
 import { ApiError, clientErrorCodes } from "./api-error.ts";
+import { type Exchanged, type Outgoing, pollSharing } from "./shared-poll.ts";
 import { dropStarted, takeStarted } from "./started.ts";
-
-export type Outgoing = {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Path and query, on this origin. */
-  readonly url: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  readonly signal?: AbortSignal | undefined;
-  readonly timeoutMs: number;
-};
 
 type Incoming<T> = {
   readonly answer: T;
@@ -27,7 +18,9 @@ type Incoming<T> = {
 
 /** Sends one request and reads its answer with a schema. Throws an ApiError, or the caller's own abort. */
 export const send = async <T>(outgoing: Outgoing, schema: Schema<T>): Promise<Incoming<T>> => {
-  const { response, text } = await exchange(outgoing);
+  const shared = outgoing.everyMs === undefined ? undefined : pollSharing();
+  const { response, text } = await (shared?.ask(outgoing, exchange) ?? exchange(outgoing));
+  if (outgoing.method !== "GET") pollSharing()?.changed();
   if (!response.ok) throw errorOf(response, text);
   const operationId = response.headers.get(operationHeader) ?? undefined;
   const answer = z.safeParse(schema, readJson(text));
@@ -37,7 +30,7 @@ export const send = async <T>(outgoing: Outgoing, schema: Schema<T>): Promise<In
   return { answer: answer.data, operationId, text };
 };
 
-const exchange = async ({ method, url, headers, body, signal, timeoutMs }: Outgoing) => {
+const exchange = async ({ method, url, headers, body, signal, timeoutMs }: Outgoing): Promise<Exchanged> => {
   const timeout = AbortSignal.timeout(timeoutMs);
   const until = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
   // Answers from before a change are out of date.

@@ -17,6 +17,7 @@ import { LeafHeader } from "./leaf-header.tsx";
 import { baseUnits, UnitMenu } from "./unit-menu.tsx";
 import { useLeaf } from "./use-leaf.ts";
 import type { Leaf } from "./use-leaf.ts";
+import { once } from "#src/lib/once.ts";
 
 /** An integer as text, exact at any size, in base units or in a unit of choice with the base units echoed. */
 export const IntegerInput = ({ field, path, label, aside }: FieldProps<IntegerField>) => {
@@ -181,7 +182,7 @@ const meaningOf = (name: string, digits: string): string | undefined => {
   const format = evidentFormat(name, digits);
   const text = format === undefined ? undefined : formatNumber(digits, format);
   if (text === undefined || format?.kind !== "date") return text;
-  return dateAndTime.format(new Date(text));
+  return dateAndTime().format(new Date(text));
 };
 
-const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long" });
+const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long" }));

@@ -18,7 +18,8 @@ export const useSavedDraft = (
     const unsubscribe = subscribe({
       formState: { values: true },
       callback: () => {
-        timer ??= setTimeout(save, SAVE_AFTER_MS);
+        clearTimeout(timer);
+        timer = setTimeout(save, SAVE_AFTER_MS);
       },
     });
     const saveNow = () => timer !== undefined && save();
@@ -31,5 +32,6 @@ export const useSavedDraft = (
   }, [subscribe, getValues, key, draftOf]);
 };
 
-// A key stroke only sets a timer: writing the drafts of a large form takes longer than a stroke may.
+// A key stroke only sets a timer, and the next one sets it again: writing the drafts of a large form takes longer than a stroke may, so it
+// waits for a pause. Whoever leaves before that has them saved by `pagehide`.
 const SAVE_AFTER_MS = 250;

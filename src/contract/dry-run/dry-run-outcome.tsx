@@ -6,7 +6,7 @@ import { Notice } from "#src/components/abi-form/notice.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import classes from "../parts/contract.module.css";
 import { ResultTree } from "#src/records/decoded/result-tree.tsx";
-import { RevertReason } from "../result/revert-reason.tsx";
+import { RevertReason } from "#src/records/decoded/revert-reason.tsx";
 import type { DryRunState } from "./use-dry-run.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";

@@ -1,12 +1,14 @@
 import { Button } from "@mantine/core";
-import { memo } from "react";
+import { memo, useLayoutEffect, useMemo, useRef } from "react";
 import type { KeyboardEvent } from "react";
-import { type CatalogItem, entryCount } from "#shared/abi/catalog.ts";
+import type { CatalogItem, CatalogKind } from "#shared/abi/catalog.ts";
 import { isRead } from "#shared/abi/functions.ts";
+import type { AbiEntry } from "#shared/abi/types.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "./function-list.module.css";
-import { groupsOf } from "./function-order.ts";
+import { firstShown, groupsOf } from "./function-order.ts";
+import { type RowsOfPage, rowsIn, showRows, stopAt } from "./show-rows.ts";
 
 type Way = {
   readonly open: string | undefined;
@@ -15,17 +17,21 @@ type Way = {
   readonly onNear?: (() => void) | undefined;
 };
 
-/** The rows of the list in their groups. What a search leaves out is hidden, not taken away, which is slower. */
+/**
+ * The rows of the list in their groups. What a search leaves out is hidden, not taken away, which is slower, and React has no part in it: a
+ * key may change 200 rows, and rendering them took longer than all else that it does.
+ */
 export const FunctionGroups = ({
-  items,
+  listed,
   found,
   recent,
-  made,
+  made: count,
   most,
   onAll,
   ...way
 }: Way & {
-  readonly items: readonly CatalogItem[];
+  /** What has rows, at most `most`: all of a list, or what was found in a long one. */
+  readonly listed: readonly CatalogItem[];
   readonly found: readonly CatalogItem[];
   /** What was used last, which is shown above the groups as well. */
   readonly recent: readonly CatalogItem[];
@@ -35,59 +41,41 @@ export const FunctionGroups = ({
   readonly most: number;
   readonly onAll: () => void;
 }) => {
-  const groups = groupsOf(items.length <= most ? items : found.slice(0, most));
-  const shown = new Set(found);
+  const element = useRef<HTMLDivElement>(null);
+  // The rows of the page as they were made for these.
+  const made = useRef<{ readonly of: readonly unknown[]; readonly rows: RowsOfPage }>(undefined);
+  const groups = useMemo(() => groupsOf(listed.slice(0, most)), [listed, most]);
+  const counts = useMemo(() => countsOf(found), [found]);
   // The list is one stop of the Tab key: the arrow keys move inside it.
-  const stop =
-    recent[0] ??
-    found.find(({ key }) => key === way.open) ??
-    groups.flatMap((group) => group.rows).find((item) => shown.has(item));
+  const stop = recent[0] ?? found.find(({ key }) => key === way.open) ?? firstShown(recent, found.slice(0, most));
+  useLayoutEffect(() => {
+    if (element.current === null) return;
+    const of = [groups, recent, count];
+    if (made.current === undefined || of.some((one, at) => one !== made.current?.of[at]))
+      made.current = { of, rows: rowsIn(element.current) };
+    showRows(made.current.rows, new Set(found.map(({ key }) => key)));
+    stopAt(made.current.rows, stop?.key);
+  });
   return (
-    <div className={classes["groups"]}>
+    <div ref={element} className={classes["groups"]}>
       {recent.length === 0 ? null : (
         <section aria-label="Recently used">
           <p className={classes["title"]}>Recently used</p>
           {recent.map((item) => (
-            <Row
-              key={item.key}
-              item={item}
-              current={item.key === way.open}
-              stop={item === stop}
-              isHidden={false}
-              {...way}
-            />
+            <Row key={item.key} item={item} current={item.key === way.open} {...handlers(way)} />
           ))}
         </section>
       )}
-      {groups.map(({ kind, title, rows: own }, index) => {
-        const count = entryCount(found.filter((item) => item.kind === kind));
-        if (own.length === 0) return null;
-        const room = made - groups.slice(0, index).reduce((sum, { rows }) => sum + rows.length, 0);
+      {groups.map(({ kind, title, rows }, index) => {
+        if (rows.length === 0) return null;
+        const room = count - groups.slice(0, index).reduce((sum, before) => sum + before.rows.length, 0);
+        const entries = counts.get(kind) ?? 0;
         return (
-          <section key={kind} aria-label={`${title} of the ABI`} data-kind={kind} hidden={count === 0}>
+          <section key={kind} aria-label={`${title} of the ABI`} data-kind={kind} hidden={entries === 0}>
             <p className={classes["title"]}>
-              {title} ({count})
+              {title} ({entries})
             </p>
-            {blocksOf(own.length <= room ? own : own.slice(0, Math.max(0, room))).map((block, at) => (
-              <div
-                key={at}
-                className={at === 0 ? undefined : classes["block"]}
-                hidden={!block.some((item) => shown.has(item))}
-              >
-                {block.map((item) => (
-                  <Row
-                    key={item.key}
-                    item={item}
-                    current={item.key === way.open}
-                    stop={recent.length === 0 && item === stop}
-                    isHidden={!shown.has(item)}
-                    onOpen={way.onOpen}
-                    onKeyDown={way.onKeyDown}
-                    onNear={way.onNear}
-                  />
-                ))}
-              </div>
-            ))}
+            <Rows rows={rows} made={Math.min(rows.length, Math.max(0, room))} {...way} />
           </section>
         );
       })}
@@ -99,6 +87,35 @@ export const FunctionGroups = ({
     </div>
   );
 };
+
+/** How many entries each group has of those found. An entry with several items has them in one group. */
+const countsOf = (found: readonly CatalogItem[]): ReadonlyMap<CatalogKind, number> => {
+  const entries = new Set<AbiEntry>();
+  const counts = new Map<CatalogKind, number>();
+  for (const { kind, entry } of found) {
+    if (entries.has(entry)) continue;
+    entries.add(entry);
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return counts;
+};
+
+const handlers = ({ onOpen, onKeyDown, onNear }: Way) => ({ onOpen, onKeyDown, onNear });
+
+const Rows = memo(function Rows({
+  rows,
+  made,
+  open,
+  ...way
+}: Way & { readonly rows: readonly CatalogItem[]; readonly made: number }) {
+  return blocksOf(rows.slice(0, made)).map((block, at) => (
+    <div key={at} data-block className={at === 0 ? undefined : classes["block"]}>
+      {block.map((item) => (
+        <Row key={item.key} item={item} current={item.key === open} {...way} />
+      ))}
+    </div>
+  ));
+});
 
 // The browser lays out and paints a block that is seen, and looks after one block in place of each of its rows. The first block of a group
 // may be short, and a wrong guess of its height would move what is below it.
@@ -112,31 +129,24 @@ const blocksOf = (rows: readonly CatalogItem[]): readonly (readonly CatalogItem[
 const Row = memo(function Row({
   item,
   current,
-  stop,
-  isHidden,
   onOpen,
   onKeyDown,
   onNear,
-}: Omit<Way, "open"> & {
-  readonly item: CatalogItem;
-  readonly current: boolean;
-  readonly stop: boolean;
-  readonly isHidden: boolean;
-}) {
+}: Omit<Way, "open"> & { readonly item: CatalogItem; readonly current: boolean }) {
   const { key, kind, name, types, code, callable } = item;
   const sources = useOpenContract().sourcesOf(item.entry);
   const short = code.length > 10 ? `${code.slice(0, 10)}…` : code;
   return (
     <button
       type="button"
-      data-function
+      data-function={key}
       data-kind={callable === undefined ? kind : isRead(callable) ? "read" : "write"}
       className={classes["row"]}
       aria-label={`${key} ${short}`.trim()}
       aria-current={current ? "true" : undefined}
       title={tooltipOf(item, sources)}
-      tabIndex={stop ? 0 : -1}
-      hidden={isHidden}
+      // That of one row is made 0 by `showRows`, which also hides rows.
+      tabIndex={-1}
       onClick={() => onOpen(key)}
       onKeyDown={onKeyDown}
       onPointerEnter={onNear}

@@ -1,7 +1,7 @@
 import { Button, Text, TextInput } from "@mantine/core";
 import { IconChevronDown, IconSearch } from "@tabler/icons-react";
-import { startTransition, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
-import type { KeyboardEvent } from "react";
+import { memo, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { KeyboardEvent, RefObject } from "react";
 import { flushSync } from "react-dom";
 import { entryCount, searchCatalog } from "#shared/abi/catalog.ts";
 import type { CatalogItem } from "#shared/abi/catalog.ts";
@@ -27,20 +27,32 @@ export const FunctionList = ({
   /** Something in the list may be opened soon: the pointer or the focus has come to it. */
   readonly onNear?: (() => void) | undefined;
 }) => {
-  // The field holds its own text: a key stroke in it renders nothing, and the rows follow when there is time.
+  // The field holds its own text: a key stroke in it renders no row.
   const [text, setText] = useState("");
   const [unfolded, setUnfolded] = useState(open === undefined);
   const search = useRef<HTMLInputElement>(null);
   const listId = useId();
   const found = useMemo(() => searchCatalog(items, text), [items, text]);
-  const latest = useRef(onOpen);
+  const [all, setAll] = useState(false);
+  const most = all ? Number.POSITIVE_INFINITY : MOST_SHOWN;
+  const isBlank = text.trim() === "";
+  const recent = useMemo(() => (isBlank ? itemsOf(items, used) : nothing), [isBlank, items, used]);
+  // The rows of a long list that are seen first come with the form; the others are made in pieces between what the person does.
+  const [whole, setWhole] = useState(false);
+  const madeByNow = useDeferredValue(Number.POSITIVE_INFINITY, MOST_AT_ONCE);
+  // Rows that a search adds to a list of more than all that are shown follow when there is time.
+  const listed = useDeferredValue(items.length <= most ? items : found);
+
+  const latest = useRef({ items, used, text, most, onOpen });
   useEffect(() => {
-    latest.current = onOpen;
+    latest.current = { items, used, text, most, onOpen };
   });
   const choose = useCallback((key: string) => {
     setUnfolded(false);
-    latest.current(key);
+    latest.current.onOpen(key);
   }, []);
+  const onAll = useCallback(() => setAll(true), []);
+  const fold = useCallback(() => setUnfolded((now) => !now), []);
   const type = useCallback((event: KeyboardEvent<HTMLElement>) => {
     if (!isTyped(event)) return moveFocus(event);
     const field = search.current;
@@ -50,73 +62,50 @@ export const FunctionList = ({
     setText(event.key);
     field.focus();
   }, []);
-  const [all, setAll] = useState(false);
-  const most = all ? Number.POSITIVE_INFINITY : MOST_SHOWN;
-  const isBlank = text.trim() === "";
-  const recent = useMemo(() => (isBlank ? itemsOf(items, used) : nothing), [isBlank, items, used]);
-  // The rows of a long list that are seen first come with the form; the others are made in pieces between what the person does.
-  const made = useDeferredValue(Number.POSITIVE_INFINITY, MOST_AT_ONCE);
-  const groups = useMemo(
-    () => (
-      <FunctionGroups
-        items={items}
-        found={found}
-        recent={recent}
-        made={isBlank ? made : Number.POSITIVE_INFINITY}
-        most={most}
-        onAll={() => setAll(true)}
-        open={open}
-        onOpen={choose}
-        onKeyDown={type}
-        onNear={onNear}
-      />
-    ),
-    [items, found, recent, isBlank, made, most, open, choose, type, onNear],
+  const onSearchKey = useCallback(
+    (event: KeyboardEvent<HTMLInputElement>) => {
+      const now = latest.current;
+      const { value } = event.currentTarget;
+      // The focus may go to a row that is not made yet, and the rows are those of the text that is there, not of the one a moment ago.
+      if (event.key === "ArrowDown" && value.trim() !== "")
+        flushSync(() => {
+          setWhole(true);
+          setText(value);
+        });
+      if (event.key !== "Enter") return moveFocus(event);
+      // The rows may be those of an earlier text: the first is worked out as it will be shown for this one.
+      const above = value.trim() === "" ? itemsOf(now.items, now.used) : nothing;
+      const first = firstShown(above, searchCatalog(now.items, value).slice(0, now.most));
+      if (first !== undefined) choose(first.key);
+    },
+    [choose],
   );
   return (
     <section aria-label="Functions" data-functions className={classes["functions"]}>
-      <Button
-        className={classes["unfold"]}
-        variant="default"
-        fullWidth
-        justify="space-between"
-        rightSection={<IconChevronDown size={16} />}
-        aria-expanded={unfolded}
-        aria-controls={listId}
-        onFocus={onNear}
-        onPointerEnter={onNear}
-        onClick={() => setUnfolded((now) => !now)}
-      >
-        {open ?? "Pick a function"}
-      </Button>
+      <Unfold
+        label={open ?? "Pick a function"}
+        isUnfolded={unfolded}
+        controls={listId}
+        onClick={fold}
+        onNear={onNear}
+      />
       <div id={listId} className={classes["list"]} data-folded={unfolded ? undefined : true}>
-        <TextInput
-          ref={search}
-          type="search"
-          className={classes["search"]}
-          aria-label="Search functions"
-          aria-keyshortcuts="/"
-          placeholder="Name, selector, parameter"
-          leftSection={<IconSearch size={16} />}
-          autoComplete="off"
-          spellCheck={false}
-          onFocus={onNear}
-          onChange={({ currentTarget: { value } }) => startTransition(() => setText(value))}
-          onKeyDown={(event) => {
-            const { value } = event.currentTarget;
-            // The rows that the focus may go to are those of the text that is there, not of the one a moment ago.
-            if (event.key === "ArrowDown" && value !== text) flushSync(() => setText(value));
-            if (event.key !== "Enter") return moveFocus(event);
-            // The rows may be those of an earlier text: the first is worked out as it will be shown for this one.
-            const above = value.trim() === "" ? itemsOf(items, used) : nothing;
-            const first = firstShown(above, searchCatalog(items, value).slice(0, most));
-            if (first !== undefined) choose(first.key);
-          }}
-        />
-        <Text size="xs" c="dimmed" aria-live="polite">
+        <SearchField field={search} onText={setText} onKeyDown={onSearchKey} onNear={onNear} />
+        <p className={classes["count"]} aria-live="polite">
           {isBlank ? entriesText(items) : `${entryCount(found)} of ${entriesText(items)}`}
-        </Text>
-        {groups}
+        </p>
+        <FunctionGroups
+          listed={listed}
+          found={found}
+          recent={recent}
+          made={whole ? Number.POSITIVE_INFINITY : madeByNow}
+          most={most}
+          onAll={onAll}
+          open={open}
+          onOpen={choose}
+          onKeyDown={type}
+          onNear={onNear}
+        />
         {found.length === 0 ? (
           <Text size="sm" c="dimmed">
             {items.length === 0 ? "This ABI is empty." : "Nothing matches."}
@@ -126,6 +115,68 @@ export const FunctionList = ({
     </section>
   );
 };
+
+// A key in the search changes neither of these two.
+
+const Unfold = memo(function Unfold({
+  label,
+  isUnfolded,
+  controls,
+  onClick,
+  onNear,
+}: {
+  readonly label: string;
+  readonly isUnfolded: boolean;
+  readonly controls: string;
+  readonly onClick: () => void;
+  readonly onNear: (() => void) | undefined;
+}) {
+  return (
+    <Button
+      className={classes["unfold"]}
+      variant="default"
+      fullWidth
+      justify="space-between"
+      rightSection={<IconChevronDown size={16} />}
+      aria-expanded={isUnfolded}
+      aria-controls={controls}
+      onFocus={onNear}
+      onPointerEnter={onNear}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+});
+
+const SearchField = memo(function SearchField({
+  field,
+  onText,
+  onKeyDown,
+  onNear,
+}: {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly onText: (text: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  readonly onNear: (() => void) | undefined;
+}) {
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      className={classes["search"]}
+      aria-label="Search functions"
+      aria-keyshortcuts="/"
+      placeholder="Name, selector, parameter"
+      leftSection={<IconSearch size={16} />}
+      autoComplete="off"
+      spellCheck={false}
+      onFocus={onNear}
+      onChange={({ currentTarget: { value } }) => onText(value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+});
 
 // As many as a window shows.
 const MOST_AT_ONCE = 25;

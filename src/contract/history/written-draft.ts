@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
-import { draftFromJson } from "#shared/abi/draft-json.ts";
 import { emptyDraft } from "#shared/abi/draft.ts";
 import type { Draft } from "#shared/abi/draft.ts";
 import { describeField } from "#shared/abi/field.ts";
-import type { Field } from "#shared/abi/field.ts";
 import { findCallable } from "#shared/abi/functions.ts";
 import type { Abi, AbiCallable } from "#shared/abi/types.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { writeBodySchema } from "#shared/wire/contract-call.ts";
+import { recordedDraft } from "#src/components/abi-form/recorded-drafts.ts";
 import { calledName } from "#src/operations/operation-call.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { CallDraft } from "../form/use-call-form.ts";
@@ -29,18 +28,9 @@ export const writtenDraft = (
   if (fn === undefined) return undefined;
   const args = fn.inputs.map((input, index): Draft => {
     const field = describeField(input);
-    return draftOf(field, abiFunction.inputs[index]?.value) ?? emptyDraft(field);
+    return recordedDraft(field, abiFunction.inputs[index]?.value) ?? emptyDraft(field);
   });
   return { fn, draft: { args, sender: addressId, feeLevel, amount: nativeText(amount, environment, network) } };
-};
-
-// A value may have been sent as it is or as { raw }, and a tuple may have a component of that name.
-const draftOf = (field: Field, value: unknown): Draft | undefined => {
-  const bare = draftFromJson(field, JSON.stringify(value) ?? "");
-  if (bare.ok) return bare.draft;
-  const wrapped = typeof value === "object" && value !== null && "raw" in value ? value.raw : undefined;
-  const inner = draftFromJson(field, JSON.stringify(wrapped) ?? "");
-  return inner.ok ? inner.draft : undefined;
 };
 
 // The form takes the native unit, whatever the deployment takes `amount` to mean.

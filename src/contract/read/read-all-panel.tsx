@@ -14,6 +14,7 @@ import classes from "#src/records/decoded/result.module.css";
 import type { ReadAll } from "./use-read-all.ts";
 import { AddressContext } from "#src/records/decoded/address-context.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
+import { once } from "#src/lib/once.ts";
 
 /** All reads without arguments: started by a button, with their progress, a table and copies of it. */
 export const ReadAllPanel = ({
@@ -54,7 +55,7 @@ export const ReadAllPanel = ({
       ) : null}
       {state === "idle" ? null : (
         <Text component="output" display="block" size="sm">
-          {progressText(state, outcomes.size, fns.length, failures)}, begun at {time.format(begunAt)}
+          {progressText(state, outcomes.size, fns.length, failures)}, begun at {time().format(begunAt)}
         </Text>
       )}
       {outcomes.size === 0 ? null : (
@@ -140,4 +141,4 @@ const progressText = (state: ReadAll["state"], done: number, count: number, fail
   return `${state === "stopped" ? "Cancelled: " : ""}${done} of ${count} read${failed}`;
 };
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
+const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: "medium" }));

@@ -6,6 +6,7 @@ import classes from "#src/records/decoded/result.module.css";
 import { refreshDelay } from "./refresh.ts";
 import type { CalledReading, useRead } from "./use-read.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
+import { once } from "#src/lib/once.ts";
 
 const intervals = [
   { value: "0", label: "only when called" },
@@ -55,7 +56,7 @@ export const ReadBar = ({
 
 const wordsOf = (fn: AbiCallable, { at, tookMs, called: { drafts } }: CalledReading): string => {
   const args = drafts.length === 0 ? "" : `, called with ${cut(argumentsText(fn, drafts))}`;
-  return `At ${time.format(at)}, took ${tookMs} ms${args}`;
+  return `At ${time().format(at)}, took ${tookMs} ms${args}`;
 };
 
 const cut = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
@@ -78,4 +79,4 @@ const noteOf = ({
   return `Failed ${failures === 1 ? "once" : `${failures} times in a row`}: the next try comes after ${seconds} s.`;
 };
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
+const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: "medium" }));

@@ -8,8 +8,8 @@ import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import classes from "../parts/contract.module.css";
 import { ResultTree } from "#src/records/decoded/result-tree.tsx";
-import { revertDataOf } from "../result/revert-data.ts";
-import { RevertReason } from "../result/revert-reason.tsx";
+import { revertDataOf } from "#src/records/decoded/revert-data.ts";
+import { RevertReason } from "#src/records/decoded/revert-reason.tsx";
 
 /** Why a read was not answered: no contract, an ABI that does not fit, a revert, or an error of somebody's. */
 export const ReadFailure = ({

@@ -8,6 +8,7 @@ import type { ContractRef } from "../ref/contract-ref.ts";
 import { answerNodes } from "./answer-nodes.ts";
 import { ReadAnswer } from "./read-answer.tsx";
 import { ReadFailure } from "./read-failure.tsx";
+import { once } from "#src/lib/once.ts";
 
 /** What a call of a read function answered: typed values, or the reason it was reverted for. */
 export const ReadOutcome = ({
@@ -49,7 +50,7 @@ const Compared = ({
     <>
       {before === undefined || differences === undefined ? null : (
         <Text component="output" display="block" size="sm">
-          {changesText(differences.size)} since {time.format(before.at)}.
+          {changesText(differences.size)} since {time().format(before.at)}.
         </Text>
       )}
       <ReadAnswer contract={contract} fn={fn} nodes={nodes} response={response} differences={differences} />
@@ -64,4 +65,4 @@ const changesText = (count: number): string => {
   return countText(count, "change");
 };
 
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
+const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: "medium" }));

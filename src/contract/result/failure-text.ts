@@ -2,7 +2,7 @@ import { decodeRevert } from "#shared/abi/revert.ts";
 import { resultJson } from "#shared/abi/result-json.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
-import { revertDataOf } from "./revert-data.ts";
+import { revertDataOf } from "#src/records/decoded/revert-data.ts";
 
 /** What went wrong with a call, on one line: the reason of a revert as far as its data tells, else the error's own words. */
 export const failureText = (error: Error, abi: Abi): string => {

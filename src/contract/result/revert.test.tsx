@@ -7,7 +7,7 @@ import { render } from "#src/testing/render.tsx";
 import { abiOf } from "../testing/contract.tsx";
 import { failureText } from "./failure-text.ts";
 import { NoReceipt } from "./no-receipt.tsx";
-import { RevertReason } from "./revert-reason.tsx";
+import { RevertReason } from "#src/records/decoded/revert-reason.tsx";
 import { revertText } from "#shared/abi/revert-text.ts";
 
 const abi = abiOf("error LimitExceeded(uint256 limit)", "error Closed()");

@@ -5,6 +5,8 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
+import { OperationError } from "#src/operations/operation-error.tsx";
+import { toldError } from "#src/operations/operation-state-words.ts";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
 import { operationCall } from "#src/operations/operation-call.ts";
 import { NoReceipt } from "../result/no-receipt.tsx";
@@ -12,8 +14,8 @@ import type { ContractRef } from "../ref/contract-ref.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "../parts/contract.module.css";
 import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
-import { revertDataOf } from "../result/revert-data.ts";
-import { RevertReason } from "../result/revert-reason.tsx";
+import { revertDataOf } from "#src/records/decoded/revert-data.ts";
+import { RevertReason } from "#src/records/decoded/revert-reason.tsx";
 import { AddressContext } from "#src/records/decoded/address-context.ts";
 
 /** One operation of the journal, live until its receipt, with its events and its revert reason decoded. */
@@ -51,10 +53,10 @@ export const ShownOperation = ({ id }: { readonly id: string }) => {
   );
 };
 
-const Failure = ({ operation: { error }, abi }: { readonly operation: OperationRecord; readonly abi: Abi }) => {
-  if (error === null) return null;
-  if (revertDataOf(error.data) !== undefined) return <RevertReason data={error.data} abi={abi} />;
-  return <ErrorPanel error={{ ...error, status: error.statusCode ?? 0 }} />;
+const Failure = ({ operation, abi }: { readonly operation: OperationRecord; readonly abi: Abi }) => {
+  const data = toldError(operation)?.error.data;
+  if (revertDataOf(data) !== undefined) return <RevertReason data={data} abi={abi} />;
+  return <OperationError operation={operation} />;
 };
 
 const isOf = ({ parameters }: OperationRecord, { network, address }: ContractRef): boolean =>

@@ -3,6 +3,7 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { urlText } from "#src/lists/list-search.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 import { ActivityChart } from "./-overview/activity-chart.tsx";
 import { Balances } from "./-overview/balances.tsx";
@@ -15,12 +16,14 @@ const searchSchema = lazily(() =>
   z.object({
     /** The dialog that sends is open: the palette and the keyboard lead here. */
     form: z.catch(z.optional(z.literal("send")), undefined),
+    /** The withdrawal that the dialog is filled in like. */
+    again: urlText,
   }),
 );
 
 const Overview = () => {
   const environment = Route.useRouteContext({ select: ({ environment: own }) => own });
-  const { form } = Route.useSearch();
+  const { form, again } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const { id } = environment;
   return (
@@ -32,6 +35,8 @@ const Overview = () => {
             environment={id}
             opened={form === "send"}
             onOpened={(isOpen) => void navigate({ search: { form: isOpen ? "send" : undefined } })}
+            again={again}
+            onFilled={() => navigate({ search: { form: "send" }, replace: true })}
           />
         }
       />

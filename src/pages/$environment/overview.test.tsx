@@ -44,14 +44,14 @@ test("unknown outcomes come before the last operations, with the way to settle t
     [journal]: () => ({ body: journalOverview({ unsettled: [unknown] }) }),
   });
   const { user, router } = renderApp("/sandbox");
-  const section = await screen.findByRole("region", { name: "Unknown outcomes" });
+  const section = await screen.findByRole("region", { name: "Unconfirmed outcomes" });
   expect(
     screen
       .getAllByRole("region")
       .map((one) => one.getAttribute("aria-labelledby"))
       .slice(0, 2),
-  ).toEqual(["unknown-outcomes", "last-operations"]);
-  expect(section.textContent).toContain("An admin looks at the chain and settles them.");
+  ).toEqual(["unconfirmed-outcomes", "last-operations"]);
+  expect(section.textContent).toContain("An admin finds out what happened, and settles each.");
   await user.click(within(section).getByRole("link", { name: "Settle transfer" }));
   expect(router.state.location.href).toBe("/sandbox/activity/op-9");
 });

@@ -8,6 +8,8 @@ export type ResultContext = {
   readonly formats?: Formats;
   /** What is not as it was the last time, by path. */
   readonly differences?: ReadonlyMap<string, Difference>;
+  /** What integers are as amounts, in a unit, by their digits. */
+  readonly amounts?: ReadonlyMap<string, string>;
 };
 
 export type Formats = {

@@ -33,6 +33,7 @@ export const ResultLeaf = ({
     );
   }
   const format = node.kind === "integer" ? numberFormat(context, columnPath(path), label, node.text) : undefined;
+  const amount = node.kind === "integer" ? context.amounts?.get(node.text) : undefined;
   return (
     <>
       <Group gap={4} wrap="nowrap" align="flex-start">
@@ -52,6 +53,11 @@ export const ResultLeaf = ({
           = <NumberText value={node.text} />
         </Note>
       ) : null}
+      {amount === undefined ? null : (
+        <Note>
+          = <ExactText text={amount} />
+        </Note>
+      )}
       <LeafNote node={node} />
       <Change path={path} />
     </>

@@ -2,6 +2,7 @@ import { evidentFormat, formatNumber } from "#shared/amount/integer-format.ts";
 import type { NumberFormat } from "#shared/amount/integer-format.ts";
 import { NumberText } from "#src/components/number-text.tsx";
 import type { ResultContext } from "./result-context.ts";
+import { once } from "#src/lib/once.ts";
 
 /** The format of a number: the chosen one, else the one that its name means. */
 export const numberFormat = (
@@ -28,7 +29,7 @@ export const FormattedNumber = ({
   if (format?.kind !== "date") return <>{text}</>;
   return (
     <time dateTime={text} title={text}>
-      {dateAndTime.format(new Date(text))}
+      {dateAndTime().format(new Date(text))}
     </time>
   );
 };
@@ -39,4 +40,4 @@ export const isFormatted = (digits: string, format: NumberFormat | undefined): b
   return text !== undefined && text !== digits;
 };
 
-const dateAndTime = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long" });
+const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long" }));

@@ -1,6 +1,8 @@
+import { once } from "#src/lib/once.ts";
+
 export type Day = { readonly start: number; readonly label: string; readonly count: number };
 
-const dayAndMonth = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+const dayAndMonth = once(() => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }));
 
 /** How many of the times fall on each of the last days, in the zone of whoever looks; the last day is today. */
 export const activityDays = (times: readonly number[], now: number, days: number): readonly Day[] => {
@@ -11,7 +13,7 @@ export const activityDays = (times: readonly number[], now: number, days: number
   });
   return starts.slice(0, days).map((start, index) => ({
     start,
-    label: dayAndMonth.format(start),
+    label: dayAndMonth().format(start),
     count: times.filter((at) => at >= start && at < (starts[index + 1] ?? 0)).length,
   }));
 };

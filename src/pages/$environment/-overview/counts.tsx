@@ -9,6 +9,7 @@ import { NumberText } from "#src/components/number-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { lackOf } from "#src/records/lack.ts";
 import classes from "./overview.module.css";
+import { once } from "#src/lib/once.ts";
 
 const lists = [
   { list: "listNetworks", label: "Networks", to: "/$environment/networks" },
@@ -45,14 +46,14 @@ export const Counts = ({ environment }: { readonly environment: Environment }) =
       </ul>
       {lacking.length > 0 && (
         <Text size="sm" c="dimmed" mt="-0.75rem" mb="md">
-          This deployment does not offer {orWords.format(lacking.map(({ label }) => label.toLowerCase()))}.
+          This deployment does not offer {orWords().format(lacking.map(({ label }) => label.toLowerCase()))}.
         </Text>
       )}
     </>
   );
 };
 
-const orWords = new Intl.ListFormat("en", { type: "disjunction" });
+const orWords = once(() => new Intl.ListFormat("en", { type: "disjunction" }));
 
 type CardProps = {
   readonly environment: string;

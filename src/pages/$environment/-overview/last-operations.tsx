@@ -2,6 +2,7 @@ import { Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { OperationRecord } from "#shared/console/operation.ts";
+import type { Network } from "#shared/wire/network.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { journalOverviewOptions } from "#src/api/overview.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
@@ -12,6 +13,7 @@ import { ListState } from "#src/lists/list-state.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { operationText } from "#src/operations/operation-text.ts";
 import { activityColumns } from "#src/operations/activity-columns.tsx";
+import { unconfirmedNote } from "#src/operations/operation-state-words.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import classes from "./overview.module.css";
 
@@ -62,12 +64,17 @@ type UnknownProps = Props & { readonly rows: readonly OperationRecord[] };
 const UnknownOutcomes = ({ environment, rows }: UnknownProps) => {
   if (rows.length === 0) return null;
   return (
-    <section className={classes.unknown} aria-labelledby="unknown-outcomes">
-      <Title order={2} id="unknown-outcomes" mb="xs">
-        Unknown outcomes
+    <section className={classes.unknown} aria-labelledby="unconfirmed-outcomes">
+      <Title order={2} id="unconfirmed-outcomes" mb="xs">
+        Unconfirmed outcomes
       </Title>
-      <p>Postern could not confirm these. An admin looks at the chain and settles them.</p>
-      <Operations environment={environment} label="Unknown outcomes" rows={rows} more={[settleColumn(environment)]} />
+      <p>{unconfirmedNote}</p>
+      <Operations
+        environment={environment}
+        label="Unconfirmed outcomes"
+        rows={rows}
+        more={[settleColumn(environment)]}
+      />
     </section>
   );
 };
@@ -87,6 +94,12 @@ const settleColumn = (environment: string): Column<OperationRecord> => ({
   ),
 });
 
+/** Without the senders: their addresses would be a request more of a page that everyone opens first. */
+const shownColumns = (environment: string, networks: readonly Network[]) =>
+  activityColumns({ environment, networks, senders: [] }).filter(
+    ({ key, extra = false }) => !extra && key !== "sender",
+  );
+
 type ListProps = Props & {
   readonly label: string;
   readonly rows: readonly OperationRecord[];
@@ -99,7 +112,7 @@ const Operations = ({ environment, label, rows, more = [] }: ListProps) => {
   return (
     <DataTable
       label={label}
-      columns={[...activityColumns({ environment, networks }).filter(({ extra = false }) => !extra), ...more]}
+      columns={[...shownColumns(environment, networks), ...more]}
       rows={rows}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>

@@ -277,7 +277,7 @@ describe("the last operations", () => {
     renderLinked(<LastOperations environment="sandbox" />);
     expect(await screen.findByRole("table", { name: "Last operations" })).toBeTruthy();
     expect(screen.queryByRole("link", { name: /^Show all/ })).toBeNull();
-    expect(screen.queryByRole("region", { name: "Unknown outcomes" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Unconfirmed outcomes" })).toBeNull();
   });
 
   test("whose outcome waits for an admin each have the way to settle them", async () => {

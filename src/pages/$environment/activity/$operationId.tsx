@@ -1,13 +1,14 @@
 import { Title } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { lacksTransaction, needsSettling } from "#shared/console/operation-states.ts";
+import { lacksTransaction } from "#shared/console/operation-states.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { sessionOptions } from "#src/api/session.ts";
-import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { OperationError } from "#src/operations/operation-error.tsx";
 import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
 import { CreatedContract } from "#src/contract/created-contract.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
@@ -17,13 +18,20 @@ import { operationText } from "#src/operations/operation-text.ts";
 import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import classes from "./-components/operation.module.css";
 import { CopyRequest } from "./-components/copy-request.tsx";
+import { hasRevert } from "./-components/has-revert.ts";
+import { OperationActions } from "./-components/operation-actions.tsx";
 import { OperationFacts } from "./-components/operation-facts.tsx";
 import { OperationWords } from "./-components/operation-words.tsx";
 import { later } from "#src/components/later.tsx";
 
-const Settle = later(async () => (await import("./-components/settle.tsx")).Settle);
+const Settling = later(async () => (await import("./-components/settling.tsx")).Settling);
 
-const EnterTransaction = later(async () => (await import("./-components/enter-transaction.tsx")).EnterTransaction);
+// What explains an operation comes after what it is.
+const Arguments = later(async () => (await import("./-components/arguments.tsx")).Arguments);
+const WhyReverted = later(async () => (await import("./-components/why-reverted.tsx")).WhyReverted);
+const Related = later(async () => (await import("./-components/related.tsx")).Related);
+const WorkflowRecord = later(async () => (await import("./-components/workflow-record.tsx")).WorkflowRecord);
+const Origin = later(async () => (await import("./-components/origin.tsx")).Origin);
 
 const OperationDetail = () => {
   const { environment, operationId } = Route.useParams();
@@ -31,11 +39,18 @@ const OperationDetail = () => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useQuery(environmentsOptions());
   const own = environments?.find(({ id }) => id === environment);
+  // Who settles it is told how it went, also where somebody else was faster.
+  const [wasOpen, setWasOpen] = useState(false);
+  if (!wasOpen && lacksTransaction(operation.state)) setWasOpen(true);
   const title = operationText(operation);
   const { kind } = describeOperation(operation);
   return (
     <>
-      <PageHeader title={title} description={title === kind ? undefined : kind} />
+      <PageHeader
+        title={title}
+        description={title === kind ? undefined : kind}
+        action={<OperationActions environment={environment} operation={operation} role={session.role} />}
+      />
       <OperationWords environment={environment} operation={operation} />
       <div className={classes.columns}>
         <section aria-labelledby="facts">
@@ -47,6 +62,7 @@ const OperationDetail = () => {
             operation={operation}
             canEdit={roleIncludes(session.role, "operator")}
           />
+          <Arguments environment={environment} operation={operation} />
           {own !== undefined && <CopyRequest environment={own} operation={operation} />}
         </section>
         <section aria-labelledby="timeline" className={classes.timeline}>
@@ -55,15 +71,9 @@ const OperationDetail = () => {
           </Title>
           <OperationTimeline environment={environment} operation={operation} />
           <CreatedContract environment={environment} operation={operation} />
-          {operation.error !== null && (
-            <ErrorPanel error={{ ...operation.error, status: operation.error.statusCode ?? 0 }} />
-          )}
-          {lacksTransaction(operation.state) && roleIncludes(session.role, "admin") && (
-            <EnterTransaction environment={environment} operation={operation} />
-          )}
-          {needsSettling(operation.state) && (
-            <Settle environment={environment} id={operation.id} allowed={roleIncludes(session.role, "admin")} />
-          )}
+          {hasRevert(operation) && <WhyReverted environment={environment} operation={operation} />}
+          <OperationError operation={operation} />
+          {own !== undefined && wasOpen && <Settling environment={own} operation={operation} role={session.role} />}
         </section>
       </div>
       {operation.receipt !== null && (
@@ -76,6 +86,9 @@ const OperationDetail = () => {
           />
         </div>
       )}
+      <Related environment={environment} id={operationId} />
+      <WorkflowRecord key={operationId} environment={environment} operation={operation} />
+      {roleIncludes(session.role, "admin") && <Origin environment={environment} id={operationId} />}
     </>
   );
 };

@@ -1,110 +1,15 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { serveApp, session } from "#src/testing/app-server.ts";
+import { serveApp } from "#src/testing/app-server.ts";
 import { operationMeaning, operationRecord, pageOf, runRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 
 const list = "GET /console/sandbox/operations";
 const one = `${list}/op-1`;
-const settle = "POST /console/sandbox/operations/op-1/settle";
 
 /** What is loaded when it is asked for comes late on a busy machine. */
 const loaded = { timeout: 5_000 };
-
-describe("the list", () => {
-  test("is saved whole by the server, with the list's own filter", async () => {
-    serveApp({ [list]: () => ({ body: pageOf([operationRecord()]) }) });
-    renderApp("/sandbox/activity?state=open&run=run-1");
-    const link = await screen.findByRole("link", { name: "Export all as CSV" }, loaded);
-    expect(link.getAttribute("href")).toBe("/console/sandbox/operations/export?state=open&run=run-1");
-  });
-
-  test("names the function, the state, the network and the person, and the whole row opens the detail", async () => {
-    const record = operationRecord({ state: "succeeded" });
-    serveApp({ [list]: () => ({ body: pageOf([record]) }), [one]: () => ({ body: { data: record } }) });
-    const { user, router } = renderApp("/sandbox/activity");
-    expect(await screen.findByRole("link", { name: "transfer" })).toBeTruthy();
-    expect(screen.getByRole("cell", { name: "Succeeded" })).toBeTruthy();
-    expect(await screen.findByRole("cell", { name: "tETH" })).toBeTruthy();
-    await user.click(screen.getByRole("cell", { name: "Ada" }));
-    expect(await screen.findByRole("heading", { name: "transfer", level: 1 })).toBeTruthy();
-    expect(router.state.location.pathname).toBe("/sandbox/activity/op-1");
-  });
-
-  test("is filtered by the state of the address", async () => {
-    const { requests } = serveApp();
-    renderApp("/sandbox/activity?state=open");
-    expect(await screen.findByText("No operation is in this state.")).toBeTruthy();
-    expect(screen.getByLabelText("State")).toHaveProperty("value", "open");
-    expect(requests).toContain(`${list}?state=open&skip=0&take=20`);
-  });
-
-  test("is narrowed to one kind of operation in words, in the list and in its file", async () => {
-    const { requests } = serveApp();
-    const { user, router } = renderApp("/sandbox/activity");
-    const kind = await screen.findByLabelText("Kind");
-    const words = within(kind)
-      .getAllByRole("option")
-      .map(({ textContent }) => textContent);
-    expect(words).toEqual([
-      "All",
-      "ABI registrations",
-      "Address generations",
-      "Address generations: generate an address in a wallet that exists",
-      "Burns",
-      "Collection creations",
-      "Collection deletions",
-      "Contract writes",
-      "Deployments",
-      "Mints",
-      "Profile creations",
-      "Template creations",
-      "Template deletions",
-      "Token issues",
-      "Token links",
-      "Token removals",
-      "Wallet creations",
-      "Withdrawals",
-    ]);
-    await user.selectOptions(kind, "Deployments");
-    expect(await screen.findByText("There are no operations of this kind.")).toBeTruthy();
-    expect(router.state.location.search).toEqual({ endpoint: "deployTemplate" });
-    expect(requests).toContain(`${list}?endpoint=deployTemplate&skip=0&take=20`);
-    const link = screen.getByRole("link", { name: "Export all as CSV" });
-    expect(link.getAttribute("href")).toBe("/console/sandbox/operations/export?endpoint=deployTemplate");
-  });
-
-  test("leaves out a kind that is none", async () => {
-    const { requests } = serveApp();
-    renderApp("/sandbox/activity?endpoint=listAddresses");
-    expect(await screen.findByText("Nothing has been sent yet.")).toBeTruthy();
-    expect(requests).toContain(`${list}?skip=0&take=20`);
-  });
-
-  test("has the operations of one run where its address says so, until the filter is removed", async () => {
-    const { requests } = serveApp({
-      [list]: () => ({ body: pageOf([operationRecord()]) }),
-      "GET /console/sandbox/runs/run-1": () => ({ body: { data: runRecord({ name: "Payouts" }) } }),
-    });
-    const { user, router } = renderApp("/sandbox/activity?run=run-1");
-    const filter = await screen.findByRole("region", { name: "Filter by run" });
-    expect((await within(filter).findByRole("link", { name: "Payouts" })).getAttribute("href")).toBe(
-      "/sandbox/runs/run-1",
-    );
-    expect(requests).toContain(`${list}?run=run-1&skip=0&take=20`);
-    await user.click(within(filter).getByRole("button", { name: "Remove filter" }));
-    await waitFor(() => expect(screen.queryByRole("region", { name: "Filter by run" })).toBeNull());
-    expect(router.state.location.search).toEqual({});
-    expect(requests).toContain(`${list}?skip=0&take=20`);
-  });
-
-  test("says what would be here", async () => {
-    serveApp();
-    renderApp("/sandbox/activity");
-    expect(await screen.findByText("Nothing has been sent yet.")).toBeTruthy();
-  });
-});
 
 describe("the detail", () => {
   test("follows an operation until its receipt is there", async () => {
@@ -216,7 +121,7 @@ describe("the detail", () => {
     const facts = await screen.findByRole("region", { name: "Facts" }, loaded);
     expect(facts.textContent).toContain("SubjectTemplate ERC-20 token");
     expect(facts.textContent).toContain("GasPaid by the service");
-    expect(facts.textContent).toMatch(/name_ \(string\)"Acme/);
+    expect((await screen.findByRole("region", { name: "Arguments" }, loaded)).textContent).toMatch(/name_string"?Acme/);
     expect(facts.textContent).toMatch(new RegExp(`Created contract.*${contractAddress}`));
     const link = within(facts).getByRole("link", { name: "Open contract" });
     expect(link.getAttribute("href")).toBe(`/sandbox/contracts/net-1/${contractAddress}`);
@@ -283,8 +188,9 @@ describe("the detail", () => {
     serveApp({ [one]: () => ({ body: { data: record } }) });
     renderApp("/sandbox/activity/op-1");
     const facts = await screen.findByRole("region", { name: "Facts" });
-    expect(facts.textContent).toContain('"to ');
-    expect(facts.textContent).toContain("Hidden characters: U+202E, right-to-left override.");
+    const given = await screen.findByRole("region", { name: "Arguments" }, loaded);
+    expect(given.textContent).toContain('"to ');
+    expect(given.textContent).toContain("Hidden characters: U+202E, right-to-left override.");
     expect(facts.textContent).toContain("Referencea  b");
     const escapes = [...document.querySelectorAll("[data-escape]")].map((found) => found.getAttribute("data-escape"));
     expect(escapes).toEqual([String.raw`\u202e`, String.raw`\u200b`]);
@@ -305,125 +211,5 @@ describe("the detail", () => {
     });
     renderApp("/sandbox/activity/op-1");
     expect(await screen.findByText(`${address}, copy address`)).toBeTruthy();
-  });
-
-  test("an admin settles an unknown outcome, not without saying what it rests on", async () => {
-    let record = operationRecord({ state: "unknown" });
-    const bodies: unknown[] = [];
-    serveApp({
-      [one]: () => ({ body: { data: record } }),
-      [settle]: ({ body }) => {
-        bodies.push(body);
-        record = operationRecord({ state: "reverted" });
-        return { body: { data: record } };
-      },
-    });
-    const { user } = renderApp("/sandbox/activity/op-1");
-    await user.click(await screen.findByRole("button", { name: "Record outcome" }));
-    expect(await screen.findByText("Say in up to 500 characters what this rests on.")).toBeTruthy();
-    expect(bodies).toEqual([]);
-    await user.selectOptions(screen.getByLabelText("Outcome"), "reverted");
-    await user.type(screen.getByLabelText("Note"), "seen in block 7");
-    await user.click(screen.getByRole("button", { name: "Record outcome" }));
-    expect(await screen.findByText("Reverted.")).toBeTruthy();
-    expect(bodies).toEqual([{ outcome: "reverted", note: "seen in block 7" }]);
-  });
-
-  test("others are told who can settle it", async () => {
-    serveApp({
-      "GET /auth/session": () => ({ body: session("operator") }),
-      [one]: () => ({ body: { data: operationRecord({ state: "unknown" }) } }),
-    });
-    renderApp("/sandbox/activity/op-1");
-    expect(await screen.findByText("An admin can settle it after looking at the chain.")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Record outcome" })).toBeNull();
-  });
-
-  test("an admin enters the transaction where the service does not tell it", async () => {
-    let record = operationRecord({ state: "started" });
-    const bodies: unknown[] = [];
-    serveApp({
-      [one]: () => ({ body: { data: record } }),
-      "POST /console/sandbox/operations/op-1/transaction": ({ body }) => {
-        bodies.push(body);
-        record = operationRecord({ state: "succeeded" });
-        return { body: { data: record } };
-      },
-    });
-    const { user } = renderApp("/sandbox/activity/op-1");
-    await user.click(await screen.findByText("Does the service not tell the transaction?"));
-    await user.type(screen.getByLabelText("Transaction id"), "0x12");
-    await user.click(screen.getByRole("button", { name: "Record transaction" }));
-    expect(await screen.findByText("A transaction id has 64 hexadecimal digits, often after 0x.")).toBeTruthy();
-    await user.type(screen.getByLabelText("Transaction id"), "ab".repeat(31));
-    await user.click(screen.getByRole("button", { name: "Record transaction" }));
-    expect(await screen.findByText("Succeeded.")).toBeTruthy();
-    expect(bodies).toEqual([{ transactionHash: `0x12${"ab".repeat(31)}` }]);
-  });
-
-  describe("the form that settles it", () => {
-    const open = async (message = "") => {
-      const served = serveApp({
-        [one]: () => ({ body: { data: operationRecord({ state: "unknown" }) } }),
-        [settle]: () => problem(400, "POSTERN_BAD_REQUEST", { message }),
-      });
-      const { user } = renderApp("/sandbox/activity/op-1");
-      return { user, ...served, note: await screen.findByLabelText("Note") };
-    };
-
-    test("shows the note's error once it has been left, and focuses it on a submit without one", async () => {
-      const { user, note, requests } = await open();
-      await user.click(note);
-      expect(screen.queryByText(/^Say in up to 500/)).toBeNull();
-      await user.click(screen.getByLabelText("Outcome"));
-      expect(await screen.findByText(/^Say in up to 500/)).toBeTruthy();
-      await user.click(screen.getByRole("button", { name: "Record outcome" }));
-      await waitFor(() => expect(document.activeElement).toBe(note));
-      expect(requests).not.toContain(settle);
-    });
-
-    test("reads what the server says of the note at the note, and keeps what was typed", async () => {
-      const { user, note } = await open("The request is not valid. body.note: has too many lines.");
-      await user.type(note, "seen");
-      await user.click(screen.getByRole("button", { name: "Record outcome" }));
-      expect(await screen.findByText("This has too many lines.")).toBeTruthy();
-      expect(document.activeElement).toBe(note);
-      expect(note).toHaveProperty("value", "seen");
-      expect(screen.queryByRole("alert")).toBeNull();
-    });
-  });
-
-  describe("the form that enters the transaction", () => {
-    const enter = "POST /console/sandbox/operations/op-1/transaction";
-    const open = async (message = "") => {
-      const served = serveApp({
-        [one]: () => ({ body: { data: operationRecord({ state: "started" }) } }),
-        [enter]: () => problem(400, "POSTERN_BAD_REQUEST", { message }),
-      });
-      const { user } = renderApp("/sandbox/activity/op-1");
-      await user.click(await screen.findByText("Does the service not tell the transaction?"));
-      return { user, ...served, id: screen.getByLabelText("Transaction id") };
-    };
-
-    test("shows the id's error once it has been left, and focuses it on a submit with a wrong one", async () => {
-      const { user, id, requests } = await open();
-      await user.type(id, "0x12");
-      expect(screen.queryByText(/^A transaction id has 64/)).toBeNull();
-      await user.tab();
-      expect(await screen.findByText(/^A transaction id has 64/)).toBeTruthy();
-      await user.click(screen.getByRole("button", { name: "Record transaction" }));
-      await waitFor(() => expect(document.activeElement).toBe(id));
-      expect(requests).not.toContain(enter);
-    });
-
-    test("submits with Enter, reads what the server says of the id at it, and keeps what was typed", async () => {
-      const { user, id } = await open("The request is not valid. body.transactionHash: is not known.");
-      await user.click(id);
-      await user.paste("ab".repeat(32));
-      await user.keyboard("{Enter}");
-      expect(await screen.findByText("This is not known.")).toBeTruthy();
-      expect(document.activeElement).toBe(id);
-      expect(id).toHaveProperty("value", "ab".repeat(32));
-    });
   });
 });

@@ -25,13 +25,15 @@ const searchSchema = lazily(() =>
     form: z.catch(z.optional(z.literal("generate")), undefined),
     reference: urlText,
     network: urlText,
+    /** The operation that the form is filled in like. */
+    again: urlText,
   }),
 );
 
 const Addresses = () => {
   const { environment } = Route.useRouteContext();
   const search = Route.useSearch();
-  const { skip, take, form, reference, network } = search;
+  const { skip, take, form, reference, network, again } = search;
   const navigate = useNavigate({ from: Route.fullPath });
   const options = addressesOptions(environment.id, { skip, take });
   const { list } = useList({ environment: environment.id, kind: "addresses", search, pages: options });
@@ -79,7 +81,8 @@ const Addresses = () => {
           environment={environment}
           {...(reference === undefined ? {} : { reference })}
           {...(network === undefined ? {} : { networkId: network })}
-          onClose={() => show({ form: undefined, reference: undefined, network: undefined })}
+          again={again}
+          onClose={() => show({ form: undefined, reference: undefined, network: undefined, again: undefined })}
         />
       )}
     </>

@@ -1,27 +1,46 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { CreateCollection } from "./-components/create-collection.tsx";
+import { urlText } from "#src/lists/list-search.ts";
+import { fillTab } from "#src/lib/tab-forms.ts";
+import { Again } from "#src/operations/again.tsx";
+import { CreateCollection, newCollectionKey } from "./-components/create-collection.tsx";
+import { recordedCollection } from "./-components/recorded-collection.ts";
 
 const NewCollection = () => {
   const { environment } = Route.useRouteContext();
+  const { again: repeated } = Route.useSearch();
+  const navigate = Route.useNavigate();
   const networks = useQuery(allNetworksOptions(environment.id));
+  const again = {
+    environment: environment.id,
+    id: repeated,
+    endpoints,
+    fill: ({ body }: Pick<OperationRecord, "body">) => {
+      const draft = recordedCollection(body, networks.data ?? []);
+      return draft === undefined ? undefined : fillTab(newCollectionKey(environment.id), draft);
+    },
+    onTaken: () => navigate({ search: {}, replace: true }),
+  };
+  const offered = networks.data?.filter(
+    ({ enabled, addressFamily }) => enabled && (addressFamily === undefined || addressFamily === "EVM"),
+  );
   return (
     <>
       <PageHeader
         title="New collection"
         description="A contract of its own, to mint NFTs or semi-fungible tokens in."
       />
-      {networks.data !== undefined ? (
-        <CreateCollection
-          environment={environment}
-          networks={networks.data.filter(
-            ({ enabled, addressFamily }) => enabled && (addressFamily === undefined || addressFamily === "EVM"),
-          )}
-        />
+      {offered !== undefined ? (
+        <Again {...again} loading={<LoadingRows />}>
+          {(fill) => <CreateCollection key={fill} environment={environment} networks={offered} />}
+        </Again>
       ) : networks.error !== null ? (
         <ErrorPanel error={networks.error} onRetry={() => void networks.refetch()} />
       ) : (
@@ -31,4 +50,10 @@ const NewCollection = () => {
   );
 };
 
-export const Route = createFileRoute("/$environment/collections/new")({ component: NewCollection });
+const endpoints = ["createCollection"] as const;
+
+export const Route = createFileRoute("/$environment/collections/new")({
+  /** The creation that the form is filled in like. */
+  validateSearch: lazily(() => z.object({ again: urlText })),
+  component: NewCollection,
+});

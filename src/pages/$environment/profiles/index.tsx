@@ -9,7 +9,7 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { ManyAddressesButton } from "#src/records/many-addresses-button.tsx";
-import { findSearch, listDefaults, listDeps } from "#src/lists/list-search.ts";
+import { findSearch, listDefaults, listDeps, urlText } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
 import { profileColumns } from "./-components/profile-columns.tsx";
 import { later, preloads } from "#src/components/later.tsx";
@@ -21,13 +21,15 @@ const searchSchema = lazily(() =>
     ...findSearch,
     /** The form to create one is open. */
     form: z.catch(z.optional(z.literal("create")), undefined),
+    /** The operation that the form is filled in like. */
+    again: urlText,
   }),
 );
 
 const Profiles = () => {
   const { environment } = Route.useRouteContext();
   const search = Route.useSearch();
-  const { skip, take, form } = search;
+  const { skip, take, form, again } = search;
   const navigate = useNavigate({ from: Route.fullPath });
   const options = profilesOptions(environment.id, { skip, take });
   const { list } = useList({ environment: environment.id, kind: "profiles", search, pages: options });
@@ -74,7 +76,13 @@ const Profiles = () => {
           />
         }
       />
-      {form === "create" && <CreateProfile environment={environment} onClose={() => show({ form: undefined })} />}
+      {form === "create" && (
+        <CreateProfile
+          environment={environment}
+          again={again}
+          onClose={() => show({ form: undefined, again: undefined })}
+        />
+      )}
     </>
   );
 };

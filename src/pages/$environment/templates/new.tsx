@@ -1,5 +1,8 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { sessionOptions } from "#src/api/session.ts";
@@ -7,6 +10,11 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { useLack } from "#src/records/lack.ts";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
+import { urlText } from "#src/lists/list-search.ts";
+import { Again } from "#src/operations/again.tsx";
+import { recordedTemplate } from "./-components/recorded-template.ts";
+import { readDraft, writeDraft, writeTaken } from "./-components/template-draft-store.ts";
 import { TemplateForm } from "./-components/template-form.tsx";
 
 const NewTemplate = () => {
@@ -14,6 +22,25 @@ const NewTemplate = () => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const lack = useLack(environment, "createTemplate");
   const { role } = endpointFacts.createTemplate;
+  const { again } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const filled = {
+    environment,
+    id: again,
+    endpoints,
+    fill: ({ body }: Pick<OperationRecord, "body">) => {
+      const before = readDraft(environment);
+      writeDraft(environment, recordedTemplate(body));
+      // What came from an artifact is about other code.
+      writeTaken(environment, undefined);
+      const restore = () => {
+        writeDraft(environment, before.draft);
+        writeTaken(environment, before.taken);
+      };
+      return { restore: before.draft.name === "" && before.draft.bytecode === "" ? undefined : restore };
+    },
+    onTaken: () => navigate({ search: {}, replace: true }),
+  };
   const back = (
     <TextLink to="/$environment/templates" params={{ environment }}>
       All templates
@@ -34,10 +61,18 @@ const NewTemplate = () => {
       ) : lack !== undefined ? (
         <EmptyState title="Templates cannot be created here." reason={lack} action={back} />
       ) : (
-        <TemplateForm key={environment} environment={environment} />
+        <Again {...filled} loading={<LoadingRows />}>
+          {(fill) => <TemplateForm key={`${environment}/${fill}`} environment={environment} />}
+        </Again>
       )}
     </>
   );
 };
 
-export const Route = createFileRoute("/$environment/templates/new")({ component: NewTemplate });
+const endpoints = ["createTemplate"] as const;
+
+export const Route = createFileRoute("/$environment/templates/new")({
+  /** The operation that the form is filled in like. */
+  validateSearch: lazily(() => z.object({ again: urlText })),
+  component: NewTemplate,
+});

@@ -15,7 +15,7 @@ import { tokenOptions } from "#src/api/tokens.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { listDefaults } from "#src/lists/list-search.ts";
+import { listDefaults, urlText } from "#src/lists/list-search.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { isCallable } from "#src/records/is-callable.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
@@ -41,7 +41,8 @@ const TokenPage = () => {
   // While it is confirmed that it was unlinked, the page stays: the list has it no more.
   const [last, setLast] = useState<Token>();
   if (query.data !== undefined && query.data !== null && query.data !== last) setLast(query.data);
-  const [isUnlinking, setUnlinking] = useState(false);
+  const { again: repeated } = Route.useSearch();
+  const [isUnlinking, setUnlinking] = useState(repeated !== undefined);
   const known = last?.id === tokenId ? last : undefined;
   return (
     <ListState
@@ -86,7 +87,7 @@ type DetailProps = {
 const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
   const { environment: own } = Route.useRouteContext();
   const { environment, tokenId } = Route.useParams();
-  const { tab, ...search } = Route.useSearch();
+  const { tab, again: _again, ...search } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { find } = useNetworks(environment);
@@ -199,7 +200,14 @@ const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
 const latestIssues = { endpoint: "issueToken", take: "100" } as const;
 
 export const Route = createFileRoute("/$environment/tokens/$tokenId")({
-  validateSearch: lazily(() => z.object({ tab: z.catch(z._default(z.enum(tabs), tabs[0]), tabs[0]), ...ledgerSearch })),
+  validateSearch: lazily(() =>
+    z.object({
+      tab: z.catch(z._default(z.enum(tabs), tabs[0]), tabs[0]),
+      ...ledgerSearch,
+      /** The removal that is confirmed anew. */
+      again: urlText,
+    }),
+  ),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], take: listDefaults.take })] },
   component: TokenPage,
 });

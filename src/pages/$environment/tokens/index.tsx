@@ -12,7 +12,7 @@ import { sessionOptions } from "#src/api/session.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
-import { listDefaults, listSearch } from "#src/lists/list-search.ts";
+import { listDefaults, listSearch, urlText } from "#src/lists/list-search.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { tokenColumns } from "./-components/token-columns.tsx";
@@ -25,6 +25,8 @@ const searchSchema = lazily(() =>
     ...listSearch,
     /** The form that links a contract is open. */
     form: z.catch(z.optional(z.literal("link")), undefined),
+    /** The operation that the form is filled in like. */
+    again: urlText,
   }),
 );
 
@@ -32,7 +34,7 @@ const Tokens = () => {
   const { environment } = Route.useRouteContext();
   const { id } = environment;
   const search = Route.useSearch();
-  const { skip, take, form } = search;
+  const { skip, take, form, again } = search;
   const navigate = useNavigate({ from: Route.fullPath });
   const { find } = useNetworks(id);
   const role = useQuery(sessionOptions()).data?.role;
@@ -85,7 +87,13 @@ const Tokens = () => {
           />
         }
       />
-      {form === "link" && <LinkToken environment={environment} onClose={() => show({ form: undefined })} />}
+      {form === "link" && (
+        <LinkToken
+          environment={environment}
+          again={again}
+          onClose={() => show({ form: undefined, again: undefined })}
+        />
+      )}
     </>
   );
 };

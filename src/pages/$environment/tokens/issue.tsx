@@ -21,13 +21,15 @@ const searchSchema = lazily(() =>
     fn: urlText,
     /** The issue that is shown in place of the form. */
     operation: urlText,
+    /** The issue that the form is filled in like. */
+    again: urlText,
     skip: listSearch.skip,
   }),
 );
 
 const Issue = () => {
   const { environment } = Route.useRouteContext();
-  const { deployment, fn, operation, skip } = Route.useSearch();
+  const { deployment, fn, operation, again, skip } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { data: networks } = useSuspenseQuery(allNetworksOptions(environment.id));
   const [linked] = useState(createLinkHolder);
@@ -59,7 +61,8 @@ const Issue = () => {
           deploymentId={deployment}
           chosen={fn}
           onChoose={(next) => void navigate({ search: (last) => ({ ...last, fn: next }), replace: true })}
-          onTaken={() => navigate({ search: (last) => last, hash: "", replace: true })}
+          onTaken={() => navigate({ search: (last) => ({ ...last, again: undefined }), hash: "", replace: true })}
+          again={again}
           onOperation={(id) => void navigate({ search: (last) => ({ ...last, operation: id }) })}
           onOther={() => void navigate({ search: {} })}
         />

@@ -19,13 +19,15 @@ const searchSchema = lazily(() =>
     /** The form to create one is open, with what it starts with. */
     form: z.catch(z.optional(z.literal("create")), undefined),
     reference: urlText,
+    /** The operation that the form is filled in like. */
+    again: urlText,
   }),
 );
 
 const Wallets = () => {
   const { environment } = Route.useRouteContext();
   const search = Route.useSearch();
-  const { skip, take, form, reference } = search;
+  const { skip, take, form, reference, again } = search;
   const navigate = useNavigate({ from: Route.fullPath });
   const options = walletsOptions(environment.id, { skip, take });
   const { list } = useList({ environment: environment.id, kind: "wallets", search, pages: options });
@@ -67,7 +69,8 @@ const Wallets = () => {
         <CreateWallet
           environment={environment}
           {...(reference === undefined ? {} : { reference })}
-          onClose={() => show({ form: undefined, reference: undefined })}
+          again={again}
+          onClose={() => show({ form: undefined, reference: undefined, again: undefined })}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { Stack, Title } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 import { type Fact, FactList } from "#src/components/fact-list.tsx";
@@ -9,7 +9,6 @@ import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
 import { StateBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
-import { ArgumentValue } from "./argument-value.tsx";
 import { contractOf, createdIn, describeOperation, networkOf } from "#src/operations/described-operation.ts";
 import { requestDetails } from "#src/operations/request-details.ts";
 import { RunLink } from "#src/operations/run-link.tsx";
@@ -27,27 +26,9 @@ type Props = {
 };
 
 /** What was sent, by whom, and under which ids it is known. */
-export const OperationFacts = ({ environment, operation, canEdit }: Props) => {
-  const described = describeOperation(operation);
-  return (
-    <>
-      <FactList facts={facts(environment, operation, canEdit)} />
-      {described.arguments.length > 0 && (
-        <>
-          <Title order={3} mt="lg" mb="xs">
-            Arguments
-          </Title>
-          <FactList
-            facts={described.arguments.map(({ name, type, value }) => ({
-              label: `${name} (${type})`,
-              value: <ArgumentValue name={name} type={type} value={value} />,
-            }))}
-          />
-        </>
-      )}
-    </>
-  );
-};
+export const OperationFacts = ({ environment, operation, canEdit }: Props) => (
+  <FactList facts={facts(environment, operation, canEdit)} />
+);
 
 const hash = (value: string | null | undefined, what: string) => value && <HashText value={value} what={what} />;
 

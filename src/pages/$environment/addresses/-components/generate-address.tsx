@@ -15,6 +15,8 @@ import { ReferenceField } from "#src/records/reference-field.tsx";
 import { referenceSchema } from "#src/records/reference-schema.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { WriteDialog } from "#src/attempt/write-dialog.tsx";
+import { textIn } from "#shared/json/text-in.ts";
+import { useFilledLike } from "#src/operations/use-again.tsx";
 import { WriteResult } from "#src/attempt/write-result.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 
@@ -23,6 +25,8 @@ type Props = {
   /** What the form starts with. */
   readonly reference?: string;
   readonly networkId?: string;
+  /** The operation that the form is filled in like. */
+  readonly again?: string | undefined;
   readonly onClose: () => void;
 };
 
@@ -50,8 +54,10 @@ const schemaOf = (clientShare: Environment["clientShare"]) =>
 
 const schemas = { ask: schemaOf("ask"), held: schemaOf("held") };
 
+const endpoints = ["generateAddress", "generateAddressInWallet"] as const;
+
 /** Generates one address of a profile, and its wallet where there is none yet (specification, Endpoints 5). */
-export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
+export const GenerateAddress = ({ environment, again, onClose, ...start }: Props) => {
   const asksShare = environment.clientShare === "ask";
   const schema = schemas[environment.clientShare];
   const form = useZodForm(schema, {
@@ -61,6 +67,14 @@ export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
   const reference = useControlledField(control, "reference");
   const network = useControlledField(control, "networkId");
   const share = useControlledField(control, "clientShare");
+  const filled = useFilledLike({ environment: environment.id, id: again, endpoints }, ({ body }) =>
+    form.form.reset({
+      reference: textIn(body, "reference"),
+      // Deployments of older versions call it `network`.
+      networkId: textIn(body, "networkId") || textIn(body, "network"),
+      clientShare: "",
+    }),
+  );
   const [done, setDone] = useState<Done>();
   const navigate = useNavigate();
   const { find } = useNetworks(environment.id);
@@ -133,6 +147,7 @@ export const GenerateAddress = ({ environment, onClose, ...start }: Props) => {
         )
       }
     >
+      {filled}
       <ReferenceField
         environment={environment.id}
         description="The owner of the address. If the profile has no wallet on the network, one is created with it."

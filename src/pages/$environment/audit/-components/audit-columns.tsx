@@ -6,7 +6,7 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { AuditedOperation } from "./audited-operation.tsx";
-import { actionWord, detailWord, outcomeWord, personWord } from "./audit-words.ts";
+import { actionWord, detailWord, outcomeWord, personWord } from "#src/records/audit-words.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 
 /** The columns of the audit. */

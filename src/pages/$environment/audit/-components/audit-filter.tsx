@@ -5,7 +5,7 @@ import { environmentsOptions } from "#src/api/environments.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { TextFilter } from "#src/lists/text-filter.tsx";
 import type { Filter } from "./audit-search.ts";
-import { actionWords, outcomeWords } from "./audit-words.ts";
+import { actionWords, outcomeWords } from "#src/records/audit-words.ts";
 import classes from "./audit.module.css";
 
 type Props = {

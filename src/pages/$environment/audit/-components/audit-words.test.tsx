@@ -8,7 +8,7 @@ import { serveApp } from "#src/testing/app-server.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { auditColumns } from "./audit-columns.tsx";
 import { isFiltered, searchSchema } from "./audit-search.ts";
-import { actionWord, detailWord, outcomeWord, personWord } from "./audit-words.ts";
+import { actionWord, detailWord, outcomeWord, personWord } from "#src/records/audit-words.ts";
 
 const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   position: 7,

@@ -26,6 +26,7 @@ import { later } from "#src/components/later.tsx";
 // None of them is a part of what the page first shows.
 const TokenView = later(async () => (await import("../-components/token-view.tsx")).TokenView);
 const BurnToken = later(async () => (await import("../-components/burn-token.tsx")).BurnToken);
+const Repeated = later(async () => (await import("../-components/repeated.tsx")).Repeated);
 const DeleteCollection = later(async () => (await import("../-components/delete-collection.tsx")).DeleteCollection);
 
 const defaults = { tab: "tokens", skip: 0 } as const;
@@ -37,6 +38,8 @@ const searchSchema = lazily(() =>
     type: z.catch(z.optional(z.enum(recordTypes)), undefined),
     /** The token that is open. */
     token: urlText,
+    /** The burn or the deletion that is confirmed anew. */
+    again: urlText,
   }),
 );
 
@@ -74,6 +77,15 @@ const Detail = ({ collection }: { readonly collection: Collection }) => {
   return (
     <>
       <PageHeader title={collectionName(collection)} action={mint} />
+      {search.again !== undefined && (
+        <Repeated
+          environment={environment}
+          collectionId={collectionId}
+          id={search.again}
+          onBurn={setBurning}
+          onDelete={() => setDeleting(true)}
+        />
+      )}
       <CollectionFacts environment={environment} collection={collection} networkId={networkId} />
       <Group gap="md" mt="md" mb="lg">
         {mayMint && (

@@ -1,10 +1,30 @@
 import { createFileRoute } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { urlText } from "#src/lists/list-search.ts";
+import { fillTab } from "#src/lib/tab-forms.ts";
+import { Again } from "#src/operations/again.tsx";
+import { recordedMint } from "../-components/recorded-mint.ts";
+import { mintKey } from "../-components/use-mint-form.ts";
 import { MintPage } from "../-components/mint-page.tsx";
 import { OfCollection } from "../-components/of-collection.tsx";
 
 const Mint = () => {
   const { environment } = Route.useRouteContext();
   const { collectionId } = Route.useParams();
+  const { again: repeated } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const again = {
+    environment: environment.id,
+    id: repeated,
+    endpoints,
+    fill: ({ body, parameters }: Pick<OperationRecord, "body" | "parameters">) =>
+      parameters["id"] === collectionId
+        ? fillTab(mintKey(environment.id, collectionId), recordedMint(body))
+        : undefined,
+    onTaken: () => navigate({ search: {}, replace: true }),
+  };
   return (
     <OfCollection
       environment={environment}
@@ -13,10 +33,25 @@ const Mint = () => {
       description="Creates one token, or more of it, for an address."
     >
       {(collection, network) => (
-        <MintPage key={collectionId} environment={environment} collection={collection} network={network} />
+        <Again {...again}>
+          {(fill) => (
+            <MintPage
+              key={`${collectionId}/${fill}`}
+              environment={environment}
+              collection={collection}
+              network={network}
+            />
+          )}
+        </Again>
       )}
     </OfCollection>
   );
 };
 
-export const Route = createFileRoute("/$environment/collections/$collectionId/mint")({ component: Mint });
+const endpoints = ["mintToken"] as const;
+
+export const Route = createFileRoute("/$environment/collections/$collectionId/mint")({
+  /** The mint that the form is filled in like. */
+  validateSearch: lazily(() => z.object({ again: urlText })),
+  component: Mint,
+});

@@ -29,7 +29,12 @@ import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { SignerField } from "./signer-field.tsx";
 
 /** A token, and who has it as far as the service says. */
-export type BurnedToken = { readonly tokenId: string; readonly holder: string | undefined };
+export type BurnedToken = {
+  readonly tokenId: string;
+  readonly holder: string | undefined;
+  /** What the form begins with, where it is filled in like an earlier burn. */
+  readonly like?: { readonly addressId: string; readonly amount: string; readonly from: string };
+};
 
 type Props = {
   readonly environment: Environment;
@@ -58,14 +63,14 @@ export const BurnToken = (props: Props) => {
 };
 
 const BurnForm = ({ environment, collection, network, token, onClose }: Props & { readonly network: Network }) => {
-  const { tokenId, holder } = token;
+  const { tokenId, holder, like } = token;
   const isSemi = isSemiFungible(collection);
   const role = useQuery(sessionOptions()).data?.role;
   const lack = useLack(environment.id, "burnToken");
   // Only its owner can burn a token. If that is one of the organization's addresses, it is chosen.
   const owners = useQuery({ ...addressOwnersOptions(environment.id, holder ?? ""), enabled: holder !== undefined });
   const own = useNamedAddress({ environment: environment.id, value: holder ?? "", networkId: network.id }).own?.id;
-  const [chosenId, setChosenId] = useState<string>();
+  const [chosenId, setChosenId] = useState(like?.addressId);
   const addressId = chosenId ?? own ?? "";
   const networks = useMemo(() => [network], [network]);
   const { sender, isSearching } = useSenderSearch(environment.id, networks, addressId);
@@ -75,7 +80,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
     !isSemi && holder !== undefined && sender !== undefined && sender.address.toLowerCase() !== holder.toLowerCase();
   const schema = useMemo(() => burnSchema(network, isSemi, isOther), [network, isSemi, isOther]);
   const { form, field, submit } = useZodForm(schema, {
-    defaultValues: { amount: isSemi ? "" : "1", from: "", isMoved: false },
+    defaultValues: { amount: isSemi ? (like?.amount ?? "") : "1", from: like?.from ?? "", isMoved: false },
   });
   const from = useControlledField(form.control, "from");
   const isMoved = useControlledField(form.control, "isMoved");

@@ -43,9 +43,12 @@ const texts = {
 const initial = { texts: { type: collectionTypes[0] } };
 const noInputs: readonly never[] = [];
 
+/** The key of the form's data in this tab. */
+export const newCollectionKey = (environment: string): string => `${environment}/new-collection`;
+
 /** Creates a collection: what it is called and has, who signs, and a review. */
 export const CreateCollection = ({ environment, networks }: Props) => {
-  const key = `${environment.id}/new-collection`;
+  const key = newCollectionKey(environment.id);
   const issuance = useIssuanceForm({
     environment: environment.id,
     storageKey: key,

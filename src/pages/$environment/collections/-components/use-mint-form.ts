@@ -21,9 +21,12 @@ type Draft = z.output<typeof draftSchema>;
 
 const empty: Draft = { ...emptyMint, addressId: "" };
 
+/** The key of the form's data in this tab. */
+export const mintKey = (environment: string, collectionId: string): string => `${environment}/mint/${collectionId}`;
+
 /** The form of a mint: what is typed is kept for this tab until it is sent. The token id proposed is the one after the highest. */
 export const useMintForm = (environment: Environment, collection: Collection, network: Network) => {
-  const key = `${environment.id}/mint/${collection.id}`;
+  const key = mintKey(environment.id, collection.id);
   const client = useQueryClient();
   const [draft, setDraft] = useTabState(key, draftSchema, () => empty);
   const rules = useMemo(() => ({ network, isSemiFungible: isSemiFungible(collection) }), [network, collection]);

@@ -10,9 +10,16 @@ import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { referenceSchema } from "#src/records/reference-schema.ts";
 import { byAddress, referenceHelp } from "#src/records/reference-text.ts";
 import { WriteDialog } from "#src/attempt/write-dialog.tsx";
+import { textIn } from "#shared/json/text-in.ts";
+import { useFilledLike } from "#src/operations/use-again.tsx";
 import { WriteResult } from "#src/attempt/write-result.tsx";
 
-type Props = { readonly environment: Environment; readonly onClose: () => void };
+type Props = {
+  readonly environment: Environment;
+  /** The operation that the form is filled in like. */
+  readonly again?: string | undefined;
+  readonly onClose: () => void;
+};
 
 type Made = { readonly operationId: string; readonly reference: string | undefined };
 
@@ -23,9 +30,17 @@ const schema = lazily(() =>
   }),
 );
 
+const endpoints = ["createProfile"] as const;
+
 /** Creates a profile (operations beyond the specification). */
-export const CreateProfile = ({ environment, onClose }: Props) => {
+export const CreateProfile = ({ environment, again, onClose }: Props) => {
   const form = useZodForm(schema, { defaultValues: { reference: "", type: "User" } });
+  const filled = useFilledLike({ environment: environment.id, id: again, endpoints }, ({ body }) =>
+    form.form.reset({
+      reference: textIn(body, "reference"),
+      type: profileTypes.find((type) => type === textIn(body, "type")) ?? "User",
+    }),
+  );
   const [made, setMade] = useState<Made>();
   const navigate = useNavigate();
   const key = `${environment.id}/create-profile`;
@@ -70,6 +85,7 @@ export const CreateProfile = ({ environment, onClose }: Props) => {
         )
       }
     >
+      {filled}
       <TextInput
         label="Reference"
         description={referenceHelp}

@@ -3,6 +3,7 @@ import type { Run } from "#shared/console/run.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { runWords } from "#src/operations/run-words.ts";
+import { once } from "#src/lib/once.ts";
 
 /** The state of a run, why the server stopped it or rests, and what that means. `now` is when the run was fetched, in milliseconds. */
 export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: number }) => {
@@ -12,7 +13,7 @@ export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: nu
   const said =
     rest === null
       ? meaning
-      : `The service has too many requests or cannot be reached. Continues at ${clock.format(Date.parse(rest))}.`;
+      : `The service has too many requests or cannot be reached. Continues at ${clock().format(Date.parse(rest))}.`;
   return (
     <Group gap="sm" component="output" aria-label="State of the run">
       <ToneBadge tone={rest === null ? tone : "idle"} word={rest === null ? word : "Resting"} />
@@ -26,4 +27,4 @@ export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: nu
 /** A note may end with the service's own words, which have no full stop. */
 const ended = (note: string): string => (/[.!?]$/.test(note) ? note : `${note}.`);
 
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
+const clock = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: "medium" }));

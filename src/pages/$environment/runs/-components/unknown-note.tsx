@@ -46,7 +46,7 @@ export const UnknownNote = ({ environment, run }: Props) => {
           params={{ environment, runId: run.id }}
           search={{ state: "unknown" }}
         >
-          Show all that are unknown
+          Show all that are unconfirmed
         </TextLink>
       )}
     </div>
@@ -55,5 +55,5 @@ export const UnknownNote = ({ environment, run }: Props) => {
 
 const whatWaits = ({ atOnce, endpoints }: Run): string => {
   if (atOnce === 1) return "The items after it wait";
-  return endpoints.includes("generateAddress") ? "Other addresses of the same profile wait" : "It stays unknown";
+  return endpoints.includes("generateAddress") ? "Other addresses of the same profile wait" : "It stays unconfirmed";
 };

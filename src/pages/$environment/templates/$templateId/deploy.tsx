@@ -6,6 +6,8 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { describeField } from "#shared/abi/field.ts";
 import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import type { Abi } from "#shared/abi/types.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { isRecord } from "#shared/json/is-record.ts";
 import type { Template } from "#shared/wire/template.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { templateConstructorOptions, templateOptions } from "#src/api/templates.ts";
@@ -19,6 +21,9 @@ import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { urlText } from "#src/lists/list-search.ts";
+import { recordedIssuance } from "#src/issuance/recorded-issuance.ts";
+import { fillTab } from "#src/lib/tab-forms.ts";
+import { Again } from "#src/operations/again.tsx";
 import { isCallable } from "#src/records/is-callable.ts";
 import { constructorOf, templateAbi } from "#src/records/template-abi.ts";
 import { DeployForm } from "../-components/deploy-form.tsx";
@@ -32,6 +37,8 @@ const searchSchema = lazily(() =>
     from: urlText,
     /** The deployment that is shown in place of the form. */
     operation: urlText,
+    /** The deployment that the form is filled in like. */
+    again: urlText,
   }),
 );
 
@@ -114,6 +121,8 @@ const OfTemplate = ({ template }: { readonly template: Template }) => {
   return <Form template={template} abi={read.abi} />;
 };
 
+const endpoints = ["deployTemplate"] as const;
+
 const Form = ({ template, abi }: { readonly template: Template; readonly abi: Abi }) => {
   const { environment } = Route.useRouteContext();
   const search = Route.useSearch();
@@ -124,6 +133,19 @@ const Form = ({ template, abi }: { readonly template: Template; readonly abi: Ab
   const fields = useMemo(() => inputs.map(describeField), [inputs]);
   const storageKey = `${environment.id}/deploy/${template.id}`;
   const link = useFromLink(fields, storageKey, () => navigate({ search, hash: "", replace: true }));
+  const { again: repeated, ...others } = search;
+  const again = {
+    environment: environment.id,
+    id: repeated,
+    endpoints,
+    fill: ({ body, parameters }: Pick<OperationRecord, "body" | "parameters">) => {
+      if (parameters["templateId"] !== template.id) return undefined;
+      const given = isRecord(body) ? (body["constructorParameters"] ?? []) : [];
+      const draft = recordedIssuance({ body, fields, given, networks, texts: {} });
+      return draft === undefined ? undefined : fillTab(storageKey, draft);
+    },
+    onTaken: () => navigate({ search: others, replace: true }),
+  };
   if (networks.length === 0) {
     return (
       <EmptyState
@@ -141,17 +163,21 @@ const Form = ({ template, abi }: { readonly template: Template; readonly abi: Ab
     <>
       {link.notice}
       {link.isWaiting ? null : (
-        <DeployForm
-          key={`${storageKey}/${link.fill}`}
-          environment={environment}
-          template={template}
-          abi={abi}
-          inputs={inputs}
-          networks={networks}
-          storageKey={storageKey}
-          initial={{ networkId: search.network, addressId: search.from }}
-          onOperation={(operation) => void navigate({ search: { ...search, operation } })}
-        />
+        <Again {...again}>
+          {(fill) => (
+            <DeployForm
+              key={`${storageKey}/${link.fill}/${fill}`}
+              environment={environment}
+              template={template}
+              abi={abi}
+              inputs={inputs}
+              networks={networks}
+              storageKey={storageKey}
+              initial={{ networkId: search.network, addressId: search.from }}
+              onOperation={(operation) => void navigate({ search: { ...search, operation } })}
+            />
+          )}
+        </Again>
       )}
     </>
   );

@@ -2,6 +2,8 @@ import { Button, Group, Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { sessionOptions } from "#src/api/session.ts";
@@ -10,7 +12,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { listDefaults } from "#src/lists/list-search.ts";
+import { listDefaults, urlText } from "#src/lists/list-search.ts";
 import { detailSearch } from "#src/records/detail-search.ts";
 import { useLack } from "#src/records/lack.ts";
 import { PageTabs } from "#src/records/page-tabs.tsx";
@@ -32,12 +34,12 @@ const tabs = ["functions", "docs", "source", "contracts"] as const;
 
 const TemplateDetail = () => {
   const { environment, templateId } = Route.useParams();
-  const { tab, ...search } = Route.useSearch();
+  const { tab, again, ...search } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: template } = useSuspenseQuery(templateOptions(environment, templateId));
   const { data: session } = useSuspenseQuery(sessionOptions());
   const lack = useLack(environment, "deleteTemplate");
-  const [deleting, setDeleting] = useState(false);
+  const [deleting, setDeleting] = useState(again !== undefined);
   const list = () => void navigate({ to: "/$environment/templates", params: { environment } });
   const back = (
     <TextLink to="/$environment/templates" params={{ environment }}>
@@ -133,7 +135,8 @@ const TemplateDetail = () => {
 };
 
 export const Route = createFileRoute("/$environment/templates/$templateId/")({
-  validateSearch: detailSearch(tabs),
+  /** `again`: the deletion that is confirmed anew. */
+  validateSearch: lazily(() => z.extend(detailSearch(tabs).built, { again: urlText })),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, templateId } }) => {
     const template = await queryClient.ensureQueryData(templateOptions(environment, templateId));

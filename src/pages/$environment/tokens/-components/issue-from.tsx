@@ -7,6 +7,8 @@ import { initializersOf } from "#shared/abi/format-initializer.ts";
 import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import type { Abi, AbiFunction } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { contractAbiOptions } from "#src/api/contracts.ts";
 import { templateOptions } from "#src/api/templates.ts";
@@ -20,6 +22,10 @@ import { HashText } from "#src/components/hash-text.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { DeploymentProgress } from "#src/issuance/deployment-progress.tsx";
 import { type Deployment, useDeployment } from "#src/issuance/use-deployment.ts";
+import { recordedIssuance } from "#src/issuance/recorded-issuance.ts";
+import { textIn } from "#shared/json/text-in.ts";
+import { fillTab } from "#src/lib/tab-forms.ts";
+import { Again } from "#src/operations/again.tsx";
 import { networkOf } from "#src/operations/described-operation.ts";
 import { Address } from "#src/records/address.tsx";
 import { templateAbi } from "#src/records/template-abi.ts";
@@ -32,7 +38,9 @@ type Props = {
   /** The signature of the initializer that the URL names. */
   readonly chosen: string | undefined;
   readonly onChoose: (signature: string) => void;
-  /** The arguments of the link were taken. */
+  /** The issue that the form is filled in like. */
+  readonly again: string | undefined;
+  /** The arguments of the link, or those of the earlier issue, were taken. */
   readonly onTaken: () => Promise<void>;
   readonly onOperation: (id: string) => void;
   readonly onOther: () => void;
@@ -136,17 +144,41 @@ type OfInitializer = Omit<Props, "onOther" | "networks" | "chosen" | "onChoose">
 };
 
 /** The form, as soon as the arguments of a link are in it. */
-const WithLink = ({ onTaken, ...props }: OfInitializer) => {
-  const { environment, deploymentId, fn } = props;
+const WithLink = ({ onTaken, again: repeated, ...props }: OfInitializer) => {
+  const { environment, deploymentId, fn, network } = props;
   const fields = useMemo(() => fn.inputs.map(describeField), [fn]);
   const storageKey = `${environment.id}/issue/${deploymentId}/${signature(fn)}`;
   const link = useFromLink(fields, storageKey, onTaken);
+  const networks = useMemo(() => [network], [network]);
+  const again = {
+    environment: environment.id,
+    id: repeated,
+    endpoints,
+    fill: ({ body }: Pick<OperationRecord, "body">) => {
+      if (textIn(body, "deploymentId") !== deploymentId) return undefined;
+      const texts = { displayName: textIn(body, "displayName") };
+      const draft = recordedIssuance({ body, fields, given: initializerIn(body), networks, texts });
+      return draft === undefined ? undefined : fillTab(storageKey, draft);
+    },
+    onTaken,
+  };
   return (
     <>
       {link.notice}
-      {link.isWaiting ? null : <IssueForm key={`${storageKey}/${link.fill}`} {...props} storageKey={storageKey} />}
+      {link.isWaiting ? null : (
+        <Again {...again}>
+          {(fill) => <IssueForm key={`${storageKey}/${link.fill}/${fill}`} {...props} storageKey={storageKey} />}
+        </Again>
+      )}
     </>
   );
+};
+
+const endpoints = ["issueToken"] as const;
+
+const initializerIn = (body: unknown): unknown => {
+  const params = isRecord(body) ? body["createParams"] : undefined;
+  return isRecord(params) ? params["initializeParams"] : undefined;
 };
 
 /** The ABI of a deployment: its template's, else the one that the service has of the contract. */

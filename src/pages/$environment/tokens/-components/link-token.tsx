@@ -13,6 +13,8 @@ import { isMissing } from "#src/api/client/offered.ts";
 import { tokenOptions } from "#src/api/tokens.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { WriteDialog } from "#src/attempt/write-dialog.tsx";
+import { textIn } from "#shared/json/text-in.ts";
+import { useFilledLike } from "#src/operations/use-again.tsx";
 import { WriteResult } from "#src/attempt/write-result.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -26,7 +28,12 @@ import { NetworkField, networkIdSchema } from "#src/records/network-field.tsx";
 import { standardText } from "#src/records/issued-words.ts";
 import { troubleText } from "./token-words.ts";
 
-type Props = { readonly environment: Environment; readonly onClose: () => void };
+type Props = {
+  readonly environment: Environment;
+  /** The operation that the form is filled in like. */
+  readonly again?: string | undefined;
+  readonly onClose: () => void;
+};
 
 /** An optional text: blank is none. */
 const optional = lazily(() =>
@@ -51,8 +58,10 @@ type Done = {
   readonly token: { readonly id: string; readonly name: string } | undefined;
 };
 
+const endpoints = ["linkToken"] as const;
+
 /** Makes a contract that is on its network already a token of the organization. */
-export const LinkToken = ({ environment: { id: environment }, onClose }: Props) => {
+export const LinkToken = ({ environment: { id: environment }, again, onClose }: Props) => {
   const form = useZodForm(schema, {
     defaultValues: { networkId: "", contractAddress: "", displayName: "", type: "", refId: "" },
   });
@@ -60,6 +69,15 @@ export const LinkToken = ({ environment: { id: environment }, onClose }: Props) 
   const { control } = form.form;
   const network = useControlledField(control, "networkId");
   const address = useControlledField(control, "contractAddress");
+  const filled = useFilledLike({ environment, id: again, endpoints }, ({ body }) =>
+    form.form.reset({
+      networkId: textIn(body, "networkId"),
+      contractAddress: textIn(body, "contractAddress"),
+      displayName: textIn(body, "displayName"),
+      type: textIn(body, "type"),
+      refId: textIn(body, "refId"),
+    }),
+  );
   const [done, setDone] = useState<Done>();
   const attempt = useAttempt(
     environment,
@@ -126,6 +144,7 @@ export const LinkToken = ({ environment: { id: environment }, onClose }: Props) 
         )
       }
     >
+      {filled}
       <NetworkField environment={environment} {...network} />
       <AddressField
         label="Contract address"

@@ -1,32 +1,22 @@
 import { Box, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { signature } from "#shared/abi/functions.ts";
-import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import { formatValues } from "#shared/abi/result.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { SentTransaction } from "#shared/console/transaction.ts";
 import { readCall } from "#shared/meaning/read-call.ts";
-import { contractAbiOptions } from "#src/api/contracts.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { AddressContext } from "#src/records/decoded/address-context.ts";
 import { ResultTree } from "#src/records/decoded/result-tree.tsx";
-import { useBookAbi } from "#src/records/receipt/use-book-abi.ts";
+import { useKnownAbi } from "#src/records/receipt/use-known-abi.ts";
 import classes from "./transaction.module.css";
 
 type Props = { readonly environment: string; readonly networkId: string; readonly transaction: SentTransaction };
 
 /** The bytes that were sent, with the function and its arguments where the contract book or the service has the ABI. */
 export const SentCall = ({ environment, networkId, transaction: { to, calldata } }: Props) => {
-  const book = useBookAbi({ environment, networkId, address: to ?? undefined });
-  const { data: answer } = useQuery({
-    ...contractAbiOptions(environment, networkId, to ?? ""),
-    enabled: to !== null && calldata !== "0x",
-    retry: false,
-  });
-  const service = useMemo(() => abiFromUnknown(answer?.abi), [answer]);
-  const abi = book.length > 0 || !service.ok ? book : service.abi;
+  const abi = useKnownAbi({ environment, networkId, address: calldata === "0x" ? undefined : (to ?? undefined) });
   const call = useMemo(() => readCall(calldata, abi), [calldata, abi]);
   const bytes = (calldata.length - 2) / 2;
   return (

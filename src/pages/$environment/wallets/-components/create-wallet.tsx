@@ -14,10 +14,18 @@ import { referenceSchema } from "#src/records/reference-schema.ts";
 import { byAddress } from "#src/records/reference-text.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { WriteDialog } from "#src/attempt/write-dialog.tsx";
+import { textIn } from "#shared/json/text-in.ts";
+import { useFilledLike } from "#src/operations/use-again.tsx";
 import { WriteResult } from "#src/attempt/write-result.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 
-type Props = { readonly environment: Environment; readonly reference?: string; readonly onClose: () => void };
+type Props = {
+  readonly environment: Environment;
+  readonly reference?: string;
+  /** The operation that the form is filled in like. */
+  readonly again?: string | undefined;
+  readonly onClose: () => void;
+};
 
 type Done = {
   readonly operationId: string;
@@ -34,11 +42,16 @@ const schema = lazily(() =>
   }),
 );
 
+const endpoints = ["createWallet"] as const;
+
 /** Makes a wallet of a profile on a network (operations beyond the specification). */
-export const CreateWallet = ({ environment, onClose, ...start }: Props) => {
+export const CreateWallet = ({ environment, again, onClose, ...start }: Props) => {
   const form = useZodForm(schema, { defaultValues: { reference: start.reference ?? "", networkId: "" } });
   const reference = useControlledField(form.form.control, "reference");
   const network = useControlledField(form.form.control, "networkId");
+  const filled = useFilledLike({ environment: environment.id, id: again, endpoints }, ({ body }) =>
+    form.form.reset({ reference: textIn(body, "reference"), networkId: textIn(body, "networkId") }),
+  );
   const [done, setDone] = useState<Done>();
   const { find } = useNetworks(environment.id);
   const attempt = useAttempt(
@@ -85,6 +98,7 @@ export const CreateWallet = ({ environment, onClose, ...start }: Props) => {
         )
       }
     >
+      {filled}
       <ReferenceField environment={environment.id} description="The owner of the wallet." {...reference} />
       <NetworkField environment={environment.id} {...network} />
     </WriteDialog>

@@ -1,0 +1,23 @@
+import { tmpdir } from "node:os";
+import { expect, test } from "vitest";
+import { placeForTests } from "./lib/temporary-folder.mjs";
+
+const gigabytes = (count: number) => () => count * 2 ** 30;
+
+test("tests put their files in memory where there is room", () => {
+  const asked: string[] = [];
+  const free = (folder: string) => {
+    asked.push(folder);
+    return 3 * 2 ** 30;
+  };
+  expect(placeForTests({}, free)).toBe("/dev/shm");
+  expect(asked).toEqual(["/dev/shm"]);
+});
+
+test.each([
+  ["it is small, as in a container", {}, gigabytes(1 / 16)],
+  ["there is none", {}, gigabytes(0)],
+  ["somebody has set another folder", { TMPDIR: "/elsewhere" }, gigabytes(3)],
+])("they go to the system's temporary folder where %s", (_name, env, free) => {
+  expect(placeForTests(env, free)).toBe(tmpdir());
+});

@@ -1,0 +1,159 @@
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { hasWords } from "#shared/console/operation-words.ts";
+import type { OperationState } from "#shared/console/operation-states.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import { usualDecimals } from "#shared/meaning/coin.ts";
+import type { Movement, ShownMovement } from "#shared/meaning/types.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+import { inTime } from "#server/lib/in-time.ts";
+import type { OperationTable, Store } from "#server/store/tables.ts";
+import type { RunningEnvironment } from "../environments/environment.ts";
+import { addressesOf } from "../journal/senders.ts";
+import { createsContract, isIssuance } from "../journal/spending-issuance.ts";
+import { namesAddresses, sendersOverlap } from "../journal/withdrawal-senders.ts";
+import { type FactsDependencies, gatherFacts } from "../meaning/facts.ts";
+import type { NetworkFacts } from "../meaning/networks.ts";
+import { senderOf, transactionOf } from "../meaning/transaction-of.ts";
+import type { Asked } from "./judge.ts";
+
+export type AskedDependencies = {
+  readonly facts: FactsDependencies;
+  readonly environments: ReadonlyMap<string, RunningEnvironment>;
+};
+
+/** What an operation asked for, on which network, and what it would move in words. */
+export type AskedOf = {
+  readonly asked: Asked;
+  readonly moves: readonly ShownMovement[];
+  readonly network: NetworkFacts | undefined;
+  /** As the service spells it, else as the request does. */
+  readonly networkId: string;
+  /** Other operations without a transaction that ask for the same. */
+  readonly rivals: readonly string[];
+};
+
+/** Reads what an operation asked for from its row and its words; null for one that sends no transaction. */
+export const askedOf = async (
+  deps: AskedDependencies,
+  row: OperationTable,
+  { meaning }: Pick<OperationRecord, "meaning">,
+): Promise<AskedOf | null> => {
+  if (!hasWords(row.operation)) return null;
+  const { facts, environments } = deps;
+  const network = await facts.networks.find(row.environment, row.network_id ?? "");
+  const moves = meaning?.meaning.movements ?? [];
+  const isRead = meaning !== null && meaning.meaning.source !== "unread";
+  const rivals = await rivalsOf(facts.store, row);
+  const common = {
+    recordedAt: row.created_at,
+    isGasless: network?.isGasless === true || asksForGasless(row.body),
+    isAlone: rivals.length === 0,
+  };
+  const rest = { moves, network, networkId: network?.id ?? row.network_id ?? "", rivals };
+  if (isIssuance(row.operation)) {
+    const sender = await senderOf({ store: facts.store, environments }, row);
+    const isCreation = createsContract(row.operation);
+    return {
+      ...rest,
+      asked: {
+        ...common,
+        senders: typeof sender === "string" ? [addressKey(sender)] : [],
+        to: isCreation ? null : collectionOf(row),
+        calldata: null,
+        native: 0n,
+        tokens: isCreation || !isRead ? null : tokensIn(moves),
+      },
+    };
+  }
+  const decimals = network?.coin.decimals ?? usualDecimals;
+  const recorded = await transactionOf({ store: facts.store, environments }, row, decimals);
+  if (recorded.kind === "unreadable") {
+    const unread = { senders: [], to: row.contract_address, calldata: null, native: null, tokens: null };
+    return { ...rest, asked: { ...common, ...unread } };
+  }
+  const { transaction } = recorded;
+  const { from, moreSenders = [], to, calldata, amount } = transaction;
+  // Its words may not be made yet: without them, what it moves could not be compared.
+  const gathering =
+    meaning === null
+      ? gatherFacts(facts, { environment: row.environment, networkId: rest.networkId, transaction })
+      : undefined;
+  const read = meaning?.meaning ?? (gathering && (await inTime(gathering, patienceMs)))?.meaning;
+  return {
+    ...rest,
+    moves: read?.movements ?? [],
+    asked: {
+      ...common,
+      // Where the record of the sending address is gone, its id takes the address's place.
+      senders:
+        recorded.isSenderUnread || addressKey(from) === row.sender ? own(row) : [from, ...moreSenders].map(addressKey),
+      to: to === null ? null : addressKey(to),
+      calldata,
+      // Without the network's decimals, a coin amount in whole coins is a guess.
+      native: network === undefined && amount > 0n ? null : amount,
+      tokens: read === undefined || read.source === "unread" ? null : tokensIn(read.movements),
+    },
+  };
+};
+
+/** How long the words of a transaction are waited for. */
+const patienceMs = 5_000;
+
+/** The sender of a row is an address where a withdrawal names it, or where the request gives it in place of a record's id. */
+const own = ({ sender, operation }: OperationTable): readonly string[] => {
+  if (sender === null) return [];
+  if (namesAddresses(operation)) return sender.split(" ");
+  return /^0x[0-9a-f]{40}$/.test(sender) ? [sender] : [];
+};
+
+const tokensIn = (moves: readonly Movement[]): readonly Movement[] =>
+  moves.filter(({ kind, asset }) => kind === "transfer" && asset.kind !== "native");
+
+const asksForGasless = (body: string): boolean => {
+  const read: unknown = JSON.parse(body);
+  return isRecord(read) && read["useGasless"] === true;
+};
+
+const collectionOf = ({ subject }: OperationTable): string | null => {
+  const read: unknown = subject === null ? null : JSON.parse(subject);
+  const address = isRecord(read) ? read["contractAddress"] : undefined;
+  return typeof address === "string" && address !== "" ? addressKey(address) : null;
+};
+
+/** States in which an operation may have caused a transaction that is not known. */
+const openStates: readonly OperationState[] = ["sending", "started", "running", "unknown", "ended"];
+const mostRivals = 10;
+
+/** Two operations with different senders do not ask for the same; while an address is not known, they may. */
+const rivalsOf = async (store: Store, row: OperationTable): Promise<readonly string[]> => {
+  if (row.intent_hash === null) return [];
+  const rows = await store
+    .selectFrom("operations")
+    .select(["id", "sender"])
+    .where("intent_hash", "=", row.intent_hash)
+    .where("environment", "=", row.environment)
+    .where("id", "<>", row.id)
+    .where("transaction_hash", "is", null)
+    .where("state", "in", openStates)
+    .orderBy("created_at", "desc")
+    .limit(mostRivals)
+    .execute();
+  if (rows.length === 0) return [];
+  if (namesAddresses(row.operation)) {
+    return rows.filter(({ sender }) => sendersOverlap(sender ?? "", row.sender ?? "")).map(({ id }) => id);
+  }
+  const senders = [row.sender, ...rows.map(({ sender }) => sender)].flatMap((one) =>
+    one === null ? [] : [canonicalId(one)],
+  );
+  const known = await addressesOf(store, row.environment, [...new Set(senders)]);
+  const addressOf = (sender: string | null): string | undefined =>
+    sender === null ? undefined : known.get(canonicalId(sender));
+  const ownAddress = addressOf(row.sender);
+  return rows
+    .filter(({ sender }) => {
+      const other = addressOf(sender);
+      return sender === row.sender || ownAddress === undefined || other === undefined || other === ownAddress;
+    })
+    .map(({ id }) => id);
+};

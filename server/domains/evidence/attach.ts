@@ -1,0 +1,182 @@
+import type * as z from "zod/mini";
+import {
+  type Candidate,
+  type CheckName,
+  type settleBodySchema,
+  toConfirm,
+  type transactionBodySchema,
+} from "#shared/console/evidence.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { needsSettling } from "#shared/console/operation-states.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Store } from "#server/store/tables.ts";
+import type { SignedIn } from "../audit/append.ts";
+import { enterTransaction } from "../journal/enter-transaction.ts";
+import { findOperation } from "../journal/list.ts";
+import { type Settlement, settle } from "../journal/settle.ts";
+import { askedOf } from "./asked.ts";
+import { judgeListed } from "./candidate.ts";
+import { checkHash, type EvidenceDependencies, type Wanted } from "./evidence.ts";
+import { inLedger } from "./listed.ts";
+
+type Attaching = Wanted & { readonly by: SignedIn };
+
+/**
+ * Settles an operation by what an admin found, or by a transaction that is checked again here. Throws a problem that says that nothing was
+ * recorded: a 400 for a transaction that is found nowhere; a 409 for one that cannot be the operation's, that does not fit in what the
+ * person has not confirmed, or whose receipt says something else than the page did; a 409 where somebody else was faster.
+ */
+export const settleOperation = async (
+  deps: EvidenceDependencies,
+  wanted: Attaching,
+  body: z.output<typeof settleBodySchema>,
+): Promise<OperationRecord> => {
+  const { running, row, by } = wanted;
+  const { note, outcome, transactionHash, accepts, consideredAt } = body;
+  const { store } = deps.facts;
+  if (transactionHash === undefined) {
+    if (outcome === undefined)
+      throw new Problem("POSTERN_BAD_REQUEST", "The request names no outcome. Nothing was recorded.");
+    if (consideredAt !== undefined) await refuseNewer(deps, wanted, Date.parse(consideredAt));
+    return settled(store, wanted, { outcome, note, by });
+  }
+  if (!needsSettling(row.state)) throw await notOpen(store, row);
+  const checked = await checkedAgain(deps, wanted, transactionHash);
+  const confirmed = confirmedOf(checked.candidate, accepts ?? [], row.id);
+  const { fit, follows } = checked.candidate;
+  if (outcome !== undefined && follows !== outcome) {
+    throw conflict(
+      `The transaction has ended as ${follows ?? "pending"}, not as ${outcome}. Nothing was recorded.`,
+      row.id,
+    );
+  }
+  if (checked.receipt === null) {
+    return entered(deps, wanted, { transactionHash, fit, accepted: confirmed, note });
+  }
+  const clean = running.upstream()?.service.clean;
+  const transaction = { hash: transactionHash, receipt: checked.receipt, fit, accepted: confirmed };
+  return settled(store, wanted, { outcome: transaction, note, by, clean });
+};
+
+/** Records the transaction of an operation that waits for one; its receipt, or the service's list, then ends it. Throws as `settleOperation` does. */
+export const attachTransaction = async (
+  deps: EvidenceDependencies,
+  wanted: Attaching,
+  { transactionHash, accepts }: z.output<typeof transactionBodySchema>,
+): Promise<OperationRecord> => {
+  const { candidate } = await checkedAgain(deps, wanted, transactionHash);
+  // A page of an earlier version asks for no confirmation, so only what cannot be compared is passed over for it.
+  const known = candidate.checks.flatMap(({ name, verdict }) => (verdict === "unknown" ? [name] : []));
+  const accepted = confirmedOf(candidate, accepts ?? known, wanted.row.id);
+  return entered(deps, wanted, {
+    transactionHash,
+    fit: candidate.fit,
+    accepted: accepts === undefined ? [] : accepted,
+  });
+};
+
+/** A transaction that the request names and that is found nowhere is a mistake of the request. */
+const checkedAgain = async (...asked: Parameters<typeof checkHash>): ReturnType<typeof checkHash> => {
+  try {
+    return await checkHash(...asked);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== "POSTERN_NOT_FOUND") throw error;
+    throw new Problem("POSTERN_BAD_REQUEST", error.message, { operationId: asked[1].row.id });
+  }
+};
+
+/** The checks that the person has confirmed and had to; throws where one that does not fit is not among them. */
+const confirmedOf = (
+  candidate: Candidate,
+  accepts: readonly CheckName[],
+  operationId: string,
+): readonly CheckName[] => {
+  if (candidate.refusal !== null) throw conflict(refused[candidate.refusal], operationId);
+  const needed = toConfirm(candidate);
+  const missing = needed.filter((name) => !accepts.includes(name));
+  if (missing.length === 0) return needed;
+  const what = missing.map((name) => nouns[name]).join(", ");
+  throw conflict(
+    `Confirm that this is the operation's transaction although its ${what} does not fit, or cannot be compared. Nothing was recorded.`,
+    operationId,
+  );
+};
+
+const nouns: Readonly<Record<CheckName, string>> = {
+  sender: "sender",
+  destination: "destination",
+  amount: "amount",
+  time: "time",
+  calldata: "calldata",
+  alone: "place among operations or transactions like it",
+};
+
+const refused: Readonly<Record<NonNullable<Candidate["refusal"]>, string>> = {
+  "other-sender": "This transaction was sent from another address than the operation's. Nothing was recorded.",
+  "too-early": "This transaction is older than the operation. Nothing was recorded.",
+  claimed: "This transaction belongs to another operation of the journal. Nothing was recorded.",
+  "no-receipt": "The service has no receipt of this transaction on the operation's network. Nothing was recorded.",
+};
+
+const conflict = (message: string, operationId: string): Problem =>
+  new Problem("POSTERN_BAD_REQUEST", message, { status: 409, operationId });
+
+const settled = async (
+  store: Store,
+  { running, row, now }: Attaching,
+  settlement: Settlement,
+): Promise<OperationRecord> => {
+  const done = await settle(store, running.view.id, row.id, settlement, now);
+  if (done === undefined) throw missing();
+  if (done === "settled") throw await notOpen(store, row);
+  if (done === "taken") throw conflict(refused.claimed, row.id);
+  return done;
+};
+
+const entered = async (
+  { facts: { store } }: EvidenceDependencies,
+  { running, row, by, now }: Attaching,
+  found: Omit<Parameters<typeof enterTransaction>[3], "by">,
+): Promise<OperationRecord> => {
+  const done = await enterTransaction(store, running.view.id, row.id, { ...found, by }, now);
+  if (done === undefined) throw missing();
+  if (done === "not open")
+    throw conflict("This operation does not wait for a transaction. Nothing was recorded.", row.id);
+  if (done === "taken") throw conflict(refused.claimed, row.id);
+  return done;
+};
+
+const missing = () => new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
+
+/** Says how it ended where somebody has settled it meanwhile. */
+const notOpen = async (store: Store, { environment, id }: Wanted["row"]): Promise<Problem> => {
+  const operation = await findOperation(store, environment, id);
+  const last = operation?.timeline.at(-1)?.detail ?? "";
+  const by =
+    last.startsWith("Settled by ") && operation !== undefined
+      ? ` It is ${operation.state.replaceAll("_", " ")}. ${last}`
+      : "";
+  return conflict(`The outcome of this operation is not open to settling.${by} Nothing was recorded.`, id);
+};
+
+/** Refuses an outcome without a transaction where the service has listed one since the person looked that may be the operation's. */
+const refuseNewer = async (
+  deps: EvidenceDependencies,
+  { row, record }: Wanted,
+  consideredAt: number,
+): Promise<void> => {
+  const of = await askedOf(deps, row, record);
+  if (of === null) return;
+  const place = { environment: row.environment, networkId: of.networkId };
+  for (const address of of.asked.senders) {
+    const { listed } = await inLedger(deps.facts, place, addressKey(address), row.created_at);
+    const newer = listed.filter(({ seenAt }) => seenAt !== null && seenAt > consideredAt);
+    if (newer.some((one) => ["same", "likely", "possible"].includes(judgeListed(of.asked, one).fit))) {
+      throw conflict(
+        "The service has listed a transaction since that may be this one. Look at it first. Nothing was recorded.",
+        row.id,
+      );
+    }
+  }
+};

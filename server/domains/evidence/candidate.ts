@@ -1,0 +1,137 @@
+import type { Candidate, Place, Refusal } from "#shared/console/evidence.ts";
+import type { Movement } from "#shared/meaning/types.ts";
+import type { Receipt } from "#shared/wire/receipt.ts";
+import { inTime } from "#server/lib/in-time.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { OperationTable } from "#server/store/tables.ts";
+import type { Upstream } from "../environments/environment.ts";
+import { claimedAmong, transactionKey } from "../journal/claims.ts";
+import { bareFacts } from "../meaning/bare-facts.ts";
+import { type FactsDependencies, withMovements } from "../meaning/facts.ts";
+import { happenedIn, shownMovements } from "../meaning/happened.ts";
+import { isEndedByLists } from "../tracker/withdrawals.ts";
+import { agreeing, bytesOf, type FromNode, receiptOf, transactionAt } from "../transactions/sources.ts";
+import type { AskedOf } from "./asked.ts";
+import { type Asked, judge, type Judged, movementIn, type Seen } from "./judge.ts";
+import type { Listed } from "./listed.ts";
+
+export type CandidateDependencies = { readonly facts: FactsDependencies };
+
+/** What a candidate is compared with, and who is asked about it. */
+export type Comparing = {
+  readonly row: OperationTable;
+  readonly of: AskedOf;
+  readonly upstream: Upstream | null;
+  readonly requestId: string;
+};
+
+/** A transaction as it is answered, with the receipt from which its outcome follows. */
+export type Compared = { readonly candidate: Candidate; readonly receipt: Receipt | null };
+
+/** How long the service and the node are waited for. */
+const patienceMs = 8_000;
+/** Movements of a transaction that are shown. */
+const mostMoved = 20;
+
+/** Compares what is listed of a transaction with what was asked for, without asking anybody. */
+export const judgeListed = (asked: Asked, { rows, at }: Pick<Listed, "rows" | "at">): Judged =>
+  judge(asked, { rows, at, receipt: null, logs: [], sent: null });
+
+/** What the service and the node say of a transaction now. */
+export type Told = { readonly receipt: Receipt | null | Problem; readonly node: FromNode | undefined };
+
+export const tellOf = async ({ of, upstream, requestId }: Comparing, hash: string): Promise<Told> => {
+  if (upstream === null) return { receipt: down(), node: undefined };
+  const { networkId, network } = of;
+  const node = upstream.nodes.find(networkId);
+  const [receipt, said] = await Promise.all([
+    inTime(receiptOf(upstream.service, networkId, hash, requestId), patienceMs),
+    node === undefined ? undefined : transactionAt(node, hash, network?.chainId ?? null, patienceMs),
+  ]);
+  return { receipt: receipt === undefined ? slow() : receipt, node: said };
+};
+
+const down = (): Problem =>
+  new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running; it is being started again.");
+const slow = (): Problem => new Problem("POSTERN_SERVICE_TIMEOUT", "The service did not answer in time.");
+
+/** Compares a transaction with an operation by everything that is known of it. */
+export const compare = async (
+  { facts }: CandidateDependencies,
+  { row, of }: Comparing,
+  listed: Listed | undefined,
+  { hash, told, foundIn = [] }: { readonly hash: string; readonly told: Told; readonly foundIn?: readonly Place[] },
+): Promise<Compared> => {
+  const { environment } = row;
+  const receipt = told.receipt instanceof Problem ? null : told.receipt;
+  const node = told.node === undefined ? null : agreeing(told.node, receipt);
+  const sent = node === null || node instanceof Problem ? null : bytesOf(node);
+  const logs = receipt === null ? [] : await happenedIn(receipt, nothingCarried);
+  const rows = listed?.rows ?? [];
+  const seen: Seen = { rows, receipt, logs, sent, at: listed?.at ?? null };
+  const judged = judge(of.asked, seen);
+  const key = transactionKey(hash);
+  const holder = (await claimedAmong(facts.store, environment, [key])).get(key);
+  const claimedBy = holder === undefined || holder === row.id ? null : holder;
+  const outcome = receipt === null ? null : receipt.status === 1 ? ("succeeded" as const) : ("reverted" as const);
+  const follows = outcome ?? (isEndedByLists(row) && listed !== undefined ? ("waits" as const) : null);
+  const refusal: Refusal | null =
+    claimedBy === null ? (judged.refusal ?? (follows === null ? "no-receipt" : null)) : "claimed";
+  return {
+    receipt,
+    candidate: {
+      hash,
+      foundIn: [
+        ...new Set<Place>([
+          ...foundIn,
+          ...(listed?.foundIn ?? []),
+          ...(receipt === null ? [] : (["receipt"] as const)),
+          ...(sent === null ? [] : (["node"] as const)),
+        ]),
+      ],
+      at: seen.at === null ? null : new Date(seen.at).toISOString(),
+      status: listed?.status ?? null,
+      from: [...new Set(sendersOf(seen))],
+      to: sent?.to ?? receipt?.to ?? rows.find(({ to_address: to }) => to !== null)?.to_address ?? null,
+      moved: await shown(facts, environment, of, seen),
+      checks: [...judged.checks],
+      fit: judged.fit,
+      follows: refusal === null ? follows : null,
+      refusal,
+      claimedBy,
+    },
+  };
+};
+
+/** The logs of a receipt say nothing of the coin that the transaction carries. */
+const nothingCarried = { from: "", to: null, amount: 0n };
+
+const sendersOf = ({ sent, receipt, rows }: Seen): readonly string[] => {
+  const signer = sent?.from ?? receipt?.from;
+  if (signer !== undefined && signer !== "") return [signer];
+  return rows.flatMap(({ from_address: from }) => from ?? []);
+};
+
+const shown = async (
+  facts: FactsDependencies,
+  environment: string,
+  { network, networkId }: AskedOf,
+  { sent, receipt, logs, rows }: Seen,
+): Promise<Candidate["moved"]> => {
+  const coin: readonly Movement[] =
+    sent !== null
+      ? sent.amount > 0n && sent.to !== null
+        ? [{ kind: "transfer", asset: { kind: "native" }, amount: String(sent.amount), from: sent.from, to: sent.to }]
+        : []
+      : rows.flatMap(coinIn);
+  const tokens = receipt === null ? rows.flatMap(movementIn) : logs.filter(({ kind }) => kind === "transfer");
+  const moved = [...coin, ...tokens].slice(0, mostMoved);
+  const known = bareFacts(network);
+  const read = await inTime(withMovements(facts, { environment, networkId }, known, moved), patienceMs);
+  return shownMovements(moved, read ?? known);
+};
+
+const coinIn = ({ kind, amount, from_address: from, to_address: to }: Seen["rows"][number]): readonly Movement[] =>
+  kind !== "native" || amount === null || amount === "0"
+    ? []
+    : [{ kind: "transfer", asset: { kind: "native" }, amount, from: from ?? "", to: to ?? "" }];

@@ -1,0 +1,242 @@
+import type { Candidate, Evidence, Looked } from "#shared/console/evidence.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { inTime } from "#server/lib/in-time.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { OperationTable } from "#server/store/tables.ts";
+import type { RunningEnvironment } from "../environments/environment.ts";
+import { claimedAmong, transactionKey } from "../journal/claims.ts";
+import { sameId } from "#server/lib/ids.ts";
+import type { ReadSenderList } from "../tracker/sender-lists.ts";
+import { type AskedDependencies, type AskedOf, askedOf } from "./asked.ts";
+import { type Compared, compare, type Comparing, judgeListed, type Told, tellOf } from "./candidate.ts";
+import { inLedger, inList, type Listed, listedByHash, merged } from "./listed.ts";
+import { recordsOf } from "./records.ts";
+import { askWorkflow, type Workflow } from "./workflow.ts";
+
+export type EvidenceDependencies = AskedDependencies & { readonly senderLists: ReadSenderList };
+
+export type Wanted = {
+  readonly running: RunningEnvironment;
+  readonly row: OperationTable;
+  readonly record: OperationRecord;
+  readonly requestId: string;
+  readonly now: number;
+};
+
+/** Addresses of a withdrawal whose transactions are looked for. */
+const mostSenders = 10;
+/** Transactions about which the service and the node are asked. */
+const mostAsked = 8;
+/** How long a list of the service is waited for. */
+const patienceMs = 12_000;
+/** What is dated this long before the request cannot be its transaction. */
+const earlierMs = 10 * 60_000;
+
+/**
+ * Looks for the transaction of an operation whose transaction is not known: in the ledger, in what the service lists of its senders, in its
+ * workflow, and, where there is one, at the network's node. Says where it looked, how far, and what was left out.
+ */
+export const findEvidence = async (deps: EvidenceDependencies, wanted: Wanted): Promise<Evidence> => {
+  const { running, row, record, now } = wanted;
+  const upstream = running.upstream();
+  const of = await askedOf(deps, row, record);
+  const at = new Date(now).toISOString();
+  const workflow = await askWorkflow(upstream, row, wanted.requestId);
+  if (of === null) {
+    const records = await recordsOf(deps.facts.store, row);
+    const asked = { networkId: row.network_id, senders: [], to: null, moves: [] };
+    const nothing = { candidates: [], others: 0, claimed: 0, rivals: [] };
+    return {
+      at,
+      asked,
+      ...nothing,
+      workflow: workflow.told,
+      records: records.found,
+      looked: [...workflow.looked, ...records.looked],
+    };
+  }
+  const comparing: Comparing = { row, of, upstream, requestId: wanted.requestId };
+  const senders = of.asked.senders.slice(0, mostSenders);
+  const found = await Promise.all(senders.map((address) => ofSender(deps, comparing, address)));
+  const named = await ownTransaction(deps, comparing, workflow);
+  const all = merged([...found.flatMap(({ lists }) => lists), ...(named === undefined ? [] : [[named]])]);
+  const recent = all.filter(({ at: when }) => when === null || when >= row.created_at - earlierMs);
+  const judged = recent.map((one) => ({ one, judged: judgeListed(of.asked, one) }));
+  const fitting = judged.filter(
+    ({ one, judged: { fit } }) => isNamed(workflow, one) || (fit !== "differs" && fit !== "other"),
+  );
+  const claims = await claimedAmong(
+    deps.facts.store,
+    row.environment,
+    fitting.map(({ one }) => transactionKey(one.hash)),
+  );
+  const free = fitting.filter(({ one }) => (claims.get(transactionKey(one.hash)) ?? row.id) === row.id);
+  const compared = await Promise.all(
+    nearest(free, row.created_at).map(async ({ one }) => {
+      const told = await tellOf(comparing, one.hash);
+      const places = isNamed(workflow, one) ? (["workflow"] as const) : [];
+      return { told, compared: await compare(deps, comparing, one, { hash: one.hash, told, foundIn: places }) };
+    }),
+  );
+  const shown = compared.filter(
+    ({
+      compared: {
+        candidate: { fit },
+      },
+    }) => fit !== "other" && fit !== "differs",
+  );
+  return {
+    at,
+    asked: { networkId: of.networkId, senders: [...of.asked.senders], to: of.asked.to, moves: [...of.moves] },
+    candidates: ranked(withoutTwins(shown.map(({ compared: { candidate } }) => candidate))),
+    others: recent.length - fitting.length + compared.length - shown.length,
+    claimed: fitting.length - free.length,
+    rivals: [...of.rivals],
+    workflow: workflow.told,
+    records: null,
+    looked: [
+      ...workflow.looked,
+      ...(senders.length === 0
+        ? [unknownSender("ledger"), unknownSender("list")]
+        : found.flatMap(({ looked }) => looked)),
+      ...askedAbout(
+        comparing,
+        compared.map(({ told }) => told),
+      ),
+    ],
+  };
+};
+
+const unknownSender = (where: Looked["where"]): Looked => ({ ...nowhere, where });
+const nowhere = { address: null, outcome: "none", seen: null, reach: null, asOf: null, message: null } as const;
+
+/** What the ledger has, and what the service lists now, of the transactions of one sender. */
+const ofSender = async (
+  deps: EvidenceDependencies,
+  { row, of, upstream }: Comparing,
+  address: string,
+): Promise<{ readonly lists: readonly (readonly Listed[])[]; readonly looked: readonly Looked[] }> => {
+  const place = { environment: row.environment, networkId: of.networkId };
+  const [ledger, list] = await Promise.all([
+    inLedger(deps.facts, place, address, row.created_at - earlierMs),
+    upstream === null
+      ? undefined
+      : inTime(
+          inList({ store: deps.facts.store, senderLists: deps.senderLists }, upstream.service, place, address),
+          patienceMs,
+        ),
+  ]);
+  return {
+    lists: [ledger.listed, list?.listed ?? []],
+    looked: [ledger.looked, list?.looked ?? { ...nowhere, where: "list", address, outcome: "unanswered" }],
+  };
+};
+
+/** The transaction that the workflow names, as far as the ledger has it. */
+const ownTransaction = async (
+  deps: EvidenceDependencies,
+  { row, of }: Comparing,
+  { transactionHash: hash }: Workflow,
+): Promise<Listed | undefined> => {
+  if (hash === null) return undefined;
+  const known = await listedByHash(deps.facts, { environment: row.environment, networkId: of.networkId }, hash);
+  return known ?? { key: transactionKey(hash), hash, at: null, seenAt: null, status: null, foundIn: [], rows: [] };
+};
+
+const isNamed = ({ transactionHash: hash }: Workflow, one: Listed): boolean => hash !== null && sameId(one.hash, hash);
+
+/** Those dated nearest to the request: only so many are asked about. */
+const nearest = <T extends { readonly one: Listed }>(found: readonly T[], since: number): readonly T[] =>
+  found
+    .toSorted(({ one }, { one: other }) => Math.abs((one.at ?? since) - since) - Math.abs((other.at ?? since) - since))
+    .slice(0, mostAsked);
+
+/** Where more than one transaction fits, none does so alone. */
+const withoutTwins = (candidates: readonly Candidate[]): readonly Candidate[] => {
+  const sure = candidates.filter(({ fit }) => fit === "same" || fit === "likely");
+  if (sure.length < 2) return candidates;
+  return candidates.map((one) =>
+    sure.includes(one)
+      ? {
+          ...one,
+          fit: "possible",
+          checks: one.checks.map((check) => (check.name === "alone" ? { ...check, verdict: "unknown" } : check)),
+        }
+      : one,
+  );
+};
+
+const order: readonly Candidate["fit"][] = ["same", "likely", "possible", "differs", "other"];
+
+const ranked = (candidates: readonly Candidate[]): Candidate[] =>
+  candidates.toSorted(
+    (one, other) => order.indexOf(one.fit) - order.indexOf(other.fit) || (one.at ?? "").localeCompare(other.at ?? ""),
+  );
+
+/** What the service's receipts and the node had to say about the transactions that were found. */
+const askedAbout = ({ of, upstream }: Comparing, told: readonly Told[]): readonly Looked[] => {
+  if (told.length === 0 || upstream === null) return [];
+  const hasNode = upstream.nodes.find(of.networkId) !== undefined;
+  const silent = (answers: readonly unknown[]): Looked["outcome"] =>
+    answers.some((answer) => answer instanceof Problem) ? "unanswered" : "read";
+  return [
+    { ...nowhere, where: "receipt", outcome: silent(told.map(({ receipt }) => receipt)), seen: told.length },
+    hasNode
+      ? { ...nowhere, where: "node", outcome: silent(told.map(({ node }) => node)), seen: told.length }
+      : { ...nowhere, where: "node" },
+  ];
+};
+
+/** A transaction that a person names, compared with an operation. Throws a 404 where it is found nowhere, and the service's problem where it did not answer. */
+export const checkHash = async (
+  deps: EvidenceDependencies,
+  wanted: Wanted,
+  hash: string,
+): Promise<Compared & { readonly of: AskedOf }> => {
+  const { running, row, record, requestId } = wanted;
+  const of = await askedOf(deps, row, record);
+  if (of === null) {
+    throw new Problem("POSTERN_BAD_REQUEST", "This operation sends no transaction. Nothing was recorded.", {
+      status: 409,
+      operationId: row.id,
+    });
+  }
+  const upstream = running.upstream();
+  const comparing: Comparing = { row, of, upstream, requestId };
+  const place = { environment: row.environment, networkId: of.networkId };
+  const [told, kept] = await Promise.all([tellOf(comparing, hash), listedByHash(deps.facts, place, hash)]);
+  // What is new is in the service's list alone, and nothing else says when it happened.
+  const senders = kept === undefined ? of.asked.senders.slice(0, mostSenders) : [];
+  const lists = await Promise.all(senders.map((address) => ofSender(deps, comparing, address)));
+  const key = transactionKey(hash);
+  const listed = kept ?? merged(lists.flatMap((one) => one.lists)).find((one) => transactionKey(one.hash) === key);
+  const isTold = [told.receipt, told.node].some(
+    (one) => one !== undefined && one !== null && !(one instanceof Problem),
+  );
+  if (listed === undefined && !isTold) {
+    throw notFound(
+      told,
+      row.id,
+      lists.flatMap(({ looked }) => looked),
+    );
+  }
+  return { ...(await compare(deps, comparing, listed, { hash, told })), of };
+};
+
+const notFound = ({ receipt, node }: Told, operationId: string, looked: readonly Looked[]): Problem => {
+  if (receipt instanceof Problem) return receipt;
+  const places = [
+    "The service has no receipt of this transaction on the operation's network",
+    looked.some(({ outcome }) => outcome === "unanswered")
+      ? "its list of the sender's transactions could not be read"
+      : "does not list it for the sender",
+    ...(node === undefined
+      ? []
+      : [node === null ? "the network's node does not know it" : "the network's node did not say whether it has it"]),
+  ];
+  return new Problem(
+    "POSTERN_NOT_FOUND",
+    `${places.slice(0, -1).join(", ")}, and ${places.at(-1)}. Nothing was recorded.`,
+    { operationId },
+  );
+};

@@ -1,0 +1,196 @@
+import type { CheckName, Fit, Refusal, Verdict } from "#shared/console/evidence.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { Movement, Transaction } from "#shared/meaning/types.ts";
+import type { RowContent } from "../ledger/row.ts";
+
+/** What an operation asked for, as far as it can be read; addresses are in their one spelling. */
+export type Asked = {
+  /** The addresses that it may have sent from; empty where they are not known. */
+  readonly senders: readonly string[];
+  /** Null where the service chooses the destination. */
+  readonly to: string | null;
+  /** Null where the service makes the bytes. */
+  readonly calldata: string | null;
+  /** The coin that it carries, in base units; null where that is not known. */
+  readonly native: bigint | null;
+  /** The token transfers that its bytes say; null where they are not known. */
+  readonly tokens: readonly Movement[] | null;
+  /** When it was recorded, which was before it was sent. */
+  readonly recordedAt: number;
+  /** Another address may send it, because the service pays for its gas. */
+  readonly isGasless: boolean;
+  /** No other operation without a transaction asks for the same. */
+  readonly isAlone: boolean;
+};
+
+/** What is known of a transaction, by each source that has it. */
+export type Seen = {
+  /** As the service lists it. */
+  readonly rows: readonly Pick<
+    RowContent,
+    "kind" | "from_address" | "to_address" | "contract" | "token_id" | "amount"
+  >[];
+  readonly receipt: {
+    readonly status: 0 | 1;
+    readonly from?: string | undefined;
+    readonly to?: string | undefined;
+  } | null;
+  /** The token transfers of the receipt's logs. */
+  readonly logs: readonly Movement[];
+  /** As the network's node has it. */
+  readonly sent: Pick<Transaction, "from" | "to" | "calldata" | "amount"> | null;
+  /** When it happened, as the service dates it. */
+  readonly at: number | null;
+};
+
+export type Judged = {
+  readonly checks: readonly { readonly name: CheckName; readonly verdict: Verdict }[];
+  readonly fit: Fit;
+  readonly refusal: Refusal | null;
+};
+
+/** By how much a transaction may be dated before the request: the service's clock is another one. */
+const clockSlackMs = 60_000;
+/** No clock is this wrong: what is dated earlier was there before the request. */
+const tooEarlyMs = 10 * 60_000;
+
+/**
+ * Compares a transaction with what an operation asked for. What a source does not say never counts in the transaction's favour. A transaction of
+ * another sender, or one that is older than the request, is refused whatever else fits.
+ */
+export const judge = (asked: Asked, seen: Seen): Judged => {
+  const verdict: Readonly<Record<CheckName, Verdict>> = {
+    sender: senderOf(asked, seen),
+    destination: destinationOf(asked, seen),
+    amount: amountOf(asked, seen),
+    time: seen.at === null ? "unknown" : is(seen.at >= asked.recordedAt - clockSlackMs),
+    calldata: calldataOf(asked, seen),
+    alone: asked.isAlone ? "fits" : "unknown",
+  };
+  const checks = names.map((name) => ({ name, verdict: verdict[name] }));
+  const refusal = refusalOf(asked, seen, verdict.sender);
+  return { checks, fit: refusal === null ? fitOf(verdict) : "other", refusal };
+};
+
+const names = ["sender", "destination", "amount", "time", "calldata", "alone"] as const;
+
+const refusalOf = ({ isGasless, recordedAt }: Asked, { at }: Seen, sender: Verdict): Refusal | null => {
+  if (sender === "differs" && !isGasless) return "other-sender";
+  return at !== null && at < recordedAt - tooEarlyMs ? "too-early" : null;
+};
+
+const fitOf = ({ calldata, ...rest }: Readonly<Record<CheckName, Verdict>>): Fit => {
+  const others = Object.values(rest);
+  if (calldata === "differs" || others.includes("differs")) return "differs";
+  if (others.includes("unknown")) return "possible";
+  return calldata === "fits" ? "same" : "likely";
+};
+
+const is = (fits: boolean): Verdict => (fits ? "fits" : "differs");
+
+const isSame = (one: string, other: string): boolean => addressKey(one) === addressKey(other);
+
+const named = (address: string | null | undefined): string | undefined =>
+  address === null || address === undefined || address === "" ? undefined : address;
+
+const senderOf = ({ senders }: Asked, { sent, receipt, rows }: Seen): Verdict => {
+  if (senders.length === 0) return "unknown";
+  const isOwn = (address: string) => senders.some((one) => isSame(one, address));
+  const signer = named(sent?.from) ?? named(receipt?.from);
+  if (signer !== undefined) return is(isOwn(signer));
+  // Another address may move the tokens of their owner, so only a row of the coin or of the call says who has sent it.
+  const listed = rows.filter(isCall).flatMap(({ from_address: from }) => named(from) ?? []);
+  return listed.length === 0 ? "unknown" : is(listed.some(isOwn));
+};
+
+const destinationOf = ({ to }: Asked, { sent, receipt, rows }: Seen): Verdict => {
+  if (to === null) return "unknown";
+  if (sent !== null) return is(sent.to !== null && isSame(sent.to, to));
+  const told = named(receipt?.to);
+  if (told !== undefined) return is(isSame(told, to));
+  const listed = rows.filter(isCall).flatMap((row) => destinationIn(row) ?? []);
+  if (listed.length > 0) return is(listed.some((one) => isSame(one, to)));
+  return rows.some(({ contract }) => contract !== null && isSame(contract, to)) ? "fits" : "unknown";
+};
+
+type Row = Seen["rows"][number];
+
+/** A row of the transaction itself; the others are of tokens that it moves. */
+const isCall = ({ kind }: Row): boolean => kind === "native" || kind === "call";
+
+const destinationIn = ({ to_address: to, contract }: Row): string | undefined => named(to) ?? named(contract);
+
+const amountOf = (asked: Asked, seen: Seen): Verdict => {
+  // The same bytes ask for the same amounts, also where the token has moved others, or where they were reverted.
+  if (calldataOf(asked, seen) === "fits" && seen.sent?.amount === asked.native) return "fits";
+  const coin = coinOf(asked, seen);
+  const tokens = tokensOf(asked, seen);
+  if (coin === "differs" || tokens === "differs") return "differs";
+  if (asked.native === 0n && asked.tokens?.length === 0) {
+    // Nothing tells one call from another that moves nothing, but for its bytes.
+    return "unknown";
+  }
+  if (tokens === "fits" && (coin === "fits" || (asked.native === 0n && asked.tokens?.length !== 0))) return "fits";
+  return "unknown";
+};
+
+const coinOf = ({ native, to }: Asked, { sent, rows }: Seen): Verdict => {
+  if (native === null) return "unknown";
+  if (sent !== null) return is(sent.amount === native);
+  const calls = rows.filter(isCall);
+  const toAsked = calls.filter((row) => to !== null && isSame(destinationIn(row) ?? "", to));
+  const amounts = (toAsked.length > 0 ? toAsked : calls).flatMap(({ kind, amount }) =>
+    kind === "call" ? [0n] : amount === null ? [] : [BigInt(amount)],
+  );
+  return amounts.length === 0 ? "unknown" : is(amounts.includes(native));
+};
+
+const tokensOf = ({ tokens }: Asked, { receipt, logs, rows }: Seen): Verdict => {
+  if (tokens === null) return "unknown";
+  if (tokens.length === 0) return "fits";
+  // What has been reverted has moved nothing.
+  if (receipt?.status === 0) return "unknown";
+  const moved = receipt === null ? rows.flatMap(movementIn) : logs;
+  if (receipt === null && moved.length === 0) return "unknown";
+  return is(containsAll(moved, tokens));
+};
+
+/** What a row of a token moves. */
+export const movementIn = ({
+  kind,
+  from_address: from,
+  to_address: to,
+  contract,
+  token_id: id,
+  amount,
+}: Row): readonly Movement[] => {
+  if (kind === "native" || kind === "call") return [];
+  if (contract === null || amount === null) return [];
+  if (kind !== "erc20" && id === null) return [];
+  const asset =
+    kind === "erc20" ? ({ kind, token: contract } as const) : ({ kind, token: contract, tokenId: id ?? "" } as const);
+  return [{ kind: "transfer", asset, amount, from: from ?? "", to: to ?? "" }];
+};
+
+/** Whether all of some movements are among others, each as often. */
+const containsAll = (moved: readonly Movement[], wanted: readonly Movement[]): boolean => {
+  const left = moved.map(keyOf);
+  return wanted.map(keyOf).every((key) => {
+    const at = left.indexOf(key);
+    if (at < 0) return false;
+    left.splice(at, 1);
+    return true;
+  });
+};
+
+const keyOf = ({ asset, amount, from, to }: Movement): string =>
+  JSON.stringify([
+    asset.kind === "native" ? "" : addressKey(asset.token),
+    "tokenId" in asset ? asset.tokenId : "",
+    amount,
+    addressKey(from),
+    addressKey(to),
+  ]);
+
+const calldataOf = ({ calldata }: Asked, { sent }: Seen): Verdict =>
+  calldata === null || sent === null ? "unknown" : is(sent.calldata.toLowerCase() === calldata.toLowerCase());

@@ -1,0 +1,157 @@
+import type { Looked } from "#shared/console/evidence.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+import type { LedgerRowTable } from "#server/store/ledger-tables.ts";
+import type { Store } from "#server/store/tables.ts";
+import { dayNumber, dayText } from "../ledger/filters.ts";
+import type { LedgerDependencies } from "../ledger/known.ts";
+import { ledgerProgress } from "../ledger/progress.ts";
+import { readRow, type RowContent } from "../ledger/row.ts";
+import { select } from "../ledger/select.ts";
+import type { Service } from "../service/service.ts";
+import type { ReadSenderList } from "../tracker/sender-lists.ts";
+import { networkTest } from "../tracker/withdrawals.ts";
+
+/** A transaction as the service lists it, from the ledger or from the list itself. */
+export type Listed = {
+  readonly key: string;
+  readonly hash: string;
+  readonly at: number | null;
+  /** When the ledger first had it; null if only the list itself has it. */
+  readonly seenAt: number | null;
+  readonly status: string | null;
+  readonly foundIn: readonly ("ledger" | "list")[];
+  readonly rows: readonly RowContent[];
+};
+
+type Place = { readonly environment: string; readonly networkId: string };
+
+/** A transaction may be mined days after its request. */
+const mostDays = 7;
+/** Transactions of one sender that are looked at: there is room for a busy day. */
+const mostTransactions = 1_000;
+
+/** What the ledger has of the transactions of an address from a day on, the first days first. */
+export const inLedger = async (
+  deps: LedgerDependencies,
+  { environment, networkId }: Place,
+  address: string,
+  from: number,
+): Promise<{ readonly listed: readonly Listed[]; readonly looked: Looked }> => {
+  const numbers: number[] = [];
+  const first = dayNumber(from);
+  let reach: string | null = null;
+  for (let day = first; day < first + mostDays; day += 1) {
+    const left = mostTransactions - numbers.length;
+    const on = dayText(day);
+    const places = await (
+      await select(deps, environment, { address, networkId, since: on, until: on })
+    )(null, left + 1);
+    numbers.push(...places.slice(0, left).map(({ transaction_number: number }) => number));
+    if (places.length > left) {
+      reach = new Date(places.at(left - 1)?.sort_at ?? from).toISOString();
+      break;
+    }
+  }
+  const { state, checkedAt, why } = await ledgerProgress(deps.store, environment);
+  const outcome = ledgerOutcome(state, reach);
+  return {
+    listed: await transactionsOf(deps.store, numbers),
+    looked: { where: "ledger", address, outcome, seen: numbers.length, reach, asOf: checkedAt, message: why },
+  };
+};
+
+const ledgerOutcome = (state: string, reach: string | null): Looked["outcome"] => {
+  if (state === "not_offered") return "not-offered";
+  return state === "complete" && reach === null ? "read" : "partly";
+};
+
+/** A transaction in the ledger by its hash, on one network. */
+export const listedByHash = async (
+  deps: LedgerDependencies,
+  { environment, networkId }: Place,
+  hash: string,
+): Promise<Listed | undefined> => {
+  const places = await (await select(deps, environment, { networkId, hash }))(null, 1);
+  return (
+    await transactionsOf(
+      deps.store,
+      places.map(({ transaction_number: number }) => number),
+    )
+  )[0];
+};
+
+const transactionsOf = async (store: Store, numbers: readonly number[]): Promise<readonly Listed[]> => {
+  const listed: Listed[] = [];
+  for (const some of chunksOf([...numbers])) {
+    const found = await store.selectFrom("ledger_transactions").selectAll().where("number", "in", some).execute();
+    const own = await store.selectFrom("ledger_rows").selectAll().where("transaction_number", "in", some).execute();
+    const rows = new Map<number, LedgerRowTable[]>();
+    for (const row of own) rows.set(row.transaction_number, [...(rows.get(row.transaction_number) ?? []), row]);
+    for (const { number, hash, hash_key: key, at, seen_at: seenAt, status } of found) {
+      listed.push({ key, hash, at, seenAt, status, foundIn: ["ledger"], rows: rows.get(number) ?? [] });
+    }
+  }
+  return listed;
+};
+
+/** What the service lists now of the transactions of an address on a network. */
+export const inList = async (
+  { store, senderLists }: { readonly store: Store; readonly senderLists: ReadSenderList },
+  service: Service,
+  { environment, networkId }: Place,
+  address: string,
+): Promise<{ readonly listed: readonly Listed[]; readonly looked: Looked }> => {
+  const { rows, extent } = await senderLists(environment, service, address);
+  const isNetwork = await networkTest(store, environment, canonicalId(networkId));
+  const read = rows.flatMap((row) => readRow(row, service.clean) ?? []);
+  const byKey = new Map<string, Listed>();
+  for (const { networkId: on, hash, hashKey: key, content } of read) {
+    if (!isNetwork(on)) continue;
+    const known = byKey.get(key);
+    byKey.set(key, {
+      key,
+      hash,
+      at: earliest(known?.at ?? null, content.at),
+      seenAt: null,
+      status: known?.status ?? content.status,
+      foundIn: ["list"],
+      rows: [...(known?.rows ?? []), content],
+    });
+  }
+  const dates = read.flatMap(({ content: { at } }) => at ?? []);
+  const reach = extent !== "ends" || dates.length === 0 ? null : new Date(Math.min(...dates)).toISOString();
+  const outcome = ({ whole: "read", ends: "partly", "not-offered": "not-offered", unanswered: "unanswered" } as const)[
+    extent
+  ];
+  return {
+    listed: [...byKey.values()],
+    looked: { where: "list", address, outcome, seen: byKey.size, reach, asOf: null, message: null },
+  };
+};
+
+const earliest = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
+
+/** The same transactions from several places, each once; a row that two places have is one. */
+export const merged = (lists: readonly (readonly Listed[])[]): readonly Listed[] => {
+  const byKey = new Map<string, Listed>();
+  for (const one of lists.flat()) {
+    const known = byKey.get(one.key);
+    if (known === undefined) {
+      byKey.set(one.key, one);
+      continue;
+    }
+    const identities = new Set(known.rows.map(({ identity }) => identity));
+    byKey.set(one.key, {
+      ...known,
+      at: earliest(known.at, one.at),
+      seenAt: known.seenAt ?? one.seenAt,
+      // What the service says now is newer than what the ledger has kept.
+      status: one.status ?? known.status,
+      foundIn: [...new Set([...known.foundIn, ...one.foundIn])],
+      rows: [...known.rows, ...one.rows.filter(({ identity }) => !identities.has(identity))],
+    });
+  }
+  return [...byKey.values()];
+};

@@ -1,0 +1,80 @@
+import type { Evidence, Looked } from "#shared/console/evidence.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import { createdBy } from "#shared/wire/endpoint-facts.ts";
+import type { OperationTable, Store } from "#server/store/tables.ts";
+import { listId } from "../mirror/claim.ts";
+
+type Records = { readonly found: Evidence["records"]; readonly looked: readonly Looked[] };
+
+const mostNames = 5;
+/** The lists of the mirror whose records belong to a profile. */
+const lists = { profile: "profiles", wallet: "wallets", address: "addresses" } as const;
+
+/** What an endpoint is called for is the last that it creates. */
+const kindOf = (endpoint: string) => {
+  const made = createdBy(endpoint).at(-1);
+  return made === "profile" || made === "wallet" || made === "address" ? lists[made] : undefined;
+};
+const nowhere = { where: "records", address: null, reach: null } as const;
+
+/** What the copy of the service's lists has of the profile that a request names: a record of it may be the one that was asked for. */
+export const recordsOf = async (store: Store, row: OperationTable): Promise<Records> => {
+  const kind = kindOf(row.operation);
+  const reference = referenceIn(row);
+  if (kind === undefined || reference === undefined) {
+    return { found: null, looked: [{ ...nowhere, outcome: "none", seen: null, asOf: null, message: null }] };
+  }
+  const list = await store
+    .selectFrom("mirror_lists")
+    .select(["error", "offered", "checked_at"])
+    .where("id", "=", listId(row.environment, kind))
+    .executeTakeFirst();
+  const rows = await store
+    .selectFrom("mirror_records")
+    .select(["id", "address", "record"])
+    .where("environment", "=", row.environment)
+    .where("kind", "=", kind)
+    .where("profile", "=", reference)
+    .orderBy("position")
+    .limit(mostRead)
+    .execute();
+  const isOffered = list?.offered !== 0;
+  const isRead = list !== undefined && list.error === null && list.checked_at !== null;
+  return {
+    found: isOffered ? { kind, count: rows.length, names: rows.slice(0, mostNames).map(nameOf) } : null,
+    looked: [
+      {
+        ...nowhere,
+        outcome: isOffered ? (isRead ? "read" : "partly") : "not-offered",
+        seen: rows.length,
+        asOf: list === undefined || list.checked_at === null ? null : new Date(list.checked_at).toISOString(),
+        message: list?.error ?? null,
+      },
+    ],
+  };
+};
+
+const mostRead = 1_000;
+
+const nameOf = ({
+  id,
+  address,
+  record,
+}: {
+  readonly id: string;
+  readonly address: string | null;
+  readonly record: string;
+}): string => {
+  const read: unknown = JSON.parse(record);
+  const name = isRecord(read) ? (read["name"] ?? read["address"] ?? read["reference"]) : undefined;
+  return typeof name === "string" && name !== "" ? name : (address ?? id);
+};
+
+const referenceIn = ({ body, parameters }: OperationTable): string | undefined => {
+  for (const text of [body, parameters]) {
+    const read: unknown = JSON.parse(text);
+    const reference = isRecord(read) ? read["reference"] : undefined;
+    if (typeof reference === "string") return reference;
+  }
+  return undefined;
+};

@@ -1,0 +1,59 @@
+import type { Evidence, Looked } from "#shared/console/evidence.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { transactionHashOf, workflowStatusSchema } from "#shared/wire/workflow.ts";
+import type { OperationTable } from "#server/store/tables.ts";
+import type { Upstream } from "../environments/environment.ts";
+import { answerTo } from "../service/answer.ts";
+import { workflowError } from "../tracker/finding.ts";
+
+/** What the service says of an operation's workflow now. */
+export type Workflow = {
+  readonly told: Evidence["workflow"];
+  /** The transaction that it names. */
+  readonly transactionHash: string | null;
+  readonly looked: readonly Looked[];
+};
+
+const timeoutMs = 8_000;
+const place = { where: "workflow", address: null, seen: null, reach: null, asOf: null } as const;
+
+/** Asks the service for the workflow of an operation, where one is known. An answer about another workflow says nothing. */
+export const askWorkflow = async (
+  upstream: Upstream | null,
+  row: OperationTable,
+  requestId: string,
+): Promise<Workflow> => {
+  const { workflow_id: id } = row;
+  const without = (outcome: Looked["outcome"], message: string | null = null): Workflow => ({
+    told: id === null ? null : { id, status: null, error: null },
+    transactionHash: null,
+    looked: [{ ...place, outcome, message }],
+  });
+  if (id === null) return without("none");
+  if (upstream === null) return without("unanswered");
+  const { service } = upstream;
+  const endpoint = { ...endpoints.getWorkflowStatus, timeoutMs, retry: "never" } as const;
+  const call = { endpoint, params: { workflowId: id }, query: {}, body: undefined, requestId };
+  const answer = answerTo(call, await service.read(call));
+  switch (answer.kind) {
+    case "success": {
+      const { status, result, error } = workflowStatusSchema.parse(answer.value);
+      const said = error === undefined || error === null ? null : workflowError(error, status).message;
+      return {
+        told: { id, status: service.words(status), error: said === null ? null : service.words(said) },
+        transactionHash: transactionHashOf(result) ?? transactionHashOf(error) ?? null,
+        looked: [{ ...place, outcome: "read", message: null }],
+      };
+    }
+    case "lacking":
+      return without("not-offered");
+    case "error":
+      return answer.status === 404
+        ? without("not-found")
+        : without("unanswered", service.words(answer.error.message ?? answer.error.code));
+    case "garbage":
+      return without("unanswered", `The service's answer ${answer.why}.`);
+    default:
+      return without("unanswered");
+  }
+};

@@ -1,0 +1,104 @@
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import * as z from "zod";
+import type { ActivityRun } from "#shared/console/operation.ts";
+import type { RunTable, Store, Tables } from "#server/store/tables.ts";
+import { always, newestOf, type Span } from "../search/clauses.ts";
+import type { Cursor } from "../search/cursor.ts";
+import { positionOf } from "../search/filter.ts";
+import { runCounts } from "./run-counts.ts";
+
+/** Between which rows: below the first, and, if `upTo` is a row, that one at most; above `above`. */
+export type Between = {
+  readonly span: Span;
+  readonly below?: Cursor | undefined;
+  readonly upTo?: Cursor | undefined;
+  readonly above?: Cursor | undefined;
+};
+
+/** Operations of no run, and runs, newest first: the cursors of all, up to a number. */
+export const groupedRows = async (
+  store: Store,
+  environment: string,
+  between: Between,
+  count: number,
+): Promise<readonly Cursor[]> => {
+  const alone = await newestOf(store, environment, true, operationsIn(between), count);
+  const runs = await runsIn(store, environment, between, count);
+  const rows: Cursor[] = [...alone.map((position) => ({ position, run: null })), ...runs];
+  return rows.toSorted(newestFirst).slice(0, count);
+};
+
+/** An operation is older than a run at its position. */
+const newestFirst = (one: Cursor, other: Cursor): number =>
+  other.position - one.position ||
+  Number(one.run === null) - Number(other.run === null) ||
+  ((one.run ?? "") < (other.run ?? "") ? 1 : -1);
+
+const operationsIn = ({ span, below, upTo, above }: Between): Span => ({
+  from: Math.max(span.from, above === undefined ? 0 : above.position + 1),
+  below: Math.min(
+    span.below,
+    below === undefined ? always.below : below.run === null ? below.position : below.position + 1,
+    upTo === undefined ? always.below : upTo.position + 1,
+  ),
+});
+
+const runsIn = async (
+  store: Store,
+  environment: string,
+  { span, below, upTo, above }: Between,
+  count: number,
+): Promise<readonly Cursor[]> => {
+  let runs = store
+    .selectFrom("runs")
+    .select(["id", "created_at"])
+    .where("environment", "=", environment)
+    .where("created_at", ">=", fromTime(span.from))
+    .where("created_at", "<", fromTime(span.below));
+  if (below !== undefined) runs = runs.where(compared(below, "<", "<"));
+  if (upTo !== undefined) runs = runs.where(compared(upTo, "<", "<="));
+  if (above !== undefined) runs = runs.where(compared(above, ">", ">"));
+  const found = await runs.orderBy("created_at", "desc").orderBy("id", "desc").limit(count).execute();
+  return found.map(({ id, created_at: at }) => ({ position: positionOf(at), run: id }));
+};
+
+/** The first millisecond that begins at a position or after it. */
+const fromTime = (position: number): number => Math.ceil(position / positionOf(1));
+
+/** Runs on one side of a row. */
+const compared =
+  ({ position, run }: Cursor, side: "<" | ">", sideOfId: "<" | "<=" | ">") =>
+  (eb: ExpressionBuilder<Tables, "runs">): Expression<SqlBool> => {
+    const at = fromTime(position);
+    // A run at the position of an operation is newer.
+    if (run === null) return eb("created_at", side === "<" ? "<" : ">=", at);
+    // The first condition is for the index.
+    return eb.and([
+      eb("created_at", side === "<" ? "<=" : ">=", at),
+      eb.or([eb("created_at", side, at), eb("id", sideOfId, run)]),
+    ]);
+  };
+
+/** Runs as rows of the list, by their ids. */
+export const activityRuns = async (store: Store, ids: readonly string[]): Promise<readonly ActivityRun[]> => {
+  if (ids.length === 0) return [];
+  const rows = await store.selectFrom("runs").selectAll().where("id", "in", ids).execute();
+  const countsOf = await runCounts(store, ids);
+  return ids.flatMap((id) => rows.filter((row) => row.id === id)).map((row) => runOf(row, countsOf(row.id)));
+};
+
+const runOf = (row: RunTable, counts: ActivityRun["counts"]): ActivityRun => ({
+  id: row.id,
+  name: row.name,
+  state: row.state,
+  note: row.note,
+  person: { id: row.person_id, name: row.person_name },
+  networkId: row.network_id,
+  kinds: kindsSchema.parse(JSON.parse(row.endpoints)),
+  total: row.total,
+  counts,
+  createdAt: new Date(row.created_at).toISOString(),
+  updatedAt: new Date(row.updated_at).toISOString(),
+});
+
+const kindsSchema = z.array(z.string());

@@ -1,0 +1,124 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CompiledQuery, DefaultQueryExecutor } from "kysely";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { openTestStore } from "#server/testing/store.ts";
+import type { OperationQuery } from "#shared/console/operation.ts";
+import type { Store } from "#server/store/tables.ts";
+import { attentionOf, countNewer, listOperations } from "./list.ts";
+import { journalOverview } from "./overview.ts";
+
+const isPostgres = inject("postgresUrl") !== undefined;
+const operations = 4;
+
+let store: Store;
+beforeAll(async () => {
+  ({ store } = await openTestStore(mkdtempSync(join(tmpdir(), "postern-plan-"))));
+  for (let index = 0; index < operations; index += 1) {
+    await store
+      .insertInto("operations")
+      .values({
+        id: `operation-${index}`,
+        environment: "held",
+        operation: "writeContract",
+        person_id: "p",
+        person_name: "Ada",
+        idempotency_key: `k${index}`,
+        key_slot: `k${index}`,
+        state: "succeeded",
+        created_at: index,
+        updated_at: index,
+        parameters: "{}",
+        body: "{}",
+        body_hash: "",
+        lease_until: 0,
+        polls: 0,
+        silent_ms: 0,
+      })
+      .execute();
+  }
+  await store.updateTable("operation_index").set({ words: "ada" }).execute();
+});
+afterAll(() => store.destroy());
+
+/** How the database finds the rows of each query that a piece of work makes. PostgreSQL is told that to read a whole table is no way, which it is in a small one. */
+const plansOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
+  const spy = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
+  await work();
+  const asked = spy.mock.calls.map(([query]) => query);
+  spy.mockRestore();
+  return store.connection().execute(async (connection) => {
+    if (isPostgres) await connection.executeQuery(CompiledQuery.raw("SET enable_seqscan = off"));
+    const plans: string[] = [];
+    for (const { sql, parameters } of asked) {
+      const explain = isPostgres ? "EXPLAIN" : "EXPLAIN QUERY PLAN";
+      const { rows } = await connection.executeQuery<Readonly<Record<string, unknown>>>(
+        CompiledQuery.raw(`${explain} ${sql}`, [...parameters]),
+      );
+      plans.push(rows.map((row) => String(row["detail"] ?? row["QUERY PLAN"])).join("\n"));
+    }
+    if (isPostgres) await connection.executeQuery(CompiledQuery.raw("RESET enable_seqscan"));
+    return plans;
+  });
+};
+
+/** The steps of a plan that read a table or an index from its beginning, with no condition on what it is read by. */
+const wholeReads = (plan: string): readonly string[] =>
+  plan
+    .split("\n")
+    .filter((line, index, lines) =>
+      isPostgres
+        ? /Seq Scan/.test(line) ||
+          (/Index (Only )?Scan/.test(line) && !/Index Cond|Filter: \(words IS NULL/.test(lines[index + 1] ?? ""))
+        : /\bSCAN (?!newest\b|some\b)/.test(line),
+    )
+    // Those that are not filled in have an index of their own, which is empty in the end.
+    .filter((line) => !/unfilled/.test(line));
+
+const filters: readonly OperationQuery[] = [
+  {},
+  { take: "100", cursor: "2048", upTo: "2048" },
+  { grouped: "true" },
+  { since: "1970-01-01", until: "1970-01-02" },
+  { state: "open" },
+  { state: "succeeded" },
+  { state: "attention" },
+  { run: "r" },
+  { kind: "writeContract" },
+  { person: "p", network: "n" },
+  { contract: "0xabc", function: "transfer", reference: "ada" },
+  { asset: "native", min: "1", max: "2" },
+  { address: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" },
+  { addressId: "a", sender: "b" },
+  { recipient: "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266" },
+  { text: "ada" },
+  { text: "two words" },
+  { text: "operation-1" },
+  { knownAs: "operation-1" },
+  { idempotencyKey: "k1" },
+  { text: "ada", state: "succeeded", kind: "writeContract", skip: "20" },
+];
+
+describe("no query reads a table or an index from its beginning", () => {
+  test.each(filters)("the list by %j", async (query) => {
+    const plans = await plansOf(() => listOperations(store, "held", query, Date.now()));
+    expect(plans.length).toBeGreaterThan(1);
+    expect(plans.flatMap(wholeReads)).toEqual([]);
+  });
+
+  test("what is newer, what needs attention, and the overview", async () => {
+    const plans = [
+      await plansOf(() => countNewer(store, "held", { newerThan: "1024", state: "succeeded" }, Date.now())),
+      await plansOf(() => attentionOf(store, "held", Date.now())),
+      await plansOf(() => journalOverview(store, "held", Date.now())),
+    ].flat();
+    expect(plans.length).toBeGreaterThan(10);
+    expect(plans.flatMap(wholeReads)).toEqual([]);
+  });
+});
+
+test("a whole table that is read is noticed", async () => {
+  const plans = await plansOf(() => store.selectFrom("operations").select("id").where("updated_at", "=", 1).execute());
+  expect(plans.flatMap(wholeReads)).toHaveLength(1);
+});

@@ -1,0 +1,98 @@
+import { sql } from "kysely";
+import { isFinal, isUnderWay, needsSettling, operationStates } from "#shared/console/operation-states.ts";
+import { mostChanged, mostPulsed, type Pulse } from "#shared/console/pulse.ts";
+import type { Store } from "#server/store/tables.ts";
+
+/**
+ * How far a pulse goes back behind the one before: a step is seen only once it is committed, which is later than its time, and instances
+ * differ in what time it is.
+ */
+export const overlapMs = 10_000;
+
+const settling = operationStates.filter(needsSettling);
+const underWay = operationStates.filter(isUnderWay);
+/** What a person is told of. A denied write has its answer at once, and nothing else ever happens to it. */
+const told = operationStates.filter((state) => (isFinal(state) && state !== "denied") || needsSettling(state));
+
+/**
+ * How many operations of an environment are open, and which have ended, or become an admin's, since the pulse before. Two statements that
+ * each read a bounded number of rows, however long the journal is. A `since` that lies ahead, because the clock was set back, counts as now.
+ */
+export const pulseOf = async (
+  store: Store,
+  environment: string,
+  { since, now }: { readonly since: number | undefined; readonly now: number },
+): Promise<Pulse> => {
+  const seq = now - overlapMs;
+  const [counts, changed] = await Promise.all([
+    countsOf(store, environment),
+    changedIn(store, environment, { after: Math.min(since ?? seq, seq), until: now + overlapMs }),
+  ]);
+  return {
+    seq: String(seq),
+    ...counts,
+    changed: changed.slice(0, mostChanged).map((row) => ({
+      id: row.id,
+      state: row.state,
+      kind: row.operation,
+      short: row.short,
+      personId: row.person_id,
+      personName: row.person_name,
+      runId: row.run_id,
+      at: new Date(row.updated_at).toISOString(),
+      isEnd: isFinal(row.state),
+    })),
+    isMore: changed.length > mostChanged,
+  };
+};
+
+/** The index by state has few rows of states that are not final. The environment's plain column would make SQLite walk the whole journal instead. */
+const countsOf = async (store: Store, environment: string) => {
+  const some = (states: typeof settling, name: string) =>
+    store
+      .selectFrom("operations")
+      .select("state")
+      .where(sql<string>`environment || ''`, "=", environment)
+      .where("state", "in", states)
+      .limit(mostPulsed)
+      .as(name);
+  const { under_way, settle } = await store
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom(some(underWay, "some"))
+        .select(({ fn }) => fn.countAll().as("count"))
+        .as("under_way"),
+      eb
+        .selectFrom(some(settling, "some"))
+        .select(({ fn }) => fn.countAll().as("count"))
+        .as("settle"),
+    ])
+    .executeTakeFirstOrThrow();
+  const attention = Number(settle ?? 0);
+  return { open: Math.min(Number(under_way ?? 0) + attention, mostPulsed), attention };
+};
+
+/** One more than a pulse names, which tells whether there are more. A time further ahead is one of a clock that was set back since. */
+const changedIn = (store: Store, environment: string, { after, until }: { after: number; until: number }) =>
+  store
+    .selectFrom("operations")
+    .leftJoin("operation_meanings", "operation_meanings.operation_id", "operations.id")
+    .select([
+      "operations.id",
+      "operations.state",
+      "operations.operation",
+      "operations.person_id",
+      "operations.person_name",
+      "operations.run_id",
+      "operations.updated_at",
+      "operation_meanings.short",
+    ])
+    .where("operations.environment", "=", environment)
+    .where("operations.updated_at", ">", after)
+    .where("operations.updated_at", "<=", until)
+    // With the plain column SQLite reads all operations of these states, which are most of the journal.
+    .where(sql<string>`operations.state || ''`, "in", told)
+    .orderBy("operations.updated_at", "desc")
+    .orderBy("operations.id", "desc")
+    .limit(mostChanged + 1)
+    .execute();

@@ -1,0 +1,133 @@
+import { addressKey } from "#shared/console/identifiers.ts";
+import { type LookupAnswer, mostLookedUpRows } from "#shared/console/lookup.ts";
+import { readDataSteps } from "#shared/lookup/read-data.ts";
+import { type Reading, type ReadingKind, recognize } from "#shared/lookup/recognize.ts";
+import { progressAndLengths } from "../find/progress.ts";
+import { search } from "../find/search.ts";
+import { labelOf, listLabels, rowsOf as labelRowsOf } from "../labels/list.ts";
+import { listContracts } from "../contracts/list.ts";
+import { listTransactions } from "../ledger/list.ts";
+import type { FactsDependencies } from "../meaning/facts.ts";
+import { findRun } from "../runs/list.ts";
+import { paused } from "#server/lib/paused.ts";
+import type { DeclaredEntry, Declarations, Found } from "./declarations.ts";
+import { auditOf, bookOf, operationsIn, operationsOf, recordsOf } from "./rows.ts";
+
+export type LookupDependencies = {
+  readonly facts: FactsDependencies;
+  readonly declarations: Declarations;
+  readonly now: () => number;
+};
+
+export type LookedUp = {
+  readonly environment: string;
+  readonly text: string;
+  readonly isAdmin: boolean;
+  /** Whether the one who asked has gone. */
+  readonly isGone: () => boolean;
+};
+
+/** Rounds in which the calls within calls are read: each needs what the round before has found. */
+const mostRounds = 4;
+const mostKeys = 100;
+
+/**
+ * What Postern has of a text: in the journal, the audit, the mirror, the labels, the contract book and the ledger, by indexes where the text is an id, a
+ * hash or an address; and what is declared under its selectors and topics. Nothing of the text is stored or logged. The service is not asked.
+ */
+export const lookUp = async (
+  { facts, declarations, now }: LookupDependencies,
+  { environment, text, isAdmin, isGone }: LookedUp,
+): Promise<LookupAnswer> => {
+  const { store } = facts;
+  const readings = recognize(text);
+  const of = (...kinds: readonly ReadingKind[]) =>
+    readings.filter(({ kind }) => kinds.includes(kind)).map(({ value }) => value);
+  const [ids, hashes, words] = [of("id"), of("transaction"), of("words").slice(0, 1)];
+  const addresses = of("address").map(addressKey);
+  const audit = (await Promise.all(ids.map((id) => auditOf(store, environment, id)))).flat();
+  const texts = [...new Set([...ids, ...hashes, ...words])];
+  const operations = await Promise.all(texts.map((one) => operationsOf(store, environment, one, now())));
+  const since = operations.flatMap(({ searchedSince }) => searchedSince ?? []).toSorted();
+  const { lists, lengths } = await progressAndLengths(store, environment);
+  const [runId] = ids;
+  const run = runId === undefined ? undefined : await findRun(store, environment, runId);
+  const [word] = words;
+  const take = String(mostLookedUpRows);
+  const named =
+    word === undefined ? [] : (await search(store, environment, { q: word, take }, { lengths, isGone })).data;
+  const labelled = word === undefined ? [] : (await listLabels(store, environment, { search: word, take })).data;
+  const called = word === undefined ? [] : (await listContracts(store, environment, { search: word, take })).data;
+  const found = await declaredFor(declarations, environment, readings);
+  return {
+    operations: distinct(
+      [...(await operationsIn(store, environment, audit)), ...operations.flatMap(({ data }) => [...data])],
+      ({ id }) => id,
+    ),
+    searchedSince: since.at(-1) ?? null,
+    audit: isAdmin ? distinct(audit, ({ position }) => position) : null,
+    records: distinct(
+      [...(await recordsOf(store, environment, { ids, addresses })), ...named],
+      ({ kind, id }) => `${kind} ${id}`,
+    ),
+    labels: [
+      ...(addresses.length === 0 ? [] : (await labelRowsOf(store, environment, addresses)).map(labelOf)),
+      ...labelled,
+    ].slice(0, mostLookedUpRows),
+    book: distinct(
+      [...(await bookOf(store, environment, addresses)), ...called],
+      ({ networkId, address }) => `${networkId} ${address}`,
+    ),
+    transactions: (
+      await Promise.all(hashes.map((hash) => listTransactions(facts, environment, { hash, take })))
+    ).flatMap(({ data }) => [...data]),
+    run: run === undefined ? null : { id: run.id, name: run.name },
+    declared: [...(found?.declared ?? [])],
+    abis: found === undefined ? null : { read: found.read, left: found.left },
+    lists: [...lists],
+  };
+};
+
+/** The first of each, and not without end. */
+const distinct = <T>(rows: readonly T[], keyOf: (row: T) => unknown): T[] =>
+  [...new Map(rows.map((row) => [keyOf(row), row])).values()].slice(0, mostLookedUpRows);
+
+/** What is declared under the text's selectors and topics, and under those of the calls within its data. Undefined where it has none. */
+const declaredFor = async (
+  declarations: Declarations,
+  environment: string,
+  readings: readonly Reading[],
+): Promise<Found | undefined> => {
+  const keys = new Set(
+    readings.flatMap(({ kind, value }) =>
+      kind === "selector" || kind === "topic" ? [value] : kind === "data" ? [value.slice(0, 10)] : [],
+    ),
+  );
+  if (keys.size === 0) return undefined;
+  const data = readings.find(({ kind, problem }) => kind === "data" && problem === undefined)?.value;
+  let found = await declarations.find(environment, keys);
+  if (data === undefined) return found;
+  for (let round = 1; round < mostRounds; round += 1) {
+    const missing = await missingIn(data, found.declared, keys);
+    if (missing.size === 0) break;
+    for (const key of missing) if (keys.size < mostKeys) keys.add(key);
+    found = await declarations.find(environment, keys);
+  }
+  return found;
+};
+
+/** The selectors within data that were not looked for yet. */
+const missingIn = async (
+  data: string,
+  declared: readonly DeclaredEntry[],
+  keys: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> => {
+  const missing = new Set<string>();
+  await paused(
+    readDataSteps(data, (selector) => {
+      if (!keys.has(selector)) missing.add(selector);
+      return declared.filter(({ key }) => key === selector);
+    }),
+  );
+  return missing;
+};

@@ -1,0 +1,27 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CompiledQuery } from "kysely";
+import { expect, test, vi } from "vitest";
+import { openStore } from "#server/store/open.ts";
+import { createDeclarations } from "./declarations.ts";
+import { auditOf, bookOf, recordsOf } from "./rows.ts";
+
+// Of SQLite alone: it chooses an index by the text of a query, PostgreSQL by what a table has in it.
+test("what a look-up reads is found by an index, however long the tables are", async () => {
+  const store = await openStore(join(mkdtempSync(join(tmpdir(), "postern-plan-")), "postern.db"));
+  const spy = vi.spyOn(store.getExecutor(), "executeQuery");
+  await auditOf(store, "held", "r-1");
+  await recordsOf(store, "held", { ids: ["a1"], addresses: ["0x00"] });
+  await bookOf(store, "held", ["0x00"]);
+  await createDeclarations(store, () => 0).find("held", new Set(["0xa9059cbb"]));
+  const asked = spy.mock.calls.map(([{ sql, parameters }]) => ({ sql, parameters }));
+  spy.mockRestore();
+  expect(asked).toHaveLength(5);
+  for (const { sql, parameters } of asked) {
+    const plan = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]);
+    const { rows } = await store.executeQuery<{ detail: string }>(plan);
+    expect(rows.filter(({ detail }) => detail.startsWith("SCAN"))).toEqual([]);
+  }
+  await store.destroy();
+});

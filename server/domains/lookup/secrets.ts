@@ -1,0 +1,26 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import { secretIn } from "#shared/lookup/secret.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { RunningEnvironment } from "../environments/environment.ts";
+
+/**
+ * Throws a 400 for a text that holds a client share or a key: one that looks like it, and the keys and shares of this server in any spelling. The
+ * problem repeats nothing of the text.
+ */
+export const refuseSecret = async (text: string, environments: Iterable<RunningEnvironment>): Promise<void> => {
+  if (secretIn(text) === undefined && !(await holdsOwn(text, environments))) return;
+  throw new Problem(
+    "POSTERN_SHARE_REFUSED",
+    "The text contains a client share or a key. Nothing was looked up, and nothing of it was kept.",
+  );
+};
+
+/** The longest texts take some 50 ms for each environment. */
+const holdsOwn = async (text: string, environments: Iterable<RunningEnvironment>): Promise<boolean> => {
+  for (const environment of environments) {
+    await otherWork();
+    const upstream = environment.upstream();
+    if (upstream !== null && upstream.service.words(text) !== text) return true;
+  }
+  return false;
+};

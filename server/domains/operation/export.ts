@@ -1,0 +1,51 @@
+import type { OperationExport } from "#shared/console/operation-detail.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Store } from "#server/store/tables.ts";
+import { originOf } from "../audit/origin.ts";
+import type { Upstream } from "../environments/environment.ts";
+import { relatedOperations } from "../journal/related.ts";
+import type { Reverts } from "./revert.ts";
+import { askWorkflow } from "./workflow.ts";
+
+type Wanted = {
+  readonly operation: OperationRecord;
+  readonly upstream: Upstream | null;
+  readonly requestId: string;
+  readonly at: number;
+  /** Whether the file says who sent which request from where. */
+  readonly hasOrigin: boolean;
+};
+
+/**
+ * All that is known of one operation, for a file. What the service or a node does not tell now is null: the file is there nevertheless. The
+ * journal has no secret, and what the service says comes without them.
+ */
+export const exportOperation = async (
+  { store, reverts }: { readonly store: Store; readonly reverts: Reverts },
+  { operation, upstream, requestId, at, hasOrigin }: Wanted,
+): Promise<OperationExport> => {
+  const { environment, id, workflowId } = operation;
+  const [related, workflow, revert, origin] = await Promise.all([
+    relatedOperations(store, environment, id),
+    workflowId === null || upstream === null
+      ? null
+      : askWorkflow(upstream, { workflowId, requestId, at }).catch(nullForProblem),
+    operation.state === "reverted" || operation.state === "failed" ? reverts.find(upstream, operation) : null,
+    hasOrigin ? originOf(store, environment, id) : undefined,
+  ]);
+  if (related === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
+  return {
+    exportedAt: new Date(at).toISOString(),
+    operation,
+    related,
+    workflow,
+    revert,
+    ...(origin === undefined ? {} : { origin: origin.data }),
+  };
+};
+
+const nullForProblem = (error: unknown): null => {
+  if (error instanceof Problem) return null;
+  throw error;
+};

@@ -1,0 +1,95 @@
+import type { RevertReport } from "#shared/console/operation-detail.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import type { Upstream } from "../environments/environment.ts";
+import { networkIdOf } from "../meaning/export-known.ts";
+import type { FactsDependencies } from "../meaning/facts.ts";
+import { chainOf } from "../nodes/chain.ts";
+import type { NodeError, NodeReply } from "../nodes/json-rpc.ts";
+import type { Asking, ChainNode } from "../nodes/node.ts";
+import { hexOf } from "../nodes/simulate.ts";
+import { resultOf } from "../nodes/usable.ts";
+import { inTime } from "#server/lib/in-time.ts";
+
+/** What finds out why transactions reverted. It is created once, because it keeps what it has found: that never changes. */
+export type Reverts = {
+  /** Why an operation reverted. Never throws for the node's sake. */
+  readonly find: (upstream: Upstream | null, operation: OperationRecord) => Promise<RevertReport>;
+};
+
+/** A node's whole job, and how long the service may take to say which chain the network is. */
+const budgetMs = 8_000;
+const networkMs = 3_000;
+const mostKept = 1_000;
+
+export const createReverts = ({ networks }: Pick<FactsDependencies, "networks">): Reverts => {
+  const kept = new Map<string, Promise<RevertReport>>();
+  return {
+    find: async (upstream, operation) => {
+      const told = operation.error?.data;
+      if (told !== undefined) return { kind: "told", data: told };
+      const { receipt, id, environment } = operation;
+      if (receipt?.status !== 0) return unknown("not-reverted");
+      const known = kept.get(id);
+      if (known !== undefined) return known;
+      const networkId = networkIdOf(operation);
+      // Several people may look at once: the node is asked by one of them.
+      const asked = (async () => {
+        const network = await inTime(networks.find(environment, networkId), networkMs);
+        const node = upstream?.nodes.find(networkId) ?? upstream?.nodes.find(network?.id ?? networkId);
+        if (node === undefined) return unknown("no-node");
+        return reproduced(node, receipt.transactionHash, network?.chainId ?? null);
+      })();
+      const oldest = kept.size < mostKept ? undefined : kept.keys().next().value;
+      if (oldest !== undefined) kept.delete(oldest);
+      kept.set(id, asked);
+      const report = await asked.catch(() => unknown("no-answer"));
+      // What a node could not tell now it may tell later.
+      if (report.kind === "unknown") kept.delete(id);
+      return report;
+    },
+  };
+};
+
+const unknown = (why: Extract<RevertReport, { readonly kind: "unknown" }>["why"]): RevertReport => ({
+  kind: "unknown",
+  why,
+});
+
+/**
+ * Calls a mined transaction again, without sending it: no receipt has the data that a contract reverted with. First in the block that it was
+ * mined in, whose number and time a contract may have decided by, then on the state before that.
+ */
+const reproduced = async (node: ChainNode, hash: string, chainId: number | null): Promise<RevertReport> =>
+  (await node.turn((asking) => again(asking, hash, chainId), budgetMs)) ?? unknown("no-answer");
+
+const again = async (asking: Asking, hash: string, chainId: number | null): Promise<RevertReport> => {
+  const [found, chain] = await Promise.all([asking.ask("eth_getTransactionByHash", [hash]), chainOf(asking, chainId)]);
+  const transaction = resultOf(found);
+  if (transaction === undefined || chain === "other") return unknown("no-answer");
+  const block = transaction?.blockNumber ?? null;
+  if (transaction === null || block === null) return unknown("no-transaction");
+  const { from, to = null, input, value } = transaction;
+  const call = { from, ...(to === null ? {} : { to }), data: input, value: hexOf(value), ...gasOf(transaction) };
+  let isAnswered = false;
+  for (const at of block === 0n ? [block] : [block, block - 1n]) {
+    const reply = await asking.ask("eth_call", [call, hexOf(at)]);
+    isAnswered ||= reply.kind === "result";
+    if (isRevert(reply)) return reportOf(asking, reply, at);
+  }
+  return unknown(isAnswered ? "not-reproduced" : "no-answer");
+};
+
+const isRevert = (reply: NodeReply<"eth_call">): reply is NodeError => reply.kind === "error" && reply.reverted;
+
+const reportOf = (asking: Asking, { revertData, message }: NodeError, block: bigint): RevertReport => ({
+  kind: "reproduced",
+  data: revertData,
+  message: asking.words(message),
+  block: block.toString(),
+});
+
+/** The gas that the transaction had: without it, one that ran out of gas succeeds when it is called again. */
+const gasOf = (transaction: Readonly<Record<string, unknown>>): { readonly gas?: string } => {
+  const gas = transaction["gas"];
+  return typeof gas === "string" && /^0x[0-9a-f]{1,16}$/i.test(gas) ? { gas } : {};
+};

@@ -1,0 +1,36 @@
+import type { WorkflowReport } from "#shared/console/operation-detail.ts";
+import { parseExactly } from "#shared/json/parse.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { errorBodySchema } from "#shared/wire/error.ts";
+import { workflowStatusSchema } from "#shared/wire/workflow.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Upstream } from "../environments/environment.ts";
+import { relayRead } from "../relay/read.ts";
+
+/**
+ * Asks the service for a workflow's record. An answer about another workflow is refused. Throws the service's problem where it gives no
+ * answer that can be used.
+ */
+export const askWorkflow = async (
+  { service }: Pick<Upstream, "service">,
+  { workflowId, requestId, at }: { readonly workflowId: string; readonly requestId: string; readonly at: number },
+): Promise<WorkflowReport> => {
+  const call = {
+    endpoint: endpoints.getWorkflowStatus,
+    params: { workflowId },
+    query: {},
+    body: undefined,
+    requestId,
+  };
+  const { status, bytes } = await relayRead(service, call);
+  const record = parseExactly(bytes.toString("utf8"));
+  const told = { workflowId, askedAt: new Date(at).toISOString() };
+  if (status >= 400) {
+    const { code, message = "" } = errorBodySchema.parse(record);
+    return { ...told, answer: { kind: "refused", status, code, message } };
+  }
+  const read = workflowStatusSchema.safeParse(record);
+  if (!read.success) throw new Problem("POSTERN_SERVICE_ANSWER", "The service's answer is not a workflow's status.");
+  const { status: state, startTime = null, closeTime = null, executionTime = null } = read.data;
+  return { ...told, answer: { kind: "status", status: state, startTime, closeTime, executionTime, record } };
+};

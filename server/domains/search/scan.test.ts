@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { always, type Clause } from "./clauses.ts";
+import { scan } from "./scan.ts";
+
+/** A clause that leaves some positions, and counts what it is asked. */
+const leaving = (those: readonly number[], { cannotLead = false } = {}) => {
+  const inOrder = [...new Set(those)].toSorted((one, other) => other - one);
+  const asked = { leads: 0, kept: 0 };
+  const clause: Clause = {
+    ...(cannotLead
+      ? {}
+      : {
+          lead: ({ from, below }, count) => {
+            asked.leads += 1;
+            return Promise.resolve(inOrder.filter((at) => at >= from && at < below).slice(0, count));
+          },
+        }),
+    keep: (positions) => {
+      asked.kept += positions.length;
+      return Promise.resolve(new Set(positions.filter((at) => inOrder.includes(at))));
+    },
+    cost: 1,
+    isFilledIn: true,
+  };
+  return { clause, asked };
+};
+
+const positions = fc.array(fc.nat(60), { maxLength: 50 });
+
+test("finds the newest that every clause leaves, and says that all was looked at", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      positions,
+      fc.array(positions, { maxLength: 3 }),
+      fc.integer({ min: 1, max: 60 }),
+      async (first, others, wanted) => {
+        const clauses = [leaving(first).clause, ...others.map((those) => leaving(those).clause)] as const;
+        const both = [...new Set(first)]
+          .filter((at) => others.every((those) => those.includes(at)))
+          .toSorted((one, other) => other - one);
+        const found = await scan(clauses, always, wanted);
+        expect(found.positions).toEqual(both.slice(0, wanted));
+        expect(both.length < wanted ? found.searchedFrom : always.from).toBe(always.from);
+      },
+    ),
+  );
+});
+
+test("stops when it has looked at so much, and goes on from there", async () => {
+  // Both are common, and nothing is of both.
+  const even = leaving(Array.from({ length: 5_000 }, (_, index) => 2 * index));
+  const odd = leaving(Array.from({ length: 5_000 }, (_, index) => 2 * index + 1));
+  const first = await scan([even.clause, odd.clause], always, 20, 1_500);
+  expect(first.positions).toEqual([]);
+  expect(first.searchedFrom).toBeGreaterThan(6_000);
+  expect(even.asked.kept + odd.asked.kept).toBeLessThan(2_000);
+  const all = await scan([even.clause, odd.clause], { from: 0, below: first.searchedFrom }, 20, 100_000);
+  expect(all).toEqual({ positions: [], searchedFrom: 0 });
+});
+
+test("jumps over a time in which one clause has nothing", async () => {
+  const common = leaving(Array.from({ length: 50_000 }, (_, index) => index));
+  const old = leaving(Array.from({ length: 1_500 }, (_, index) => index));
+  const { positions: found } = await scan([common.clause, old.clause], always, 3_000);
+  expect(found).toHaveLength(1_500);
+  expect(common.asked.kept + old.asked.kept).toBeLessThan(4_000);
+});
+
+test("looks at the few that a clause leaves, whatever the others leave", async () => {
+  const common = leaving(Array.from({ length: 50_000 }, (_, index) => index));
+  const rare = leaving([7, 49_000]);
+  const found = await scan([common.clause, rare.clause], always, 20);
+  expect(found).toEqual({ positions: [49_000, 7], searchedFrom: 0 });
+  expect(common.asked.kept).toBe(2);
+});
+
+test("a clause that cannot lead is only asked to keep", async () => {
+  const common = leaving(Array.from({ length: 300 }, (_, index) => index));
+  const other = leaving([5, 299], { cannotLead: true });
+  expect((await scan([common.clause, other.clause], always, 20)).positions).toEqual([299, 5]);
+});

@@ -1,0 +1,111 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import { mostListed } from "#shared/console/operation.ts";
+import { chunksOf } from "#server/lib/chunks.ts";
+import type { Clause, Span } from "./clauses.ts";
+
+/** What a search has found. */
+export type Scanned = {
+  /** Newest first. */
+  readonly positions: readonly number[];
+  /** Everything from here on was looked at; `from` of the span where all of it was. */
+  readonly searchedFrom: number;
+};
+
+/** Entries of indexes that one search looks up, which takes some tens of milliseconds. */
+const mostProbes = 40_000;
+/** Positions that are looked at together. */
+const atOnce = 250;
+
+/**
+ * The newest operations that all clauses leave, up to a number. If a clause leaves few, those are looked at; else the newest of one clause are,
+ * one part after another, until there are enough or so much was looked at that whoever asks should hear of it.
+ */
+export const scan = async (
+  clauses: readonly [Clause, ...Clause[]],
+  span: Span,
+  wanted: number,
+  probes: number = mostProbes,
+): Promise<Scanned> => {
+  const first = await starting(clauses, span, wanted);
+  const others = clauses.filter((clause) => clause !== first.clause);
+  const found: number[] = [];
+  let left = probes;
+  let { positions, isAll } = first;
+  for (;;) {
+    for (const some of chunksOf(positions, atOnce)) {
+      const { kept, cost } = await keptByAll(others, some);
+      found.push(...kept);
+      left -= cost;
+      if (found.length >= wanted) return until(found, wanted);
+      const last = some.at(-1);
+      if (left <= 0 && last !== undefined) return { positions: found, searchedFrom: last };
+      if (others.length > 0) await otherWork();
+    }
+    const last = positions.at(-1);
+    if (isAll || last === undefined || first.clause.lead === undefined)
+      return { positions: found, searchedFrom: span.from };
+    const below = await nextBelow(others, { from: span.from, below: last });
+    if (below === null) return { positions: found, searchedFrom: span.from };
+    left -= others.length;
+    const count = 2 * atOnce;
+    positions = await first.clause.lead({ from: span.from, below }, count);
+    isAll = positions.length < count;
+  }
+};
+
+const until = (found: readonly number[], wanted: number): Scanned => {
+  const positions = found.slice(0, wanted);
+  return { positions, searchedFrom: positions.at(-1) ?? 0 };
+};
+
+/** The clause that leaves the fewest, if one leaves few; else one that can lead. */
+const starting = async (clauses: readonly [Clause, ...Clause[]], span: Span, wanted: number) => {
+  if (clauses.length === 1 && clauses[0].lead !== undefined) {
+    const positions = await clauses[0].lead(span, wanted);
+    return { clause: clauses[0], positions, isAll: positions.length < wanted };
+  }
+  let best: { readonly clause: Clause; readonly positions: readonly number[]; readonly isAll: boolean } | undefined;
+  for (const clause of clauses) {
+    const few = await clause.few?.(span, mostListed);
+    const positions =
+      few === null || few === undefined
+        ? await clause.lead?.(span, mostListed + 1)
+        : few.toSorted((one, other) => other - one);
+    if (positions === undefined) continue;
+    const isAll = positions.length <= mostListed;
+    if (
+      best === undefined ||
+      positions.length < best.positions.length ||
+      (positions.length === best.positions.length && clause.cost > best.clause.cost)
+    ) {
+      best = { clause, positions, isAll };
+    }
+    if (positions.length === 0) break;
+  }
+  if (best === undefined) throw new Error("No clause has its operations in their order.");
+  return best;
+};
+
+const keptByAll = async (clauses: readonly Clause[], positions: readonly number[]) => {
+  let kept = positions;
+  let cost = 0;
+  for (const clause of clauses) {
+    if (kept.length === 0) break;
+    cost += kept.length * clause.cost;
+    const those = await clause.keep(kept);
+    kept = kept.filter((position) => those.has(position));
+  }
+  return { kept, cost };
+};
+
+/** Where to go on: a clause without operations for a while, such as those of a person who was away, is not looked at one by one. Null: it has none left. */
+const nextBelow = async (clauses: readonly Clause[], span: Span): Promise<number | null> => {
+  let { below } = span;
+  for (const clause of clauses) {
+    if (clause.lead === undefined) continue;
+    const [head] = await clause.lead({ from: span.from, below }, 1);
+    if (head === undefined) return null;
+    below = head + 1;
+  }
+  return below;
+};

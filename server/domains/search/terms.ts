@@ -1,0 +1,147 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import { signature } from "#shared/abi/functions.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { isRecord } from "#shared/json/is-record.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+import type { OperationMovementTable, OperationTable } from "#server/store/tables.ts";
+import { wordsIn, wordsOfName } from "./words.ts";
+
+/**
+ * What an operation can be found by. `sender` is who sends it, by the id or the address that its request names; `from` and `to` are the ends of
+ * what moves. `id` is any id by which it is known, but for those that have an index in the journal: its own and that of its transaction.
+ */
+export type TermKind =
+  | "kind"
+  | "person"
+  | "network"
+  | "contract"
+  | "function"
+  | "asset"
+  | "sender"
+  | "from"
+  | "to"
+  | "reference"
+  | "id"
+  | "word";
+
+export type Term = readonly [kind: TermKind, value: string];
+
+/**
+ * A term as a number of 53 bits, which is all that is stored of it: of ten million terms, two share a number with a chance of one in two hundred, and
+ * a list would then show an operation of the other.
+ */
+export const termKey = (environment: string, [kind, value]: Term): number => {
+  const digest = createHash("sha256").update(`${environment}\0${kind}\0${value}`).digest();
+  return digest.readUInt32BE(0) * 2 ** 21 + (digest.readUInt32BE(4) >>> 11);
+};
+
+/** The columns of a row that its request has filled. */
+export type Requested = Pick<
+  OperationTable,
+  "operation" | "person_id" | "person_name" | "network_id" | "contract_address" | "body" | "idempotency_key" | "purpose"
+>;
+
+/** What a request is found by, without its words. */
+export const requestTerms = (row: Requested): readonly Term[] => {
+  const { references, senders, call } = namedIn(row);
+  const terms: Term[] = [
+    ["kind", row.operation],
+    ["person", row.person_id],
+    ["id", row.idempotency_key],
+    ...references.map((reference): Term => ["reference", reference]),
+    ...senders.map((sender): Term => ["sender", sender]),
+  ];
+  if (row.network_id !== null) terms.push(["network", canonicalId(row.network_id)]);
+  if (row.contract_address !== null) terms.push(["contract", row.contract_address]);
+  if (call !== undefined) terms.push(["function", call.name]);
+  if (call?.signature !== undefined) terms.push(["function", call.signature]);
+  return terms;
+};
+
+/** The words of a request, its purpose and the name of its run. */
+export const requestWords = (row: Requested, runName: string | null): readonly string[] => {
+  const { references, call } = namedIn(row);
+  return [
+    ...new Set([
+      ...wordsIn(row.person_name),
+      ...(call === undefined ? [] : wordsOfName(call.name)),
+      ...references.flatMap(wordsIn),
+      ...wordsIn(row.purpose ?? ""),
+      ...wordsIn(runName ?? ""),
+    ]),
+  ];
+};
+
+type Answered = Partial<Pick<OperationTable, "workflow_id" | "service_operation_id" | "error">>;
+
+/** What the service's answer adds: its ids, and the code of its error as a word. */
+export const answerTerms = (row: Answered): { readonly terms: readonly Term[]; readonly words: readonly string[] } => {
+  const error = errorSchema.safeParse(JSON.parse(row.error ?? "{}")).data;
+  const ids = [row.workflow_id, row.service_operation_id, error?.requestId].flatMap((id) => id ?? []);
+  return { terms: ids.map((id) => ["id", id]), words: wordsIn(error?.code ?? "") };
+};
+
+const errorSchema = z.object({ code: z.optional(z.string()), requestId: z.optional(z.string()) });
+
+/** What an operation is found by because of what it moves. A token of a collection is found by the collection, too. */
+export const movementTerms = (
+  movements: readonly Pick<OperationMovementTable, "asset" | "from_address" | "to_address">[],
+): readonly Term[] =>
+  movements.flatMap(({ asset, from_address: from, to_address: to }): readonly Term[] => {
+    const [token = asset] = asset.split("#");
+    return [
+      ["asset", asset],
+      ["asset", token],
+      ["from", from],
+      ["to", to],
+    ];
+  });
+
+type Named = {
+  readonly references: readonly string[];
+  readonly senders: readonly string[];
+  readonly call: { readonly name: string; readonly signature: string | undefined } | undefined;
+};
+
+/** How deep a body names a profile or a sender. */
+const deepest = 4;
+
+/** What a body names. A template names neither a profile nor a sender, whatever its code is. */
+const namedIn = ({ operation, body: text }: Pick<Requested, "operation" | "body">): Named => {
+  const references = new Set<string>();
+  const senders = new Set<string>();
+  const body: unknown = operation === "createTemplate" ? null : JSON.parse(text);
+  const look = (value: unknown, depth: number): void => {
+    if (depth > deepest) return;
+    if (Array.isArray(value)) for (const one of value) look(one, depth + 1);
+    if (!isRecord(value)) return;
+    for (const [key, one] of Object.entries(value)) {
+      if (key === "reference" && typeof one === "string") references.add(one);
+      else if (key === "addressId" && typeof one === "string") senders.add(canonicalId(one));
+      else if (key !== "abiFunction") look(one, depth + 1);
+    }
+  };
+  look(body, 0);
+  const from: unknown = isRecord(body) ? body["from"] : undefined;
+  for (const address of Array.isArray(from) ? from : [])
+    if (typeof address === "string") senders.add(addressKey(address));
+  return { references: [...references], senders: [...senders], call: callIn(body) };
+};
+
+const callIn = (body: unknown): Named["call"] => {
+  const call = isRecord(body) ? body["abiFunction"] : undefined;
+  if (!isRecord(call) || typeof call["name"] !== "string") return undefined;
+  const { name } = call;
+  const inputs = inputsSchema.safeParse(call["inputs"] ?? []);
+  return { name, signature: inputs.success ? signature({ name, inputs: inputs.data }) : undefined };
+};
+
+const inputSchema = z.object({
+  type: z.string(),
+  name: z._default(z.string(), ""),
+  get components() {
+    return z.optional(z.array(inputSchema));
+  },
+});
+const inputsSchema = z.array(inputSchema);

@@ -1,0 +1,478 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
+import { type Candidate, checkedHashSchema, evidenceSchema } from "#shared/console/evidence.ts";
+import { operationAnswerSchema } from "#shared/console/operation.ts";
+import { createSecret } from "#server/lib/secret.ts";
+import { apiKey, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { operationIn } from "#server/testing/journal.ts";
+import { listNetworks } from "#server/testing/lists.ts";
+import { answeringNode, nodeChainId } from "#server/testing/node-answers.ts";
+import { sendWrite } from "#server/testing/sample-write.ts";
+import {
+  contractAddress,
+  hash,
+  networkId,
+  receipt,
+  sender,
+  started,
+  workflow,
+  writeBody,
+  writePath,
+} from "#server/testing/samples.ts";
+import { addressPath, type Row, transactionPage } from "#server/testing/transactions.ts";
+import { answers, errorBody, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
+
+const recipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+const amount = 10n ** 18n + 1n;
+const word = (value: string) => `0x${value.replace(/^0x/, "").toLowerCase().padStart(64, "0")}`;
+const calldata = `0xa9059cbb${word(recipient).slice(2)}${word(amount.toString(16)).slice(2)}`;
+const other = `0x${"12".repeat(32)}`;
+const topic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+const log = (moved = amount) => ({
+  address: contractAddress,
+  topics: [topic, word(sender.address), word(recipient)],
+  data: word(moved.toString(16)),
+});
+
+let harness: Harness;
+let node: Upstream | undefined;
+let admin: Person;
+let id: string;
+let rows: readonly Row[];
+
+/** An environment in which the answer to the sample write is lost. */
+const start = async (withNode = false) => {
+  node = withNode ? await startUpstream() : undefined;
+  harness = await startHarness(
+    {},
+    node === undefined ? {} : { [networkId]: { rpcUrl: createSecret(`${node.origin}/canary-node`) } },
+  );
+  admin = await harness.signIn("admin", "Ada");
+  rows = [];
+  listNetworks(harness.upstream, [{ id: networkId, name: "Demo", enabled: true, decimals: 18, chainId: nodeChainId }]);
+  harness.upstream.on(
+    transactionPage(() => rows),
+    addressPath,
+  );
+  harness.upstream.on(answers(404, errorBody("ERR_078", 404)), /\/tx\//);
+  harness.upstream.on(answers(404, errorBody("ERR_006", 404)), /functions\/read/);
+  id = await lost();
+  await harness.fill();
+};
+const lost = async (body: object = {}, acknowledges?: string) => {
+  harness.upstream.on(resets, /write$/);
+  const answer = await harness.send(admin, "POST", `/relay/held${writePath}`, {
+    headers: { "idempotency-key": randomUUID(), "x-postern-acknowledge": acknowledges },
+    payload: { ...writeBody, ...body },
+  });
+  return String(answer.headers["x-postern-operation"]);
+};
+beforeEach(() => start());
+afterEach(async () => {
+  await harness.close();
+  await node?.close();
+});
+
+/** A row of the service's list for the transfer, some seconds after the request. */
+const listed = (more: Row = {}): Row => ({
+  txid: hash,
+  networkId,
+  type: "ERC20",
+  addressFrom: sender.address,
+  addressTo: recipient,
+  contractAddress,
+  amount: amount.toString(),
+  status: "CONFIRMED",
+  date: new Date(harness.clock.now + 5_000).toISOString(),
+  ...more,
+});
+const mined = (more: object = {}, status: 0 | 1 = 1, of = hash): void =>
+  harness.upstream.on(
+    answers(200, {
+      receipt: { ...receipt(status).receipt, logs: status === 1 ? [log()] : [], transactionHash: of, ...more },
+    }),
+    new RegExp(`/tx/${of}`),
+  );
+
+const path = (of = id) => `/console/held/operations/${of}`;
+const evidence = async (of = id, person = admin) => {
+  const answer = await harness.send(person, "GET", `${path(of)}/evidence`);
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  return evidenceSchema.parse(answer.json()).data;
+};
+const check = async (of: string, operation = id) => {
+  const answer = await harness.send(admin, "GET", `${path(operation)}/evidence/${of}`);
+  return answer.statusCode === 200 ? checkedHashSchema.parse(answer.json()).data : answer.statusCode;
+};
+const settle = async (payload: object, of = id, person = admin) => {
+  const answer = await harness.send(person, "POST", `${path(of)}/settle`, { payload });
+  if (answer.statusCode !== 200) return [answer.statusCode, answer.json<{ message: string }>().message];
+  return operationAnswerSchema.parse(answer.json()).data;
+};
+const odd = ({ checks }: Candidate) =>
+  checks.filter(({ verdict }) => verdict !== "fits").map(({ name, verdict }) => `${name} ${verdict}`);
+const detailSchema = z.record(z.string(), z.unknown());
+const auditOf = async (action: "operation.settled") =>
+  (await harness.store.selectFrom("audit").select(["outcome", "detail"]).where("action", "=", action).execute()).map(
+    ({ outcome, detail }) => ({ outcome, ...detailSchema.parse(JSON.parse(detail)) }),
+  );
+
+describe("the evidence of an operation whose answer was lost", () => {
+  test("has the transaction that the service lists, with what fits and what its receipt says", async () => {
+    rows = [listed(), listed({ txid: other, amount: "7" })];
+    mined();
+    const found = await evidence();
+    expect(found.asked).toMatchObject({
+      networkId,
+      senders: [sender.address.toLowerCase()],
+      to: contractAddress.toLowerCase(),
+    });
+    expect(found.candidates).toMatchObject([
+      { hash, foundIn: ["list", "receipt"], fit: "likely", follows: "succeeded", refusal: null, status: "CONFIRMED" },
+    ]);
+    expect(found.candidates.map(odd)).toEqual([["calldata unknown"]]);
+    expect(found.candidates[0]?.moved).toMatchObject([{ amount: amount.toString(), to: recipient }]);
+    expect([found.others, found.claimed, found.rivals]).toEqual([1, 0, []]);
+  });
+
+  test("says where it looked where nothing is found", async () => {
+    const found = await evidence();
+    expect(found.candidates).toEqual([]);
+    expect(
+      found.looked.map(({ where, outcome, seen, address }) => [where, outcome, seen, address?.toLowerCase() ?? null]),
+    ).toEqual([
+      ["workflow", "none", null, null],
+      ["ledger", "partly", 0, sender.address.toLowerCase()],
+      ["list", "read", 0, sender.address.toLowerCase()],
+    ]);
+  });
+
+  test("says which list could not be read, and which the service does not have", async () => {
+    harness.upstream.on(answers(500, errorBody("ERR_001", 500)), addressPath);
+    const outcomes = async () => (await evidence()).looked.map(({ where, outcome }) => `${where} ${outcome}`);
+    expect(await outcomes()).toContain("list unanswered");
+    harness.clock.now += 5_000;
+    harness.upstream.on(answers(404, errorBody("ERR_006", 404)), addressPath);
+    expect(await outcomes()).toContain("list not-offered");
+  });
+
+  test("leaves out what another operation has, what was sent before, and what another address has sent", async () => {
+    rows = [
+      listed(),
+      listed({ txid: other, date: new Date(harness.clock.now - 3_600_000).toISOString() }),
+      listed({
+        txid: `0x${"34".repeat(32)}`,
+        type: "NATIVE",
+        contractAddress: "",
+        addressFrom: recipient,
+        addressTo: sender.address,
+        amount: "5",
+      }),
+    ];
+    mined();
+    const another = await lost({ amount: "1" });
+    await harness.store
+      .insertInto("claimed_transactions")
+      .values({ environment: "held", transaction_key: hash.slice(2), operation_id: another })
+      .execute();
+    const found = await evidence();
+    expect([found.candidates, found.claimed]).toEqual([[], 1]);
+  });
+
+  test("says what the workflow is at now, and takes the transaction that it names for one that could be it", async () => {
+    harness.upstream.on(answers(200, started), /write$/);
+    const sent = await sendWrite(harness, admin, { key: "k3", body: { amount: "1" } });
+    harness.upstream.on(answers(200, workflow("COMPLETED")), /workflows/);
+    harness.clock.now += 20_000;
+    await harness.track();
+    expect((await operationIn(harness, admin, sent, "held")).state).toBe("ended");
+    const named = workflow("FAILED", { error: { message: "no funds" }, result: { transactionHash: hash } });
+    harness.upstream.on(answers(200, named), /workflows/);
+    const found = await evidence(sent);
+    expect(found.workflow).toEqual({ id: "workflow-1", status: "FAILED", error: "no funds" });
+    expect(found.candidates.map((one) => [one.hash, one.foundIn, one.refusal])).toEqual([
+      [hash, ["workflow"], "no-receipt"],
+    ]);
+  });
+
+  test("compares the bytes where the network has a node", async () => {
+    await harness.close();
+    await start(true);
+    rows = [listed()];
+    mined();
+    const tells = (input: string) =>
+      node?.on(
+        answeringNode({
+          eth_getTransactionByHash: {
+            result: {
+              hash,
+              from: sender.address.toLowerCase(),
+              to: contractAddress.toLowerCase(),
+              input,
+              value: "0x0",
+              blockNumber: "0x7",
+            },
+          },
+        }),
+      );
+    tells(calldata);
+    expect((await evidence()).candidates).toMatchObject([{ fit: "same", foundIn: ["list", "receipt", "node"] }]);
+    tells(calldata.replace(/.$/, "9"));
+    const found = await evidence();
+    expect([found.candidates, found.others]).toEqual([[], 1]);
+    expect(await check(hash)).toMatchObject({ fit: "differs", follows: "succeeded" });
+  });
+
+  test("is doubtful where another operation asks for the same, or two transactions fit", async () => {
+    rows = [listed(), listed({ txid: other })];
+    mined();
+    mined({}, 1, other);
+    const twins = await evidence();
+    expect(twins.candidates.map((one) => [one.fit, odd(one)])).toEqual([
+      ["possible", ["calldata unknown", "alone unknown"]],
+      ["possible", ["calldata unknown", "alone unknown"]],
+    ]);
+    const again = await lost({}, id);
+    rows = [listed()];
+    harness.clock.now += 2_000;
+    const found = await evidence();
+    expect(found.rivals).toEqual([again]);
+    expect(found.candidates).toMatchObject([{ fit: "possible" }]);
+  });
+
+  test("is for operators and admins, and only while an operation waits for it", async () => {
+    const viewer = await harness.signIn("viewer");
+    expect((await harness.send(viewer, "GET", `${path()}/evidence`)).statusCode).toBe(403);
+    expect((await evidence(id, await harness.signIn("operator"))).candidates).toEqual([]);
+    await settle({ outcome: "not_sent", note: "none" });
+    expect((await harness.send(admin, "GET", `${path()}/evidence`)).statusCode).toBe(409);
+    expect((await harness.send(admin, "GET", "/console/held/operations/none/evidence")).statusCode).toBe(404);
+  });
+
+  test("of a profile says which record the service lists, and looks for no transaction", async () => {
+    harness.upstream.on(resets, /profiles$/);
+    const answer = await harness.send(admin, "POST", "/relay/held/api/v1/profiles", {
+      headers: { "idempotency-key": "p1" },
+      payload: { reference: "ada", type: "User" },
+    });
+    const profile = String(answer.headers["x-postern-operation"]);
+    const found = await evidence(profile);
+    expect(found).toMatchObject({
+      candidates: [],
+      records: { kind: "profiles", count: 0 },
+      asked: { senders: [], moves: [] },
+    });
+    expect(found.looked.map(({ where }) => where)).toEqual(["workflow", "records"]);
+    expect(await check(hash, profile)).toBe(409);
+  });
+});
+
+describe("a hash that a person types", () => {
+  test("is checked: found, whose, what fits, and what follows", async () => {
+    expect(await check(hash)).toBe(404);
+    mined();
+    // Nothing says when it happened.
+    expect(await check(hash)).toMatchObject({
+      fit: "possible",
+      follows: "succeeded",
+      refusal: null,
+      from: [sender.address],
+    });
+    mined({}, 0);
+    expect(await check(hash)).toMatchObject({ follows: "reverted" });
+    mined({ from: recipient });
+    expect(await check(hash)).toMatchObject({ fit: "other", follows: null, refusal: "other-sender" });
+    expect(await check("0x12")).toBe(400);
+  });
+});
+
+describe("Security 57: settling with a transaction", () => {
+  const body = { transactionHash: hash, note: "Seen in the explorer." };
+
+  test("follows its receipt, keeps it, and says in timeline and audit who attached what", async () => {
+    rows = [listed()];
+    mined();
+    const settled = await settle({ ...body, outcome: "succeeded", accepts: [] });
+    expect(settled).toMatchObject({
+      state: "succeeded",
+      transactionHash: hash,
+      error: null,
+      receipt: { transactionHash: hash },
+    });
+    expect(await auditOf("operation.settled")).toEqual([
+      { outcome: "allowed", from: "unknown", to: "succeeded", transactionHash: hash, fit: "likely" },
+    ]);
+    await harness.fill();
+    expect((await operationIn(harness, admin, id, "held")).meaning?.happened).toMatchObject([
+      { amount: amount.toString() },
+    ]);
+  });
+
+  test("is reverted where the receipt says so, whatever the page showed", async () => {
+    rows = [listed()];
+    mined({}, 0);
+    expect(await settle({ ...body, outcome: "succeeded", accepts: ["amount", "calldata"] })).toEqual([
+      409,
+      "The transaction has ended as reverted, not as succeeded. Nothing was recorded.",
+    ]);
+    expect(await settle({ ...body, accepts: ["amount", "calldata"] })).toMatchObject({
+      state: "reverted",
+      transactionHash: hash,
+    });
+  });
+
+  test("is refused for what does not fit, until each such part is confirmed", async () => {
+    rows = [listed()];
+    mined({ logs: [log(7n)] });
+    for (const accepts of [undefined, [], ["calldata"], ["amount"]]) {
+      expect((await settle({ ...body, accepts })) as unknown).toEqual([
+        409,
+        expect.stringContaining("Confirm that this is"),
+      ]);
+    }
+    expect((await operationIn(harness, admin, id, "held")).state).toBe("unknown");
+    expect(await settle({ ...body, accepts: ["amount", "calldata"] })).toMatchObject({ state: "succeeded" });
+    expect(await auditOf("operation.settled")).toMatchObject([{ fit: "differs", accepted: ["amount", "calldata"] }]);
+  });
+
+  test("is refused for the transaction of another sender, one that is older, and one that nobody knows, whatever is confirmed", async () => {
+    const accepts = ["sender", "destination", "amount", "time", "calldata", "alone"];
+    expect(await settle({ ...body, accepts })).toEqual([400, expect.stringContaining("no receipt")]);
+    mined({ from: recipient });
+    expect(await settle({ ...body, accepts })).toEqual([409, expect.stringContaining("another address")]);
+    mined();
+    rows = [listed({ date: new Date(harness.clock.now - 3_600_000).toISOString() })];
+    harness.clock.now += 2_000;
+    expect(await settle({ ...body, accepts })).toEqual([409, expect.stringContaining("older than the operation")]);
+    expect((await operationIn(harness, admin, id, "held")).transactionHash).toBeNull();
+  });
+
+  test("Reliability 32: a transaction ends at most one operation, also where two are settled with it at once", async () => {
+    rows = [listed()];
+    mined();
+    // Its words are not made yet.
+    const second = await lost({}, id);
+    const accepts = ["calldata", "alone"];
+    const both = await Promise.all([settle({ ...body, accepts }), settle({ ...body, accepts }, second)]);
+    expect(both.filter((one) => !Array.isArray(one))).toHaveLength(1);
+    expect(both.find((one) => Array.isArray(one))).toEqual([
+      409,
+      expect.stringContaining("belongs to another operation"),
+    ]);
+    const states = await Promise.all(
+      [id, second].map(async (one) => (await operationIn(harness, admin, one, "held")).state),
+    );
+    expect(states.toSorted()).toEqual(["succeeded", "unknown"]);
+  });
+
+  test("Reliability 32: of two admins one wins, and the other is told how it was settled", async () => {
+    rows = [listed()];
+    mined();
+    const grace = await harness.signIn("admin", "Grace");
+    const both = await Promise.all([
+      settle({ ...body, accepts: [] }),
+      settle({ outcome: "not_sent", note: "The service says so." }, id, grace),
+    ]);
+    const [lostOne] = both.filter(Array.isArray);
+    expect(both.filter((one) => !Array.isArray(one))).toHaveLength(1);
+    expect(lostOne).toEqual([
+      409,
+      expect.stringMatching(
+        /not open to settling\. It is (succeeded|not sent)\. Settled by (Ada|Grace): .* Nothing was recorded\./,
+      ),
+    ]);
+  });
+
+  test("a note that repeats a secret is refused", async () => {
+    expect(await settle({ outcome: "not_sent", note: `The key is ${apiKey}.` })).toEqual([
+      400,
+      expect.stringContaining("The note contains a secret"),
+    ]);
+  });
+});
+
+describe("settling without a transaction", () => {
+  test("is refused where the service has listed one since the person looked", async () => {
+    const { at } = await evidence();
+    rows = [listed()];
+    // The ledger has what the service lists of the organization.
+    harness.upstream.on(
+      transactionPage(() => rows),
+      /transactions\/organization/,
+    );
+    harness.clock.now += 60_000;
+    await harness.send(admin, "GET", "/console/held/transactions");
+    await harness.store
+      .insertInto("ledger_keys")
+      .values({ environment: "held", kind: "address", text: sender.address.toLowerCase(), number: 1 })
+      .execute();
+    await harness.store
+      .insertInto("ledger_keys")
+      .values({ environment: "held", kind: "network", text: networkId, number: 2 })
+      .execute();
+    const seen = harness.clock.now;
+    await harness.store
+      .insertInto("ledger_transactions")
+      .values({
+        number: 7,
+        environment: "held",
+        network_id: networkId,
+        hash,
+        hash_key: hash.slice(2),
+        at: seen,
+        seen_at: seen,
+        sort_at: seen,
+        state: "confirmed",
+        status: null,
+        ask_at: null,
+        asks: 0,
+      })
+      .execute();
+    await harness.store
+      .insertInto("ledger_rows")
+      .values({
+        transaction_number: 7,
+        identity: "i",
+        kind: "erc20",
+        from_address: sender.address,
+        to_address: recipient,
+        contract: contractAddress.toLowerCase(),
+        token_id: null,
+        amount: amount.toString(),
+        direction: "out",
+        status: null,
+        is_mempool: 0,
+        at: seen,
+        fee: null,
+        copies: 1,
+        reading: 1,
+        reading_copies: 1,
+      })
+      .execute();
+    await harness.store
+      .insertInto("ledger_movements")
+      .values({
+        transaction_number: 7,
+        scope: 1,
+        network: 2,
+        direction: 1,
+        asset: 0,
+        counterparty: 0,
+        sort_at: seen,
+        state: 0,
+        amount: "0",
+        counted: 0,
+      })
+      .execute();
+    expect(await settle({ outcome: "not_sent", note: "Nothing found.", consideredAt: at })).toEqual([
+      409,
+      expect.stringContaining("has listed a transaction since"),
+    ]);
+    // Who has seen it may say that it is another one.
+    const later = new Date(seen).toISOString();
+    expect(await settle({ outcome: "not_sent", note: "It is another.", consideredAt: later })).toMatchObject({
+      state: "not_sent",
+    });
+  });
+});

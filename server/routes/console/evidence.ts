@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+import {
+  type checkedHashSchema,
+  checkedHashParamsSchema,
+  type evidenceSchema,
+  settleBodySchema,
+  transactionBodySchema,
+} from "#shared/console/evidence.ts";
+import { lacksTransaction } from "#shared/console/operation-states.ts";
+import { createdBy } from "#shared/wire/endpoint-facts.ts";
+import { admit } from "#server/http/requester.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { refuseSecretIn } from "#server/http/purpose.ts";
+import { type BookDependencies, runningIn } from "#server/http/in-environment.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { attachTransaction, settleOperation } from "#server/domains/evidence/attach.ts";
+import { checkHash, findEvidence, type Wanted } from "#server/domains/evidence/evidence.ts";
+import { findOperation, findOperationRow } from "#server/domains/journal/list.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import type { MirrorControl } from "#server/domains/mirror/control.ts";
+import { createSenderLists } from "#server/domains/tracker/sender-lists.ts";
+
+type Dependencies = BookDependencies & {
+  readonly facts: FactsDependencies;
+  readonly elapsed: () => number;
+  readonly mirror: Pick<MirrorControl, "created">;
+  readonly wake: () => void;
+};
+
+type OfOperation = { Params: { environment: string; id: string } };
+type OfTransaction = { Params: { environment: string; id: string; hash: string } };
+
+/** What is known of an operation whose outcome or transaction is not, and how a person ends it. */
+export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies): void => {
+  const { store, now, environments, facts, elapsed, mirror, wake } = dependencies;
+  const deps = { facts, environments, senderLists: createSenderLists(elapsed) };
+  const wantedOf = async (request: FastifyRequest<OfOperation>): Promise<Wanted> => {
+    const running = runningIn(dependencies, request);
+    const { id } = request.params;
+    const environment = running.view.id;
+    const [row, record] = await Promise.all([
+      findOperationRow(store, environment, id),
+      findOperation(store, environment, id),
+    ]);
+    if (row === undefined || record === undefined)
+      throw new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
+    return { running, row, record, requestId: request.id, now: now() };
+  };
+  const lookedAt = async (request: FastifyRequest<OfOperation>): Promise<Wanted> => {
+    const { environment, id } = request.params;
+    runningIn(dependencies, request);
+    await admit(dependencies, request, "operator", { action: "evidence.read", environment, subject: id });
+    const wanted = await wantedOf(request);
+    if (lacksTransaction(wanted.row.state)) return wanted;
+    throw new Problem(
+      "POSTERN_BAD_REQUEST",
+      "This operation does not wait for a transaction, nor for its outcome to be settled.",
+      {
+        status: 409,
+        operationId: id,
+      },
+    );
+  };
+
+  app.get<OfOperation>(
+    "/console/:environment/operations/:id/evidence",
+    async (request): Promise<z.output<typeof evidenceSchema>> => ({
+      data: await findEvidence(deps, await lookedAt(request)),
+    }),
+  );
+
+  app.get<OfTransaction>(
+    "/console/:environment/operations/:id/evidence/:hash",
+    async (request): Promise<z.output<typeof checkedHashSchema>> => {
+      const wanted = await lookedAt(request);
+      const { hash } = parseRequest(checkedHashParamsSchema, request.params, "path");
+      const { candidate } = await checkHash(deps, wanted, hash);
+      return { data: candidate };
+    },
+  );
+
+  app.post<OfOperation>("/console/:environment/operations/:id/settle", async (request) => {
+    checkMark(request);
+    const running = runningIn(dependencies, request);
+    const { environment, id } = request.params;
+    const by = await admit(dependencies, request, "admin", { action: "operation.settled", environment, subject: id });
+    const body = parseRequest(settleBodySchema, request.body, "body");
+    refuseSecretIn(body.note, running.upstream(), [], "note");
+    const settled = await settleOperation(deps, { ...(await wantedOf(request)), by }, body);
+    // Its item of a run, its words and its records are next.
+    if (settled.state === "succeeded" && createdBy(settled.endpoint).length > 0) {
+      await mirror.created(environment, settled.endpoint);
+    }
+    wake();
+    return { data: settled };
+  });
+
+  app.post<OfOperation>("/console/:environment/operations/:id/transaction", async (request) => {
+    checkMark(request);
+    runningIn(dependencies, request);
+    const { environment, id } = request.params;
+    const by = await admit(dependencies, request, "admin", {
+      action: "operation.transaction",
+      environment,
+      subject: id,
+    });
+    const body = parseRequest(transactionBodySchema, request.body, "body");
+    const attached = await attachTransaction(deps, { ...(await wantedOf(request)), by }, body);
+    wake();
+    return { data: attached };
+  });
+};

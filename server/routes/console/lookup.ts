@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import type * as z from "zod/mini";
+import { type lookupAnswerSchema, lookupBodySchema } from "#shared/console/lookup.ts";
+import { longestLookup } from "#shared/lookup/limits.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { type Environments, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
+import { sessionOf } from "#server/http/session.ts";
+import { isOver } from "#server/http/turns.ts";
+import { createDeclarations } from "#server/domains/lookup/declarations.ts";
+import { lookUp } from "#server/domains/lookup/look-up.ts";
+import { refuseSecret } from "#server/domains/lookup/secrets.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+
+export type LookupRouteDependencies = Environments & {
+  readonly facts: FactsDependencies;
+  readonly elapsed: () => number;
+  readonly now: () => number;
+};
+
+/** A text of the largest size in JSON, with some blanks around it. */
+const bodyLimit = longestLookup + 16 * 1024;
+
+/** Whatever somebody has pasted: for everybody who is signed in, with the audit only for those who read it. */
+export const lookupRoutes = (app: FastifyInstance, dependencies: LookupRouteDependencies): void => {
+  const { facts, environments, elapsed, now } = dependencies;
+  const declarations = createDeclarations(facts.store, elapsed);
+  app.post<InEnvironment>(
+    "/console/:environment/lookup",
+    { bodyLimit },
+    async (request, reply): Promise<z.output<typeof lookupAnswerSchema>> => {
+      checkMark(request);
+      const environment = environmentOf(dependencies, request);
+      const { text } = parseRequest(lookupBodySchema, request.body, "body");
+      await refuseSecret(text, environments.values());
+      const isAdmin = roleIncludes(sessionOf(request).role, "admin");
+      return lookUp({ facts, declarations, now }, { environment, text, isAdmin, isGone: () => isOver(reply) });
+    },
+  );
+};

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  newViewBodySchema,
+  type ViewBody,
+  viewBodySchema,
+  viewDefaultBodySchema,
+  viewQuerySchema,
+} from "#shared/console/views.ts";
+import { admit } from "#server/http/requester.ts";
+import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { sessionOf } from "#server/http/session.ts";
+import { seenVersion, tag } from "#server/http/version.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
+import { stale } from "#server/domains/audit/edit.ts";
+import { createView, missingView, putView, removeView, setDefault } from "#server/domains/views/edit.ts";
+import { findView, listViews } from "#server/domains/views/list.ts";
+
+const path = "/console/:environment/views";
+
+type OfView = { Params: { environment: string; id: string } };
+
+/**
+ * Saved views. Everyone has private ones; operators share theirs, and who shared a view or an admin changes it
+ * (docs/decisions/0062-activity-and-saved-views.md).
+ */
+export const viewRoutes = (app: FastifyInstance, dependencies: BookDependencies): void => {
+  const { store, now } = dependencies;
+
+  app.get<InEnvironment>(path, (request) => {
+    const environment = environmentOf(dependencies, request);
+    const { page } = parseQuery(viewQuerySchema, request.query);
+    return listViews(store, environment, sessionOf(request).personId, page);
+  });
+
+  app.post<InEnvironment>(path, async (request, reply) => {
+    checkMark(request);
+    const running = runningIn(dependencies, request);
+    const environment = running.view.id;
+    const body = parseRequest(newViewBodySchema, request.body, "body");
+    const wanted = { action: "view.created", environment } as const;
+    const by = await admit(dependencies, request, body.shared ? "operator" : "viewer", wanted);
+    refuseSecret(running, body);
+    const data = await createView(store, { environment, by, at: now() }, body);
+    tag(reply, data.version);
+    return reply.code(201).send({ data });
+  });
+
+  app.put<InEnvironment>(`${path}/default`, async (request, reply) => {
+    checkMark(request);
+    const environment = environmentOf(dependencies, request);
+    const body = parseRequest(viewDefaultBodySchema, request.body, "body");
+    const wanted = { action: "view.default", environment } as const;
+    const by = await admit(dependencies, request, body.for === "team" ? "admin" : "viewer", wanted);
+    await setDefault(store, { environment, by, at: now() }, body);
+    return reply.code(204).send();
+  });
+
+  /** Who may change a view: the owner of a private one; the owner, if an operator, and admins of a shared one. */
+  const admitChange = async (
+    request: FastifyRequest<OfView>,
+    action: "view.changed" | "view.removed",
+    isToBeShared: boolean,
+  ) => {
+    const environment = environmentOf(dependencies, request);
+    const { id } = request.params;
+    const { personId } = sessionOf(request);
+    const view = await findView(store, environment, personId, id);
+    if (view === undefined) throw missingView();
+    const theirs = view.owner_id === personId;
+    const role = theirs ? (view.shared === 1 || isToBeShared ? "operator" : "viewer") : "admin";
+    const by = await admit(dependencies, request, role, { action, environment, subject: id });
+    const seen = seenVersion(request);
+    if (seen === null) throw stale(view.version);
+    return { id, edit: { environment, by, at: now(), seen } };
+  };
+
+  app.put<OfView>(`${path}/:id`, async (request, reply) => {
+    checkMark(request);
+    const body = parseRequest(viewBodySchema, request.body, "body");
+    const { id, edit } = await admitChange(request, "view.changed", body.shared);
+    refuseSecret(runningIn(dependencies, request), body);
+    const data = await putView(store, edit, id, body);
+    tag(reply, data.version);
+    return { data };
+  });
+
+  app.delete<OfView>(`${path}/:id`, async (request, reply) => {
+    checkMark(request);
+    const { id, edit } = await admitChange(request, "view.removed", false);
+    await removeView(store, edit, id);
+    return reply.code(204).send();
+  });
+};
+
+/** A view is stored and shown to others: a text that repeats the service's key or share is refused. While the service is down its secrets are not known. */
+const refuseSecret = ({ upstream }: ReturnType<typeof runningIn>, { name, search }: ViewBody): void => {
+  const service = upstream()?.service;
+  if (service === undefined) return;
+  if ([name, ...Object.values(search)].every((text) => service.clean(text) === text)) return;
+  throw new Problem(
+    "POSTERN_SHARE_REFUSED",
+    "The view contains a secret, and would be stored. Take it out. Nothing was saved.",
+  );
+};

@@ -1,0 +1,6 @@
+/** What is shown beside an operation: those of its sender, those that acknowledge it, and the requests about it. Each is found by an index. */
+export const detailStatements = [
+  "CREATE INDEX operations_by_sender ON operations (environment, sender, created_at) WHERE sender IS NOT NULL",
+  "CREATE INDEX operations_by_acknowledged ON operations (acknowledges, created_at) WHERE acknowledges IS NOT NULL",
+  "CREATE INDEX audit_by_subject ON audit (subject, position) WHERE subject IS NOT NULL",
+];

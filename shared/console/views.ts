@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { lazily } from "../wire/lazily.ts";
+import { lineSchema } from "./text.ts";
+
+/** The pages whose filters can be saved as a view. */
+export const viewPages = ["activity"] as const;
+
+/** Characters of a view's name. */
+export const longestViewName = 80;
+
+/** Private views that a person has in an environment, and views that its team shares. */
+export const mostViews = { private: 100, shared: 200 } as const;
+
+/** The search parameters of Activity that a view keeps: its filters, and nothing of where in the list a person is. */
+export const activityFilterNames = [
+  "text",
+  "state",
+  "kind",
+  "person",
+  "network",
+  "contract",
+  "function",
+  "asset",
+  "min",
+  "max",
+  "address",
+  "reference",
+  "since",
+  "until",
+  "run",
+] as const;
+
+/** Characters of one search parameter. */
+export const longestFilter = 500;
+
+/**
+ * What a view filters by, as texts of the page's address. The server bounds it; what the texts mean is the page's to say, which checks them as
+ * it checks its own address.
+ */
+export const viewSearchSchema = lazily(() => z.partialRecord(z.enum(activityFilterNames), lineSchema(longestFilter)));
+
+const personSchema = lazily(() => z.object({ id: z.string(), name: z.string() }));
+
+/** A saved view. */
+export const viewSchema = lazily(() =>
+  z.object({
+    id: z.string(),
+    page: z.enum(viewPages),
+    name: z.string(),
+    /** False: its owner alone sees it. */
+    shared: z.boolean(),
+    owner: personSchema,
+    search: z.record(z.string(), z.string()),
+    /** Of no meaning in itself; an edit names the one that it has seen. */
+    version: z.string(),
+    createdAt: z.iso.datetime(),
+    changedAt: z.iso.datetime(),
+    changedBy: personSchema,
+  }),
+);
+
+/** The person's own choice to open a page without a view although the team has a default. */
+export const noView = "none";
+
+/** Query of GET /console/{environment}/views. */
+export const viewQuerySchema = lazily(() => z.strictObject({ page: z.enum(viewPages) }));
+
+/** Its answer: the person's private views and the shared ones, by name, and the views that the page opens with. */
+export const viewListSchema = lazily(() =>
+  z.object({
+    data: z.array(viewSchema),
+    defaults: z.object({
+      /** The id of a view, `none`, or null: the person has chosen nothing, and the team's applies. */
+      own: z.nullable(z.string()),
+      team: z.nullable(z.string()),
+    }),
+  }),
+);
+
+const viewBody = () => ({
+  name: lineSchema(longestViewName),
+  shared: z.boolean(),
+  search: viewSearchSchema.built,
+});
+
+/** Body of PUT /console/{environment}/views/{id}, with If-Match. */
+export const viewBodySchema = lazily(() => z.strictObject(viewBody()));
+
+/** Body of POST /console/{environment}/views. */
+export const newViewBodySchema = lazily(() => z.strictObject({ page: z.enum(viewPages), ...viewBody() }));
+
+/** Answer of both. */
+export const viewAnswerSchema = lazily(() => z.object({ data: viewSchema }));
+
+/** Body of PUT /console/{environment}/views/default. Null: no default; `none`, which only a person's own can be: no view, whatever the team's is. */
+export const viewDefaultBodySchema = lazily(() =>
+  z.strictObject({
+    page: z.enum(viewPages),
+    for: z.enum(["me", "team"]),
+    view: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
+  }),
+);
+
+export type ViewPage = (typeof viewPages)[number];
+export type View = z.output<typeof viewSchema>;
+export type ViewList = z.output<typeof viewListSchema>;
+export type ViewBody = z.output<typeof viewBodySchema>;
+export type NewViewBody = z.output<typeof newViewBodySchema>;
+export type ViewDefaultBody = z.output<typeof viewDefaultBodySchema>;

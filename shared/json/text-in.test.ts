@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { textIn } from "./text-in.ts";
+
+test.each([
+  [{ a: "x" }, "x"],
+  [{ a: 1 }, ""],
+  [{}, ""],
+  [undefined, ""],
+  ["a", ""],
+])("the text of %j is %j", (value, text) => {
+  expect(textIn(value, "a")).toBe(text);
+});
+
+test("what every object has is no text of it", () => {
+  expect(textIn(Object.create({ a: "inherited" }), "a")).toBe("");
+});

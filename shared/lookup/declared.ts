@@ -1,0 +1,69 @@
+import { selector, signature, topicOf } from "../abi/functions.ts";
+import { parseAbi } from "../abi/parse.ts";
+import type { Abi, AbiError, AbiEvent, AbiFunction } from "../abi/types.ts";
+import { wellKnownErrors } from "../abi/well-known-errors.ts";
+import { wellKnownEvents } from "../abi/well-known-events.ts";
+import { wellKnownInterfaces } from "../abi/well-known-interfaces.ts";
+
+/** An entry of an ABI that a selector or a topic leads to. */
+export type Declaration = AbiFunction | AbiError | AbiEvent;
+
+/** What a declaration is found by: four bytes of a function or an error, the whole topic of an event. */
+export const keyOf = (entry: Declaration): string => (entry.type === "event" ? topicOf(entry) : selector(entry));
+
+/** Tells declarations with one key apart, the same one in several ABIs not. */
+export const declarationName = (entry: Declaration): string => `${entry.type} ${signature(entry)}`;
+
+export const isDeclaration = (entry: Abi[number]): entry is Declaration =>
+  entry.type === "function" || entry.type === "error" || (entry.type === "event" && !entry.anonymous);
+
+/** A declaration of a well-known interface, and what the interface is called. */
+export type WellKnown = { readonly entry: Declaration; readonly source: string };
+
+/** What well-known interfaces declare under a selector or a topic: each declaration once, by the first that has it. */
+export const wellKnownDeclarations = (key: string): readonly WellKnown[] => {
+  known ??= read();
+  return known.get(key) ?? [];
+};
+
+// Made on first use: hashing 250 signatures takes some milliseconds.
+let known: ReadonlyMap<string, readonly WellKnown[]> | undefined;
+
+const read = (): ReadonlyMap<string, readonly WellKnown[]> => {
+  const all = new Map<string, WellKnown[]>();
+  const sources: readonly (readonly [source: string, abi: Abi])[] = [
+    ...wellKnownInterfaces.map(({ name, signatures }) => [name, parsed(signatures)] as const),
+    ["Solidity", parsed(solidity)],
+    ["OpenZeppelin", wellKnownErrors()],
+    ["common standards", wellKnownEvents()],
+  ];
+  for (const [source, abi] of sources) {
+    for (const entry of abi.filter(isDeclaration)) {
+      const key = keyOf(entry);
+      const same = all.get(key) ?? [];
+      // ERC-20 and ERC-721 have events with one signature: which arguments are indexed tells them apart.
+      if (
+        same.some(
+          (other) => declarationName(other.entry) === declarationName(entry) && indexed(other.entry) === indexed(entry),
+        )
+      )
+        continue;
+      all.set(key, [...same, { entry, source }]);
+    }
+  }
+  return all;
+};
+
+const indexed = (entry: Declaration): string =>
+  entry.inputs.map((input) => ("indexed" in input && input.indexed === true ? "i" : "-")).join("");
+
+const parsed = (signatures: string): Abi => {
+  const result = parseAbi(signatures);
+  if (!result.ok) throw new Error(result.error.code);
+  return result.abi;
+};
+
+// Built into the language: no ABI declares them.
+const solidity = `
+error Error(string message)
+error Panic(uint256 code)`;

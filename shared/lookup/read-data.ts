@@ -1,0 +1,122 @@
+import { decodeValues } from "../abi/calldata.ts";
+import { formatValues, type ResultNode } from "../abi/result.ts";
+import type { Steps } from "../abi/steps.ts";
+import type { AbiError, AbiFunction, AbiParameter, AbiValue } from "../abi/types.ts";
+import { isCanonicalLayout } from "../meaning/layout.ts";
+import type { Declaration } from "./declared.ts";
+
+/** A declaration and what it is known from. */
+type Known = { readonly entry: Declaration };
+
+/** Data that begins with a selector, by everything that is declared under it. */
+export type ReadData<K extends Known = Known> = {
+  readonly selector: string;
+  readonly bytes: number;
+  /** Declarations that encode to exactly these bytes. */
+  readonly fits: readonly Fit<K>[];
+  /** Declarations with this selector that do not. */
+  readonly misfits: readonly K[];
+};
+
+export type Fit<K extends Known = Known> = {
+  readonly known: K;
+  readonly args: readonly ResultNode[];
+  /** Values of the type `bytes` that are calls themselves, as those of a multicall. */
+  readonly inner: readonly { readonly name: string; readonly data: ReadData<K> }[];
+};
+
+/** How deep calls within calls are read, and how many of them in all. */
+const mostLevels = 3;
+const mostInner = 50;
+
+/**
+ * Reads calldata or revert data by what is declared under its selector, and the calls within it. A declaration fits only if it encodes to exactly
+ * these bytes: a wrong length or offset is found in one pass before anything is decoded, so that no data takes longer to read than it is
+ * long. `declared` is asked for each selector that is met.
+ */
+export const readDataSteps = function* <K extends Known>(
+  data: string,
+  declared: (selector: string) => readonly K[],
+): Steps<ReadData<K>> {
+  return yield* readAt(data, declared, { level: 1, room: { left: mostInner } });
+};
+
+type Within = { readonly level: number; readonly room: { left: number } };
+
+const readAt = function* <K extends Known>(
+  data: string,
+  declared: (selector: string) => readonly K[],
+  within: Within,
+): Steps<ReadData<K>> {
+  const selector = data.slice(0, 10).toLowerCase();
+  const fits: Fit<K>[] = [];
+  const misfits: K[] = [];
+  for (const known of declared(selector)) {
+    yield;
+    const { entry } = known;
+    if (entry.type === "event") continue;
+    const values = exactValues(entry, data);
+    if (values === undefined) {
+      misfits.push(known);
+      continue;
+    }
+    yield;
+    const args = formatValues(entry.inputs, values);
+    const inner: { name: string; data: ReadData<K> }[] = [];
+    for (const { name, bytes } of within.level < mostLevels ? bytesIn(entry.inputs, values) : []) {
+      if (within.room.left <= 0) break;
+      if (!mayBeCall(bytes)) continue;
+      within.room.left -= 1;
+      const read: ReadData<K> = yield* readAt(bytes, declared, { ...within, level: within.level + 1 });
+      if (read.fits.length > 0) inner.push({ name, data: read });
+    }
+    fits.push({ known, args, inner });
+  }
+  return { selector, bytes: (data.length - 2) / 2, fits, misfits };
+};
+
+const exactValues = (entry: AbiFunction | AbiError, data: string): readonly AbiValue[] | undefined => {
+  const encoded = `0x${data.slice(10)}`;
+  // The decoder believes a length before it looks for the values.
+  if (!isCanonicalLayout(entry.inputs, encoded)) return undefined;
+  const decoded = decodeValues(entry.inputs, encoded);
+  return decoded.ok && decoded.exact ? decoded.values : undefined;
+};
+
+/** A selector and whole words. */
+const mayBeCall = (bytes: string): boolean => bytes.length >= 10 && (bytes.length - 10) % 64 === 0;
+
+type NamedBytes = { readonly name: string; readonly bytes: string };
+
+/** The values of the type `bytes`, each by its place: `calls[2].callData`. */
+const bytesIn = function* (
+  parameters: readonly AbiParameter[],
+  values: readonly AbiValue[],
+  path = "",
+): Generator<NamedBytes> {
+  for (const [index, parameter] of parameters.entries()) {
+    const own = parameter.name === "" ? String(index) : parameter.name;
+    const value = values[index];
+    if (value !== undefined) yield* bytesOf(parameter, value, path === "" ? own : `${path}.${own}`);
+  }
+};
+
+const bytesOf = function* (parameter: AbiParameter, value: AbiValue, path: string): Generator<NamedBytes> {
+  const { type } = parameter;
+  // Most values are numbers, and lists of them may be long.
+  if (!holdsBytes(parameter)) return;
+  if (type === "bytes") {
+    if (typeof value === "string") yield { name: path, bytes: value };
+    return;
+  }
+  if (typeof value !== "object") return;
+  const item = /^(.*)\[\d*\]$/.exec(type)?.[1];
+  if (item === undefined) {
+    yield* bytesIn(parameter.components ?? [], value, path);
+    return;
+  }
+  for (const [index, one] of value.entries()) yield* bytesOf({ ...parameter, type: item }, one, `${path}[${index}]`);
+};
+
+const holdsBytes = ({ type, components = [] }: AbiParameter): boolean =>
+  /^bytes(?:\[|$)/.test(type) || components.some(holdsBytes);

@@ -1,0 +1,116 @@
+import { hasWrongChecksum, isEvmAddress } from "../address/checksum.ts";
+import { isBitcoinAddress } from "../address/family.ts";
+import { longestLookup, longestWords } from "./limits.ts";
+
+/**
+ * What a text may be. `id`: of an operation, a workflow, a request or a record, or an idempotency key; nothing tells them apart. `data`: calldata,
+ * or what a call reverted with. `words`: a part of a name, a reference or a label.
+ */
+export type ReadingKind = "transaction" | "topic" | "address" | "id" | "error-code" | "selector" | "data" | "words";
+
+export type Reading = {
+  readonly kind: ReadingKind;
+  /** The text in the one spelling that is looked for. */
+  readonly value: string;
+  /** Why it is probably not what was meant: an address whose case contradicts its checksum, hexadecimal digits that end within a byte. */
+  readonly problem?: "checksum" | "half-byte";
+};
+
+/** Characters of a longer text in which ids and hashes are looked for. */
+const searchedCharacters = 4_000;
+const mostReadings = 8;
+
+/**
+ * Everything that a pasted text may be, the most telling first. Several may be true: 64 hexadecimal digits are a transaction or the topic of an event. A
+ * longer text, such as a copied error, a link or a line of a log, is read as the ids, hashes and codes in it. Takes time in proportion to the
+ * text, whatever it is.
+ */
+export const recognize = (text: string): readonly Reading[] => {
+  const bare = unwrapped(text.trim());
+  if (bare === "" || bare.length > longestLookup) return [];
+  // A page that a text was copied from may have put characters into it that nobody sees.
+  const whole = wholeReadings(bare.replaceAll(/\p{Cf}/gu, "")) ?? wholeReadings(bare);
+  if (whole !== undefined) return whole;
+  const parts = partReadings(bare.slice(0, searchedCharacters));
+  return [...parts, ...wordReadings(bare)].slice(0, mostReadings);
+};
+
+/** Without the quotes and commas that a copy from JSON or from a program has around it. */
+const unwrapped = (text: string): string => {
+  const inner = /^["'`]([^"'`]*)["'`][,;]?$/.exec(text)?.[1];
+  return inner === undefined ? text : inner.trim();
+};
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const errorCode = /^(?:ERR[_-]?\d{3}|POSTERN_[A-Z_]{2,40}|WORKFLOW_FAILED)$/i;
+
+const wholeReadings = (text: string): readonly Reading[] | undefined => {
+  if (uuid.test(text)) return [{ kind: "id", value: text.toLowerCase() }];
+  if (errorCode.test(text)) return [{ kind: "error-code", value: codeOf(text) }];
+  const hex = hexReadings(text);
+  if (hex !== undefined) return hex;
+  if (isBitcoinAddress(text)) return [{ kind: "address", value: text }];
+  // What no id has a place for is not looked for in two ways.
+  return /^[^\s/"'<>{}[\]]{1,200}$/.test(text) && /[\d_:.-]/.test(text)
+    ? [{ kind: "id", value: text }, ...wordReadings(text)]
+    : undefined;
+};
+
+const codeOf = (text: string): string => text.toUpperCase().replace(/^ERR[_-]?/, "ERR_");
+
+/** Hexadecimal digits, which may be broken into lines. */
+const hexReadings = (text: string): readonly Reading[] | undefined => {
+  if (!/^(?:0x)?[0-9a-f]/i.test(text)) return undefined;
+  const joined = text.replaceAll(/\s+/g, "");
+  if (!/^(?:0x)?[0-9a-f]*$/i.test(joined)) return undefined;
+  const isMarked = /^0x/i.test(joined);
+  const digits = isMarked ? joined.slice(2) : joined;
+  // Words with blanks between them, such as "dead beef", are no data.
+  if (!isMarked && joined !== text && digits.length < 64) return undefined;
+  const data = `0x${digits.toLowerCase()}`;
+  switch (digits.length) {
+    case 8:
+      return isMarked
+        ? [{ kind: "selector", value: data }]
+        : [{ kind: "selector", value: data }, { kind: "id", value: text }, ...wordReadings(text)];
+    case 40:
+      return [addressReading(`0x${digits}`)];
+    case 64:
+      return [
+        { kind: "transaction", value: isMarked ? data : digits.toLowerCase() },
+        { kind: "topic", value: data },
+      ];
+    default:
+      if (digits.length > 8 && (isMarked || digits.length > 64)) {
+        return [
+          digits.length % 2 === 0 ? { kind: "data", value: data } : { kind: "data", value: data, problem: "half-byte" },
+        ];
+      }
+      return undefined;
+  }
+};
+
+const addressReading = (address: string): Reading =>
+  isEvmAddress(address) && hasWrongChecksum(address)
+    ? { kind: "address", value: address, problem: "checksum" }
+    : { kind: "address", value: address };
+
+const wordReadings = (text: string): readonly Reading[] => {
+  const value = text.replaceAll(/\s+/g, " ");
+  return value.length <= longestWords ? [{ kind: "words", value }] : [];
+};
+
+/** What is looked for within a longer text. Digits before and after would make it something else. */
+const within =
+  /(?<![0-9a-zA-Z])(?:0x[0-9a-fA-F]{64}|0x[0-9a-fA-F]{40}|[0-9a-fA-F]{64}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|ERR[_-]\d{3}|POSTERN_[A-Z_]{2,40})(?![0-9a-zA-Z])/g;
+
+const partReadings = (text: string): readonly Reading[] => {
+  const named = /\brequest id:?\s+(\S{1,200})/i.exec(text)?.[1];
+  const found = [...(named === undefined ? [] : [named]), ...Array.from(text.matchAll(within), ([part]) => part)];
+  const readings = found.flatMap((part) => wholeReadings(part) ?? [{ kind: "id" as const, value: part }]);
+  const seen = new Set<string>();
+  return readings.filter(({ kind, value }) => {
+    const key = `${kind} ${value.toLowerCase()}`;
+    return kind !== "words" && kind !== "topic" && !seen.has(key) && seen.add(key) !== undefined;
+  });
+};

@@ -1,0 +1,65 @@
+import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import {
+  checkedHashSchema,
+  evidenceSchema,
+  type settleBodySchema,
+  type transactionBodySchema,
+} from "#shared/console/evidence.ts";
+import { operationAnswerSchema } from "#shared/console/operation.ts";
+import { operationsPath } from "#shared/console/paths.ts";
+import { consoleRequest } from "./client/client.ts";
+import { keys } from "./keys.ts";
+import { stale, useChange } from "./stale.ts";
+
+const pathOf = (environment: string, id: string): string => `${operationsPath(environment)}/${encodeURIComponent(id)}`;
+
+/** What is known of an operation whose outcome or transaction is not. The server asks the service for it, so it is asked on purpose only. */
+export const evidenceOptions = (environment: string, id: string) =>
+  queryOptions({
+    queryKey: keys.operations.evidence(environment, id),
+    queryFn: async ({ signal }) => {
+      const path = `${pathOf(environment, id)}/evidence`;
+      return (await consoleRequest({ path, schema: evidenceSchema, signal })).data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+
+/** A transaction that a person names, compared with an operation. */
+export const checkedHashOptions = (environment: string, id: string, hash: string) =>
+  queryOptions({
+    queryKey: keys.operations.checked(environment, id, hash),
+    queryFn: async ({ signal }) => {
+      const path = `${pathOf(environment, id)}/evidence/${encodeURIComponent(hash)}`;
+      return (await consoleRequest({ path, schema: checkedHashSchema, signal })).data;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+
+/** Records the transaction that an admin found for an operation whose transaction the service does not tell. */
+export const useEnterTransaction = (environment: string, id: string) =>
+  useChange(stale.afterSettling(environment), (body: z.input<typeof transactionBodySchema>) =>
+    consoleRequest({
+      method: "POST",
+      path: `${pathOf(environment, id)}/transaction`,
+      body,
+      schema: operationAnswerSchema,
+    }),
+  );
+
+/** Records what an admin found out about an operation whose outcome is unconfirmed. */
+export const useSettle = (environment: string, id: string) =>
+  useChange(stale.afterSettling(environment), (body: z.input<typeof settleBodySchema>) =>
+    consoleRequest({
+      method: "POST",
+      path: `${pathOf(environment, id)}/settle`,
+      body,
+      schema: operationAnswerSchema,
+    }),
+  );

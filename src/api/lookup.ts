@@ -1,0 +1,42 @@
+import { queryOptions } from "@tanstack/react-query";
+import { lookupAnswerSchema } from "#shared/console/lookup.ts";
+import { workflowEndpoints } from "#shared/wire/workflow.ts";
+import { consoleRequest, relay } from "./client/client.ts";
+import { isMissing } from "./client/offered.ts";
+import { keys } from "./keys.ts";
+
+/** The contract book's ABIs may have to be read first. */
+const timeoutMs = 30_000;
+/** A text may be long. */
+const keptMs = 60_000;
+
+/** What Postern has of a text that somebody pasted. */
+export const lookupOptions = (environment: string, text: string) =>
+  queryOptions({
+    queryKey: keys.lookup.one(environment, text),
+    queryFn: ({ signal }) =>
+      consoleRequest({
+        method: "POST",
+        path: `/console/${encodeURIComponent(environment)}/lookup`,
+        body: { text },
+        schema: lookupAnswerSchema,
+        signal,
+        timeoutMs,
+      }),
+    gcTime: keptMs,
+    retry: false,
+  });
+
+/** What the service says of a workflow now; null if it has none with this id. */
+export const workflowOptions = (environment: string, workflowId: string) =>
+  queryOptions({
+    queryKey: keys.lookup.workflow(environment, workflowId),
+    queryFn: async ({ signal }) => {
+      try {
+        return await relay(environment, workflowEndpoints.getWorkflowStatus, { params: { workflowId }, signal });
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+  });

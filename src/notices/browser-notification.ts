@@ -1,0 +1,52 @@
+import type { ChangedOperation } from "#shared/console/pulse.ts";
+import { nameText } from "../components/name-text.ts";
+import type { NotificationChoice } from "./notification-choice.ts";
+import { outcomeOf, summaryText, whatOf } from "./notice-words.ts";
+
+/** What a notification of the browser says. With its details hidden it has neither amounts nor names: others may see the screen. */
+export const notificationWords = (
+  operations: readonly ChangedOperation[],
+  { isMore, hideDetails }: { readonly isMore: boolean; readonly hideDetails: boolean },
+): { readonly title: string; readonly body: string } => {
+  const [only, ...others] = operations;
+  if (only === undefined || others.length > 0 || isMore || hideDetails) {
+    return { title: summaryText(operations, isMore), body: "Open Postern to see more." };
+  }
+  return { title: outcomeOf(only).word, body: nameText(whatOf(only)) };
+};
+
+type Told = {
+  readonly operations: readonly ChangedOperation[];
+  readonly isMore: boolean;
+  readonly choice: NotificationChoice;
+  readonly environment: { readonly id: string; readonly label: string };
+  readonly icon: string;
+  /** A person has clicked it. */
+  readonly onOpen: () => void;
+};
+
+/** Whether this browser has notifications. */
+export const hasNotifications = (): boolean => "Notification" in globalThis;
+
+/** Shows a notification of the browser. Returns false where the person has not chosen that, or the browser does not show it. */
+export const notifyInBrowser = ({ operations, isMore, choice, environment, icon, onOpen }: Told): boolean => {
+  if (!choice.on || !hasNotifications() || Notification.permission !== "granted") return false;
+  const { title, body } = notificationWords(operations, { isMore, hideDetails: choice.hideDetails });
+  try {
+    const notification = new Notification(`${title} · ${environment.label}`, {
+      body,
+      icon,
+      // A later one of the environment takes its place, and so would a second tab's.
+      tag: `postern ${environment.id}`,
+    });
+    notification.addEventListener("click", () => {
+      globalThis.focus();
+      onOpen();
+      notification.close();
+    });
+    return true;
+  } catch {
+    // Some phones let only a service worker show one.
+    return false;
+  }
+};

@@ -1,0 +1,161 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ChangedOperation } from "#shared/console/pulse.ts";
+import { pulseOptions } from "../api/pulse.ts";
+import { sessionOptions } from "../api/session.ts";
+import { versionOptions } from "../api/page.ts";
+import { sandbox, serveApp, session } from "../testing/app-server.ts";
+import { changed, pulse } from "../testing/pulse.ts";
+import { renderLinked } from "../testing/render-linked.tsx";
+import { problem } from "../testing/server.ts";
+import { leftKey } from "../navigation/use-leave.ts";
+import { Notices } from "./notices.tsx";
+import { goodMs } from "./shown-notices.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  document.title = "Labels · Postern";
+});
+afterEach(() => void vi.useRealTimers());
+
+const { queryKey } = pulseOptions("sandbox");
+
+/** The notices of a page, for Ada. */
+const open = (routes: Parameters<typeof serveApp>[0] = {}) => {
+  const { requests } = serveApp(routes);
+  const app = renderLinked(<Notices environment={sandbox} />);
+  app.queryClient.setQueryData(sessionOptions().queryKey, session());
+  app.queryClient.setQueryData(versionOptions().queryKey, "1.0.0");
+  app.queryClient.setQueryData(queryKey, pulse());
+  const hear = async (...operations: readonly Partial<ChangedOperation>[]) => {
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    const next = pulse({ changed: operations.map((one) => changed(one)), open: 2 });
+    await act(async () => {
+      app.queryClient.setQueryData(queryKey, next);
+      await vi.advanceTimersByTimeAsync(2_000);
+    });
+  };
+  return { ...app, hear, requests };
+};
+
+const shown = () => screen.queryAllByRole("button", { name: "Close notice" });
+const noticeWith = (text: string) => {
+  const notice = screen.getByText(text).closest("[data-tone]");
+  if (!(notice instanceof HTMLElement)) throw new Error("no notice");
+  return notice;
+};
+
+describe("a notice", () => {
+  test("says how an operation ended and what it does, and leads to it", async () => {
+    const { hear, user, hrefNow } = open();
+    await hear({ id: "op-7" });
+    const notice = noticeWith("Succeeded");
+    expect(notice.dataset["tone"]).toBe("good");
+    const link = within(notice).getByRole("link", { name: "Send 1.5 PDT to Treasury" });
+    expect(link.getAttribute("href")).toBe("/sandbox/activity/op-7");
+    expect(within(notice).queryByText(/Sent by/)).toBeNull();
+    await user.click(link);
+    await waitFor(() => expect(hrefNow()).toBe("/sandbox/activity/op-7"));
+    expect(shown()).toEqual([]);
+  });
+
+  test("says who sent it, where that is somebody else, and has the noun where there is no sentence", async () => {
+    const { hear } = open();
+    await hear({ personId: "p2", personName: "Grace", short: null, kind: "generateAddress", state: "rejected" });
+    expect(noticeWith("Rejected").textContent).toBe("RejectedAddress generationSent by Grace");
+  });
+
+  test("of an outcome that could not be confirmed says not to send it again, and stays", async () => {
+    const { hear } = open();
+    await hear({ state: "unknown", isEnd: false });
+    expect(noticeWith("Unconfirmed").textContent).toContain("Do not send it again before an admin has settled it.");
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(shown()).toHaveLength(1);
+  });
+
+  test("of what went well goes away by itself, but not while somebody is at it", async () => {
+    const { hear } = open();
+    await hear({});
+    act(() => shown()[0]?.focus());
+    await act(() => vi.advanceTimersByTimeAsync(goodMs + 2_000));
+    expect(shown()).toHaveLength(1);
+    act(() => shown()[0]?.blur());
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(shown()).toEqual([]);
+  });
+
+  test("sums up many, leads to all of them, and all are closed at once", async () => {
+    const { hear, user } = open();
+    await hear(...["a", "b", "c", "d"].map((id) => ({ id })), { id: "e", state: "unknown" as const });
+    expect(shown()).toHaveLength(2);
+    const linkIn = (text: string) => within(noticeWith(text)).getByRole("link").getAttribute("href");
+    expect([linkIn("Unconfirmed"), linkIn("4 operations succeeded")]).toEqual([
+      "/sandbox/activity/e",
+      "/sandbox/activity",
+    ]);
+    await hear({ id: "f", runId: "r1" }, { id: "g", state: "unknown" });
+    expect([linkIn("1 operation succeeded"), linkIn("2 operations are unconfirmed")]).toEqual([
+      "/sandbox/runs/r1",
+      "/sandbox/activity?state=open",
+    ]);
+    await user.click(screen.getByRole("button", { name: "Close all" }));
+    expect(shown()).toEqual([]);
+  });
+
+  test("is closed by a person", async () => {
+    const { hear, user } = open();
+    await hear({ state: "failed" });
+    await user.click(screen.getByRole("button", { name: "Close notice" }));
+    expect(shown()).toEqual([]);
+  });
+
+  test("is drawn with its hidden characters", async () => {
+    const { hear } = open();
+    await hear({ short: "Send 1 to \u202Eyrusaert" });
+    expect(noticeWith("Succeeded").textContent).toContain("U+202E, right-to-left override");
+  });
+});
+
+describe("the title", () => {
+  test("has what is open, until the page is left", async () => {
+    const { hear, unmount } = open();
+    await hear();
+    expect(document.title).toBe("(2) Labels · Postern");
+    unmount();
+    expect(document.title).toBe("Labels · Postern");
+  });
+
+  test("Security 59: and the notices end with the session", async () => {
+    let reply: ReturnType<typeof problem> = { body: session() };
+    const { hear, queryClient } = open({ "GET /auth/session": () => reply });
+    await hear({ state: "failed" });
+    reply = problem(401, "POSTERN_SIGN_IN_REQUIRED");
+    await act(async () => {
+      await queryClient.invalidateQueries({ queryKey: sessionOptions().queryKey });
+    });
+    await waitFor(() => expect(shown()).toEqual([]));
+    expect(document.title).toBe("Labels · Postern");
+  });
+
+  test("Security 59: and the notices of a person are not those of the next", async () => {
+    const { hear, queryClient } = open();
+    await hear({ state: "failed" });
+    await act(async () => {
+      queryClient.setQueryData(sessionOptions().queryKey, { ...session(), person: { id: "p2", name: "Grace" } });
+      await vi.advanceTimersByTimeAsync(100);
+    });
+    expect(shown()).toEqual([]);
+  });
+});
+
+test("Security 59: a sign-out in another tab has the session asked for at once", async () => {
+  const { requests } = open();
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  const before = requests.filter((request) => request === "GET /auth/session").length;
+  await act(async () => {
+    globalThis.dispatchEvent(new StorageEvent("storage", { key: "other" }));
+    globalThis.dispatchEvent(new StorageEvent("storage", { key: leftKey }));
+    await vi.advanceTimersByTimeAsync(10);
+  });
+  expect(requests.filter((request) => request === "GET /auth/session")).toHaveLength(before + 1);
+});

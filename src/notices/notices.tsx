@@ -1,0 +1,134 @@
+import { Button } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import type { Environment } from "#shared/console/environment.ts";
+import { isSignedOut } from "../api/client/api-error.ts";
+import { versionOptions } from "../api/page.ts";
+import { sessionOptions } from "../api/session.ts";
+import { leftKey } from "../navigation/use-leave.ts";
+import { notifyInBrowser } from "./browser-notification.ts";
+import { NoticeView } from "./notice-view.tsx";
+import classes from "./notices.module.css";
+import { notificationChoice } from "./notification-choice.ts";
+import { createPageMark } from "./page-mark.ts";
+import { close, expire, isAnyPassing, type Notice, noticesOf, nothingShown, show } from "./shown-notices.ts";
+import { joinTabs, type Look } from "./tab-group.ts";
+import { channelName, openTabChannel } from "./tab-messages.ts";
+
+type Props = { readonly environment: Environment };
+
+/**
+ * Tells a person what has ended elsewhere, marks the title and the icon of the page with what is open, and has the tabs of the person ask
+ * together. All of it ends with the session.
+ */
+export const Notices = ({ environment }: Props) => {
+  const session = useQuery(sessionOptions());
+  if (session.data === undefined || isSignedOut(session.error)) return null;
+  const { id } = session.data.person;
+  return <NoticesOf key={`${id} ${environment.id}`} environment={environment} personId={id} />;
+};
+
+const lookOf = (): Look => {
+  if (document.visibilityState === "hidden") return "hidden";
+  return document.hasFocus() ? "focused" : "visible";
+};
+
+const NoticesOf = ({ environment, personId }: Props & { readonly personId: string }) => {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data: version = "" } = useQuery(versionOptions());
+  const [shown, setShown] = useState(nothingShown);
+  const region = useRef<HTMLDivElement>(null);
+  const { id, label } = environment;
+
+  useEffect(() => {
+    const mark = createPageMark();
+    const join = () =>
+      joinTabs({
+        client,
+        environment: id,
+        personId,
+        locks: "locks" in navigator ? navigator.locks : undefined,
+        open: (hear) => openTabChannel(channelName(version, personId), hear),
+        look: lookOf,
+        tell: (operations, isMore) => setShown((last) => show(last, operations, isMore, Date.now())),
+        notify: (operations, isMore) =>
+          notifyInBrowser({
+            operations,
+            isMore,
+            choice: notificationChoice(personId),
+            environment: { id, label },
+            icon: mark.icon(),
+            onOpen: () => {
+              const [only, ...others] = operations;
+              if (only === undefined || others.length > 0)
+                void navigate({ to: "/$environment/activity", params: { environment: id } });
+              else {
+                const params = { environment: id, operationId: only.id };
+                void navigate({ to: "/$environment/activity/$operationId", params });
+              }
+            },
+          }),
+        onPulse: mark.set,
+      });
+    let group = join();
+    const stop = new AbortController();
+    const { signal } = stop;
+    // A page that the browser keeps for the way back, or stops, is no tab: what it has missed others have told.
+    const rejoin = () => {
+      group.leave();
+      group = join();
+    };
+    globalThis.addEventListener("pagehide", () => group.leave(), { signal });
+    globalThis.addEventListener("pageshow", ({ persisted }) => persisted && rejoin(), { signal });
+    document.addEventListener("resume", rejoin, { signal });
+    document.addEventListener("visibilitychange", () => group.lookAgain(), { signal });
+    globalThis.addEventListener("focus", () => group.lookAgain(), { signal });
+    globalThis.addEventListener(
+      "storage",
+      ({ key }) => {
+        if (key === leftKey) void client.invalidateQueries({ queryKey: sessionOptions().queryKey });
+      },
+      { signal },
+    );
+    return () => {
+      stop.abort();
+      group.leave();
+      mark.end();
+    };
+  }, [client, navigate, id, label, personId, version]);
+
+  const passes = isAnyPassing(shown);
+  useEffect(() => {
+    if (!passes) return undefined;
+    const timer = setInterval(() => {
+      // What somebody reads or is about to press stays.
+      const { current } = region;
+      if (current?.contains(document.activeElement) === true || current?.matches(":hover") === true) return;
+      setShown((last) => expire(last, Date.now()));
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [passes]);
+
+  const dismiss = (notice: Notice) => setShown((last) => close(last, notice));
+  const notices = noticesOf(shown);
+  return (
+    <div ref={region} className={classes.notices} aria-live="polite">
+      {notices.map((notice) => (
+        <NoticeView
+          key={notice.key}
+          notice={notice}
+          environment={id}
+          personId={personId}
+          onClose={() => dismiss(notice)}
+        />
+      ))}
+      {notices.length > 1 && (
+        <Button size="compact-xs" variant="default" onClick={() => setShown(nothingShown)}>
+          Close all
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import { UnstyledButton } from "@mantine/core";
+import { IconBell, IconCheck, IconEyeOff } from "@tabler/icons-react";
+import { useState } from "react";
+import classes from "../components/panel.module.css";
+import { useLocalText } from "../lib/use-local-text.ts";
+import { hasNotifications } from "./browser-notification.ts";
+import { choiceIn, choiceKey, chooseNotifications } from "./notification-choice.ts";
+
+/** Whether the browser tells of what has ended while no page is in front, and how much it says. The browser asks only when a person turns it on. */
+export const NotificationMenu = ({ personId }: { readonly personId: string }) => {
+  const choice = choiceIn(useLocalText(choiceKey(personId)));
+  // Of the browser, for this site; it changes in the browser's own settings.
+  const [permission, setPermission] = useState(() => (hasNotifications() ? Notification.permission : "denied"));
+  const isOn = choice.on && permission === "granted";
+  const toggle = async () => {
+    if (isOn) return chooseNotifications(personId, { ...choice, on: false });
+    const next = await Notification.requestPermission();
+    setPermission(next);
+    if (next === "granted") chooseNotifications(personId, { ...choice, on: true });
+    return undefined;
+  };
+  if (permission === "denied") {
+    return (
+      <p className={classes.heading}>
+        {hasNotifications()
+          ? "Notifications are blocked. Allow them for this site in the browser's settings."
+          : "This browser has no notifications."}
+      </p>
+    );
+  }
+  return (
+    <ul className={classes.list} aria-label="Notifications">
+      <li>
+        <UnstyledButton className={classes.item} aria-pressed={isOn} onClick={() => void toggle()}>
+          <IconBell size={16} aria-hidden />
+          Browser notifications
+          {isOn && <IconCheck size={14} aria-hidden className={classes.end} />}
+        </UnstyledButton>
+      </li>
+      {isOn && (
+        <li>
+          <UnstyledButton
+            className={classes.item}
+            aria-pressed={choice.hideDetails}
+            onClick={() => chooseNotifications(personId, { ...choice, hideDetails: !choice.hideDetails })}
+          >
+            <IconEyeOff size={16} aria-hidden />
+            Hide amounts and names
+            {choice.hideDetails && <IconCheck size={14} aria-hidden className={classes.end} />}
+          </UnstyledButton>
+        </li>
+      )}
+    </ul>
+  );
+};

@@ -1,0 +1,240 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { ChangedOperation, Pulse } from "#shared/console/pulse.ts";
+import { pulseOptions } from "../api/pulse.ts";
+import { keys } from "../api/keys.ts";
+import { createQueryClient } from "../api/query-client.ts";
+import { changed, pulse } from "../testing/pulse.ts";
+import { operationRecord } from "../testing/records.ts";
+import { createFakeChannel, createFakeLocks } from "../testing/tabs.ts";
+import { joinTabs, type Look } from "./tab-group.ts";
+import type { TabMessage } from "./tab-messages.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const longMs = 20_000;
+
+/** Tabs of one person, or of several, whose pulses a test gives them. */
+const browser = () => {
+  const locks = createFakeLocks();
+  const channels = new Map<string, ReturnType<typeof createFakeChannel<TabMessage>>>();
+  const told: string[] = [];
+
+  const tab = (
+    name: string,
+    look: Look = "visible",
+    { personId = "p1", environment = "sandbox", notifies = false, hasLocks = true } = {},
+  ) => {
+    const client = createQueryClient();
+    const { queryKey } = pulseOptions(environment);
+    const state = { look };
+    const marks: Pulse[] = [];
+    client.setQueryData(queryKey, pulse());
+    const say = (how: string) => (operations: readonly ChangedOperation[], isMore: boolean) => {
+      told.push(
+        `${name} ${how} ${operations.map(({ id, state: of }) => `${id}:${of}`).join(" ")}${isMore ? " +" : ""}`,
+      );
+    };
+    const group = joinTabs({
+      client,
+      environment,
+      personId,
+      locks: hasLocks ? locks.ofTab(name) : undefined,
+      open: (hear) => {
+        const channel = channels.get(personId) ?? createFakeChannel<TabMessage>();
+        channels.set(personId, channel);
+        channel.join(name, hear);
+        return { post: (message) => channel.post(name, message), close: () => void channel.leave(name) };
+      },
+      look: () => state.look,
+      tell: say("tells"),
+      notify: (operations, isMore) => {
+        if (notifies) say("notifies")(operations, isMore);
+        return notifies;
+      },
+      onPulse: (next) => marks.push(next),
+    });
+    return {
+      client,
+      group,
+      marks,
+      /** As the browser says when a person comes to the tab, or leaves it. */
+      become: (next: Look) => {
+        state.look = next;
+        group.lookAgain();
+      },
+      hear: (operations: readonly ChangedOperation[], more: Partial<Pulse> = {}) =>
+        client.setQueryData(
+          queryKey,
+          pulse({ seq: String(vi.getMockedSystemTime()?.valueOf() ?? 0), changed: [...operations], ...more }),
+        ),
+    };
+  };
+  return { tab, told, locks };
+};
+
+const a = changed({ id: "a" });
+const b = changed({ id: "b", state: "failed" });
+
+describe("an operation that ends elsewhere", () => {
+  test("is told once by the tabs of a person: by the one that has the focus", async () => {
+    const { tab, told } = browser();
+    const tabs = [tab("x"), tab("y", "focused"), tab("z", "hidden", { notifies: true })];
+    for (const { hear } of tabs) hear([a]);
+    await pass(longMs);
+    for (const { hear } of tabs) hear([a]);
+    await pass(longMs);
+    expect(told).toEqual(["y tells a:succeeded"]);
+  });
+
+  test("is told by one of those that are visible, where none has the focus", async () => {
+    const { tab, told } = browser();
+    for (const { hear } of [tab("x"), tab("y"), tab("z")]) hear([a]);
+    await pass(longMs);
+    expect(told).toEqual(["x tells a:succeeded"]);
+  });
+
+  test("waits until a tab is visible where none is, and is told then with what came meanwhile", async () => {
+    const { tab, told } = browser();
+    const [x, y] = [tab("x", "hidden"), tab("y", "hidden")];
+    for (const { hear } of [x, y]) hear([a]);
+    await pass(longMs);
+    for (const { hear } of [x, y]) hear([b, a]);
+    await pass(longMs);
+    expect(told).toEqual([]);
+    y.become("focused");
+    await pass(longMs);
+    expect(told).toEqual(["y tells b:failed a:succeeded"]);
+    x.become("focused");
+    await pass(longMs);
+    expect(told).toHaveLength(1);
+  });
+
+  test("is told by the browser where no tab is visible and the person has chosen that, once, and not again by a tab", async () => {
+    const { tab, told } = browser();
+    const [x, y] = [tab("x", "hidden", { notifies: true }), tab("y", "hidden", { notifies: true })];
+    for (const { hear } of [x, y]) hear([a]);
+    await pass(longMs);
+    y.become("focused");
+    await pass(longMs);
+    expect(told).toEqual(["x notifies a:succeeded"]);
+  });
+
+  test("is told by the tabs of each person", async () => {
+    const { tab, told } = browser();
+    for (const { hear } of [tab("x", "visible"), tab("y", "visible", { personId: "p2" })]) hear([a]);
+    await pass(longMs);
+    expect(told).toEqual(["x tells a:succeeded", "y tells a:succeeded"]);
+  });
+
+  test("of another environment is another's: what is told of it leaves this one alone", async () => {
+    const { tab, told } = browser();
+    const [x, y] = [tab("x", "focused"), tab("y", "focused", { environment: "live" })];
+    x.hear([a]);
+    await pass(longMs);
+    y.hear([a]);
+    await pass(longMs);
+    expect(told).toEqual(["x tells a:succeeded", "y tells a:succeeded"]);
+  });
+
+  test("is told by each tab where the browser has no locks and the others do not hear", async () => {
+    const { tab, told } = browser();
+    tab("x", "focused", { hasLocks: false }).hear([a]);
+    await pass(longMs);
+    expect(told).toEqual(["x tells a:succeeded"]);
+  });
+
+  test("and others that follow do not put it off", async () => {
+    const { tab, told } = browser();
+    const { hear } = tab("x", "focused");
+    for (let index = 0; index < 5; index += 1) {
+      hear([changed({ id: `o${index}` })]);
+      await pass(300);
+    }
+    expect(told.length).toBeGreaterThan(1);
+  });
+});
+
+describe("what is on the screen is not told", () => {
+  const shown = (client: ReturnType<typeof createQueryClient>, queryKey: readonly unknown[], data: unknown) => {
+    client.setQueryData(queryKey, data);
+    const options = { queryKey, queryFn: () => data, staleTime: Infinity };
+    return new QueryObserver(client, options).subscribe(() => undefined);
+  };
+
+  test.each([
+    ["by itself", keys.operations.one("sandbox", "a"), operationRecord({ id: "a" })],
+    ["in a list", keys.operations.page("sandbox", {}), { data: [operationRecord({ id: "a" })] }],
+    ["on the overview", keys.operations.overview("sandbox"), { last: [operationRecord({ id: "a" })], unsettled: [] }],
+    ["in its run", keys.runs.one("sandbox", "r1"), { id: "r1" }],
+  ])("%s, in whatever visible tab it is, and is again once it is not", async (_where, queryKey, data) => {
+    const { tab, told } = browser();
+    const [x, y] = [tab("x", "focused"), tab("y", "visible")];
+    const leave = shown(y.client, queryKey, data);
+    const ofRun = { ...a, runId: "r1" };
+    for (const { hear } of [x, y]) hear([ofRun, b]);
+    await pass(longMs);
+    expect(told).toEqual(["x tells b:failed"]);
+    leave();
+    for (const { hear } of [x, y]) hear([{ ...ofRun, state: "reverted" }]);
+    await pass(longMs);
+    expect(told).toEqual(["x tells b:failed", "x tells a:reverted"]);
+  });
+
+  test("but in a hidden tab it is not seen", async () => {
+    const { tab, told } = browser();
+    const [x, y] = [tab("x", "focused"), tab("y", "hidden")];
+    shown(y.client, keys.operations.one("sandbox", "a"), operationRecord({ id: "a" }));
+    for (const { hear } of [x, y]) hear([a]);
+    await pass(longMs);
+    expect(told).toEqual(["x tells a:succeeded"]);
+  });
+});
+
+describe("Reliability 34: a tab that was to tell", () => {
+  test("and is closed meanwhile leaves it to the next", async () => {
+    const { tab, told, locks } = browser();
+    const [x, y] = [tab("x", "focused"), tab("y")];
+    for (const { hear } of [x, y]) hear([a]);
+    await pass(100);
+    x.group.leave();
+    locks.close("x");
+    await pass(longMs);
+    expect(told).toEqual(["y tells a:succeeded"]);
+  });
+
+  test("and is stopped leaves it to the next, and tells nothing that was told meanwhile", async () => {
+    const { tab, told } = browser();
+    // Stopped: it hears and does nothing until it goes on, and then it has missed what was told.
+    const stopped = tab("x", "hidden");
+    const y = tab("y", "visible");
+    stopped.group.leave();
+    y.hear([a]);
+    await pass(longMs);
+    const again = tab("x", "focused");
+    again.hear([]);
+    await pass(longMs);
+    expect(told).toEqual(["y tells a:succeeded"]);
+  });
+});
+
+test("Security 59: a tab that has left hears and tells nothing any more", async () => {
+  const { tab, told } = browser();
+  const [x, y] = [tab("x", "focused"), tab("y", "hidden")];
+  x.hear([a]);
+  x.group.leave();
+  await pass(longMs);
+  x.hear([a, b]);
+  await pass(longMs);
+  expect([told, x.marks.length]).toEqual([[], 2]);
+  expect(y.marks).toHaveLength(1);
+});
+
+test("every pulse is shown in the title and the icon, the one before it joined too", () => {
+  const { tab } = browser();
+  const { marks, hear } = tab("x");
+  hear([], { open: 3 });
+  expect(marks.map(({ open }) => open)).toEqual([0, 3]);
+});

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { OperationState } from "#shared/console/operation-states.ts";
+import { changed } from "../testing/pulse.ts";
+import { afterPulse, afterTold, changeKey, nothingToTell, type ToTell } from "./to-tell.ts";
+
+const change = (id: string, state: OperationState = "succeeded") => changed({ id, state });
+const pulse = (...ids: readonly string[]) => ({ changed: ids.map((id) => change(id)), isMore: false });
+const waitingIn = ({ waiting }: ToTell) => waiting.map(changeKey);
+const started = afterPulse(nothingToTell, pulse("before"));
+
+describe("what is to be told", () => {
+  test("is nothing of the first pulse, which says how things are", () => {
+    expect(waitingIn(started)).toEqual([]);
+    expect(waitingIn(afterPulse(started, pulse("before")))).toEqual([]);
+  });
+
+  test("is what ends from then on, newest first, once", () => {
+    const once = afterPulse(started, pulse("b", "a", "before"));
+    expect(waitingIn(once)).toEqual(["b succeeded", "a succeeded"]);
+    const again = afterPulse(once, pulse("c", "b", "a"));
+    expect(waitingIn(again)).toEqual(["c succeeded", "b succeeded", "a succeeded"]);
+  });
+
+  test("is nothing that any tab has told, or shows, however often pulses name it", () => {
+    const told = afterTold(afterPulse(started, pulse("b", "a")), ["a succeeded"]);
+    expect(waitingIn(told)).toEqual(["b succeeded"]);
+    expect(waitingIn(afterPulse(told, pulse("b", "a")))).toEqual(["b succeeded"]);
+    // It was told before this tab heard of it.
+    expect(waitingIn(afterPulse(afterTold(started, ["x succeeded"]), pulse("x")))).toEqual([]);
+  });
+
+  test("is an operation anew once an unconfirmed outcome is settled, and once where both came before it was told", () => {
+    const unconfirmed = afterPulse(started, { changed: [change("a", "unknown")], isMore: false });
+    const settled = afterPulse(unconfirmed, { changed: [change("a")], isMore: false });
+    expect(waitingIn(settled)).toEqual(["a succeeded"]);
+    const toldFirst = afterTold(unconfirmed, ["a unknown"]);
+    expect(waitingIn(afterPulse(toldFirst, { changed: [change("a")], isMore: false }))).toEqual(["a succeeded"]);
+  });
+
+  test("is more than is named only where a pulse does not reach back to what was known", () => {
+    const isMore = true;
+    expect(afterPulse(started, { ...pulse("b", "a"), isMore }).isMore).toBe(true);
+    expect(afterPulse(started, { ...pulse("b", "a", "before"), isMore }).isMore).toBe(false);
+    expect(afterTold(afterPulse(started, { ...pulse("a"), isMore }), ["a succeeded"]).isMore).toBe(false);
+  });
+
+  test("and what was told are bounded", () => {
+    let known = started;
+    for (let index = 0; index < 3_000; index += 1) known = afterPulse(known, pulse(`o${index}`));
+    expect([known.waiting.length, known.seen?.size, known.isMore]).toEqual([200, 2_000, true]);
+  });
+
+  test("is told by exactly one of the tabs, whatever each has heard in whatever order, as long as each hears what was told", () => {
+    const ids = fc.constantFrom("a", "b", "c", "d");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.nat(2), fc.array(ids, { maxLength: 4 }), fc.boolean())), (steps) => {
+        const tabs = [started, started, started];
+        const told: string[] = [];
+        for (const [at, ended, tells] of steps) {
+          tabs[at] = afterPulse(tabs[at] ?? started, pulse(...new Set(ended)));
+          if (!tells) continue;
+          const keys = waitingIn(tabs[at]);
+          told.push(...keys);
+          for (const [index, tab] of tabs.entries()) tabs[index] = afterTold(tab, keys);
+        }
+        expect(new Set(told).size).toBe(told.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,11 @@
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { ErrorPanel } from "../components/error-panel.tsx";
+import { toldError } from "./operation-state-words.ts";
+
+/** Why an operation did not succeed, or could not be confirmed; renders nothing once it has ended otherwise. */
+export const OperationError = ({ operation }: { readonly operation: OperationRecord }) => {
+  const told = toldError(operation);
+  if (told === null) return null;
+  const { error, advice } = told;
+  return <ErrorPanel error={{ ...error, status: error.statusCode ?? 0 }} advice={advice} />;
+};

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import type { OperationError } from "#shared/console/operation.ts";
+import {
+  isFinal,
+  needsSettling,
+  type OperationState,
+  operationStates,
+  settledStates,
+} from "#shared/console/operation-states.ts";
+import { endpointFacts, endpointNames } from "#shared/wire/endpoint-facts.ts";
+import { wordsOf } from "../components/error-words/error-words.ts";
+import { serverCodes } from "../components/error-words/server-codes.ts";
+import { operationRecord } from "../testing/records.ts";
+import {
+  identicalAdvice,
+  isSettled,
+  longWait,
+  operationStateWords,
+  outcomeKindOf,
+  sendAnyway,
+  settleChoices,
+  toldError,
+} from "./operation-state-words.ts";
+
+const writes = endpointNames.filter((name) => endpointFacts[name].changes);
+const records = writes.filter((name) => outcomeKindOf(name) === "record");
+const codes = [
+  ...Object.keys(serverCodes),
+  "ERR_010",
+  "ERR_500",
+  "WORKFLOW_FAILED",
+  "WORKFLOW_TIMED_OUT",
+  "NO_TRANSACTION",
+];
+const errorOf = (code: string): OperationError => ({ code, message: "", statusCode: 502 });
+const at = "2026-01-01T00:00:00.000Z";
+const all = { explained: new Map(Object.entries(serverCodes)), isListed: () => true };
+
+/** An operation that went through these states. */
+const operation = (endpoint: string, states: readonly OperationState[], code?: string) =>
+  operationRecord({
+    endpoint,
+    state: states.at(-1) ?? "prepared",
+    timeline: states.map((state) => ({ at, state })),
+    error: code === undefined ? null : errorOf(code),
+  });
+
+/** Everything that the page of an operation, and a notice about it, say of its outcome. */
+const saidOf = (one: ReturnType<typeof operation>): string => {
+  const told = toldError(one);
+  const error = told === null ? "" : told.advice === undefined ? wordsOf(told.error, all).todo : (told.advice ?? "");
+  const wait = isFinal(one.state) ? null : longWait(one, 10);
+  return [operationStateWords(one.state, one).meaning, error, wait?.title, wait?.text].filter(Boolean).join(" ");
+};
+
+const forbids = /do not send it again/i;
+const invites = /try again|safe to send|can send it again|send again|send it now|safe to try/i;
+const ofChain = /\bchain\b|\btransaction\b|\bmined\b|\bexplorer\b|\breceipt\b|\bcoins?\b|\bnetwork\b/i;
+
+const paths: readonly (readonly OperationState[])[] = [
+  ...operationStates.map((state) => ["prepared", state] as const),
+  ...(["unknown", "ended"] as const).flatMap((open) => settledStates.map((end) => ["sending", open, end] as const)),
+];
+
+describe("what is said of the outcome of an operation", () => {
+  test("never forbids and invites to send it again at once, for any kind, state and error", () => {
+    const contradicting = writes.flatMap((name) =>
+      paths.flatMap((path) =>
+        [undefined, ...codes].flatMap((code) => {
+          const said = saidOf(operation(name, path, code));
+          return forbids.test(said) && invites.test(said) ? [`${name} ${path.join(" → ")} ${code}: ${said}`] : [];
+        }),
+      ),
+    );
+    expect(contradicting).toEqual([]);
+  });
+
+  test("forbids to send it again while an admin has to settle it, whatever the error, and no longer afterwards", () => {
+    for (const name of writes) {
+      for (const code of codes) {
+        for (const open of operationStates.filter(needsSettling)) {
+          expect(saidOf(operation(name, ["sending", open], code))).toMatch(forbids);
+          for (const end of settledStates) {
+            const ended = operation(name, ["sending", open, end], code);
+            expect(saidOf(ended)).not.toMatch(forbids);
+            expect([isSettled(ended), toldError(ended)]).toEqual([true, null]);
+          }
+        }
+      }
+    }
+  });
+
+  test("invites to send again only what was surely not done", () => {
+    const inviting = operationStates.filter((state) =>
+      writes.some((name) => invites.test(operationStateWords(state, operation(name, ["prepared", state])).meaning)),
+    );
+    expect(inviting).toEqual(["not_sent"]);
+  });
+
+  test.each(records)("speaks of no chain for %s, which sends no transaction", (name) => {
+    const reached = (["prepared", "sending", "unknown", "not_sent", "rejected", "succeeded", "denied"] as const).map(
+      (state) => saidOf(operation(name, ["prepared", state])),
+    );
+    const settled = settledStates.map((end) => saidOf(operation(name, ["sending", "unknown", end])));
+    const choices = settleChoices(name).map(({ label, consequence }) => `${label} ${consequence}`);
+    expect([...reached, ...settled, ...choices].filter((text) => ofChain.test(text))).toEqual([]);
+  });
+
+  test("says who found out what an admin has settled, unless a receipt decided", () => {
+    const settled = operation("createProfile", ["sending", "unknown", "succeeded"]);
+    expect(operationStateWords("succeeded", settled).meaning).toBe("An admin has confirmed that it happened.");
+    const mined = { ...settled, receipt: { status: 1 as const, transactionHash: "0x12" } };
+    expect(operationStateWords("succeeded", mined).meaning).toBe("It is done.");
+    // A step of the timeline before the last is what it was.
+    expect(operationStateWords("unknown", settled).meaning).toMatch(forbids);
+  });
+});
+
+describe("an identical operation", () => {
+  test.each<readonly [OperationState, RegExp, string]>([
+    ["unknown", /did happen, another one does it twice/, "Send a second one anyway"],
+    ["ended", /did happen, another one does it twice/, "Send a second one anyway"],
+    ["running", /has not ended/, "Send again"],
+    ["succeeded", /only if it has to happen twice/, "Send again"],
+    ["failed", /only if it has to happen twice/, "Send again"],
+  ])("that is %s", (state, advice, button) => {
+    expect(identicalAdvice({ state })).toMatch(advice);
+    expect(identicalAdvice({ state })).toContain("Nothing was sent now.");
+    expect(sendAnyway({ state })).toBe(button);
+  });
+
+  test("that is not known yet is looked at first", () => {
+    expect([identicalAdvice(undefined), sendAnyway(undefined)]).toEqual([
+      "Nothing was sent now. Look at that operation first, and send this one as well only if it has to happen twice.",
+      "Send again",
+    ]);
+  });
+});

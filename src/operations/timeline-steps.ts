@@ -1,0 +1,37 @@
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { isFinal, type OperationState } from "#shared/console/operation-states.ts";
+
+/** A step of a timeline, and its part of the whole time: both as percentages, for a bar that begins where the step before ended. */
+export type TimelineStep = {
+  readonly state: OperationState;
+  readonly at: string;
+  readonly detail: string | undefined;
+  /** Milliseconds until the next step; undefined for the last one. */
+  readonly took: number | undefined;
+  readonly bar: { readonly start: number; readonly width: number } | undefined;
+};
+
+/** The steps of an operation with the time that each took, and the time from the first to the last in milliseconds. */
+export const timelineSteps = ({
+  timeline,
+}: Pick<OperationRecord, "timeline">): { readonly steps: readonly TimelineStep[]; readonly total: number } => {
+  const times = timeline.map(({ at }) => Date.parse(at));
+  const first = times[0] ?? 0;
+  // A clock that was set back must not make a bar that goes to the left.
+  const offsets = times.map((time) => Math.max(0, time - first));
+  const total = Math.max(0, ...offsets);
+  const steps = timeline.map(({ state, at, detail }, index): TimelineStep => {
+    const [begun = 0, next] = [offsets[index], offsets[index + 1]];
+    const took = next === undefined ? undefined : Math.max(0, next - begun);
+    const bar =
+      took === undefined || total === 0 ? undefined : { start: share(begun, total), width: share(took, total) };
+    return { state, at, detail, took, bar };
+  });
+  return { steps, total };
+};
+
+const share = (part: number, whole: number): number => Math.round((part / whole) * 1_000) / 10;
+
+/** Whether the last step of an operation still goes on: its time is counted. */
+export const isCounting = ({ state, timeline }: Pick<OperationRecord, "state" | "timeline">): boolean =>
+  !isFinal(state) && timeline.length > 0;

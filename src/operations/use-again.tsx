@@ -1,0 +1,148 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import { Box, Button } from "@mantine/core";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import type { WriteName } from "#shared/wire/endpoint-facts.ts";
+import { operationOptions } from "../api/operations.ts";
+import { Notice } from "../components/abi-form/notice.tsx";
+import { ErrorPanel } from "../components/error-panel.tsx";
+import { TextLink } from "../components/text-link.tsx";
+import type { Filled } from "../lib/tab-forms.ts";
+
+type Wanted = {
+  readonly environment: string;
+  /** The operation that a link names; undefined without one. */
+  readonly id: string | undefined;
+  /** What the form sends: another operation does not fit it. */
+  readonly endpoints: readonly WriteName[];
+};
+
+/** The operation that a form is to be filled in like. */
+export const useRepeated = ({ environment, id, endpoints }: Wanted) => {
+  const options = operationOptions(environment, id ?? "");
+  const { data, error } = useQuery({
+    ...options,
+    queryFn: id === undefined ? skipToken : options.queryFn,
+    enabled: id !== undefined,
+    refetchInterval: false,
+  });
+  const isOther = data !== undefined && !endpoints.some((name) => name === data.endpoint);
+  const operation = id === undefined || isOther ? undefined : data;
+  return {
+    /** Until it is known whether there is one, the form must not be there: it would begin with something else. */
+    isWaiting: id !== undefined && data === undefined && error === null,
+    operation,
+    notice:
+      id === undefined ? null : error !== null ? (
+        <ErrorPanel error={error} />
+      ) : isOther ? (
+        <Unfit environment={environment} id={id} />
+      ) : operation === undefined ? null : (
+        <FilledIn environment={environment} id={id} />
+      ),
+  };
+};
+
+/** Fills in the fields of a dialog, once the operation is there; returns what is said about it. */
+export const useFilledLike = (wanted: Wanted, fill: (operation: OperationRecord) => void): ReactNode => {
+  const { operation, notice } = useRepeated(wanted);
+  const start = useEffectEvent(() => {
+    if (operation !== undefined) fill(operation);
+  });
+  const found = operation?.id;
+  // The record may change while the dialog is open: it is filled in once.
+  useEffect(() => {
+    if (found !== undefined) start();
+  }, [found]);
+  return notice;
+};
+
+/** What a form needs to be filled in like an operation. */
+export type AgainOptions = Wanted & {
+  /** False while something is still loading without which the form cannot be filled in. */
+  readonly isReady?: boolean;
+  /** Fills the form's data in; undefined where the operation does not fit the form that is there. */
+  readonly fill: (operation: OperationRecord) => Filled | undefined;
+  /** Takes the operation out of the address. */
+  readonly onTaken: () => Promise<void>;
+};
+
+/** What has become of a link. */
+type Opened = { readonly id: string; readonly filled: Filled | undefined };
+
+/**
+ * Fills in a form that keeps what is typed for this tab, like the request of an operation that the address names; then the address forgets it. A
+ * form never gets a client share or an idempotency key of it: the journal's record has no share, and a form makes a key of its own.
+ */
+export const useAgain = ({ fill, onTaken, isReady = true, ...wanted }: AgainOptions) => {
+  const { environment, id } = wanted;
+  const repeated = useRepeated(wanted);
+  const { operation } = repeated;
+  const isDone = !repeated.isWaiting && operation === undefined;
+  const [opened, setOpened] = useState<Opened>();
+  const [count, setCount] = useState(0);
+  const take = useEffectEvent(() => {
+    if (operation === undefined) return;
+    const next = { id: operation.id, filled: fill(operation) };
+    void onTaken().then(() => setOpened(next));
+  });
+  const found = operation?.id;
+  // The record may change while the page is open: the form is filled in once.
+  useEffect(() => {
+    if (found !== undefined && isReady) take();
+  }, [found, isReady]);
+  const restore = (before: () => void) => {
+    before();
+    setOpened(undefined);
+    setCount((last) => last + 1);
+  };
+  const before = opened?.filled?.restore;
+  const notice =
+    id !== undefined ? (
+      isDone && repeated.notice
+    ) : opened === undefined ? null : opened.filled === undefined ? (
+      <Unfit environment={environment} id={opened.id} />
+    ) : (
+      <FilledIn environment={environment} id={opened.id}>
+        {before !== undefined && (
+          <Button variant="subtle" size="compact-xs" onClick={() => restore(before)}>
+            Restore what you typed before
+          </Button>
+        )}
+      </FilledIn>
+    );
+  return {
+    /** The form must not be there yet: it would hold what it held before. */
+    isWaiting: id !== undefined && !isDone,
+    /** A form that the number is a part of the key of is never older than what it holds. */
+    fill: count,
+    notice: notice === null || notice === false ? null : <Box my="md">{notice}</Box>,
+  };
+};
+
+type OfOperation = { readonly environment: string; readonly id: string };
+
+const FilledIn = ({ environment, id, children }: OfOperation & { readonly children?: ReactNode }) => (
+  <Notice tone="careful" title="Filled in like an earlier operation">
+    Nothing was sent. Check each value before you send it: this is a new operation.{" "}
+    <OperationLink environment={environment} id={id} /> {children}
+  </Notice>
+);
+
+const Unfit = ({ environment, id }: OfOperation) => (
+  <Notice tone="bad" title="The form cannot be filled in like this operation">
+    It is of another kind, or asks for something that this form does not have. Nothing was sent.{" "}
+    <OperationLink environment={environment} id={id} />
+  </Notice>
+);
+
+const OperationLink = ({ environment, id }: OfOperation) => (
+  <TextLink
+    inherit
+    underline="always"
+    to="/$environment/activity/$operationId"
+    params={{ environment, operationId: id }}
+  >
+    Open the earlier operation
+  </TextLink>
+);

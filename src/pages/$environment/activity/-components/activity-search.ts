@@ -1,0 +1,147 @@
+import * as z from "zod/mini";
+import type { OperationQuery } from "#shared/console/operation.ts";
+import { stateFilters } from "#shared/console/operation-states.ts";
+import { activityFilterNames } from "#shared/console/views.ts";
+import { endpointNames, isWriteName } from "#shared/wire/endpoint-facts.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { listSearch, urlText } from "#src/lists/list-search.ts";
+
+/** Base units. A router reads bare digits as a number: one that it cannot hold exactly is no amount that somebody meant. */
+const baseUnits = lazily(() =>
+  z.catch(
+    z.optional(
+      z.union([z.string().check(z.regex(/^\d{1,78}$/)), z.pipe(z.int().check(z.nonnegative()), z.transform(String))]),
+    ),
+    undefined,
+  ),
+);
+
+/** Days before today (UTC), which a saved view keeps meaning: `-7d`. */
+const relativeDays = /^-(\d{1,3})d$/;
+
+/** A day (UTC), an instant, or a number of days before today. */
+const when = lazily(() =>
+  z.catch(
+    z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true }), z.string().check(z.regex(relativeDays))])),
+    undefined,
+  ),
+);
+
+const state = lazily(() => z.catch(z.optional(z.enum([...stateFilters, "attention"])), undefined));
+const kind = lazily(() => z.catch(z.optional(z.enum(endpointNames.filter(isWriteName))), undefined));
+
+const filters = {
+  text: urlText,
+  state,
+  kind,
+  person: urlText,
+  network: urlText,
+  contract: urlText,
+  function: urlText,
+  asset: urlText,
+  min: baseUnits,
+  max: baseUnits,
+  address: urlText,
+  reference: urlText,
+  since: when,
+  until: when,
+  run: urlText,
+};
+
+const filterSchema = lazily(() => z.object(filters));
+
+const searchSchema = lazily(() =>
+  z.object({
+    ...filters,
+    /** The saved view that the filters come from; `all`: none, although the page opens with one. */
+    view: urlText,
+    /** The page that is shown. */
+    cursor: urlText,
+    /** With a cursor, how many rows are before its page. */
+    skip: listSearch.skip,
+    take: listSearch.take,
+    /** Names that links of earlier versions have. */
+    endpoint: kind,
+    purpose: urlText,
+  }),
+);
+
+/** The search parameters of Activity. Links of earlier versions lead to the same rows. */
+export const activitySearchSchema = lazily(() =>
+  z.pipe(
+    searchSchema.built,
+    z.transform(({ endpoint, purpose, ...search }) => ({
+      ...search,
+      ...(search.kind === undefined && endpoint !== undefined ? { kind: endpoint } : {}),
+      ...(search.text === undefined && purpose !== undefined ? { text: purpose } : {}),
+    })),
+  ),
+);
+
+export type ActivityFilter = z.output<typeof filterSchema>;
+export type ActivitySearch = z.output<typeof activitySearchSchema>;
+export type FilterName = (typeof activityFilterNames)[number];
+export type OnActivitySearch = (change: Partial<ActivitySearch>, how?: { readonly replace: true }) => void;
+
+/** A view for no view. */
+export const allView = "all";
+
+/** The filters that are set. */
+export const setFilters = (filter: ActivityFilter): readonly FilterName[] =>
+  activityFilterNames.filter((name) => filter[name] !== undefined);
+
+/** The filters alone, as texts: what a view keeps. */
+export const filterTexts = (filter: ActivityFilter): Partial<Record<FilterName, string>> =>
+  Object.fromEntries(activityFilterNames.flatMap((name) => (filter[name] === undefined ? [] : [[name, filter[name]]])));
+
+/** The filters of a stored view, as the page reads its own address: what it does not know is left out. */
+export const filtersOf = (search: Readonly<Record<string, string>>): ActivityFilter => filterSchema.parse(search);
+
+/** No filter and the first page; `take` stays as it is. */
+export const noFilters: Partial<ActivitySearch> = {
+  ...Object.fromEntries(activityFilterNames.map((name) => [name, undefined])),
+  view: undefined,
+  cursor: undefined,
+  skip: 0,
+};
+
+/** Whether nothing says what is to be listed: then the page opens with the person's default view. */
+export const isBare = (search: ActivitySearch): boolean =>
+  setFilters(search).length === 0 && search.view === undefined && search.cursor === undefined && search.skip === 0;
+
+const dayMs = 86_400_000;
+
+/** A day or an instant that does not depend on today. `now` in milliseconds. */
+export const instantOf = (text: string, now: number): string => {
+  const days = relativeDays.exec(text)?.[1];
+  return days === undefined ? text : new Date(now - Number(days) * dayMs).toISOString().slice(0, 10);
+};
+
+/** The filters as the server is asked for them. An amount without its asset is none. */
+export const askedFilter = (filter: ActivityFilter, now: number) => {
+  const { since, until, min, max, ...rest } = filter;
+  return {
+    ...Object.fromEntries(activityFilterNames.flatMap((name) => (name in rest ? [[name, filter[name]]] : []))),
+    ...(filter.asset === undefined ? {} : { min, max }),
+    since: since === undefined ? undefined : instantOf(since, now),
+    until: until === undefined ? undefined : instantOf(until, now),
+  };
+};
+
+/** What the server is asked for a page. Only without filters, but for the time, is a run one row. */
+export const askedPage = (search: ActivitySearch, now: number): OperationQuery => {
+  const filter = askedFilter(search, now);
+  const isGrouped = setFilters(search).every((name) => name === "since" || name === "until");
+  return {
+    ...filter,
+    ...(search.cursor === undefined ? {} : { cursor: search.cursor }),
+    // A link of an earlier version counts rows that are not grouped.
+    ...(isGrouped && (search.cursor !== undefined || search.skip === 0) ? { grouped: "true" as const } : {}),
+    ...(search.cursor === undefined && search.skip > 0 ? { skip: String(search.skip) } : {}),
+    take: String(search.take),
+  };
+};
+
+/** A search that was emptied by hand: without a view said, the page would open with the person's default again. */
+export const keptOpen = (search: ActivitySearch, hasDefault: boolean): ActivitySearch =>
+  hasDefault && isBare(search) ? { ...search, view: allView } : search;

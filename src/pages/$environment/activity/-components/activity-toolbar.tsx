@@ -1,0 +1,74 @@
+import { Button, Collapse } from "@mantine/core";
+import { IconFilter } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { later, preloads } from "#src/components/later.tsx";
+import { TextFilter } from "#src/lists/text-filter.tsx";
+import classes from "./activity.module.css";
+import { type ActivitySearch, type OnActivitySearch, setFilters } from "./activity-search.ts";
+import { ViewsMenu } from "./views-menu.tsx";
+
+const ActivityFilters = later(async () => (await import("./activity-filters.tsx")).ActivityFilters);
+
+type Props = {
+  readonly environment: string;
+  readonly search: ActivitySearch;
+  readonly onSearch: OnActivitySearch;
+  readonly networks: readonly Network[];
+  readonly operations: readonly OperationRecord[];
+  readonly children: ReactNode;
+};
+
+/** The text that is looked for, the other filters behind a button, saved views, and what can be done with the list. */
+export const ActivityToolbar = ({ environment, search, onSearch, networks, operations, children }: Props) => {
+  const [isFiltering, setFiltering] = useState(false);
+  const [wasFiltering, setWasFiltering] = useState(false);
+  const panel = useId();
+  const count = setFilters(search).filter((name) => name !== "text").length;
+  return (
+    <>
+      <div className={classes["toolbar"]}>
+        <div className={classes["find"]}>
+          <div className={classes["text"]}>
+            <TextFilter
+              label="Find"
+              placeholder="Words, a name, or a whole id or hash"
+              value={search.text ?? ""}
+              onChange={(text) =>
+                onSearch({ text: text === "" ? undefined : text, cursor: undefined, skip: 0 }, { replace: true })
+              }
+            />
+          </div>
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconFilter size={14} aria-hidden />}
+            aria-expanded={isFiltering}
+            aria-controls={panel}
+            {...preloads(ActivityFilters)}
+            onClick={() => {
+              setFiltering(!isFiltering);
+              setWasFiltering(true);
+            }}
+          >
+            Filters{count > 0 && ` (${count})`}
+          </Button>
+          <ViewsMenu environment={environment} search={search} />
+        </div>
+        <div className={classes["tools"]}>{children}</div>
+      </div>
+      <Collapse id={panel} expanded={isFiltering}>
+        {wasFiltering && (
+          <ActivityFilters
+            environment={environment}
+            search={search}
+            onSearch={onSearch}
+            networks={networks}
+            operations={operations}
+          />
+        )}
+      </Collapse>
+    </>
+  );
+};

@@ -1,0 +1,23 @@
+import { Button, Text } from "@mantine/core";
+import { IconRepeat } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { againOf } from "#src/operations/run-again.ts";
+
+/** Leads to the form that is filled in like an operation, or says why there is none. */
+export const AgainLink = ({ operation }: { readonly operation: OperationRecord }) => {
+  const again = againOf(operation);
+  return again.kind === "none" ? (
+    <Text size="sm" c="dimmed" maw={320}>
+      {again.why}
+    </Text>
+  ) : (
+    <Button
+      size="xs"
+      leftSection={<IconRepeat size={14} aria-hidden />}
+      renderRoot={(props) => <Link {...props} {...again.link} />}
+    >
+      Run again…
+    </Button>
+  );
+};

@@ -1,0 +1,66 @@
+import { Text, Title } from "@mantine/core";
+import { useMemo } from "react";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { FactList } from "#src/components/fact-list.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { amountsAmong, describedArguments } from "#src/operations/described-arguments.ts";
+import { contractOf, describeOperation, networkOf } from "#src/operations/described-operation.ts";
+import { AddressContext } from "#src/records/decoded/address-context.ts";
+import { ResultContextProvider } from "#src/records/decoded/result-context.ts";
+import { ResultTree } from "#src/records/decoded/result-tree.tsx";
+import { useKnownAbi } from "#src/records/receipt/use-known-abi.ts";
+import { ArgumentValue } from "./argument-value.tsx";
+import classes from "./operation.module.css";
+
+type Props = { readonly environment: string; readonly operation: OperationRecord };
+
+/** The arguments of an operation, decoded: nested, addresses by their names, amounts in their unit. Nothing without arguments. */
+export const Arguments = ({ environment, operation }: Props) => {
+  const given = describeOperation(operation).arguments;
+  const networkId = networkOf(operation);
+  const abi = useKnownAbi({ environment, networkId, address: contractOf(operation) });
+  const described = useMemo(() => describedArguments(operation, abi), [operation, abi]);
+  const amounts = useMemo(
+    () => amountsAmong(described?.nodes ?? [], operation.meaning?.meaning.movements ?? []),
+    [described, operation.meaning],
+  );
+  const address = useMemo(
+    () => (networkId === undefined ? null : { environment, networkId }),
+    [environment, networkId],
+  );
+  if (given.length === 0) return null;
+  return (
+    <section aria-labelledby="arguments" className={classes.arguments}>
+      <Title order={3} id="arguments" mt="lg" mb="xs">
+        Arguments
+      </Title>
+      {described === undefined ? (
+        // What cannot be read as one call is shown as it was sent.
+        <FactList
+          facts={given.map(({ name, type, value }) => ({
+            label: `${name} (${type})`,
+            value: <ArgumentValue name={name} type={type} value={value} />,
+          }))}
+        />
+      ) : (
+        <>
+          {described.signature !== undefined && (
+            <Text size="xs" ff="monospace" mb="xs" className={classes.breaks ?? ""}>
+              <NameText text={described.signature} />
+            </Text>
+          )}
+          <AddressContext value={address}>
+            <ResultContextProvider value={{ amounts }}>
+              <ResultTree nodes={described.nodes} what="Argument" />
+            </ResultContextProvider>
+          </AddressContext>
+          {described.names === "request" && (
+            <Text size="xs" c="dimmed" mt="xs">
+              The names are those of the request. Postern has no ABI of the contract to compare them with.
+            </Text>
+          )}
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,81 @@
+import { numberText } from "#shared/amount/number-text.ts";
+import type { OperationAttention } from "#shared/console/operation.ts";
+import type { Tone } from "#src/components/operation-state.ts";
+import { TextLink } from "#src/components/text-link.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { ToneIcon } from "#src/components/tone-icon.tsx";
+import { OperationSentence } from "#src/operations/operation-sentence.tsx";
+import classes from "./activity.module.css";
+import tones from "#src/components/tone.module.css";
+import type { ActivityFilter } from "./activity-search.ts";
+
+type Props = {
+  readonly environment: string;
+  readonly attention: OperationAttention;
+  /** When it was asked, in milliseconds: two of the groups are about the time since. */
+  readonly at: number;
+};
+
+const dayMs = 86_400_000;
+const shownRows = 3;
+
+type Group = keyof OperationAttention;
+
+const groups: readonly {
+  readonly key: Group;
+  readonly tone: Tone;
+  readonly words: string;
+  readonly filter: (at: number) => ActivityFilter;
+}[] = [
+  { key: "unconfirmed", tone: "unknown", words: "unconfirmed", filter: () => ({ state: "unconfirmed" }) },
+  {
+    key: "failed",
+    tone: "bad",
+    words: "failed in the last 3 days",
+    filter: (at) => ({ state: "unsuccessful", since: new Date(at - 3 * dayMs).toISOString() }),
+  },
+  {
+    key: "waiting",
+    tone: "running",
+    words: "under way for over 10 minutes",
+    filter: (at) => ({ state: "underway", until: new Date(at - 600_000).toISOString() }),
+  },
+];
+
+/** The operations that need a person: how many of each kind, the newest of them, and the way to all. Nothing where there is none. */
+export const Attention = ({ environment, attention, at }: Props) => {
+  const shown = groups.filter(({ key }) => attention[key].count > 0);
+  if (shown.length === 0) return null;
+  return (
+    <section className={classes["attention"]} aria-label="Needs attention">
+      {shown.map(({ key, tone, words, filter }) => {
+        const { count, isMore, data } = attention[key];
+        return (
+          <div key={key} className={classes["group"]}>
+            <p className={`${classes["groupTitle"]} ${tones.tone}`} data-tone={tone}>
+              <ToneIcon tone={tone} />
+              <TextLink inherit to="/$environment/activity" params={{ environment }} search={filter(at)}>
+                {numberText(count)}
+                {isMore && "+"} {words}
+              </TextLink>
+            </p>
+            <ul className={classes["rows"]}>
+              {data.slice(0, shownRows).map((operation) => (
+                <li key={operation.id}>
+                  <TextLink
+                    inherit
+                    to="/$environment/activity/$operationId"
+                    params={{ environment, operationId: operation.id }}
+                  >
+                    <OperationSentence operation={operation} />
+                  </TextLink>
+                  <TimeText value={operation.createdAt} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+    </section>
+  );
+};

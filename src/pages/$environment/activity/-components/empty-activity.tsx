@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import type { OperationList } from "#shared/console/operation.ts";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { type ActivitySearch, noFilters, type OnActivitySearch, setFilters } from "./activity-search.ts";
+
+type Props = {
+  readonly list: Pick<OperationList, "searchedSince" | "next">;
+  readonly search: ActivitySearch;
+  readonly onSearch: OnActivitySearch;
+};
+
+/** Why there are no rows, and what changes it. */
+export const EmptyActivity = ({ list, search, onSearch }: Props) => {
+  if (search.cursor !== undefined || search.skip > 0) {
+    return (
+      <EmptyState
+        title="There are no earlier operations here."
+        action={
+          <Button size="xs" variant="default" onClick={() => onSearch({ cursor: undefined, skip: 0 })}>
+            Show the newest
+          </Button>
+        }
+      />
+    );
+  }
+  if (setFilters(search).length === 0) {
+    return <EmptyState title="Nothing has been sent yet." reason="Changes you send appear here." />;
+  }
+  return (
+    <EmptyState
+      title={
+        list.searchedSince !== undefined && list.next !== null
+          ? "No operation matches these filters so far."
+          : "No operation matches these filters."
+      }
+      action={
+        <Button size="xs" variant="default" onClick={() => onSearch(noFilters)}>
+          Remove all filters
+        </Button>
+      }
+    />
+  );
+};

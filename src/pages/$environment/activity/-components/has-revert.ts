@@ -1,0 +1,6 @@
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { revertDataOf } from "#src/records/decoded/revert-data.ts";
+
+/** Whether an operation has a revert to explain: it was mined and reverted, or its error has the data. */
+export const hasRevert = ({ state, error }: Pick<OperationRecord, "state" | "error">): boolean =>
+  state === "reverted" || revertDataOf(error?.data) !== undefined;

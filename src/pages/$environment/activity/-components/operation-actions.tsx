@@ -1,0 +1,68 @@
+import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { IconCheck, IconDownload, IconLink } from "@tabler/icons-react";
+import { useRouter } from "@tanstack/react-router";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { isFinal } from "#shared/console/operation-states.ts";
+import { endpointFacts, isEndpointName, isWriteName } from "#shared/wire/endpoint-facts.ts";
+import { type Role, roleIncludes } from "#shared/wire/role.ts";
+import { operationExportUrl } from "#src/api/operation-detail.ts";
+import { later } from "#src/components/later.tsx";
+
+type Props = { readonly environment: string; readonly operation: OperationRecord; readonly role: Role };
+
+/** What can be done with an operation that is recorded: run it again as a new form, copy its link, and save all that is known of it. */
+export const OperationActions = ({ environment, operation, role }: Props) => {
+  const { copied, copy } = useClipboard({ timeout: 2_000 });
+  const { href } = useRouter().buildLocation({
+    to: "/$environment/activity/$operationId",
+    params: { environment, operationId: operation.id },
+  });
+  return (
+    <Group gap="sm">
+      <RunAgain operation={operation} role={role} />
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconLink size={14} aria-hidden />}
+        onClick={() => copy(new URL(href, globalThis.location.origin).href)}
+      >
+        {copied ? "Link copied" : "Copy link"}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        component="a"
+        href={operationExportUrl(environment, operation.id)}
+        download
+        leftSection={<IconDownload size={14} aria-hidden />}
+      >
+        Export as JSON
+      </Button>
+    </Group>
+  );
+};
+
+const AgainLink = later(
+  async () => (await import("./again-link.tsx")).AgainLink,
+  // As large as the button that comes.
+  <Skeleton width={117} height={30} />,
+);
+
+const RunAgain = ({ operation, role }: Pick<Props, "operation" | "role">) => {
+  const needed = writeRole(operation.endpoint);
+  if (needed === undefined || !roleIncludes(role, needed)) return null;
+  // While it is not known how this one ends, another one may do the same twice.
+  if (!isFinal(operation.state)) {
+    return (
+      <Text size="sm" c="dimmed" maw={320}>
+        You can run it again once its outcome is known.
+      </Text>
+    );
+  }
+  return <AgainLink operation={operation} />;
+};
+
+/** The role that an endpoint needs that changes something; undefined for any other name. */
+const writeRole = (endpoint: string): Role | undefined =>
+  isEndpointName(endpoint) && isWriteName(endpoint) ? endpointFacts[endpoint].role : undefined;

@@ -1,0 +1,80 @@
+import { Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Origin as OriginEntry } from "#shared/console/operation-detail.ts";
+import { originOptions } from "#src/api/operation-detail.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { actionWord, outcomeWord } from "#src/records/audit-words.ts";
+import classes from "./operation.module.css";
+
+type Props = { readonly environment: string; readonly id: string };
+
+/** For admins: who asked for an operation, and for changes of what is recorded of it, from where and with which request. */
+export const Origin = ({ environment, id }: Props) => {
+  const { data, error, refetch } = useQuery(originOptions(environment, id));
+  return (
+    <section aria-labelledby="origin" className={classes.part}>
+      <Title order={2} id="origin" mb="sm">
+        Requests
+      </Title>
+      {data === undefined ? (
+        error === null ? (
+          <LoadingRows rows={1} />
+        ) : (
+          <ErrorPanel error={error} onRetry={() => void refetch()} />
+        )
+      ) : data.data.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          The audit has no request about this operation.
+        </Text>
+      ) : (
+        <ul className={classes.lines}>
+          {data.data.map((entry, index) => (
+            // The audit only grows at its end.
+            <Entry key={index} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {data?.isMore === true && (
+        <Text size="xs" c="dimmed">
+          There are more requests in the audit.
+        </Text>
+      )}
+    </section>
+  );
+};
+
+const Entry = ({
+  entry: { at, action, outcome, requestId, personName, role, address },
+}: {
+  readonly entry: OriginEntry;
+}) => (
+  <li className={classes.line}>
+    <span>
+      <NameText text={actionWord(action)} />
+      {outcome !== "allowed" && `: ${outcomeWord(outcome).word.toLowerCase()}`}
+    </span>
+    <span className={classes.lineFacts}>
+      <span>
+        <NameText text={personName ?? "The server"} />
+        {role !== null && (
+          <>
+            {" as "}
+            <NameText text={role} />
+          </>
+        )}
+        {address !== null && (
+          <>
+            {" from "}
+            <NameText text={address} />
+          </>
+        )}
+        , <TimeText value={at} />
+      </span>
+      {requestId !== null && <HashText value={requestId} what="request id" />}
+    </span>
+  </li>
+);

@@ -1,0 +1,22 @@
+import { operationStates } from "#shared/console/operation-states.ts";
+import { stateWords } from "#src/components/operation-state.ts";
+import type { ActivityFilter } from "./activity-search.ts";
+
+type State = NonNullable<ActivityFilter["state"]>;
+
+const groups: readonly { readonly value: State; readonly label: string }[] = [
+  { value: "attention", label: "Needs attention" },
+  { value: "open", label: "Pending" },
+  { value: "underway", label: "Under way" },
+  { value: "unconfirmed", label: "Unconfirmed" },
+  { value: "unsuccessful", label: "Failed, reverted or rejected" },
+];
+
+/** The states that a list can be narrowed to: groups first, then one by one. */
+export const stateChoices: readonly { readonly value: State; readonly label: string }[] = [
+  ...groups,
+  ...operationStates.map((value) => ({ value, label: stateWords[value].word })),
+];
+
+export const stateLabel = (state: State | undefined): string =>
+  stateChoices.find(({ value }) => value === state)?.label ?? "";

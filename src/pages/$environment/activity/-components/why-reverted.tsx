@@ -1,0 +1,81 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { RevertReport } from "#shared/console/operation-detail.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { revertOptions } from "#src/api/operation-detail.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { ExactText } from "#src/components/exact-text.tsx";
+import { SlowNotice } from "#src/components/slow-notice.tsx";
+import { contractOf, networkOf } from "#src/operations/described-operation.ts";
+import { AddressContext } from "#src/records/decoded/address-context.ts";
+import { revertDataOf } from "#src/records/decoded/revert-data.ts";
+import { RevertReason } from "#src/records/decoded/revert-reason.tsx";
+import { useKnownAbi } from "#src/records/receipt/use-known-abi.ts";
+
+type Props = { readonly environment: string; readonly operation: OperationRecord };
+
+/** Why a contract reverted: as the service told, else as the network's node says when the transaction is called again. */
+export const WhyReverted = ({ environment, operation }: Props) => {
+  const networkId = networkOf(operation);
+  const abi = useKnownAbi({ environment, networkId, address: contractOf(operation) });
+  const told = revertDataOf(operation.error?.data);
+  const { data, error, refetch, isPending } = useQuery({
+    ...revertOptions(environment, operation.id),
+    enabled: told === undefined,
+  });
+  return (
+    <AddressContext value={networkId === undefined ? null : { environment, networkId }}>
+      {told !== undefined ? (
+        <RevertReason data={told} abi={abi} />
+      ) : error !== null ? (
+        <ErrorPanel error={error} onRetry={() => void refetch()} />
+      ) : isPending ? (
+        <>
+          <Text size="sm" c="dimmed" component="output">
+            Looking for the reason of the revert…
+          </Text>
+          <SlowNotice />
+        </>
+      ) : (
+        <>
+          <RevertReason data={"data" in data ? (data.data ?? undefined) : undefined} abi={abi} />
+          <Text size="sm" c="dimmed">
+            <Found report={data} />
+          </Text>
+        </>
+      )}
+    </AddressContext>
+  );
+};
+
+const Found = ({ report }: { readonly report: RevertReport }) => {
+  switch (report.kind) {
+    case "told":
+      return null;
+    case "reproduced":
+      return (
+        <>
+          {report.data === null && (
+            <>
+              The network&apos;s node gives no data, and says: “<ExactText text={report.message} />
+              ”.{" "}
+            </>
+          )}
+          Found by calling the transaction again at the network&apos;s node, on the state of block {report.block}.
+          Nothing was sent.
+        </>
+      );
+    case "unknown":
+      return unknownWords[report.why];
+  }
+};
+
+const unknownWords: Readonly<Record<Extract<RevertReport, { readonly kind: "unknown" }>["why"], string>> = {
+  "not-reverted": "The network has no receipt of a revert, so there is no reason to find.",
+  "no-node":
+    "A receipt does not hold the reason of a revert. With a node for this network in the configuration, Postern can find it by calling the transaction again.",
+  "no-transaction": "The network's node does not know the transaction, so the reason cannot be found.",
+  "no-answer": "The network's node did not tell the reason.",
+  "not-reproduced":
+    "Called again at the network's node, the transaction succeeds. It depended on what else was in its block, or on the gas that was left.",
+};

@@ -1,0 +1,123 @@
+import { Button, Group, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { WorkflowReport } from "#shared/console/operation-detail.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
+import { workflowReportOptions } from "#src/api/operation-detail.ts";
+import { isNotOffered } from "#src/api/client/offered.ts";
+import { CodeBlock } from "#src/components/code-block.tsx";
+import { CopyButton } from "#src/components/copy-button.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { ExactText } from "#src/components/exact-text.tsx";
+import { FactList } from "#src/components/fact-list.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { SlowNotice } from "#src/components/slow-notice.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { NotOffered } from "#src/records/not-offered.tsx";
+import classes from "./operation.module.css";
+
+type Props = {
+  readonly environment: string;
+  readonly operation: Pick<OperationRecord, "id" | "workflowId" | "endpoint">;
+};
+
+/** The service's own record of an operation's workflow, asked for when a person wants it. */
+export const WorkflowRecord = ({ environment, operation: { id, workflowId, endpoint } }: Props) => {
+  const [isAsked, setAsked] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...workflowReportOptions(environment, id),
+    enabled: isAsked,
+  });
+  return (
+    <section aria-labelledby="workflow" className={classes.part}>
+      <Title order={2} id="workflow" mb="sm">
+        Workflow
+      </Title>
+      {workflowId === null ? (
+        <Text size="sm" c="dimmed">
+          {isWithdrawal(endpoint)
+            ? "The service has no workflow for a withdrawal. Its transaction tells how it ended."
+            : "The service started no workflow for this operation."}
+        </Text>
+      ) : (
+        <>
+          {data !== undefined && data !== null && error === null && <Report report={data} />}
+          {error !== null && !isFetching && <Failure error={error} onRetry={() => void refetch()} />}
+          {isFetching && <SlowNotice />}
+          <Group mt="sm">
+            <Button
+              size="xs"
+              variant="default"
+              loading={isFetching}
+              onClick={() => (isAsked ? void refetch() : setAsked(true))}
+            >
+              {data === undefined ? "Ask the service for its record" : "Ask again"}
+            </Button>
+          </Group>
+        </>
+      )}
+    </section>
+  );
+};
+
+const Failure = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) =>
+  isNotOffered(error) ? (
+    <NotOffered
+      what="the status of workflows"
+      instead="An admin can enter the transaction where the operation waits for one."
+    />
+  ) : (
+    <ErrorPanel error={error} onRetry={onRetry} />
+  );
+
+const Report = ({ report: { workflowId, askedAt, answer } }: { readonly report: WorkflowReport }) => {
+  const known = [
+    { label: "Workflow id", value: <HashText value={workflowId} what="workflow id" /> },
+    { label: "Asked", value: <TimeText value={askedAt} /> },
+  ];
+  if (answer.kind === "refused") {
+    return (
+      <>
+        <Text size="sm" mb="xs">
+          The service does not tell this workflow:{" "}
+          {answer.status === 404 ? "it knows none with this id." : "it refuses to."}
+        </Text>
+        <FactList
+          facts={[
+            ...known,
+            { label: "Code", value: answer.code },
+            { label: "Message", value: answer.message !== "" && <ExactText text={answer.message} /> },
+          ]}
+        />
+      </>
+    );
+  }
+  const record = JSON.stringify(answer.record, null, 2);
+  return (
+    <>
+      <FactList
+        facts={[
+          { label: "Status", value: <ExactText text={statusWord(answer.status)} /> },
+          { label: "Started", value: answer.startTime && <TimeText value={answer.startTime} /> },
+          { label: "Closed", value: answer.closeTime && <TimeText value={answer.closeTime} /> },
+          { label: "Execution time", value: answer.executionTime && <TimeText value={answer.executionTime} /> },
+          ...known,
+        ]}
+      />
+      <details>
+        <summary className={classes.summary}>The record as the service wrote it</summary>
+        <Group gap={4} align="start" wrap="nowrap">
+          <div className={classes.record}>
+            <CodeBlock label="The service's record of the workflow">{record}</CodeBlock>
+          </div>
+          <CopyButton value={record} what="record" />
+        </Group>
+      </details>
+    </>
+  );
+};
+
+/** "TIMED_OUT" as "Timed out"; whatever a deployment calls a status. */
+const statusWord = (status: string): string =>
+  /^[A-Z_]+$/.test(status) ? `${status.charAt(0)}${status.slice(1).toLowerCase().replaceAll("_", " ")}` : status;

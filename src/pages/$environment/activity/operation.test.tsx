@@ -1,0 +1,307 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Related } from "#shared/console/operation-detail.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { relatedNothing, serveApp, session } from "#src/testing/app-server.ts";
+import { operationMeaning, operationRecord, pageOf, runRecord } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
+
+type Routes = NonNullable<Parameters<typeof serveApp>[0]>;
+
+const one = "GET /console/sandbox/operations/op-1";
+const contract = "0x00000000000000000000000000000000000000aa";
+const functions = `GET /relay/sandbox/api/v1/contract-interactions/network/net-1/contract-address/${contract}/functions`;
+/** What is loaded when it is asked for comes late on a busy machine. */
+const loaded = { timeout: 5_000 };
+
+const show = (more: Partial<OperationRecord> = {}, routes: Routes = {}) => {
+  const served = serveApp({ [one]: () => ({ body: { data: operationRecord(more) } }), ...routes });
+  return { ...served, ...renderApp("/sandbox/activity/op-1") };
+};
+
+const part = (name: string) => screen.findByRole("region", { name }, loaded);
+
+describe("the arguments", () => {
+  const to = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
+  const inputs = [
+    { name: "to", type: "address", value: to },
+    { name: "value", type: "uint256", value: "1500000000000000000" },
+  ];
+  const body = { addressId: "a1", abiFunction: { type: "function", name: "transfer", inputs } };
+  const abi = [
+    {
+      type: "function",
+      name: "transfer",
+      stateMutability: "nonpayable",
+      inputs: [
+        { name: "recipient", type: "address" },
+        { name: "amount", type: "uint256" },
+      ],
+      outputs: [],
+    },
+  ];
+
+  test("have the names of the ABI, whole addresses, and the amount in its unit", async () => {
+    show(
+      { body, meaning: operationMeaning() },
+      {
+        [functions]: () => ({ body: { contractAbi: { abi } } }),
+      },
+    );
+    const given = await part("Arguments");
+    expect(await within(given).findByText("recipient", {}, loaded)).toBeTruthy();
+    expect(within(given).getByText("transfer(address,uint256)")).toBeTruthy();
+    expect(given.textContent).toContain(to);
+    expect(given.textContent).toContain("= 1.5 PDT");
+    expect(given.textContent).not.toContain("The names are those of the request");
+  });
+
+  test("say whose names they have where Postern has no ABI", async () => {
+    show({ body });
+    expect((await part("Arguments")).textContent).toContain("The names are those of the request.");
+  });
+
+  test("are shown as they were sent where they make no call", async () => {
+    show({
+      body: { abiFunction: { type: "function", name: "x", inputs: [{ name: "a", type: "uint256", value: "-" }] } },
+    });
+    expect((await part("Arguments")).textContent).toContain("a (uint256)-");
+  });
+});
+
+describe("why it reverted", () => {
+  const receipt = { status: 0 as const, transactionHash: "0xab" };
+  const revert = "GET /console/sandbox/operations/op-1/revert";
+  const message =
+    "0x08c379a00000000000000000000000000000000000000000000000000000000000000020000000000000000000000000000000000000000000000000000000000000000b4e6f206d6f726520312e30000000000000000000000000000000000000000000";
+  const reported = (data: object): Routes => ({ [revert]: () => ({ body: { data } }) });
+
+  test("is decoded from what the node says when the transaction is called again", async () => {
+    show(
+      { state: "reverted", receipt },
+      reported({ kind: "reproduced", data: message, message: "reverted", block: "7" }),
+    );
+    expect(
+      (await screen.findByText("The contract reverted", {}, loaded)).closest("[role=alert]")?.textContent,
+    ).toContain("No more 1.0");
+    expect(screen.getByText(/on the state of block 7\. Nothing was sent\.$/)).toBeTruthy();
+  });
+
+  test.each([
+    [{ kind: "reproduced", data: null, message: "out of gas", block: "7" }, /gives no data, and says/],
+    [{ kind: "unknown", why: "no-node" }, /With a node for this network in the configuration/],
+    [{ kind: "unknown", why: "not-reproduced" }, /the transaction succeeds/],
+    [{ kind: "unknown", why: "no-transaction" }, /does not know the transaction/],
+    [{ kind: "unknown", why: "no-answer" }, /did not tell the reason/],
+  ])("is said not to be known: %j", async (data, words) => {
+    show({ state: "reverted", receipt }, reported(data));
+    expect(await screen.findByText(words, {}, loaded)).toBeTruthy();
+    expect(screen.queryByText("The contract reverted")).toBeNull();
+  });
+
+  test("is decoded from what the service told, and nothing is asked", async () => {
+    const error = { code: "WORKFLOW_FAILED", message: "Execution reverted", data: message };
+    const { requests } = show({ state: "failed", error });
+    expect(await screen.findByText("The contract reverted", {}, loaded)).toBeTruthy();
+    expect(requests).not.toContain(revert);
+  });
+
+  test("is nothing for what did not revert", async () => {
+    const { requests } = show({ state: "rejected", error: { code: "ERR_010", message: "no" } });
+    await part("Related");
+    expect(requests).not.toContain(revert);
+    expect(screen.queryByText(/reason of the revert/)).toBeNull();
+  });
+});
+
+describe("what is related", () => {
+  const line = (id: string, short: string | null) => ({
+    id,
+    endpoint: "writeContract",
+    state: "succeeded" as const,
+    createdAt: "2026-01-01T00:00:00.000Z",
+    person: { id: "p2", name: "Grace" },
+    short,
+  });
+  const related = (more: Partial<Related>): Routes => ({
+    "GET /console/sandbox/operations/op-1/related": () => ({ body: { data: { ...relatedNothing, ...more } } }),
+  });
+
+  test("is the run and its item, the same call, the same sender, and what each side acknowledges; each leads to its page", async () => {
+    show(
+      {},
+      {
+        ...related({
+          run: { id: "run-1", name: "Payouts", state: "running", position: 3, total: 50 },
+          acknowledges: line("op-2", "Send 1 PDT to Acme"),
+          acknowledgedBy: { data: [line("op-3", null)], isMore: false },
+          sameCall: { data: [line("op-4", "Send 1 PDT to Acme")], isMore: true },
+          sameSender: { data: [line("op-5", "Approve 5 PDT")], isMore: false },
+        }),
+        "GET /console/sandbox/runs/run-1": () => ({ body: { data: runRecord({ name: "Payouts" }) } }),
+      },
+    );
+    const whole = within(await part("Related"));
+    expect((await whole.findByRole("region", { name: "The run" }, loaded)).textContent).toContain("Item 3 of 50 of ");
+    const links = whole
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")])
+      .filter(([, href]) => href?.includes("/activity/"));
+    expect(links).toEqual([
+      ["Send 1 PDT to Acme", "/sandbox/activity/op-2"],
+      ["Contract write", "/sandbox/activity/op-3"],
+      ["Send 1 PDT to Acme", "/sandbox/activity/op-4"],
+      ["Approve 5 PDT", "/sandbox/activity/op-5"],
+    ]);
+    expect(whole.getByRole("region", { name: "The same call" }).textContent).toContain("There are more.");
+  });
+
+  test("says that there is nothing", async () => {
+    show();
+    await waitFor(async () => expect((await part("Related")).textContent).toContain("Nothing else in the journal"));
+  });
+
+  test("can be tried again where it could not be loaded", async () => {
+    let isDown = true;
+    const { user } = show(
+      {},
+      {
+        "GET /console/sandbox/operations/op-1/related": () =>
+          isDown ? problem(500, "POSTERN_INTERNAL") : { body: { data: relatedNothing } },
+      },
+    );
+    const whole = within(await part("Related"));
+    const again = await whole.findByRole("button", { name: /Try again/ }, { timeout: 10_000 });
+    isDown = false;
+    await user.click(again);
+    expect(await whole.findByText(/Nothing else in the journal/)).toBeTruthy();
+  }, 20_000);
+});
+
+describe("the workflow's record", () => {
+  const path = "GET /console/sandbox/operations/op-1/workflow";
+  const ask = async (reply: Routes[string]) => {
+    const { user, requests } = show({}, { [path]: reply });
+    const whole = within(await part("Workflow"));
+    expect(requests).not.toContain(path);
+    await user.click(whole.getByRole("button", { name: "Ask the service for its record" }));
+    return whole;
+  };
+  const report = (answer: object) => ({
+    body: { data: { workflowId: "w1", askedAt: "2026-01-01T00:00:00.000Z", answer } },
+  });
+
+  test("is asked for by the person only, and shown in words and as the service wrote it", async () => {
+    const record = { workflowId: "w1", status: "TIMED_OUT", queue: "a" };
+    const whole = await ask(() =>
+      report({ kind: "status", status: "TIMED_OUT", startTime: null, closeTime: null, executionTime: null, record }),
+    );
+    expect(await whole.findByText("Timed out")).toBeTruthy();
+    expect(whole.getByLabelText("The service's record of the workflow").textContent).toContain('"queue": "a"');
+    expect(whole.getByRole("button", { name: "Ask again" })).toBeTruthy();
+  });
+
+  test("is said not to be there, with the service's code", async () => {
+    const whole = await ask(() => report({ kind: "refused", status: 404, code: "ERR_101", message: "gone" }));
+    expect(await whole.findByText(/it knows none with this id/)).toBeTruthy();
+    expect(whole.getByText("ERR_101")).toBeTruthy();
+  });
+
+  test("is not offered by every deployment", async () => {
+    const whole = await ask(() => problem(501, "POSTERN_NOT_OFFERED"));
+    expect(await whole.findByText(/does not offer the status of workflows/)).toBeTruthy();
+  });
+
+  test.each([
+    [{ endpoint: "withdraw", workflowId: null }, /no workflow for a withdrawal/],
+    [{ endpoint: "createProfile", workflowId: null }, /started no workflow/],
+  ])("of %j is none", async (more, words) => {
+    show(more);
+    expect((await part("Workflow")).textContent).toMatch(words);
+  });
+});
+
+describe("the requests about it", () => {
+  const path = "GET /console/sandbox/operations/op-1/origin";
+
+  test("are told to admins: who, from where, and the id in the log", async () => {
+    const entry = {
+      at: "2026-01-01T00:00:00.000Z",
+      action: "operation.requested",
+      outcome: "allowed",
+      requestId: "req-77",
+      personName: "Ada",
+      role: "admin",
+      address: "10.0.0.1",
+    };
+    show({}, { [path]: () => ({ body: { data: [entry], isMore: false } }) });
+    const whole = await part("Requests");
+    expect(await within(whole).findByText("Requested an operation", {}, loaded)).toBeTruthy();
+    expect(whole.textContent).toContain("Ada as admin from 10.0.0.1");
+    expect(within(whole).getByRole("button", { name: "req-77, copy request id" })).toBeTruthy();
+  });
+
+  test("are not asked for by anyone else", async () => {
+    const { requests } = show({}, { "GET /auth/session": () => ({ body: session("operator") }) });
+    await part("Related");
+    expect(requests).not.toContain(path);
+    expect(screen.queryByRole("region", { name: "Requests" })).toBeNull();
+  });
+});
+
+describe("what can be done with it", () => {
+  test("it is run again by a form of its own", async () => {
+    show({ state: "succeeded" });
+    const link = await screen.findByRole("link", { name: "Run again…" }, loaded);
+    expect(decodeURIComponent(link.getAttribute("href") ?? "")).toBe(
+      `/sandbox/playground?network=net-1&address=${contract}&fn=transfer()&again=op-1`,
+    );
+  });
+
+  test.each(["unknown", "running"] as const)("not while it is %s, which it says", async (state) => {
+    show({ state });
+    expect(await screen.findByText("You can run it again once its outcome is known.", {}, loaded)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Run again…" })).toBeNull();
+  });
+
+  test("not by a viewer", async () => {
+    show({ state: "succeeded" }, { "GET /auth/session": () => ({ body: session("viewer") }) });
+    await part("Facts");
+    expect(screen.queryByRole("link", { name: "Run again…" })).toBeNull();
+  });
+
+  test("its link is copied, without what the address says of the page", async () => {
+    serveApp({ [one]: () => ({ body: { data: operationRecord() } }) });
+    const { user } = renderApp("/sandbox/activity/op-1");
+    await user.click(await screen.findByRole("button", { name: "Copy link" }, loaded));
+    expect(await navigator.clipboard.readText()).toBe(`${globalThis.location.origin}/sandbox/activity/op-1`);
+    expect(await screen.findByRole("button", { name: "Link copied" })).toBeTruthy();
+  });
+
+  test("all of it is saved as JSON by the server", async () => {
+    show();
+    const link = await screen.findByRole("link", { name: "Export as JSON" }, loaded);
+    expect(link.getAttribute("href")).toBe("/console/sandbox/operations/op-1/export");
+  });
+});
+
+test("another operation in its place is about itself: nothing of the one before stays", async () => {
+  const { router } = show(
+    { body: { addressId: "a1", abiFunction: { type: "function", name: "one", inputs: [] } } },
+    {
+      "GET /console/sandbox/operations/op-2": () => ({
+        body: { data: operationRecord({ id: "op-2", workflowId: null }) },
+      }),
+      "GET /console/sandbox/operations/op-2/related": () => ({ body: { data: relatedNothing } }),
+      "GET /console/sandbox/operations/op-2/origin": () => ({ body: { data: [], isMore: false } }),
+      "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([]) }),
+    },
+  );
+  await part("Workflow");
+  await router.navigate({
+    to: "/$environment/activity/$operationId",
+    params: { environment: "sandbox", operationId: "op-2" },
+  });
+  await waitFor(async () => expect((await part("Workflow")).textContent).toContain("started no workflow"), loaded);
+});

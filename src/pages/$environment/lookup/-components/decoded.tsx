@@ -1,0 +1,187 @@
+import { Button, Text } from "@mantine/core";
+import { useMemo } from "react";
+import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
+import { signature } from "#shared/abi/functions.ts";
+import { drain } from "#shared/abi/steps.ts";
+import { countText, numberText } from "#shared/amount/number-text.ts";
+import type { Declared, DeclaredSource, LookupAnswer } from "#shared/console/lookup.ts";
+import { type Declaration, isDeclaration } from "#shared/lookup/declared.ts";
+import { type Fit, type ReadData, readDataSteps } from "#shared/lookup/read-data.ts";
+import type { Reading } from "#shared/lookup/recognize.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { Portions } from "#src/components/portions.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { ResultTree } from "#src/records/decoded/result-tree.tsx";
+import classes from "./lookup.module.css";
+import { Part } from "./row.tsx";
+
+type Known = {
+  readonly key: string;
+  readonly entry: Declaration;
+  readonly sources: readonly DeclaredSource[];
+  readonly more: number;
+};
+
+type Props = {
+  readonly environment: string;
+  readonly readings: readonly Reading[];
+  readonly answer: Pick<LookupAnswer, "declared" | "abis">;
+  readonly isAsking: boolean;
+  readonly onMore: () => void;
+};
+
+/** What a selector, a topic or data is by every ABI that has it, and whose ABI that is. */
+export const Decoded = ({ environment, readings, answer: { declared, abis }, isAsking, onMore }: Props) => {
+  const known = useMemo(() => declared.flatMap(asKnown), [declared]);
+  const data = readings.find(({ kind, problem }) => kind === "data" && problem === undefined)?.value;
+  const read = useMemo(
+    () =>
+      data === undefined
+        ? undefined
+        : drain(readDataSteps(data, (selector) => known.filter(({ key }) => key === selector))),
+    [data, known],
+  );
+  const keys = readings.filter(({ kind }) => kind === "selector" || kind === "topic").map(({ value }) => value);
+  const entries = known.filter(({ key }) => keys.includes(key));
+  if (abis === null) return null;
+  // Most hashes of transactions are no topics: that one is none is worth no line.
+  const isSilent = read === undefined && entries.length === 0 && !readings.some(({ kind }) => kind === "selector");
+  if (isSilent) return null;
+  return (
+    <Part title={read === undefined ? "Declared" : "Decoded"}>
+      {read !== undefined && <ReadPart environment={environment} read={read} />}
+      {entries.map((one, index) => (
+        <div key={index} className={classes.declared}>
+          <DeclaredLine known={one} />
+          <Sources environment={environment} known={one} />
+        </div>
+      ))}
+      {read === undefined && entries.length === 0 && (
+        <Text size="sm">No ABI that Postern has declares this selector.</Text>
+      )}
+      <Text size="xs" c="dimmed" mt="xs">
+        Searched {countText(abis.read, "ABI")} of the contract book and the well-known interfaces.
+      </Text>
+      {abis.left > 0 && (
+        <Button size="compact-sm" variant="default" mt="xs" loading={isAsking} onClick={onMore}>
+          Search {countText(abis.left, "more ABI")}
+        </Button>
+      )}
+    </Part>
+  );
+};
+
+const asKnown = ({ key, entry, sources, more }: Declared): readonly Known[] => {
+  const read = abiFromUnknown([entry]);
+  return (read.ok ? read.abi : []).filter(isDeclaration).map((one) => ({ key, entry: one, sources, more }));
+};
+
+const ReadPart = ({ environment, read }: { readonly environment: string; readonly read: ReadData<Known> }) => {
+  const { selector, bytes, fits, misfits } = read;
+  return (
+    <>
+      <Text size="sm" mb="xs">
+        {numberText(bytes)} bytes that begin with the selector <span className={classes.code}>{selector}</span>.
+        {fits.length > 1 && ` ${numberText(fits.length)} declarations encode to exactly these bytes.`}
+        {fits.length === 0 && misfits.length === 0 && " No ABI that Postern has declares it."}
+      </Text>
+      {fits.map((fit, index) => (
+        <FitPart key={index} environment={environment} fit={fit} />
+      ))}
+      {misfits.map((known, index) => (
+        <div key={index} className={classes.declared}>
+          <DeclaredLine known={known} />
+          <Sources environment={environment} known={known} />
+          <Text size="sm">
+            These bytes are not exactly what it encodes to: bytes are missing, left over or out of place.
+          </Text>
+        </div>
+      ))}
+    </>
+  );
+};
+
+const FitPart = ({
+  environment,
+  fit: { known, args, inner },
+}: {
+  readonly environment: string;
+  readonly fit: Fit<Known>;
+}) => (
+  <div className={classes.declared}>
+    <DeclaredLine known={known} />
+    <Sources environment={environment} known={known} />
+    {args.length === 0 ? <Text size="sm">It has no arguments.</Text> : <ResultTree nodes={args} what="Argument" />}
+    {inner.length > 0 && (
+      <Portions of={inner} first={10} next={20}>
+        {(shown) =>
+          shown.map(({ name, data }, index) => (
+            <div key={index} className={classes.inner}>
+              <Text size="sm" fw={600}>
+                Call in <NameText text={name} />
+              </Text>
+              {data.fits.map((one, at) => (
+                <FitPart key={at} environment={environment} fit={one} />
+              ))}
+            </div>
+          ))
+        }
+      </Portions>
+    )}
+  </div>
+);
+
+const typeWords = { function: "Function", error: "Error", event: "Event" } as const;
+
+const DeclaredLine = ({ known: { entry } }: { readonly known: Known }) => (
+  <div>
+    {typeWords[entry.type]}{" "}
+    <span className={classes.code}>
+      <NameText text={signature(entry)} />
+    </span>
+    {entry.type === "event" && <EventArguments entry={entry} />}
+  </div>
+);
+
+const EventArguments = ({ entry }: { readonly entry: Extract<Declaration, { type: "event" }> }) => {
+  const indexed = entry.inputs
+    .filter((input) => input.indexed === true)
+    .map(({ name, type }, index) => name || `${type} ${index + 1}`);
+  return indexed.length === 0 ? null : (
+    <>
+      {" "}
+      · indexed: <NameText text={indexed.join(", ")} />
+    </>
+  );
+};
+
+const Sources = ({
+  environment,
+  known: { sources, more },
+}: {
+  readonly environment: string;
+  readonly known: Known;
+}) => (
+  <p className={classes.sources}>
+    From{" "}
+    {sources.map(({ name, contract, isEarlier }, index) => (
+      <span key={index}>
+        {index > 0 && ", "}
+        {contract === null ? (
+          name
+        ) : (
+          <TextLink
+            inherit
+            underline="always"
+            to="/$environment/contracts/$networkId/$address"
+            params={{ environment, ...contract }}
+          >
+            <NameText text={name} />
+          </TextLink>
+        )}
+        {isEarlier && " (an earlier ABI)"}
+      </span>
+    ))}
+    {more > 0 && ` and ${countText(more, "more contract")}`}
+  </p>
+);

@@ -1,0 +1,79 @@
+import { Text } from "@mantine/core";
+import type { LookupAnswer } from "#shared/console/lookup.ts";
+import { type Reading, type ReadingKind } from "#shared/lookup/recognize.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import classes from "./lookup.module.css";
+import { Part } from "./row.tsx";
+import type { Asked } from "./use-asked.tsx";
+
+type Props = {
+  readonly text: string;
+  readonly readings: readonly Reading[];
+  readonly answer: LookupAnswer;
+  readonly asked: readonly Asked[];
+};
+
+/** Where Postern has looked without finding anything. */
+export const Nothing = ({ text, readings, answer, asked }: Props) => (
+  <Part title="Nothing found">
+    <Text size="sm">
+      Postern found nothing for “<NameText text={text.length > 80 ? `${text.slice(0, 80)}…` : text} />
+      ”. It looked here:
+    </Text>
+    <ul className={classes.list}>
+      {[...placesOf(readings, answer), ...servicePlaces(asked)].map((place) => (
+        <li key={place}>{place}</li>
+      ))}
+    </ul>
+  </Part>
+);
+
+const placesOf = (
+  readings: readonly Reading[],
+  { audit, lists, abis, searchedSince }: LookupAnswer,
+): readonly string[] => {
+  const has = (...kinds: readonly ReadingKind[]) => readings.some(({ kind }) => kinds.includes(kind));
+  const missing = lists.filter(({ state }) => state === "syncing" || state === "failed");
+  return [
+    ...(searchedSince === null
+      ? []
+      : [`Activity since ${searchedSince.slice(0, 10)}: older operations cannot be searched yet`]),
+    ...(has("transaction")
+      ? ["Activity: the hash of every operation", "Transactions that the wallet service has listed"]
+      : []),
+    ...(has("id")
+      ? [
+          "Activity: ids of operations, workflows, transactions and errors, and idempotency keys",
+          audit === null
+            ? "Ids of requests that changed something. Your role does not see who sent them"
+            : "Audit: ids of requests that changed something",
+          "Ids of requests that only read are in the server's log, not here",
+        ]
+      : []),
+    ...(has("words") ? ["Activity: the words of every operation"] : []),
+    ...(has("id", "address", "words") ? ["Profiles, wallets, addresses and deployed contracts"] : []),
+    ...(has("address", "words") ? ["Labels and the contract book"] : []),
+    ...(abis === null || has("transaction")
+      ? []
+      : [`${numberText(abis.read)} ABIs of the contract book, and the well-known interfaces`]),
+    ...(missing.length > 0 && has("id", "address", "words")
+      ? ["The lists of the wallet service are still being read, so a record may be missing"]
+      : []),
+  ];
+};
+
+/** One line for each way in which the service was asked. */
+const servicePlaces = (asked: readonly Asked[]): readonly string[] => {
+  const of = (wanted: Asked["state"]) => {
+    const named = asked.filter(({ state }) => state === wanted).map(({ what }) => what);
+    return named.length === 0 ? undefined : new Intl.ListFormat("en").format(named);
+  };
+  const [unknown, failed, stopped, lacking] = [of("unknown"), of("failed"), of("stopped"), of("not-offered")];
+  return [
+    ...(unknown === undefined ? [] : [`The wallet service: ${unknown}`]),
+    ...(failed === undefined ? [] : [`The wallet service did not answer for ${failed}`]),
+    ...(stopped === undefined ? [] : [`You stopped asking the wallet service for ${stopped}`]),
+    ...(lacking === undefined ? [] : [`This deployment of the wallet service cannot be asked for ${lacking}`]),
+  ];
+};

@@ -1,0 +1,133 @@
+import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { LookupAnswer } from "#shared/console/lookup.ts";
+import { type Reading, recognize } from "#shared/lookup/recognize.ts";
+import { lookupOptions } from "#src/api/lookup.ts";
+import { errorWords } from "#src/components/error-words/all-words.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { ListState } from "#src/lists/list-state.tsx";
+import { isCallable } from "#src/records/is-callable.ts";
+import { useNetworks } from "#src/records/use-networks.ts";
+import { LookingUp } from "./looking-up.tsx";
+import { AskedPart } from "./asked.tsx";
+import { Decoded } from "./decoded.tsx";
+import { Known, knownCount } from "./known.tsx";
+import classes from "./lookup.module.css";
+import { Nothing } from "./nothing.tsx";
+import { problemWords, readingWords } from "./reading-words.ts";
+import { Part, Row, Rows } from "./row.tsx";
+import { useAsked } from "./use-asked.tsx";
+
+type Props = {
+  readonly environment: string;
+  readonly text: string;
+  /** Something was found by the text, so that it is no secret. */
+  readonly onKnown: () => void;
+};
+
+/** What a text may be, and everything that is known of it. */
+export const Results = ({ environment, text, onKnown }: Props) => {
+  const readings = recognize(text);
+  const options = lookupOptions(environment, text);
+  const query = useQuery(options);
+  const { data: answer } = query;
+  const asks = useAsked(environment, readings);
+  const codes = readings.filter(({ kind }) => kind === "error-code").map(({ value }) => value);
+  // A code is explained in any case.
+  const hasMore = codes.length === 0 || readings.some(({ kind }) => kind !== "error-code" && kind !== "words");
+  const isKnown =
+    (answer !== undefined && (knownCount(answer) > 0 || answer.declared.length > 0)) ||
+    asks.asked.some(({ state }) => state === "found");
+  const isOver = answer !== undefined && !asks.isAwaited && asks.asked.every(({ state }) => state !== "asking");
+  useEffect(() => {
+    if (isKnown) onKnown();
+    // Its identity changes with each render of the page.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isKnown]);
+  const problems = readings.flatMap((reading) => problemWords(reading) ?? []);
+  return (
+    <div className={classes.results}>
+      <div>
+        <p className={classes.readings}>{readingWords(text, readings)}</p>
+        {problems.map((problem) => (
+          <Text key={problem} size="sm" role="alert">
+            {problem}
+          </Text>
+        ))}
+      </div>
+      {codes.map((code) => (
+        <CodePart key={code} code={code} />
+      ))}
+      <ListState query={query} queryKey={options.queryKey} loading={<LookingUp />}>
+        {(data) => (
+          <>
+            <Known environment={environment} values={readings.map(({ value }) => value)} answer={data} />
+            <Decoded
+              environment={environment}
+              readings={readings}
+              answer={data}
+              isAsking={query.isFetching}
+              onMore={() => void query.refetch()}
+            />
+          </>
+        )}
+      </ListState>
+      <ContractLinks environment={environment} readings={readings} answer={answer} />
+      <AskedPart {...asks} />
+      {isOver && !isKnown && hasMore && <Nothing text={text} readings={readings} answer={answer} asked={asks.asked} />}
+    </div>
+  );
+};
+
+/** A code with its cause and what to do, as errors have it where they are shown. */
+const CodePart = ({ code }: { readonly code: string }) => {
+  const { what, whose, todo } = errorWords({ code, message: "" });
+  return (
+    <Part title={`Error ${code}`}>
+      <Text size="sm">
+        <NameText text={what} />
+      </Text>
+      <Text size="sm">
+        {whose} {todo}
+      </Text>
+    </Part>
+  );
+};
+
+type LinksProps = {
+  readonly environment: string;
+  readonly readings: readonly Reading[];
+  readonly answer: LookupAnswer | undefined;
+};
+
+/** An address may be a contract that nobody has saved: it can be opened on each network. */
+const ContractLinks = ({ environment, readings, answer }: LinksProps) => {
+  const { networks } = useNetworks(environment);
+  const address = readings.find(
+    ({ kind, problem, value }) => kind === "address" && problem === undefined && value.startsWith("0x"),
+  )?.value;
+  if (address === undefined || answer === undefined) return null;
+  const callable = networks.filter(isCallable).slice(0, 20);
+  return (
+    <Part title="Open as a contract">
+      <Rows label="Open as a contract">
+        {callable.map(({ id, name }) => (
+          <Row
+            key={id}
+            what={
+              <TextLink
+                size="sm"
+                to="/$environment/contracts/$networkId/$address"
+                params={{ environment, networkId: id, address }}
+              >
+                Contract on <NameText text={name} />
+              </TextLink>
+            }
+          />
+        ))}
+      </Rows>
+    </Part>
+  );
+};

@@ -1,0 +1,230 @@
+import { skipToken, useQueries, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
+import type { Reading, ReadingKind } from "#shared/lookup/recognize.ts";
+import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { transactionHashOf } from "#shared/wire/workflow.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
+import { isMissing, isNotOffered } from "#src/api/client/offered.ts";
+import { collectionOptions } from "#src/api/collections.ts";
+import { deploymentOptions } from "#src/api/contracts.ts";
+import { issuedTokenOptions } from "#src/api/issued-tokens.ts";
+import { workflowOptions } from "#src/api/lookup.ts";
+import { templateOptions } from "#src/api/templates.ts";
+import { transactionOptions } from "#src/api/transactions.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { useLack } from "#src/records/lack.ts";
+import { TransactionHash } from "#src/records/transaction-hash.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
+
+/** What the wallet service was asked, and what it said. */
+export type Asked = {
+  readonly key: string;
+  /** What was asked for, after "the wallet service for". */
+  readonly what: string;
+  readonly state: "asking" | "found" | "unknown" | "not-offered" | "failed" | "stopped";
+  readonly error: Error | null;
+  /** What it found. */
+  readonly found: ReactNode;
+  readonly retry: () => void;
+};
+
+/** Networks that are asked for a transaction at once. */
+const mostNetworks = 12;
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Asks the wallet service for what Postern may not have: a transaction on each network, side by side, and the records that an id may be of. Each is asked
+ * once, and has a state of its own.
+ */
+export const useAsked = (environment: string, readings: readonly Reading[]) => {
+  const first = (kind: ReadingKind) => readings.find((reading) => reading.kind === kind)?.value;
+  const hash = first("transaction");
+  const id = first("id");
+  const recordId = id !== undefined && uuid.test(id) ? id : undefined;
+  const { networks, isAwaited } = useNetworks(environment);
+  const able = hash === undefined ? [] : networks.filter((network) => network.enabled && mayHave(network, hash));
+  const transactionQueries = able.slice(0, mostNetworks).map(({ id: networkId, addressFamily }) => ({
+    ...transactionOptions({ environment, networkId, hash: spelledFor(addressFamily, hash ?? "") }),
+    ...once,
+    refetchInterval: false as const,
+  }));
+  const transactions = useQueries({ queries: transactionQueries });
+  const options = {
+    workflow: workflowOptions(environment, id ?? ""),
+    deployment: deploymentOptions(environment, recordId ?? ""),
+    template: templateOptions(environment, recordId ?? ""),
+    token: issuedTokenOptions(environment, recordId ?? ""),
+    collection: collectionOptions(environment, recordId ?? ""),
+  };
+  const workflow = useOnce(environment, "getWorkflowStatus", id, options.workflow);
+  const deployment = useOnce(environment, "getDeployedContract", recordId, options.deployment);
+  const template = useOnce(environment, "getTemplate", recordId, options.template);
+  const token = useOnce(environment, "getToken", recordId, options.token);
+  const collection = useOnce(environment, "getCollection", recordId, options.collection);
+  const queryClient = useQueryClient();
+  const asked: readonly Asked[] = [
+    ...transactions.flatMap((query, index) => {
+      const network = able[index];
+      if (network === undefined) return [];
+      const what = `a transaction on ${network.name}`;
+      return [
+        askedOf(`transaction ${network.id}`, what, query, (data) => (
+          <FoundTransaction environment={environment} {...data} />
+        )),
+      ];
+    }),
+    ...(id === undefined
+      ? []
+      : [
+          askedOf("workflow", "a workflow", workflow, ({ status, result }) => (
+            <>
+              Workflow with the status <NameText text={status} />
+              <WorkflowHash hash={transactionHashOf(result)} />
+            </>
+          )),
+        ]),
+    ...(recordId === undefined
+      ? []
+      : [
+          askedOf(
+            "deployment",
+            "a deployment",
+            deployment,
+            ({ name = "", contractAddress, networkId, network = networkId }) =>
+              contractAddress === undefined || networkId === undefined ? (
+                <>
+                  Deployment of <NameText text={name || contractAddress || "a contract"} />
+                  {network !== undefined && (
+                    <>
+                      {" "}
+                      on <NameText text={network} />
+                    </>
+                  )}
+                </>
+              ) : (
+                <TextLink
+                  size="sm"
+                  to="/$environment/contracts/$networkId/$address"
+                  params={{ environment, networkId, address: contractAddress }}
+                >
+                  Deployment of <NameText text={name || contractAddress} />
+                </TextLink>
+              ),
+          ),
+          askedOf("template", "a contract template", template, ({ name }) => (
+            <TextLink size="sm" to="/$environment/templates/$templateId" params={{ environment, templateId: recordId }}>
+              Template <NameText text={name ?? recordId} />
+            </TextLink>
+          )),
+          askedOf("token", "a token", token, ({ displayName }) => (
+            <TextLink size="sm" to="/$environment/tokens/$tokenId" params={{ environment, tokenId: recordId }}>
+              Token <NameText text={displayName ?? recordId} />
+            </TextLink>
+          )),
+          askedOf("collection", "a collection", collection, ({ displayName }) => (
+            <TextLink
+              size="sm"
+              to="/$environment/collections/$collectionId"
+              params={{ environment, collectionId: recordId }}
+            >
+              Collection <NameText text={displayName ?? recordId} />
+            </TextLink>
+          )),
+        ]),
+  ];
+  return {
+    asked,
+    /** The networks have not come yet. */
+    isAwaited: hash !== undefined && isAwaited,
+    /** How many networks were not asked. */
+    left: Math.max(0, able.length - mostNetworks),
+    stop: () => {
+      for (const { queryKey } of [...transactionQueries, ...Object.values(options)]) {
+        void queryClient.cancelQueries({ queryKey });
+      }
+    },
+  };
+};
+
+const once = { retry: false, staleTime: 30_000, refetchOnWindowFocus: false } as const;
+
+/** EVM networks write hashes with 0x, others without. A hash that has 0x is one of EVM. */
+const mayHave = ({ addressFamily }: Network, hash: string): boolean => !hash.startsWith("0x") || isEvm(addressFamily);
+
+const spelledFor = (family: string | undefined, hash: string): string =>
+  isEvm(family) && !hash.startsWith("0x") ? `0x${hash}` : hash;
+
+const isEvm = (family: string | undefined): boolean => family === undefined || family === "EVM";
+
+type Options<T> = { readonly queryKey: readonly unknown[]; readonly queryFn?: unknown } & Parameters<
+  typeof useQuery<T>
+>[0];
+
+/** Asks once, where the deployment has the endpoint and there is something to ask for. */
+const useOnce = <T,>(environment: string, endpoint: EndpointName, wanted: string | undefined, options: Options<T>) => {
+  const lack = useLack(environment, endpoint);
+  const query = useQuery<T>({
+    ...options,
+    ...once,
+    ...(wanted === undefined || lack !== undefined ? { queryFn: skipToken } : {}),
+  });
+  return lack === undefined ? query : "lacking";
+};
+
+const askedOf = <T,>(
+  key: string,
+  what: string,
+  query: UseQueryResult<T | null> | "lacking",
+  show: (data: T) => ReactNode,
+): Asked => {
+  const bare = { key, what, error: null, found: null, retry: () => undefined };
+  if (query === "lacking") return { ...bare, state: "not-offered" };
+  const { data, error, isFetching } = query;
+  const retry = () => void query.refetch();
+  if (isFetching && (data === undefined || data === null)) return { ...bare, state: "asking" };
+  if (data !== undefined && data !== null) return { ...bare, state: "found", found: show(data) };
+  // Nothing has come, and nothing will.
+  if (data === undefined && error === null) return { ...bare, state: "stopped", retry };
+  if (error === null || isUnknown(error)) return { ...bare, state: "unknown" };
+  if (isNotOffered(error)) return { ...bare, state: "not-offered" };
+  return { ...bare, state: "failed", error, retry };
+};
+
+/** Services answer 400 for an id that has not the form of theirs. */
+const isUnknown = (error: unknown): boolean =>
+  isMissing(error) || (error instanceof ApiError && error.status === 400 && !error.code.startsWith("POSTERN_"));
+
+const FoundTransaction = ({ environment, ...transaction }: TransactionAnswer & { readonly environment: string }) => {
+  const { networkId, hash, receipt, meaning, ledger, operationId } = transaction;
+  return (
+    <>
+      <TextLink size="sm" to="/$environment/transactions/$networkId/$hash" params={{ environment, networkId, hash }}>
+        <NameText text={meaning === null ? "Transaction" : sentenceText(meaning.short, "short")} />
+      </TextLink>{" "}
+      {receipt !== null ? (
+        <ToneBadge
+          tone={receipt.status === 1 ? "good" : "bad"}
+          word={receipt.status === 1 ? "Succeeded" : "Reverted"}
+        />
+      ) : (
+        <>{ledger === null ? "without a receipt yet" : `listed as ${ledger.state}`}</>
+      )}
+      {operationId === null && " · not sent through Postern"}
+      {" · "}
+      <TransactionHash environment={environment} networkId={networkId} value={hash} opens="nothing" />
+    </>
+  );
+};
+
+const WorkflowHash = ({ hash }: { readonly hash: string | undefined }) =>
+  hash === undefined ? null : (
+    <>
+      , transaction <NameText text={hash} />
+    </>
+  );

@@ -1,0 +1,516 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { LookupAnswer } from "#shared/console/lookup.ts";
+import { handOver } from "#src/navigation/handed-over.ts";
+import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
+import { deferred } from "#src/testing/deferred.ts";
+import { lookupAnswer } from "#src/testing/lookup.ts";
+import { address } from "#src/testing/organization.ts";
+import { operationRecord } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
+import { problem } from "#src/testing/server.ts";
+
+// It is slow at once: no test waits for ten seconds.
+vi.mock(import("#src/components/slow-notice.tsx"), async (original) => {
+  const { SlowNotice } = await original();
+  return { SlowNotice: (props) => SlowNotice({ ...props, afterMs: 0 }) };
+});
+
+type Routes = Parameters<typeof serveApp>[0];
+
+const hash = `0x${"c".repeat(64)}`;
+const contract = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
+const id = "0b9c6f3e-6f0c-4a51-9c0e-3f1d1c1b1a19";
+const at = "2026-01-01T00:00:00.000Z";
+const person = { id: "p1", name: "Ada" };
+const lookup = "POST /console/sandbox/lookup";
+const relay = "GET /relay/sandbox/api/v1";
+const transaction = `GET /console/sandbox/transactions/net-1/${hash}`;
+const unknown = () => problem(404, "ERR_006");
+
+const open = async (answer: Partial<LookupAnswer> | undefined, routes: Routes = {}, path = "/sandbox/lookup") => {
+  const sent: unknown[] = [];
+  const { requests } = serveApp({
+    [lookup]: ({ body }) => {
+      sent.push(body);
+      return { body: lookupAnswer(answer) };
+    },
+    [transaction]: () => problem(404, "POSTERN_NOT_FOUND"),
+    [`${relay}/workflows/${id}/status`]: unknown,
+    [`${relay}/deployed-contracts/${id}`]: unknown,
+    [`${relay}/contract-templates/${id}`]: unknown,
+    [`${relay}/tokenization/tokens/${id}`]: unknown,
+    [`${relay}/tokenization/collections/${id}`]: unknown,
+    ...routes,
+  });
+  const app = renderApp(path);
+  const box = await screen.findByRole("textbox", { name: "Text to look up" });
+  return { ...app, requests, sent, box, href: () => app.router.state.location.href };
+};
+
+beforeEach(() => handOver(""));
+
+const rows = (name: string) =>
+  within(screen.getByRole("list", { name }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+const rowsSoon = async (name: string) => {
+  await screen.findByRole("list", { name });
+  return rows(name);
+};
+
+describe("the box", () => {
+  test("looks up what is pasted into it at once, by a link where it has the form of a hash", async () => {
+    const { user, box, sent, href } = await open({});
+    await user.click(box);
+    await user.paste(` ${hash}\n`);
+    await screen.findByText("This looks like a transaction hash or the topic of an event.");
+    expect(href()).toBe(`/sandbox/lookup?q=${hash}`);
+    await waitFor(() => expect(sent).toEqual([{ text: hash }]));
+  });
+
+  test("has what was looked up selected, so that the next paste takes its place and is looked up", async () => {
+    const { user, box, sent } = await open({}, {}, "/sandbox/lookup?q=ERR_010");
+    await user.tab({ shift: true });
+    for (let step = 0; step < 60 && document.activeElement !== box; step += 1) await user.tab();
+    await user.paste("ERR_019");
+    await waitFor(() => expect(sent).toEqual([{ text: "ERR_010" }, { text: "ERR_019" }]));
+    await user.paste("ERR_046");
+    await waitFor(() => expect(sent.at(-1)).toEqual({ text: "ERR_046" }));
+  });
+
+  test("takes what is pasted anywhere on the page, and is emptied by a button", async () => {
+    const { user, sent, href } = await open({});
+    await user.click(document.body);
+    await user.paste("ERR_019");
+    await waitFor(() => expect(sent).toEqual([{ text: "ERR_019" }]));
+    await user.click(screen.getByRole("button", { name: "Clear" }));
+    await waitFor(() => expect(href()).toBe("/sandbox/lookup"));
+    expect(screen.getByRole("textbox", { name: "Text to look up" })).toHaveProperty("value", "");
+    expect(screen.queryByText(/This looks like/)).toBeNull();
+  });
+
+  test("looks up by Enter, and takes a new line with Shift", async () => {
+    const { user, box, sent } = await open({});
+    await user.click(box);
+    await user.keyboard("one{Shift>}{Enter}{/Shift}two{Enter}");
+    await waitFor(() => expect(sent).toEqual([{ text: "one\ntwo" }]));
+  });
+
+  test("has the text of a link", async () => {
+    const { box, sent } = await open({}, {}, `/sandbox/lookup?q=ERR_010`);
+    expect(box).toHaveProperty("value", "ERR_010");
+    await waitFor(() => expect(sent).toEqual([{ text: "ERR_010" }]));
+  });
+
+  test.each([
+    ["clientShare: canary-share", "a client share"],
+    ["x-api-key: canary-key", "an API key"],
+    ["-----BEGIN PRIVATE KEY-----", "a private key"],
+  ])("sends nothing of %s, which looks like %s", async (text, what) => {
+    const { user, box, requests, href } = await open({});
+    await user.click(box);
+    await user.paste(text);
+    expect(await screen.findByText(new RegExp(`This looks like ${what}, so it was not sent`))).toBeTruthy();
+    expect(requests).not.toContain(lookup);
+    expect(href()).toBe("/sandbox/lookup");
+  });
+
+  test("asks for a text where there is none, and takes 128 KiB of calldata, not more", async () => {
+    const { user, box } = await open({});
+    await user.click(screen.getByRole("button", { name: "Look up" }));
+    expect(await screen.findByText("Paste something to look up.")).toBeTruthy();
+    await user.click(box);
+    await user.paste(`0x${"ab".repeat(128 * 1024 + 1)}`);
+    expect(await screen.findByText(/more than 128 KiB/)).toBeTruthy();
+  });
+});
+
+describe("a text that has not the form of an id or a hash", () => {
+  test("is in the link once something is found by it", async () => {
+    const label = { networkId: null, address: contract, label: "Acme", version: "1", changedAt: at, changedBy: person };
+    const { user, box, href } = await open({ labels: [label] });
+    await user.type(box, "acme{Enter}");
+    await waitFor(() => expect(href()).toBe("/sandbox/lookup?q=acme"));
+    expect(box.isConnected || screen.getByRole("textbox", { name: "Text to look up" })).toBeTruthy();
+  });
+
+  test("is never in the link while nothing is", async () => {
+    const { user, box, href } = await open({});
+    await user.type(box, "correct-horse{Enter}");
+    await screen.findByRole("heading", { name: "Nothing found" });
+    expect(href()).toBe("/sandbox/lookup");
+  });
+});
+
+describe("what Postern knows", () => {
+  test.each([
+    ["id", { id }, "its id"],
+    ["workflow id", { workflowId: id }, "its workflow id"],
+    ["idempotency key", { idempotencyKey: id }, "its idempotency key"],
+    ["service's operation id", { serviceOperationId: id }, "the service's operation id"],
+    ["request id", { error: { code: "ERR_010", message: "", requestId: id } }, "the request id of its error"],
+    ["request", {}, "a request about it, or its words"],
+  ])("an operation by its %s", async (_what, more, by) => {
+    await open(
+      { operations: [operationRecord({ id: "op-1", workflowId: null, ...more })] },
+      {},
+      `/sandbox/lookup?q=${id}`,
+    );
+    const [row] = await rowsSoon("Known to Postern");
+    expect(row).toContain(`found by ${by}`);
+    expect(screen.getByRole("link", { name: "transfer" }).getAttribute("href")).toMatch(/^\/sandbox\/activity\//);
+  });
+
+  test("records, labels and contracts of the book, each with its page", async () => {
+    const record = address("a1", { address: contract, label: "Till", networkId: "net-1" });
+    const saved = {
+      networkId: "net-1",
+      address: contract,
+      name: "Token",
+      tags: [],
+      notes: "",
+      abiHash: null,
+      version: "1",
+      createdAt: at,
+      changedAt: at,
+      changedBy: person,
+    };
+    const label = { networkId: null, address: contract, label: "Acme", version: "1", changedAt: at, changedBy: person };
+    await open(
+      {
+        records: [
+          { kind: "addresses", id: "a1", matched: "address", record },
+          {
+            kind: "contracts",
+            id: "d1",
+            matched: "id",
+            record: { id: "d1", name: "Demo", contractAddress: contract, networkId: "net-1" },
+          },
+          { kind: "profiles", id: "ada", matched: "id", record: { reference: "ada" } },
+        ],
+        labels: [label],
+        book: [saved],
+        run: { id: "run-1", name: null },
+      },
+      {},
+      `/sandbox/lookup?q=${contract}`,
+    );
+    await screen.findByRole("list", { name: "Known to Postern" });
+    const links = within(screen.getByRole("list", { name: "Known to Postern" })).getAllByRole("link");
+    expect(links.map((link) => `${link.textContent} ${link.getAttribute("href")}`)).toEqual(
+      expect.arrayContaining([
+        "Run without a name /sandbox/runs/run-1",
+        "Till /sandbox/addresses/a1",
+        `Demo /sandbox/contracts/net-1/${contract}`,
+        "ada /sandbox/profiles/ada",
+        `Acme /sandbox/labels?find=${contract}`,
+        `Token /sandbox/contracts/net-1/${contract}`,
+      ]),
+    );
+    expect(screen.getByRole("link", { name: "Contract on tETH" })).toBeTruthy();
+  });
+
+  test("rows of the audit", async () => {
+    const row = {
+      position: 7,
+      at,
+      requestId: id,
+      personId: "p1",
+      personName: "Ada",
+      role: "admin",
+      address: "10.0.0.7",
+      environment: "sandbox",
+      action: "operation.requested",
+      subject: "op-1",
+      outcome: "allowed",
+      detail: {},
+      previousHash: "",
+      hash: "",
+    };
+    await open({ audit: [row] }, {}, `/sandbox/lookup?q=${id}`);
+    expect(await rowsSoon("Known to Postern")).toEqual([
+      expect.stringMatching(/Audit row 7: operation\.requested.*By Ada from 10\.0\.0\.7 about op-1/),
+    ]);
+  });
+});
+
+describe("an error code", () => {
+  test.each([
+    ["ERR_010", "The service could not read the request"],
+    ["err-046", "receipt"],
+    ["POSTERN_NOT_SENT", "It is safe to try again"],
+  ])("%s has its cause and what to do", async (code, words) => {
+    await open({}, {}, `/sandbox/lookup?q=${code}`);
+    const part = await screen.findByRole("region", { name: `Error ${code.toUpperCase().replace("-", "_")}` });
+    expect(part.textContent).toContain(words);
+    expect(screen.queryByRole("heading", { name: "Nothing found" })).toBeNull();
+  });
+});
+
+describe("the wallet service", () => {
+  const receipt = {
+    transactionHash: hash,
+    status: 1,
+    blockNumber: "7",
+    from: contract,
+    to: contract,
+    gasUsed: "1",
+    logs: [],
+  };
+  const found = {
+    networkId: "net-1",
+    hash,
+    receipt,
+    node: { outcome: "unavailable" },
+    meaning: null,
+    happened: null,
+    fee: null,
+    operationId: null,
+    ledger: null,
+    unknown: [],
+  };
+  const networks = {
+    networks: ["net-1", "net-2", "net-3"].map((one) => ({
+      id: one,
+      name: one,
+      enabled: true,
+      addressFamily: "EVM",
+      chainId: 1,
+    })),
+    pagination: { totalElements: 3, totalPages: 1, skip: 0, take: 100 },
+  };
+
+  test("is asked for a transaction on each network, and each answer is there by itself", async () => {
+    const slow = deferred<{ readonly body: object }>();
+    const { user } = await open(
+      {},
+      {
+        [`${relay}/network/organization`]: () => ({ body: networks }),
+        [transaction]: () => ({ body: { data: found } }),
+        [`GET /console/sandbox/transactions/net-2/${hash}`]: () => problem(502, "POSTERN_SERVICE_UNREACHABLE"),
+        [`GET /console/sandbox/transactions/net-3/${hash}`]: () => slow.promise,
+      },
+      `/sandbox/lookup?q=${hash}`,
+    );
+    await waitFor(() => expect(rows("At the wallet service")).toHaveLength(3));
+    await waitFor(() =>
+      expect(rows("At the wallet service")).toEqual([
+        expect.stringMatching(/Transaction.*Succeeded.*not sent through Postern.*Found$/),
+        expect.stringMatching(/^A transaction on net-2No answerAsk again/),
+        expect.stringMatching(/^A transaction on net-3Asking…$/),
+      ]),
+    );
+    await user.click(screen.getByRole("button", { name: "Ask again" }));
+    slow.resolve({ body: { data: { ...found, networkId: "net-3", receipt: { ...receipt, status: 0 } } } });
+    await waitFor(() => expect(rows("At the wallet service")[2]).toMatch(/Reverted/));
+  });
+
+  test("can be asked no longer, and again", async () => {
+    const { user } = await open({}, { [transaction]: () => new Promise(() => undefined) }, `/sandbox/lookup?q=${hash}`);
+    await waitFor(() => expect(rows("At the wallet service")).toEqual(["A transaction on tETHAsking…"]));
+    await user.click(await screen.findByRole("button", { name: "Stop" }));
+    await waitFor(() => expect(rows("At the wallet service")).toEqual(["A transaction on tETHStoppedAsk again"]));
+    expect((await screen.findByRole("region", { name: "Nothing found" })).textContent).toContain("You stopped asking");
+  });
+
+  test("is asked for a workflow and for records by an id", async () => {
+    const { requests } = await open(
+      {},
+      { [`${relay}/workflows/${id}/status`]: () => ({ body: { workflowId: id, status: "RUNNING" } }) },
+      `/sandbox/lookup?q=${id}`,
+    );
+    await waitFor(() => expect(rows("At the wallet service")).toHaveLength(5));
+    await waitFor(() =>
+      expect(rows("At the wallet service")).toEqual([
+        "Workflow with the status RUNNINGFound",
+        "A deploymentNot known",
+        "A contract templateNot known",
+        "A tokenNot known",
+        "A collectionNot known",
+      ]),
+    );
+    expect(requests.filter((request) => request.startsWith(relay) && request.includes(id))).toHaveLength(5);
+    expect(screen.queryByRole("heading", { name: "Nothing found" })).toBeNull();
+  });
+
+  test("is not asked for what the deployment lacks", async () => {
+    const { requests } = await open(
+      {},
+      {
+        "GET /console/environments": () => ({
+          body: { data: [{ ...sandbox, lacks: ["getWorkflowStatus", "getTemplate"] }] },
+        }),
+      },
+      `/sandbox/lookup?q=${id}`,
+    );
+    await waitFor(() => expect(rows("At the wallet service")).toContain("A workflowNot offered"));
+    expect(
+      requests.some((request) => request.includes("/workflows/") || request.includes("/contract-templates/")),
+    ).toBe(false);
+  });
+});
+
+describe("what is decoded", () => {
+  const transfer = {
+    type: "function",
+    name: "transfer",
+    inputs: [
+      { name: "to", type: "address" },
+      { name: "value", type: "uint256" },
+    ],
+    outputs: [],
+    stateMutability: "nonpayable",
+  };
+  const multicall = {
+    type: "function",
+    name: "multicall",
+    inputs: [{ name: "data", type: "bytes[]" }],
+    outputs: [],
+    stateMutability: "payable",
+  };
+  const tooLate = { type: "error", name: "TooLate", inputs: [{ name: "by", type: "uint256" }] };
+  const event = {
+    type: "event",
+    name: "Settled",
+    inputs: [{ name: "until", type: "uint256", indexed: true }],
+    anonymous: false,
+  };
+  const fromBook = { name: "Till", contract: { networkId: "net-1", address: contract }, isEarlier: false };
+  const standard = { name: "ERC-20 token", contract: null, isEarlier: false };
+  const word = (value: string) => value.toLowerCase().replace("0x", "").padStart(64, "0");
+  const sent = `a9059cbb${word(contract)}${word("07")}`;
+  const abis = { read: 3, left: 0 };
+
+  test("calldata by every declaration that fits, with whose ABI it is", async () => {
+    const declared = [
+      {
+        key: "0xa9059cbb",
+        entry: {
+          ...transfer,
+          inputs: [
+            { name: "payee", type: "address" },
+            { name: "much", type: "uint256" },
+          ],
+        },
+        sources: [fromBook, { ...fromBook, isEarlier: true }],
+        more: 2,
+      },
+      { key: "0xa9059cbb", entry: transfer, sources: [standard], more: 0 },
+    ];
+    await open({ declared, abis }, {}, `/sandbox/lookup?q=0x${sent}`);
+    const part = await screen.findByRole("region", { name: "Decoded" });
+    expect(part.textContent).toContain("2 declarations encode to exactly these bytes");
+    expect(part.textContent).toContain("From Till, Till (an earlier ABI) and 2 more contracts");
+    expect(part.textContent).toContain("From ERC-20 token");
+    expect(part.textContent).toMatch(/payee.*much/);
+    expect(within(part).getAllByText("transfer(address,uint256)")).toHaveLength(2);
+  });
+
+  test("calls within a call", async () => {
+    const data = `0xac9650d8${word("20")}${word("1")}${word("20")}${word("44")}${sent.padEnd(192, "0")}`;
+    const declared = [
+      { key: "0xac9650d8", entry: multicall, sources: [standard], more: 0 },
+      { key: "0xa9059cbb", entry: transfer, sources: [fromBook], more: 0 },
+    ];
+    const { user, box } = await open({ declared, abis });
+    await user.click(box);
+    await user.paste(data);
+    const part = await screen.findByRole("region", { name: "Decoded" });
+    expect(part.textContent).toMatch(/multicall\(bytes\[\]\).*Call in data\[0\].*transfer\(address,uint256\)/);
+  });
+
+  test("revert data, and bytes that fit no declaration exactly", async () => {
+    const declared = [{ key: "0xa9059cbb", entry: { ...tooLate }, sources: [fromBook], more: 0 }];
+    await open(
+      { declared: declared.map((one) => ({ ...one, key: "0x0ba1a1b2" })), abis },
+      {},
+      `/sandbox/lookup?q=0x0ba1a1b2${word("07")}`,
+    );
+    const part = await screen.findByRole("region", { name: "Decoded" });
+    expect(part.textContent).toMatch(/Error TooLate\(uint256\).*by.*7/);
+  });
+
+  test("bytes that are not exactly what a declaration encodes to", async () => {
+    await open(
+      { declared: [{ key: "0xa9059cbb", entry: transfer, sources: [standard], more: 0 }], abis },
+      {},
+      `/sandbox/lookup?q=0x${sent}00`,
+    );
+    const part = await screen.findByRole("region", { name: "Decoded" });
+    expect(part.textContent).toContain("These bytes are not exactly what it encodes to");
+  });
+
+  test("a selector, the topic of an event, and ABIs that were not read yet", async () => {
+    const declared = [{ key: hash, entry: event, sources: [fromBook], more: 0 }];
+    const { user, sent: asked } = await open({ declared, abis: { read: 3, left: 4 } }, {}, `/sandbox/lookup?q=${hash}`);
+    const part = await screen.findByRole("region", { name: "Declared" });
+    expect(part.textContent).toMatch(/Event Settled\(uint256\) · indexed: until.*Searched 3 ABIs/);
+    await user.click(within(part).getByRole("button", { name: "Search 4 more ABIs" }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
+  test("a selector that nothing declares", async () => {
+    await open({ abis }, {}, "/sandbox/lookup?q=0x12345678");
+    expect(await screen.findByText("No ABI that Postern has declares this selector.")).toBeTruthy();
+  });
+});
+
+describe("where nothing is found", () => {
+  test("it says where it looked, for an admin", async () => {
+    await open(
+      {},
+      { [`${relay}/tokenization/tokens/${id}`]: () => problem(500, "ERR_019") },
+      `/sandbox/lookup?q=${id}`,
+    );
+    const part = await screen.findByRole("region", { name: "Nothing found" });
+    for (const place of [
+      "ids of operations, workflows, transactions and errors, and idempotency keys",
+      "Audit: ids of requests that changed something",
+      "Ids of requests that only read are in the server's log, not here",
+      "The wallet service: a workflow, a deployment, a contract template, and a collection",
+      "The wallet service did not answer for a token",
+    ])
+      expect(part.textContent).toContain(place);
+  });
+
+  test("and what the role does not see", async () => {
+    await open(
+      { audit: null },
+      { "GET /auth/session": () => ({ body: session("viewer") }) },
+      `/sandbox/lookup?q=${id}`,
+    );
+    const part = await screen.findByRole("region", { name: "Nothing found" });
+    expect(part.textContent).toContain("Your role does not see who sent them");
+  });
+
+  test("a transaction of nobody", async () => {
+    await open({ abis: { read: 1, left: 0 } }, {}, `/sandbox/lookup?q=${hash}`);
+    const part = await screen.findByRole("region", { name: "Nothing found" });
+    expect(part.textContent).toMatch(/the hash of every operation.*listed.*The wallet service: a transaction on tETH/);
+  });
+});
+
+test("a look-up that fails says so and is tried again", async () => {
+  let fails = true;
+  const { user } = await open(
+    undefined,
+    {
+      [lookup]: () =>
+        fails
+          ? problem(503, "POSTERN_STORE_UNAVAILABLE")
+          : { body: lookupAnswer({ run: { id: "run-1", name: "May" } }) },
+    },
+    "/sandbox/lookup?q=ERR_010",
+  );
+  const alert = await screen.findByRole("alert");
+  fails = false;
+  await user.click(within(alert).getByRole("button", { name: /Try again/ }));
+  expect(await screen.findByRole("link", { name: "May" })).toBeTruthy();
+});
+
+test("an address whose case contradicts its checksum says so, and leads to no contract", async () => {
+  await open({}, {}, `/sandbox/lookup?q=${contract.replace("F", "f")}`);
+  expect(await screen.findByText(/contradicts its checksum/)).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Contract on tETH" })).toBeNull();
+});

@@ -1,0 +1,24 @@
+import { IconListSearch } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { lookUpSearch } from "../navigation/look-up.ts";
+import type { Option } from "./option.ts";
+
+/** Characters of the text that the row shows. */
+const shownCharacters = 60;
+
+/** The palette's last row: whatever was typed or pasted can be looked up. None while there is no text. */
+export const useLookUp = (environment: string, text: string): readonly Option[] => {
+  const navigate = useNavigate();
+  if (text === "") return [];
+  const shown = text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text;
+  return [
+    {
+      id: "look-up",
+      group: "Look-up",
+      label: `Look up “${shown}”`,
+      icon: IconListSearch,
+      ends: "left",
+      run: () => void navigate({ to: "/$environment/lookup", params: { environment }, search: lookUpSearch(text) }),
+    },
+  ];
+};

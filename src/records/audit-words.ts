@@ -1,0 +1,105 @@
+import type { AuditAction, AuditEntry, AuditOutcome } from "#shared/console/audit.ts";
+import { endpointFacts, isEndpointName, isWriteName, operationNoun } from "#shared/wire/endpoint-facts.ts";
+import type { Tone } from "#src/components/operation-state.ts";
+
+/** What was done, or asked for. */
+export const actionWords: Readonly<Record<AuditAction, string>> = {
+  "server.started": "Server started",
+  "link.made": "Sign-in link made",
+  "session.started": "Sign-in",
+  "session.ended": "Sign-out",
+  "operation.requested": "Requested an operation",
+  "operation.read": "Read from the service",
+  "operation.settled": "Settled an operation",
+  "operation.transaction": "Entered a transaction",
+  "operation.purpose": "Changed the purpose of an operation",
+  "evidence.read": "Looked for the transaction of an operation",
+  "label.changed": "Changed a label",
+  "label.removed": "Removed a label",
+  "labels.imported": "Imported labels",
+  "contract.changed": "Changed a contract in the book",
+  "contract.removed": "Removed a contract from the book",
+  "contracts.imported": "Imported contracts into the book",
+  "descriptor.changed": "Changed a description of calls",
+  "dry-run.requested": "Requested a dry run",
+  "token.refreshed": "Read a token again",
+  "payout.changed": "Changed a payout",
+  "payout.removed": "Removed a payout",
+  "view.created": "Saved a view",
+  "view.changed": "Changed a view",
+  "view.removed": "Removed a view",
+  "view.default": "Changed a default view",
+  "batch.started": "Started a run",
+  "batch.changed": "Paused, resumed or cancelled a run",
+  "audit.read": "Read the audit",
+  "audit.exported": "Exported the audit",
+  "audit.verified": "Verified the audit",
+  "refusals.counted": "More refusals, counted",
+};
+
+export const outcomeWords: Readonly<Record<AuditOutcome, { readonly word: string; readonly tone: Tone }>> = {
+  allowed: { word: "Allowed", tone: "good" },
+  denied: { word: "Denied", tone: "bad" },
+  failed: { word: "Failed", tone: "unknown" },
+};
+
+/** A table of words may lack what a row holds that somebody has changed. */
+const wordsIn = <T>(words: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(words, key) ? words[key] : undefined;
+
+export const actionWord = (action: string): string => wordsIn(actionWords, action) ?? action;
+
+export const outcomeWord = (outcome: string) =>
+  wordsIn(outcomeWords, outcome) ?? ({ word: outcome, tone: "unknown" } as const);
+
+/** Who it was: without a session only the server itself and the commands on its machine are allowed anything. */
+export const personWord = ({ personName, address, outcome }: AuditEntry): string => {
+  if (personName !== null) return personName;
+  // Of many addresses at once only the number of refusals is kept.
+  if (address === null) return outcome === "denied" ? "Other addresses" : "The server";
+  return outcome === "denied" ? "Not signed in" : "A command";
+};
+
+const detailWords: Readonly<Record<string, string>> = {
+  why: "",
+  operation: "",
+  from: "from ",
+  to: "to ",
+  how: "by ",
+  name: "for ",
+  role: "as ",
+  format: "as ",
+  version: "version ",
+  environments: "environments ",
+  rows: "rows: ",
+  position: "row ",
+  transactionHash: "",
+  template: "of template ",
+  deployment: "from deployment ",
+  token: "of token ",
+  collection: "in collection ",
+  identicalTo: "identical to ",
+  acknowledges: "in spite of ",
+  count: "refused: ",
+  actions: "",
+  view: "",
+  filters: "showing ",
+  page: "of ",
+};
+
+/** The rest of what is known, in one line. */
+export const detailWord = ({ detail }: AuditEntry): string =>
+  Object.entries(detail)
+    .map(([key, value]) => `${wordsIn(detailWords, key) ?? `${key}: `}${valueWord(key, value)}`)
+    .join(" · ");
+
+const valueWord = (key: string, value: unknown): string => {
+  if (typeof value === "string") return key === "operation" ? endpointWord(value) : value;
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  const words = value.map(String);
+  return key === "actions" ? words.map(actionWord).join(", ") : words.join(" ");
+};
+
+/** What an endpoint's operation is called, or what a read does; an endpoint that the table no longer has stays as it is. */
+const endpointWord = (name: string): string =>
+  isEndpointName(name) && !isWriteName(name) ? endpointFacts[name].title : operationNoun(name);

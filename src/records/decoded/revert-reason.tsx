@@ -1,0 +1,67 @@
+import { Text } from "@mantine/core";
+import { decodeRevert } from "#shared/abi/revert.ts";
+import type { Revert } from "#shared/abi/revert.ts";
+import type { Abi } from "#shared/abi/types.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import classes from "./result.module.css";
+import { ResultTree } from "./result-tree.tsx";
+import { revertDataOf } from "./revert-data.ts";
+import { panicText } from "#shared/abi/revert-text.ts";
+import { ExactText } from "#src/components/exact-text.tsx";
+
+/** Why the contract reverted, or would, decoded with its ABI; nothing without revert data. */
+export const RevertReason = ({
+  data,
+  abi,
+  title = "The contract reverted",
+}: {
+  readonly data: unknown;
+  readonly abi: Abi;
+  readonly title?: string;
+}) => {
+  const hex = revertDataOf(data);
+  if (hex === undefined) return null;
+  const revert = decodeRevert(hex, abi);
+  return (
+    <Notice tone="bad" title={title}>
+      <Reason revert={revert} />
+    </Notice>
+  );
+};
+
+const Reason = ({ revert }: { readonly revert: Revert }) => {
+  switch (revert.kind) {
+    case "empty":
+      return <Text size="sm">Without a reason.</Text>;
+    case "message":
+      return (
+        <Text size="sm">
+          “<ExactText text={revert.message} />”
+        </Text>
+      );
+    case "panic":
+      return <Text size="sm">{panicText(revert)}</Text>;
+    case "custom":
+      return (
+        <>
+          <Text size="sm" ff="monospace" className={classes["break"]}>
+            {revert.signature}
+          </Text>
+          <ResultTree nodes={revert.args} what="Argument" />
+        </>
+      );
+    default:
+      return (
+        <Text size="sm" className={classes["break"]}>
+          An error that neither this ABI nor the well-known ones declare: selector{" "}
+          <Text span inherit ff="monospace">
+            {revert.selector}
+          </Text>
+          , data{" "}
+          <Text span inherit ff="monospace">
+            {revert.data}
+          </Text>
+        </Text>
+      );
+  }
+};

@@ -1,0 +1,43 @@
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
+import type { Address } from "#shared/wire/address.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { assetKey } from "#shared/meaning/totals.ts";
+import { describeOperation } from "../operations/described-operation.ts";
+import type { SendDraft } from "./draft.ts";
+
+type Known = {
+  readonly environment: Pick<Environment, "withdrawAmountUnit">;
+  readonly networks: readonly Network[];
+  /** The organization's addresses, as far as they are known. */
+  readonly addresses: readonly Address[];
+};
+
+/** The dialog of a recorded withdrawal, filled in as it was sent. What cannot be told is blank: a sender that is not among the addresses, or an amount in base units of a coin whose decimals are not known. */
+export const recordedSend = (
+  operation: Pick<OperationRecord, "endpoint" | "body" | "purpose">,
+  { environment, networks, addresses }: Known,
+): SendDraft => {
+  const { senders, networkId, to = "", amount = "" } = describeOperation(operation);
+  const network = networks.find(({ id, name }) => id === networkId || name === networkId);
+  const [first = "", ...others] = senders;
+  // The dialog sends from one address: which of several is left to the person.
+  const sender =
+    others.length > 0
+      ? undefined
+      : addresses.find((one) => one.networkId === network?.id && addressKey(one.address) === addressKey(first));
+  return {
+    from: sender?.id ?? "",
+    asset: assetKey({ kind: "native" }),
+    amount: environment.withdrawAmountUnit === "base" ? inUnits(amount, network) : amount,
+    to,
+    purpose: operation.purpose ?? "",
+  };
+};
+
+const inUnits = (amount: string, network: Network | undefined): string => {
+  const baseUnits = readBaseUnits(amount);
+  return baseUnits === undefined || network?.decimals === undefined ? "" : formatUnits(baseUnits, network.decimals);
+};
