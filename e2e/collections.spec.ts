@@ -65,6 +65,7 @@ test("a token is minted, seen with its metadata, and burned", async ({ asAdmin: 
 
   // The journal has both in words, and each is among its kind.
   await page.goto("/sandbox/activity");
+  await page.getByRole("button", { name: "Filters" }).click();
   await page.getByLabel("Kind").selectOption({ label: "Mints" });
   await expect(page.getByRole("link", { name: said("Mint", name) })).toBeVisible();
   await page.getByLabel("Kind").selectOption({ label: "Burns" });

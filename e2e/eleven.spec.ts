@@ -231,8 +231,13 @@ test.describe("a service that has only the eleven operations of the specificatio
 
     await page.goto(`${origin}/eleven/activity/${operation?.id}`);
     await page.getByText("Does the service not tell the transaction?").click();
+    await page.getByRole("radio", { name: "A transaction that I name" }).check();
     await page.getByLabel("Transaction id").fill(await hashOf());
-    await page.getByRole("button", { name: "Record transaction" }).click();
+    await page.getByRole("button", { name: "Check transaction" }).click();
+    // This service tells neither the time nor the bytes of a transaction.
+    await page.getByLabel(/^Type “this is the transaction”/).fill("this is the transaction");
+    await page.getByRole("button", { name: "Review…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Attach transaction" }).click();
     await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Succeeded");
     await expect(page.getByRole("region", { name: "Receipt" })).toContainText(/status\s*success/i);
   });
