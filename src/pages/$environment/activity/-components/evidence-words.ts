@@ -125,7 +125,7 @@ const workflowText = (outcome: Looked["outcome"], workflow: Evidence["workflow"]
   switch (outcome) {
     case "read":
     case "partly":
-      return `The workflow's status at the service now: ${workflow?.status == null ? "none" : wireWord(workflow.status)}.`;
+      return `The workflow's status at the service now: ${wireWord(workflow?.status ?? "none")}.`;
     case "none":
       return "The service named no workflow, so there is no status to ask for.";
     case "not-found":
