@@ -5,6 +5,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type ProxyOptions } from "vite";
 import { directImports } from "./scripts/lib/direct-imports.ts";
+import { loadAgain } from "./scripts/lib/load-again.ts";
 import { pageChunks } from "./scripts/lib/page-chunks.ts";
 import { routeChunks } from "./scripts/lib/route-chunks.ts";
 import { usedStyles } from "./scripts/lib/used-styles.ts";
@@ -62,6 +63,7 @@ export default defineConfig({
     }),
     react(),
     directImports(),
+    loadAgain(),
     usedStyles("src/theme.css"),
     pageChunks(),
     routeChunks(routeTree),

@@ -120,7 +120,7 @@ test("axe finds nothing on the way of a write and its operation", async ({ asAdm
       await route.fulfill({ json: { data: { ...data, state, error } } });
     });
     await page.reload();
-    if (state === "started") await page.getByText("Does the service not tell the transaction?").click();
+    if (state === "started") await page.getByText("Is the service not reporting a transaction?").click();
     await expect(page.getByRole("group", { name: "What happened?" })).toBeVisible();
     await checkEverywhere(page, state);
     await page.unrouteAll({ behavior: "wait" });
