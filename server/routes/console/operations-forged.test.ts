@@ -76,8 +76,8 @@ describe("Security 61: a forged list request", () => {
     for (const value of name === "text" ? hostile.filter((one) => !/[a-z\d]/i.test(one)) : hostile) {
       for (const path of ["operations", "operations/count", "operations/export"]) {
         const { status, body } = await get("held", `${path}?${name}=${encodeURIComponent(value)}`);
-        expect([name, value, path, [200, 400].includes(status)]).toEqual([name, value, path, true]);
-        if (status === 200) expect([name, value, ids.filter((id) => body.includes(id))]).toEqual([name, value, []]);
+        const found = status === 200 ? ids.filter((id) => body.includes(id)) : [];
+        expect([name, value, path, [200, 400].includes(status), found]).toEqual([name, value, path, true, []]);
       }
     }
     expect(await list("held", "")).toMatchObject({ data: [{}, {}] });
