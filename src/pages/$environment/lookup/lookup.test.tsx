@@ -97,6 +97,12 @@ describe("the box", () => {
     await waitFor(() => expect(sent).toEqual([{ text: "one\ntwo" }]));
   });
 
+  test("leads from an error code to the operations that have it", async () => {
+    await open({}, {}, `/sandbox/lookup?q=ERR_010`);
+    const link = await screen.findByRole("link", { name: "Show operations with this code" });
+    expect(link.getAttribute("href")).toBe("/sandbox/activity?text=ERR_010");
+  });
+
   test("has the text of a link", async () => {
     const { box, sent } = await open({}, {}, `/sandbox/lookup?q=ERR_010`);
     expect(box).toHaveProperty("value", "ERR_010");
@@ -207,7 +213,7 @@ describe("what Postern knows", () => {
     ["idempotency key", { idempotencyKey: id }, "its idempotency key"],
     ["service's operation id", { serviceOperationId: id }, "the service's operation id"],
     ["request id", { error: { code: "ERR_010", message: "", requestId: id } }, "the request id of its error"],
-    ["request", {}, "a request about it, or its words"],
+    ["request", {}, "a request about it, or by its words"],
   ])("an operation by its %s", async (_what, more, by) => {
     await open(
       { operations: [operationRecord({ id: "op-1", workflowId: null, ...more })] },
@@ -287,7 +293,7 @@ describe("what Postern knows", () => {
     };
     await open({ audit: [row] }, {}, `/sandbox/lookup?q=${id}`);
     expect(await rowsSoon("Known to Postern")).toEqual([
-      expect.stringMatching(/Audit row 7: operation\.requested.*By Ada from 10\.0\.0\.7 about op-1/),
+      expect.stringMatching(/Audit row 7: Requested an operation.*By Ada from 10\.0\.0\.7 about op-1/),
     ]);
   });
 });
@@ -538,7 +544,7 @@ describe("where nothing is found", () => {
       `/sandbox/lookup?q=${id}`,
     );
     const part = await screen.findByRole("region", { name: "Nothing found" });
-    expect(part.textContent).toContain("Your role does not see who sent them");
+    expect(part.textContent).toContain("your role cannot see who sent them");
   });
 
   test("a transaction of nobody", async () => {

@@ -46,7 +46,7 @@ const placesOf = (
       ? [
           "Activity: ids of operations, workflows, transactions and errors, and idempotency keys",
           audit === null
-            ? "Ids of requests that changed something. Your role does not see who sent them"
+            ? "Ids of requests that changed something; your role cannot see who sent them"
             : "Audit: ids of requests that changed something",
           "Ids of requests that only read are in the server's log, not here",
         ]

@@ -69,7 +69,7 @@ export const Results = ({ environment, text, onKnown, onRefused }: Props) => {
         ))}
       </div>
       {codes.map((code) => (
-        <CodePart key={code} code={code} />
+        <CodePart key={code} environment={environment} code={code} />
       ))}
       <ListState query={query} queryKey={options.queryKey} loading={<LookingUp />}>
         {(data) => (
@@ -93,7 +93,7 @@ export const Results = ({ environment, text, onKnown, onRefused }: Props) => {
 };
 
 /** A code with its cause and what to do, as errors have it where they are shown. */
-const CodePart = ({ code }: { readonly code: string }) => {
+const CodePart = ({ environment, code }: { readonly environment: string; readonly code: string }) => {
   const { what, whose, todo } = errorWords({ code, message: "" });
   return (
     <Part title={`Error ${code}`}>
@@ -103,6 +103,9 @@ const CodePart = ({ code }: { readonly code: string }) => {
       <Text size="sm">
         {whose} {todo}
       </Text>
+      <TextLink size="sm" to="/$environment/activity" params={{ environment }} search={{ text: code }}>
+        Show operations with this code
+      </TextLink>
     </Part>
   );
 };
