@@ -149,6 +149,63 @@ describe("a text that has not the form of an id or a hash", () => {
   });
 });
 
+describe("Security 58: a web address has nothing that may be a secret", () => {
+  const inAddresses = (requests: readonly string[], href: string, text: string) =>
+    [...requests, href].filter((one) => one.includes(text));
+
+  test.each([
+    ["a text without the form of an id", "Str0ng-canary.share"],
+    ["digits that may be a key", "5f".repeat(32)],
+    ["an id", id],
+  ])("not even of a request to the service, where the server finds its own key or share in %s", async (_what, text) => {
+    const { user, box, requests, href } = await open(undefined, {
+      [lookup]: () => problem(400, "POSTERN_SHARE_REFUSED"),
+    });
+    await user.click(box);
+    await user.paste(text);
+    await screen.findByRole("alert");
+    await waitFor(() => expect(href()).toBe("/sandbox/lookup"));
+    expect(inAddresses(requests, href(), text)).toEqual([]);
+    expect(screen.queryByRole("list", { name: "At the wallet service" })).toBeNull();
+  });
+
+  test("the service is asked for what has not the form of an id only after a click that says so", async () => {
+    const text = "Str0ng-canary.share";
+    const { user, box, requests, href } = await open(
+      {},
+      { [`${relay}/workflows/${text}/status`]: () => ({ body: { workflowId: text, status: "RUNNING" } }) },
+    );
+    await user.click(box);
+    await user.paste(text);
+    const [row] = await rowsSoon("At the wallet service");
+    expect(row).toMatch(/^A workflowNot askedAskThe wallet service would be asked with this text in a web address/);
+    const nothing = await screen.findByRole("region", { name: "Nothing found" });
+    expect(nothing.textContent).toContain("The wallet service was not asked for a workflow");
+    expect(inAddresses(requests, href(), text)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Ask" }));
+    await waitFor(() => expect(rows("At the wallet service")).toEqual(["Workflow with the status RUNNINGFound"]));
+  });
+
+  test("the service is asked for what Postern has", async () => {
+    const text = "workflow-17";
+    const { user, box, requests } = await open({ operations: [operationRecord({ workflowId: text })] });
+    await user.click(box);
+    await user.paste(text);
+    await waitFor(() => expect(requests).toContain(`${relay}/workflows/${text}/status`));
+  });
+
+  test("the words around an id that is found stay out of it", async () => {
+    const text = `deposit ${id} with Str0ng-canary.share`;
+    const { user, box, requests, href } = await open({ operations: [operationRecord({ id })] });
+    await user.click(box);
+    await user.paste(text);
+    await rowsSoon("Known to Postern");
+    await waitFor(() => expect(requests).toContain(`${relay}/workflows/${id}/status`));
+    expect(inAddresses(requests, href(), "canary")).toEqual([]);
+    expect(href()).toBe("/sandbox/lookup");
+  });
+});
+
 describe("what Postern knows", () => {
   test.each([
     ["id", { id }, "its id"],

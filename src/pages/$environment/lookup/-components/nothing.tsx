@@ -70,10 +70,12 @@ const servicePlaces = (asked: readonly Asked[]): readonly string[] => {
     return named.length === 0 ? undefined : new Intl.ListFormat("en").format(named);
   };
   const [unknown, failed, stopped, lacking] = [of("unknown"), of("failed"), of("stopped"), of("not-offered")];
+  const withheld = of("withheld");
   return [
     ...(unknown === undefined ? [] : [`The wallet service: ${unknown}`]),
     ...(failed === undefined ? [] : [`The wallet service did not answer for ${failed}`]),
     ...(stopped === undefined ? [] : [`You stopped asking the wallet service for ${stopped}`]),
+    ...(withheld === undefined ? [] : [`The wallet service was not asked for ${withheld}`]),
     ...(lacking === undefined ? [] : [`This deployment of the wallet service cannot be asked for ${lacking}`]),
   ];
 };
