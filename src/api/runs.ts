@@ -100,16 +100,16 @@ export const runItemsOptions = (
     queryKey: keys.runs.items(environment, id, page, state),
     queryFn: (asked) =>
       listItems(environment, id, page, state, { signal: asked.signal, everyMs: repeatMs(asked, watchItemsMs) }),
-    refetchInterval: ({ state }) => {
-      const { data } = state;
+    refetchInterval: ({ state: polled }) => {
+      const { data } = polled;
       if (!moves) {
         // The last step of an item comes with the end of its run, and perhaps after its page was fetched.
         const isBehind = data?.data.some((item) => item.state === "sending" || item.state === "started");
-        return againMs(state, isBehind === true && watchItemsMs);
+        return againMs(polled, isBehind === true && watchItemsMs);
       }
       // Items that have ended stay on their page, unless it has those of one state only.
       const isOver = state === undefined && data?.data.every((item) => endedStates.has(item.state));
-      return againMs(state, isOver !== true && watchItemsMs);
+      return againMs(polled, isOver !== true && watchItemsMs);
     },
   });
 
