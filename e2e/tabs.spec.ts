@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { operationAnswerSchema } from "../shared/console/operation.ts";
+import { operationAnswerSchema, operationListSchema } from "../shared/console/operation.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import type { Postern } from "./server.ts";
@@ -26,8 +26,17 @@ const isAsked = (url: string): boolean => /^\/(?:console|relay|auth)\//.test(new
 /** How long requests are counted: some twenty turns of the operation that is under way, and several pulses. */
 const countedMs = 15_000;
 
-/** What the pages of a context ask the server in a while, when each shows the same operation, which does not end. */
-const countOf = async (context: BrowserContext, url: string, count: number): Promise<readonly string[]> => {
+/** The paths that the pages of a context ask for, from now on, by the page that asks. */
+const watch = (context: BrowserContext) => {
+  const asked: { readonly page: Page; readonly path: string }[] = [];
+  context.on("request", (request) => {
+    if (isAsked(request.url())) asked.push({ page: request.frame().page(), path: new URL(request.url()).pathname });
+  });
+  return asked;
+};
+
+/** Opens a page as a number of tabs, and waits until they ask together. */
+const tabs = async (context: BrowserContext, url: string, count: number): Promise<readonly Page[]> => {
   const pages = await Promise.all(Array.from({ length: count }, () => context.newPage()));
   await Promise.all(
     pages.map(async (page) => {
@@ -36,39 +45,140 @@ const countOf = async (context: BrowserContext, url: string, count: number): Pro
     }),
   );
   await Promise.all(pages.map(joined));
-  const asked: string[] = [];
-  const note = (request: { url: () => string }) => {
-    if (isAsked(request.url())) asked.push(new URL(request.url()).pathname);
-  };
-  context.on("request", note);
-  await pages[0]?.waitForTimeout(countedMs);
-  context.off("request", note);
-  // Each goes on showing what the others have asked for.
-  for (const page of pages) await expect(page.getByText("Running", { exact: true }).first()).toBeVisible();
-  await Promise.all(pages.map((page) => page.close()));
-  return asked;
+  return pages;
 };
 
-test("Reliability 34: ten tabs ask the server what one tab asks", async ({ asAdmin: page, postern, seeded }) => {
-  const id = await generate(page, postern, seeded.networkId);
+const running = (page: Page) => page.getByText("Running", { exact: true }).first();
+
+/** How often each path is asked for in a while by a number of tabs that show the same, which does not end. */
+const countOf = async (context: BrowserContext, url: string, count: number): Promise<ReadonlyMap<string, number>> => {
+  const pages = await tabs(context, url, count);
+  const asked = watch(context);
+  await pages[0]?.waitForTimeout(countedMs);
+  const counts = new Map<string, number>();
+  for (const { path } of asked) counts.set(path, (counts.get(path) ?? 0) + 1);
+  // Each goes on showing what the others have asked for.
+  for (const page of pages) await expect(running(page)).toBeVisible();
+  await Promise.all(pages.map((page) => page.close()));
+  return counts;
+};
+
+/** Has an operation be under way for as long as somebody looks, by itself and in lists. Returns its id. */
+const neverEnding = async (page: Page, postern: Postern, networkId: string): Promise<string> => {
+  const id = await generate(page, postern, networkId);
+  const isRunning = (record: unknown): unknown =>
+    typeof record === "object" && record !== null && "id" in record && record.id === id
+      ? { ...record, state: "running" }
+      : record;
+  await page.context().route(/\/console\/sandbox\/operations(?:\?.*)?$/, async (route) => {
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    const { data, ...list } = operationListSchema.parse(await response.json());
+    return route.fulfill({ response, json: { ...list, data: data.map(isRunning) } });
+  });
+  await page.context().route(`**/console/sandbox/operations/${id}`, async (route) => {
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    const { data } = operationAnswerSchema.parse(await response.json());
+    return route.fulfill({ response, json: { data: isRunning(data) } });
+  });
+  return id;
+};
+
+for (const [what, pathOf, least] of [
+  ["the same operation", (id: string) => `activity/${id}`, 10],
+  ["Activity", () => "activity", 5],
+] as const) {
+  test(`Reliability 31: ten tabs that show ${what} ask the server what one tab asks`, async ({
+    asAdmin: page,
+    postern,
+    seeded,
+  }) => {
+    test.slow();
+    const id = await neverEnding(page, postern, seeded.networkId);
+    const context = page.context();
+    await page.close();
+    const url = `${postern.origin}/sandbox/${pathOf(id)}`;
+    const one = await countOf(context, url, 1);
+    const ten = await countOf(context, url, 10);
+    const [ofOne, ofTen] = [sum([...one.values()]), sum([...ten.values()])];
+    const figures = JSON.stringify({ ofOne, ofTen, one: Object.fromEntries(one), ten: Object.fromEntries(ten) });
+    test.info().annotations.push({ type: "requests", description: figures });
+    expect(ofOne, figures).toBeGreaterThan(least);
+    // A fifth more, for moments in which two tabs ask at once, and some for a loaded machine.
+    expect(ofTen, figures).toBeLessThanOrEqual(ofOne * 1.2 + 5);
+  });
+}
+
+/** As the browser says when a person goes to another tab, or comes back. */
+const show = (page: Page, state: "hidden" | "visible") =>
+  page.evaluate((next) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => next });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+
+test("Reliability 31: when the tab that asks is closed, frozen, hidden or stuck, another asks, and no two do at once", async ({
+  asAdmin: page,
+  postern,
+  seeded,
+}) => {
+  test.slow();
+  const id = await neverEnding(page, postern, seeded.networkId);
   const path = `/console/sandbox/operations/${id}`;
-  const answer = await page.request.get(path);
-  const { data } = operationAnswerSchema.parse(await answer.json());
   const context = page.context();
-  // It is under way for as long as somebody looks.
-  await context.route(`**${path}`, (route) =>
-    route.fulfill({
-      headers: { "content-type": "application/json", "x-postern-person": answer.headers()["x-postern-person"] ?? "" },
-      body: JSON.stringify({ data: { ...data, state: "running" } }),
-    }),
-  );
   await page.close();
-  const url = `${postern.origin}/sandbox/activity/${id}`;
-  const one = await countOf(context, url, 1);
-  const ten = await countOf(context, url, 10);
-  expect(one.length).toBeGreaterThan(10);
-  // A fifth more, for moments in which two tabs ask at once, and some for a loaded machine.
-  expect(ten.length, JSON.stringify({ one, ten })).toBeLessThanOrEqual(one.length * 1.2 + 5);
+  const asked = watch(context);
+  const [stuck, frozen, last] = await tabs(context, `${postern.origin}/sandbox/activity/${id}`, 3);
+  if (stuck === undefined || frozen === undefined || last === undefined) throw new Error("no tabs");
+  const by = (pages: readonly Page[], from: number) =>
+    asked.slice(from).filter((one) => one.path === path && pages.includes(one.page)).length;
+  const goesOn = async (pages: readonly Page[]) => {
+    const from = asked.length;
+    await expect.poll(() => by(pages, from), { timeout: 30_000 }).toBeGreaterThanOrEqual(5);
+    for (const one of pages) await expect(running(one)).toBeVisible();
+  };
+  // It waits for its answer, and holds up the others for a moment only.
+  const held: unknown[] = [];
+  await stuck.route(`**${path}`, (route) => void held.push(route));
+  await expect.poll(() => held.length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await goesOn([frozen, last]);
+  await stuck.close();
+  await goesOn([frozen, last]);
+  // A tab that runs nothing for a while, as one that the browser has frozen.
+  const asleep = frozen.evaluate((ms) => {
+    const end = Date.now() + ms;
+    while (Date.now() < end);
+  }, 12_000);
+  const before = asked.length;
+  await goesOn([last]);
+  expect(by([frozen], before)).toBeLessThanOrEqual(1);
+  await asleep;
+  await show(last, "hidden");
+  const hidden = asked.length;
+  await goesOn([frozen]);
+  expect(by([last], hidden)).toBeLessThanOrEqual(1);
+  // Answers that are under way as the tabs close belong to no test.
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+});
+
+test("Security 59: a sign-out in one tab ends the questions of all of them", async ({
+  asAdmin: page,
+  postern,
+  seeded,
+}) => {
+  const id = await neverEnding(page, postern, seeded.networkId);
+  const context = page.context();
+  await page.close();
+  const [one, ...others] = await tabs(context, `${postern.origin}/sandbox/activity/${id}`, 3);
+  if (one === undefined) throw new Error("no tab");
+  await one.getByRole("button", { name: /^Test admin/ }).click();
+  await one.getByRole("button", { name: "Sign out" }).click();
+  for (const other of others) await expect(other.getByRole("heading", { name: "Signed out" })).toBeVisible();
+  // What was under way has come back.
+  await one.waitForTimeout(1_500);
+  const asked = watch(context);
+  await one.waitForTimeout(6_000);
+  expect(asked.map(({ path }) => path)).toEqual([]);
 });
 
 /** The notices of a page. */
@@ -106,10 +216,7 @@ test("an operation that ends is told once in each of two browsers, whatever the 
     const counts = await Promise.all(mine.map((one) => notices(one).count()));
     const teller = mine[counts.indexOf(1)];
     if (teller === undefined) throw new Error("None has told it.");
-    await teller
-      .getByRole("link", { name: "Address generation" })
-
-      .click();
+    await teller.getByRole("link", { name: "Address generation" }).click();
     await expect(teller).toHaveURL(`${postern.origin}/sandbox/activity/${id}`);
     await expect(notices(teller)).toHaveCount(0);
   } finally {

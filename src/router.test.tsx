@@ -1,8 +1,9 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { sandbox, serveApp } from "./testing/app-server.ts";
+import { relatedNothing, sandbox, serveApp } from "./testing/app-server.ts";
 import { operationRecord } from "./testing/records.ts";
 import { renderApp } from "./testing/render-app.tsx";
+import { problem } from "./testing/server.ts";
 
 test("what was typed for one environment is not on the page of another; the frame stays", async () => {
   const network = { id: "net-1", name: "tETH", enabled: true };
@@ -20,16 +21,23 @@ test("what was typed for one environment is not on the page of another; the fram
 });
 
 test("what was decided about one operation is not on the page of another", async () => {
+  const unconfirmed = (id: string) => () => ({ body: { data: operationRecord({ id, state: "unknown" }) } });
+  const unreachable = () => problem(503, "POSTERN_SERVICE_UNREACHABLE");
   serveApp({
-    "GET /console/sandbox/operations/op-1": () => ({
-      body: { data: operationRecord({ id: "op-1", state: "unknown" }) },
-    }),
-    "GET /console/sandbox/operations/op-2": () => ({
-      body: { data: operationRecord({ id: "op-2", state: "unknown" }) },
-    }),
+    "GET /console/sandbox/operations/op-1": unconfirmed("op-1"),
+    "GET /console/sandbox/operations/op-2": unconfirmed("op-2"),
+    "GET /console/sandbox/operations/op-1/evidence": unreachable,
+    "GET /console/sandbox/operations/op-2/evidence": unreachable,
+    "GET /console/sandbox/operations/op-2/related": () => ({ body: { data: relatedNothing } }),
+    "GET /console/sandbox/operations/op-2/origin": () => ({ body: { data: [], isMore: false } }),
   });
   const { user, router } = renderApp("/sandbox/activity/op-1");
-  await user.type(await screen.findByLabelText("Note"), "It is on the chain.");
+  const isChosen = () =>
+    screen.getAllByRole("radio").map((radio) => radio instanceof HTMLInputElement && radio.checked);
+  await user.type(await screen.findByLabelText("Reason"), "It is on the chain.");
+  await user.click(screen.getByRole("radio", { name: "It was never sent" }));
+  expect(isChosen()).toContain(true);
   await act(() => router.navigate({ href: "/sandbox/activity/op-2" }));
-  expect(await screen.findByLabelText("Note")).toHaveProperty("value", "");
+  await waitFor(() => expect(screen.getByLabelText("Reason")).toHaveProperty("value", ""));
+  expect(isChosen()).not.toContain(true);
 });

@@ -13,12 +13,24 @@ const later = { files: 40, weight: 0.02 };
 const idle = { files: 1, weight: 0.3 };
 const isIdle = (id: string) => id.endsWith("/error-words/all-words.ts");
 /** The pages that people open first, and again and again: what they do not need counts more. */
-const mostOpened = /\/\$environment\/(?:playground\.tsx|(?:(?:addresses|activity)\/)?index\.tsx)\?/;
+const mostOpened = /\/\$environment\/(?:playground\.tsx|addresses\/index\.tsx)\?/;
+/** What everybody opens first, after each sign-in, and what they look at most. */
+const everyday = /\/\$environment\/(?:activity\/)?index\.tsx\?/;
 /** What a link to a page may open in it. */
 const part = { files: 8, weight: 4 };
 const isPart = (id: string) => pageParts.some(({ file }) => id.endsWith(`/src/${file}`));
 const startOf = (id: string) =>
-  isIdle(id) ? idle : mostOpened.test(id) ? { ...page, weight: 8 } : isPage(id) ? page : isPart(id) ? part : later;
+  isIdle(id)
+    ? idle
+    : everyday.test(id)
+      ? { ...page, weight: 16 }
+      : mostOpened.test(id)
+        ? { ...page, weight: 8 }
+        : isPage(id)
+          ? page
+          : isPart(id)
+            ? part
+            : later;
 
 /** A module as the bundler describes it. */
 type Described = {

@@ -48,6 +48,8 @@ export const pulseSchema = lazily(() =>
     open: z.int(),
     /** Those of them that an admin has to settle. */
     attention: z.int(),
+    /** The place of the newest operation in the journal, whatever its state; null while there is none. Another one means that there are more. */
+    newest: z.nullable(z.string()),
     changed: z.array(changedOperationSchema),
     /** More has changed than is named. */
     isMore: z.boolean(),

@@ -165,6 +165,7 @@ export const keys = {
     pulse: key("operations", "pulse"),
     overview: key("operations", "pages", "overview"),
     attention: key("operations", "pages", "attention"),
+    newers: key("operations", "pages", "newer"),
     newer: key<[query: OperationCountQuery]>("operations", "pages", "newer"),
     sent: key<[idempotencyKey: string, sentAt: number]>("operations", "sent"),
     related: key<[id: string]>("operations", "related"),

@@ -18,7 +18,7 @@ import { awaitsWords } from "#shared/console/operation-words.ts";
 import { operationsPath } from "#shared/console/paths.ts";
 import { queryString } from "#shared/wire/path.ts";
 import { keys } from "./keys.ts";
-import { repeatMs } from "./repeat.ts";
+import { againMs, repeatMs } from "./repeat.ts";
 import { refresh, stale, useChange } from "./stale.ts";
 
 /** How often an operation under way is fetched again, and a list that shows one. */
@@ -41,7 +41,7 @@ export const operationsOptions = (environment: string, query: OperationQuery) =>
   queryOptions({
     queryKey: keys.operations.page(environment, query),
     queryFn: (asked) => listOperations(environment, query, asked.signal, repeatMs(asked, watchListMs)),
-    refetchInterval: ({ state }) => watchRowsMs(state.data?.data ?? []),
+    refetchInterval: ({ state }) => againMs(state, watchRowsMs(state.data?.data ?? [])),
   });
 
 /** Requests for one page of a search that finds little: each looks through so many operations. */
@@ -66,8 +66,10 @@ export const activityOptions = (environment: string, query: OperationQuery, upTo
       }
       return { ...list, counted: first.counted };
     },
-    refetchInterval: ({ state: { data } }) =>
-      data?.runs.some(({ state }) => state === "running") === true ? watchListMs : watchRowsMs(data?.data ?? []),
+    refetchInterval: ({ state }) => {
+      const isRunning = state.data?.runs.some((run) => run.state === "running") === true;
+      return againMs(state, isRunning ? watchListMs : watchRowsMs(state.data?.data ?? []));
+    },
     // The way back to the pages before is made of pages that were seen.
     gcTime: 30 * 60_000,
   });
@@ -76,10 +78,7 @@ export const activityOptions = (environment: string, query: OperationQuery, upTo
 const isCutShort = ({ data, runs, next, searchedSince }: OperationList): boolean =>
   searchedSince !== undefined && next !== null && data.length + runs.length === 0;
 
-/** How often it is looked whether there are newer operations. */
-const watchNewerMs = 10_000;
-
-/** How many rows there are above the one of a cursor; none until it was looked for the first time. */
+/** How many rows there are above the one of a cursor; none until it was looked for the first time. Asked for as a pulse has news (`use-news.ts`). */
 export const newerOptions = (environment: string, query: OperationCountQuery) =>
   queryOptions({
     queryKey: keys.operations.newer(environment, query),
@@ -89,16 +88,12 @@ export const newerOptions = (environment: string, query: OperationCountQuery) =>
         query,
         schema: operationCountSchema,
         signal: asked.signal,
-        everyMs: repeatMs(asked, watchNewerMs),
+        everyMs: repeatMs(asked, watchListMs),
       }),
     initialData: { count: 0, isMore: false },
-    refetchInterval: watchNewerMs,
   });
 
-/** How often it is looked what needs a person. */
-const watchAttentionMs = 15_000;
-
-/** The operations that need a person. */
+/** The operations that need a person. Asked for as a pulse has news (`use-news.ts`). */
 export const attentionOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.operations.attention(environment),
@@ -107,9 +102,8 @@ export const attentionOptions = (environment: string) =>
         path: `${operationsPath(environment)}/attention`,
         schema: operationAttentionSchema,
         signal: asked.signal,
-        everyMs: repeatMs(asked, watchAttentionMs),
+        everyMs: repeatMs(asked, watchListMs),
       }),
-    refetchInterval: watchAttentionMs,
   });
 
 /**
@@ -149,10 +143,10 @@ export const operationOptions = (environment: string, id: string) =>
       }
       return data;
     },
-    refetchInterval: ({ state: { data } }) => {
+    refetchInterval: ({ state }) => {
+      const { data } = state;
       if (data === undefined) return false;
-      if (isUnderWay(data.state)) return watchMs;
-      return awaitsWords(data) && wordsMs(data);
+      return againMs(state, isUnderWay(data.state) ? watchMs : awaitsWords(data) && wordsMs(data));
     },
   });
 

@@ -13,7 +13,7 @@ import { createBatch } from "./client/batch.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import { watchListMs, watchRowsMs } from "./operations.ts";
-import { repeatMs } from "./repeat.ts";
+import { againMs, repeatMs } from "./repeat.ts";
 import type { Count } from "./source/source.ts";
 
 const resourceOf = {
@@ -99,5 +99,6 @@ export const journalOverviewOptions = (environment: string) =>
         signal: asked.signal,
         everyMs: repeatMs(asked, watchListMs),
       }),
-    refetchInterval: ({ state: { data } }) => watchRowsMs([...(data?.last ?? []), ...(data?.unsettled ?? [])]),
+    refetchInterval: ({ state }) =>
+      againMs(state, watchRowsMs([...(state.data?.last ?? []), ...(state.data?.unsettled ?? [])])),
   });

@@ -1,9 +1,9 @@
-import { focusManager, queryOptions } from "@tanstack/react-query";
+import { focusManager, hashKey, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { pulsePath } from "#shared/console/paths.ts";
 import { type Pulse, pulseSchema } from "#shared/console/pulse.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
-import { repeatMs } from "./repeat.ts";
+import { againMs, repeatMs } from "./repeat.ts";
 
 /** How often the pulse is asked for while something is open, and while nothing is: another person may send an operation at any time. */
 const openMs = 5_000;
@@ -34,6 +34,28 @@ export const pulseOptions = (environment: string) =>
         everyMs: repeatMs({ client, queryKey }, pulseMs(last)),
       });
     },
-    refetchInterval: ({ state: { data } }) => pulseMs(data),
+    refetchInterval: ({ state }) => againMs(state, pulseMs(state.data)),
     refetchIntervalInBackground: true,
   });
+
+/** Calls `hear` with each pulse that comes, asked for by this tab or by another. Returns what ends it. */
+export const hearPulses = (client: QueryClient, environment: string, hear: (pulse: Pulse) => void): (() => void) => {
+  const { queryKey } = pulseOptions(environment);
+  const hash = hashKey(queryKey);
+  return client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success" || event.query.queryHash !== hash) return;
+    const pulse = client.getQueryData(queryKey);
+    if (pulse !== undefined) hear(pulse);
+  });
+};
+
+/** Whether a pulse says of anything that the one before it did not: an operation that is new, has ended or needs a person. */
+export const isNews = (before: Pulse, { newest, open, attention, changed }: Pulse): boolean => {
+  const known = new Set(before.changed.map(({ id, state }) => `${id} ${state}`));
+  return (
+    newest !== before.newest ||
+    open !== before.open ||
+    attention !== before.attention ||
+    changed.some(({ id, state }) => !known.has(`${id} ${state}`))
+  );
+};

@@ -1,4 +1,5 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { isSignedOut } from "./client/api-error.ts";
 
 type Asked = { readonly client: QueryClient; readonly queryKey: QueryKey };
 
@@ -11,3 +12,7 @@ export const repeatMs = ({ client, queryKey }: Asked, everyMs: number): number |
   if (state?.data === undefined) return undefined;
   return state.isInvalidated ? 0 : everyMs;
 };
+
+/** `refetchInterval` of a query: not while nobody is signed in, when each request would only be refused. Whoever signs in has all asked for again. */
+export const againMs = ({ error }: { readonly error: Error | null }, everyMs: number | false): number | false =>
+  isSignedOut(error) ? false : everyMs;

@@ -23,7 +23,7 @@ import { maxTake } from "#shared/wire/pagination.ts";
 import { ApiError } from "./client/api-error.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
-import { repeatMs } from "./repeat.ts";
+import { againMs, repeatMs } from "./repeat.ts";
 import { stale, useSecretChange } from "./stale.ts";
 
 const runs = (environment: string) => `/console/${encodeURIComponent(environment)}/runs`;
@@ -52,7 +52,7 @@ export const runsOptions = (environment: string, page: PageWindow) =>
         everyMs: repeatMs(asked, watchListMs),
       }),
     refetchInterval: ({ state }) =>
-      (state.data?.data.some((run) => run.state === "running") ?? false) ? watchListMs : false,
+      againMs(state, (state.data?.data.some((run) => run.state === "running") ?? false) && watchListMs),
   });
 
 /** One run, fetched again while it goes on. */
@@ -65,11 +65,12 @@ export const runOptions = (environment: string, id: string) =>
       const { data } = await consoleRequest({ path, schema: runAnswerSchema, signal: asked.signal, everyMs });
       return data;
     },
-    refetchInterval: ({ state: { data } }) => {
+    refetchInterval: ({ state }) => {
+      const { data } = state;
       if (data === undefined) return false;
       // What is under way ends soon; what is unknown may stay so for days.
-      if (data.state === "running" || data.counts.sending + data.counts.started > 0) return watchMs;
-      return isMoving(data) ? watchListMs : false;
+      const isUnderWay = data.state === "running" || data.counts.sending + data.counts.started > 0;
+      return againMs(state, isUnderWay ? watchMs : isMoving(data) && watchListMs);
     },
   });
 
@@ -99,15 +100,16 @@ export const runItemsOptions = (
     queryKey: keys.runs.items(environment, id, page, state),
     queryFn: (asked) =>
       listItems(environment, id, page, state, { signal: asked.signal, everyMs: repeatMs(asked, watchItemsMs) }),
-    refetchInterval: ({ state: { data } }) => {
+    refetchInterval: ({ state: polled }) => {
+      const { data } = polled;
       if (!moves) {
         // The last step of an item comes with the end of its run, and perhaps after its page was fetched.
         const isBehind = data?.data.some((item) => item.state === "sending" || item.state === "started");
-        return isBehind === true ? watchItemsMs : false;
+        return againMs(polled, isBehind === true && watchItemsMs);
       }
       // Items that have ended stay on their page, unless it has those of one state only.
       const isOver = state === undefined && data?.data.every((item) => endedStates.has(item.state));
-      return isOver === true ? false : watchItemsMs;
+      return againMs(polled, isOver !== true && watchItemsMs);
     },
   });
 

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
+import type { Session } from "#shared/console/session.ts";
 import { isSignedOut } from "../api/client/api-error.ts";
 import { versionOptions } from "../api/page.ts";
 import { sessionOptions } from "../api/session.ts";
@@ -23,11 +24,12 @@ type Props = { readonly environment: Environment };
  * together. All of it ends with the session.
  */
 export const Notices = ({ environment }: Props) => {
-  const session = useQuery(sessionOptions());
-  if (session.data === undefined || isSignedOut(session.error)) return null;
-  const { id } = session.data.person;
+  const { data: id, error } = useQuery({ ...sessionOptions(), select: personIdOf });
+  if (id === undefined || isSignedOut(error)) return null;
   return <NoticesOf key={`${id} ${environment.id}`} environment={environment} personId={id} />;
 };
+
+const personIdOf = ({ person }: Session): string => person.id;
 
 const lookOf = (): Look => {
   if (document.visibilityState === "hidden") return "hidden";
@@ -40,7 +42,7 @@ const NoticesOf = ({ environment, personId }: Props & { readonly personId: strin
   const { data: version = "" } = useQuery(versionOptions());
   const [shown, setShown] = useState(nothingShown);
   const region = useRef<HTMLDivElement>(null);
-  const { id, label } = environment;
+  const { id } = environment;
 
   useEffect(() => {
     const mark = createPageMark();
@@ -58,7 +60,7 @@ const NoticesOf = ({ environment, personId }: Props & { readonly personId: strin
             operations,
             isMore,
             choice: notificationChoice(personId),
-            environment: { id, label },
+            environment,
             icon: mark.icon(),
             onOpen: () => {
               const [only, ...others] = operations;
@@ -97,7 +99,7 @@ const NoticesOf = ({ environment, personId }: Props & { readonly personId: strin
       group.leave();
       mark.end();
     };
-  }, [client, navigate, id, label, personId, version]);
+  }, [client, navigate, environment, id, personId, version]);
 
   const passes = isAnyPassing(shown);
   useEffect(() => {

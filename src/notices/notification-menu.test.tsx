@@ -118,18 +118,6 @@ describe("a notification of the browser", () => {
     expect(notifyInBrowser(told())).toBe(false);
   });
 
-  test("Security 59: has neither amounts nor names with its details hidden", () => {
-    const hidden = (count: number) =>
-      notificationWords(
-        Array.from({ length: count }, (_, index) => changed({ id: String(index), personName: "Grace", runId: null })),
-        { isMore: false, hideDetails: true },
-      );
-    expect([hidden(1), hidden(3)]).toEqual([
-      { title: "1 operation succeeded", body: "Open Postern to see more." },
-      { title: "3 operations succeeded", body: "Open Postern to see more." },
-    ]);
-  });
-
   test("draws what cannot be seen in a sentence", () => {
     const { body } = notificationWords([changed({ short: "Send to \u202Eyrusaert" })], {
       isMore: false,

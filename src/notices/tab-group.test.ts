@@ -129,7 +129,7 @@ describe("an operation that ends elsewhere", () => {
     expect(told).toEqual(["x tells a:succeeded", "y tells a:succeeded"]);
   });
 
-  test("of another environment is another's: what is told of it leaves this one alone", async () => {
+  test("Security 59: of another environment is another's: what is told of it leaves this one alone", async () => {
     const { tab, told } = browser();
     const [x, y] = [tab("x", "focused"), tab("y", "focused", { environment: "live" })];
     x.hear([a]);
@@ -193,7 +193,7 @@ describe("what is on the screen is not told", () => {
   });
 });
 
-describe("Reliability 34: a tab that was to tell", () => {
+describe("Reliability 31: a tab that was to tell", () => {
   test("and is closed meanwhile leaves it to the next", async () => {
     const { tab, told, locks } = browser();
     const [x, y] = [tab("x", "focused"), tab("y")];

@@ -4,7 +4,7 @@ import { type ChangedOperation, type Pulse, pulseSchema } from "#shared/console/
 import { queryString } from "#shared/wire/path.ts";
 import { createPollSharing, fits, keyOf, type Locks } from "../api/client/poll-sharing.ts";
 import { sharePolls } from "../api/client/shared-poll.ts";
-import { pulseOptions } from "../api/pulse.ts";
+import { hearPulses, pulseOptions } from "../api/pulse.ts";
 import { sessionOptions } from "../api/session.ts";
 import { onScreen } from "./on-screen.ts";
 import type { TabChannel, TabMessage } from "./tab-messages.ts";
@@ -123,12 +123,7 @@ export const joinTabs = ({
 
   const first = client.getQueryData(queryKey);
   if (first !== undefined) hearPulse(first);
-  const hash = client.getQueryCache().find({ queryKey, exact: true })?.queryHash;
-  const unsubscribe = client.getQueryCache().subscribe((event) => {
-    if (event.type !== "updated" || event.action.type !== "success" || event.query.queryHash !== hash) return;
-    const pulse = client.getQueryData(queryKey);
-    if (pulse !== undefined) hearPulse(pulse);
-  });
+  const unsubscribe = hearPulses(client, environment, hearPulse);
 
   return {
     lookAgain: () => {

@@ -34,8 +34,19 @@ const start = (address: string) => {
   return { ...renderApp(address, client), client, read };
 };
 
+/** What a page loads once it is idle comes when a test says so, and not after some time. */
+const idle = vi.hoisted(() => ({ come: (): void => undefined }));
+vi.mock(import("../lib/idle.ts"), () => {
+  const comes = new Promise<void>((resolve) => {
+    idle.come = resolve;
+  });
+  return { idle: () => comes };
+});
+
 const journal = "GET /console/sandbox/operations";
 const once = { kind: 3, label: 1, person: 1 };
+/** The notices, which come once the page is idle, are the person's: they read that once, too. */
+const withNotices = { ...once, person: 2, role: 2 };
 
 afterEach(() => {
   vi.useRealTimers();
@@ -47,12 +58,13 @@ test("the frame renders once on a first load, and not again as the data of the p
   const { client, read, user } = start("/sandbox/activity");
   await screen.findByRole("table", { name: "Operations" });
   await waitFor(() => expect(client.isFetching()).toBe(0));
-  const first = read();
-  expect(first).toEqual({ ...once, role: 2 });
+  expect(read()).toEqual({ ...once, role: 2 });
+  idle.come();
+  await waitFor(() => expect(read()).toEqual(withNotices));
   await act(() => client.invalidateQueries({ queryKey: ["operations"] }));
   await user.click(screen.getByRole("link", { name: "Networks" }));
   await screen.findByRole("heading", { name: "Networks" });
-  expect(read()).toEqual(first);
+  expect(read()).toEqual(withNotices);
 });
 
 test("a tool that opens renders neither the header nor the navigation", async () => {
@@ -60,10 +72,12 @@ test("a tool that opens renders neither the header nor the navigation", async ()
   const { client, read, user } = start("/sandbox/activity");
   await screen.findByText("Nothing has been sent yet.");
   await waitFor(() => expect(client.isFetching()).toBe(0));
+  idle.come();
+  await waitFor(() => expect(read()).toEqual(withNotices));
   await user.keyboard("?");
   await screen.findByRole("dialog");
   // The frame's root, which knows what is open, has rendered once more.
-  expect(read()).toMatchObject({ ...once, kind: once.kind + 1 });
+  expect(read()).toMatchObject({ ...once, person: withNotices.person, kind: once.kind + 1 });
 });
 
 test("a page that nobody touches does nothing but ask for the pulse, and a hidden one once a minute", async () => {
@@ -71,7 +85,8 @@ test("a page that nobody touches does nothing but ask for the pulse, and a hidde
   const { client, read } = start("/sandbox/activity");
   await screen.findByText("Nothing has been sent yet.");
   await waitFor(() => expect(client.isFetching()).toBe(0));
-  const before = read();
+  idle.come();
+  await waitFor(() => expect(read()).toEqual(withNotices));
   vi.useFakeTimers();
   // What is under way with the real clock is set up anew by the next answer.
   await act(() => client.refetchQueries({ queryKey: ["operations"] }));
@@ -81,7 +96,7 @@ test("a page that nobody touches does nothing but ask for the pulse, and a hidde
   expect(asked.length).toBeGreaterThan(0);
   expect(asked.length).toBeLessThanOrEqual(4);
   expect(new Set(asked)).toEqual(new Set(["GET /console/sandbox/pulse?since=1000"]));
-  expect(read()).toEqual(before);
+  expect(read()).toEqual(withNotices);
   focusManager.setFocused(false);
   // The turn that it had waited for.
   await act(() => vi.advanceTimersByTimeAsync(15_000));
@@ -90,5 +105,5 @@ test("a page that nobody touches does nothing but ask for the pulse, and a hidde
   expect(requests.slice(away)).toEqual(
     Array.from({ length: 2 }, () => "GET /console/sandbox/pulse?since=1000&away=true"),
   );
-  expect(read()).toEqual(before);
+  expect(read()).toEqual(withNotices);
 });

@@ -5,6 +5,7 @@ export const pulse = (more: Partial<Pulse> = {}): Pulse => ({
   seq: "1000",
   open: 0,
   attention: 0,
+  newest: null,
   changed: [],
   isMore: false,
   ...more,

@@ -161,7 +161,7 @@ describe("filters", () => {
     direction: "out",
     networkId: "net-1",
     asset: pdt.toLowerCase(),
-    counterparty: acme,
+    counterparty: acme.toLowerCase(),
     status: "confirmed",
     since: "2026-11-01",
     until: "2026-11-30",
@@ -171,7 +171,7 @@ describe("filters", () => {
     const { requests, user, onSearch } = show([ledgerTransaction()], { search: { ...all, cursor: "5.1" } });
     await table();
     expect(requests).toContain(
-      `${route}?direction=out&networkId=net-1&asset=${pdt.toLowerCase()}&counterparty=${acme}&state=confirmed&since=2026-11-01&until=2026-11-30&take=20&cursor=5.1`,
+      `${route}?direction=out&networkId=net-1&asset=${pdt.toLowerCase()}&counterparty=${acme.toLowerCase()}&state=confirmed&since=2026-11-01&until=2026-11-30&take=20&cursor=5.1`,
     );
     const chips = screen.getByRole("list", { name: "Filters" });
     await waitFor(() =>

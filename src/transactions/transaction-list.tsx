@@ -30,6 +30,7 @@ import { LedgerStatus } from "./ledger-status.tsx";
 import { OlderNewer } from "./older-newer.tsx";
 import { transactionColumns } from "./transaction-columns.tsx";
 import classes from "./transactions.module.css";
+import { withAddressKeys } from "./with-address-keys.ts";
 
 const LedgerFilters = later(async () => (await import("./ledger-filters.tsx")).LedgerFilters);
 
@@ -43,7 +44,8 @@ type Props = {
 };
 
 /** The transactions of the organization or of one owner, one row for each hash: filters, columns, pages, and the export of all that is left in. */
-export const TransactionList = ({ environment, owner, search, onSearch, asset }: Props) => {
+export const TransactionList = ({ environment, owner, search: linked, onSearch, asset }: Props) => {
+  const search = withAddressKeys(linked);
   const { networks } = useNetworks(environment);
   const columns = transactionColumns({ environment, networks, explorers: useExplorers(environment) });
   const choice = useColumnChoice("transactions", columns);

@@ -15,8 +15,8 @@ const underWay = operationStates.filter(isUnderWay);
 const told = operationStates.filter((state) => (isFinal(state) && state !== "denied") || needsSettling(state));
 
 /**
- * How many operations of an environment are open, and which have ended, or become an admin's, since the pulse before. Two statements that
- * each read a bounded number of rows, however long the journal is. A `since` that lies ahead, because the clock was set back, counts as now.
+ * How many operations of an environment are open, which is the newest, and which have ended, or become an admin's, since the pulse before. Two
+ * statements that each read a bounded number of rows, however long the journal is. A `since` that lies ahead, because the clock was set back, counts as now.
  */
 export const pulseOf = async (
   store: Store,
@@ -56,8 +56,13 @@ const countsOf = async (store: Store, environment: string) => {
       .where("state", "in", states)
       .limit(mostPulsed)
       .as(name);
-  const { under_way, settle } = await store
+  const { under_way, settle, newest } = await store
     .selectNoFrom((eb) => [
+      eb
+        .selectFrom("operation_index")
+        .select(({ fn }) => fn.max("position").as("position"))
+        .where("environment", "=", environment)
+        .as("newest"),
       eb
         .selectFrom(some(underWay, "some"))
         .select(({ fn }) => fn.countAll().as("count"))
@@ -69,7 +74,11 @@ const countsOf = async (store: Store, environment: string) => {
     ])
     .executeTakeFirstOrThrow();
   const attention = Number(settle ?? 0);
-  return { open: Math.min(Number(under_way ?? 0) + attention, mostPulsed), attention };
+  return {
+    open: Math.min(Number(under_way ?? 0) + attention, mostPulsed),
+    attention,
+    newest: newest === null ? null : String(newest),
+  };
 };
 
 /** One more than a pulse names, which tells whether there are more. A time further ahead is one of a clock that was set back since. */

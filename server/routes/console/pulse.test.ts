@@ -51,6 +51,19 @@ test("counts what is open and, of that, what an admin has to settle", async () =
   expect(await pulse()).toMatchObject({ open: 5, attention: 2 });
 });
 
+test("says which operation of the environment is the newest, one that was denied too", async () => {
+  const before = await pulse();
+  await operation("started");
+  const after = await pulse();
+  expect([after.newest === null, after.newest === before.newest]).toEqual([false, false]);
+  await operation("denied");
+  const denied = await pulse();
+  expect(denied).toMatchObject({ open: 1, changed: [] });
+  expect(denied.newest).not.toBe(after.newest);
+  await operation("started", "ask");
+  expect((await pulse()).newest).toBe(denied.newest);
+});
+
 test("names what has ended, and what an admin has to settle, since the pulse before: once committed, and not what is under way", async () => {
   const before = await pulse();
   expect(before.changed).toEqual([]);

@@ -54,7 +54,7 @@ const settled = async <T>(promises: readonly Promise<T>[]) => {
   return (await all).map((one) => (one.status === "fulfilled" ? one.value : "failed"));
 };
 
-describe("Reliability 34: tabs that ask for the same", () => {
+describe("Reliability 31: tabs that ask for the same", () => {
   test("at the same moment ask once, and all have the answer", async () => {
     const { tabs, requests } = browser();
     expect(await settled(tabs(10).map(({ ask }) => ask()))).toEqual(Array.from({ length: 10 }, () => '"1"'));

@@ -10,6 +10,7 @@ import { ActivityList } from "./-components/activity-list.tsx";
 import { activitySearchSchema, askedPage, isBare, keptOpen } from "./-components/activity-search.ts";
 import { Attention } from "./-components/attention.tsx";
 import { useAwaited } from "./-components/use-awaited.ts";
+import { useNews } from "./-components/use-news.ts";
 import { searchOf, useViews } from "./-components/use-views.ts";
 import { ViewChanged } from "./-components/view-changed.tsx";
 
@@ -18,6 +19,7 @@ const Activity = () => {
   const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const views = useViews(environment, search);
+  useNews(environment);
   const attention = useQuery(attentionOptions(environment));
   const bare = isBare(search);
   const isAwaited = useAwaited(attention.isPending || (bare && views.isPending));

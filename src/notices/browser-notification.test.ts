@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { changed } from "../testing/pulse.ts";
+import { notificationWords, notifyInBrowser } from "./browser-notification.ts";
+
+test("Security 54: a notification of the browser has neither amounts nor names where the person hides them", () => {
+  const hidden = (count: number) =>
+    notificationWords(
+      Array.from({ length: count }, (_, index) => changed({ id: String(index), personName: "Grace", runId: null })),
+      { isMore: false, hideDetails: true },
+    );
+  expect([hidden(1), hidden(3)]).toEqual([
+    { title: "1 operation succeeded", body: "Open Postern to see more." },
+    { title: "3 operations succeeded", body: "Open Postern to see more." },
+  ]);
+});
+
+test("Security 54: none is shown without the browser's permission, or without the person's choice", () => {
+  const shown = vi.fn<(title: string) => void>();
+  const told = (permission: string, on: boolean) => {
+    vi.stubGlobal("Notification", Object.assign(shown, { permission }));
+    return notifyInBrowser({
+      operations: [changed()],
+      isMore: false,
+      choice: { on, hideDetails: false },
+      environment: { id: "sandbox", label: "Sandbox" },
+      icon: "data:,",
+      onOpen: () => undefined,
+    });
+  };
+  expect([told("default", true), told("denied", true), told("granted", false)]).toEqual([false, false, false]);
+  expect(shown).not.toHaveBeenCalled();
+});

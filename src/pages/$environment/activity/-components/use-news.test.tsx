@@ -1,0 +1,70 @@
+import { act, renderHook } from "@testing-library/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Pulse } from "#shared/console/pulse.ts";
+import { attentionOptions, newerOptions } from "#src/api/operations.ts";
+import { pulseOptions } from "#src/api/pulse.ts";
+import { createQueryClient } from "#src/api/query-client.ts";
+import { changed, pulse } from "#src/testing/pulse.ts";
+import { useNews } from "./use-news.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Says whether a pulse has what Activity counts asked for again. */
+const follow = (first: Partial<Pulse> = {}) => {
+  const client = createQueryClient();
+  const asked = [attentionOptions("sandbox").queryKey, newerOptions("sandbox", { newerThan: "1" }).queryKey];
+  const fresh = () => {
+    client.setQueryData(asked[0] ?? [], {});
+    client.setQueryData(asked[1] ?? [], { count: 0, isMore: false });
+  };
+  client.setQueryData(pulseOptions("sandbox").queryKey, pulse(first));
+  const Client = ({ children }: { readonly children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  renderHook(() => useNews("sandbox"), { wrapper: Client });
+  return async (next: Partial<Pulse>, environment = "sandbox") => {
+    fresh();
+    await act(async () => {
+      client.setQueryData(pulseOptions(environment).queryKey, pulse(next));
+      await vi.advanceTimersByTimeAsync(1);
+    });
+    return asked.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
+  };
+};
+
+const both = [true, true];
+const none = [false, false];
+
+test.each<[what: string, next: Partial<Pulse>]>([
+  ["a new operation", { newest: "2" }],
+  ["one under way", { open: 1 }],
+  ["one that needs a person", { open: 1, attention: 1 }],
+  ["one that has ended", { changed: [changed()] }],
+])("a pulse that tells of %s has Activity count again, and the same pulse does not", async (_what, next) => {
+  const hear = follow({ newest: "1" });
+  expect(await hear({ newest: "1", ...next })).toEqual(both);
+  expect(await hear({ newest: "1", seq: "2000", ...next })).toEqual(none);
+});
+
+test("what is no longer named is no news, and neither is what another environment has", async () => {
+  const hear = follow({ changed: [changed()] });
+  expect(await hear({ changed: [] })).toEqual(none);
+  expect(await hear({ newest: "9" }, "other")).toEqual(none);
+});
+
+test("while something is under way it is counted again now and then", async () => {
+  const hear = follow({ open: 1 });
+  expect(await hear({ open: 1 })).toEqual(none);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await hear({ open: 1, seq: "2000" })).toEqual(both);
+  expect(await hear({ open: 1, seq: "3000" })).toEqual(none);
+});
+
+test("what only waits for a person does not move", async () => {
+  const hear = follow({ open: 1, attention: 1 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await hear({ open: 1, attention: 1, seq: "2000" })).toEqual(none);
+});

@@ -1,0 +1,13 @@
+import { addressKeySchema } from "#shared/console/identifiers.ts";
+import type { LedgerSearch } from "./ledger-search.ts";
+
+/** The search with each address in its one spelling, and without what is none: a wrong checksum, or other text. */
+export const withAddressKeys = <Search extends Pick<LedgerSearch, "asset" | "counterparty">>(
+  search: Search,
+): Search => ({
+  ...search,
+  asset: search.asset === "native" ? "native" : keyOf(search.asset),
+  counterparty: keyOf(search.counterparty),
+});
+
+const keyOf = (text: string | undefined): string | undefined => addressKeySchema.safeParse(text).data;
