@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
+import { containing } from "#server/store/like.ts";
 import { preparedLike } from "#server/store/prepared.ts";
 import type { Store } from "#server/store/tables.ts";
 
@@ -130,19 +132,18 @@ export const inRange = (store: Store, environment: string, { asset, least, most 
   isFilledIn: true,
 });
 
-/** Operations with a word that begins so, where too many words do to look for each. */
+/** Operations with a word that begins so, where too many words do to look for each. The database compares: a position's texts are long. */
 export const withWord = (store: Store, prefix: string): Clause => ({
   keep: async (positions) => {
     const kept = new Set<number>();
     for (const some of chunksOf(positions)) {
-      const rows = await selectWords(store, some.length, some);
-      for (const { position, words, said } of rows) {
-        if (` ${words ?? ""} ${said ?? ""}`.includes(` ${prefix}`)) kept.add(position);
-      }
+      const among = padded(some);
+      for (const { position } of await selectWithWord(store, among.length, [...among, containing(` ${prefix}`)]))
+        kept.add(position);
     }
     return kept;
   },
-  cost: 2,
+  cost: 4,
   isFilledIn: true,
 });
 
@@ -186,8 +187,10 @@ const keptBy = async (
   return kept;
 };
 
-const placed = (store: Store, positions: readonly number[]): Promise<readonly Placed[]> =>
-  selectPlaced(store, positions.length, positions);
+const placed = (store: Store, positions: readonly number[]): Promise<readonly Placed[]> => {
+  const among = padded(positions);
+  return selectPlaced(store, among.length, among);
+};
 
 const selectPlaced = preparedLike(
   (store, count: number) =>
@@ -198,14 +201,20 @@ const selectPlaced = preparedLike(
   String,
 );
 
-const selectWords = preparedLike(
+const selectWithWord = preparedLike(
   (store, count: number) =>
-    store.selectFrom("operation_index").select(["position", "words", "said"]).where("position", "in", zeros(count)),
+    store
+      .selectFrom("operation_index")
+      .select("position")
+      .where("position", "in", zeros(count))
+      .where(sql<boolean>`' ' || COALESCE(words, '') || ' ' || COALESCE(said, '') LIKE ${""} ESCAPE '\\'`),
   String,
 );
 
-const positionsWith = (store: Store, keys: readonly number[], positions: readonly number[]) =>
-  selectWith(store, [keys.length, positions.length], [...keys, ...positions]);
+const positionsWith = (store: Store, keys: readonly number[], positions: readonly number[]) => {
+  const among = padded(positions);
+  return selectWith(store, [keys.length, among.length], [...keys, ...among]);
+};
 
 const selectWith = preparedLike(
   (store, [keys, positions]: readonly [number, number]) =>
@@ -216,6 +225,13 @@ const selectWith = preparedLike(
       .where("position", "in", zeros(positions)),
   String,
 );
+
+/** The last one repeated up to a power of two: statements of a few lengths are compiled once each, those of every length again and again. */
+const padded = (positions: readonly number[]): readonly number[] => {
+  const [last] = positions.slice(-1);
+  const size = 2 ** Math.ceil(Math.log2(Math.max(1, positions.length)));
+  return last === undefined ? [] : [...positions, ...zeros(size - positions.length).map(() => last)];
+};
 
 const zeros = (count: number): readonly number[] => Array.from({ length: count }, () => 0);
 
