@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { chunksOf } from "#server/lib/chunks.ts";
+import { padded } from "#server/lib/padded.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { containing } from "#server/store/like.ts";
 import { preparedLike } from "#server/store/prepared.ts";
@@ -225,13 +226,6 @@ const selectWith = preparedLike(
       .where("position", "in", zeros(positions)),
   String,
 );
-
-/** The last one repeated up to a power of two: statements of a few lengths are compiled once each, those of every length again and again. */
-const padded = (positions: readonly number[]): readonly number[] => {
-  const [last] = positions.slice(-1);
-  const size = 2 ** Math.ceil(Math.log2(Math.max(1, positions.length)));
-  return last === undefined ? [] : [...positions, ...zeros(size - positions.length).map(() => last)];
-};
 
 const zeros = (count: number): readonly number[] => Array.from({ length: count }, () => 0);
 
