@@ -5,9 +5,8 @@ const write = `/api/v1/contract-interactions/network/11111111-2222-3333-4444-000
 
 /** @typedef {import("../lib/load.mjs").Request} Request */
 
-/** A write that no other is like: its amount and its key are its own. */
-export const nextWrite = (/** @type {string} */ cookie) => {
-  let amount = 0;
+/** A write that no other is like: its amount, which is above that of the one before, and its key are its own. */
+export const nextWrite = (/** @type {string} */ cookie, amount = 0) => {
   return /** @returns {Request} */ () => {
     amount += 1;
     const inputs = [
