@@ -144,7 +144,7 @@ export const withWord = (store: Store, prefix: string): Clause => ({
     }
     return kept;
   },
-  cost: 4,
+  cost: 2,
   isFilledIn: true,
 });
 

@@ -12,9 +12,9 @@ export type Scanned = {
 };
 
 /** Entries of indexes that one search looks up, which takes some tens of milliseconds. */
-const mostProbes = 20_000;
+const mostProbes = 10_000;
 /** Positions that are looked at together. */
-const atOnce = 250;
+const atOnce = 500;
 
 /**
  * The newest operations that all clauses leave, up to a number. If a clause leaves few, those are looked at; else the newest of one clause are,
