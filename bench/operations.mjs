@@ -168,12 +168,11 @@ const ofStore = async (store, start, database, size) => {
   server = await start();
   const left = await indexedOf(server);
   const { took: resumed } = await timed(async () => {
-    for (let now = left; left !== null && now !== null && now.done === left.done; now = await indexedOf(server))
-      await delay(200);
+    for (let seen = left; seen !== null && seen.done === left?.done; seen = await indexedOf(server)) await delay(200);
   });
   say(`went on at ${left?.done ?? "its end"} ${duration(resumed)} after a kill`);
-  for (let now = await indexedOf(server); now !== null; now = await indexedOf(server)) {
-    say(`indexed ${now.done} of ${now.total}`);
+  for (let seen = await indexedOf(server); seen !== null; seen = await indexedOf(server)) {
+    say(`indexed ${seen.done} of ${seen.total}`);
     await delay(Math.min(20_000, size / 10));
   }
   const indexed = performance.now() - began - resumed;

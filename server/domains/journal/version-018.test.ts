@@ -111,9 +111,9 @@ const distinct = <T>(values: readonly (T | null | undefined)[]): readonly T[] =>
 const expectations = (
   all: readonly Row[],
 ): readonly (readonly [query: OperationQuery, leaves: (row: Row) => boolean])[] => {
-  const by = <T extends string>(
+  const by = (
     name: keyof OperationQuery,
-    valueOf: (row: Row) => T | null | undefined,
+    valueOf: (row: Row) => string | null | undefined,
   ): readonly (readonly [OperationQuery, (row: Row) => boolean])[] =>
     distinct(all.map(valueOf)).map((value) => [{ [name]: value }, (row) => valueOf(row) === value] as const);
   // Each operation has one of its own.
