@@ -21,13 +21,17 @@ import {
 } from "./operations/journal.mjs";
 import { startPostgres } from "./relay/postgres.mjs";
 import { startServer, startService } from "./relay/programs.mjs";
+import { nextWrite } from "./relay/write.mjs";
 
 /** @typedef {import("./lib/rows.mjs").Row} Row */
 /** @typedef {"SQLite" | "PostgreSQL"} Store */
+/** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
 
 const usual = 20_000;
 const most = 1_000_000;
 const repeats = 20;
+/** Writes one after another, while operations are indexed and afterwards. */
+const written = 40;
 /** Milliseconds on the server, for the first page with any filter. */
 const target = 100;
 
@@ -38,6 +42,7 @@ const answerSchema = z.object({
   counted: z.optional(z.object(counted)),
   count: z.optional(z.number()),
   searchedSince: z.optional(z.string()),
+  isMore: z.optional(z.boolean()),
   indexing: z.nullish(z.object({ done: z.number(), total: z.number() })),
 });
 
@@ -98,6 +103,40 @@ const questionsOf = (/** @type {number} */ size, /** @type {number} */ now) => {
   ];
 };
 
+/** How far operations of the version before are indexed; null where all of them are. */
+const indexedOf = async (/** @type {Server} */ server) => {
+  const { indexing } = answerSchema.parse(await read(server, `${base}?take=1`));
+  return indexing ?? null;
+};
+
+/** How long each of some writes took, in milliseconds. Their amounts are above one that no other write has. */
+const timesOfWrites = async (/** @type {Server} */ { origin, cookie }, /** @type {number} */ above) => {
+  const next = nextWrite(cookie, above);
+  /** @type {number[]} */
+  const times = [];
+  for (let count = 0; count < written; count += 1) {
+    const { path, ...request } = next();
+    const { result, took } = await timed(() => fetch(`${origin}${path}`, request));
+    if (!result.ok) throw new Error(`A write was answered ${result.status}: ${await result.text()}`);
+    await result.text();
+    times.push(took);
+  }
+  return times;
+};
+
+/** Milliseconds until the first byte of a file arrives, which is not read further. */
+const firstByte = async (/** @type {Server} */ { origin, cookie }, /** @type {string} */ path) => {
+  const { result: reader, took } = await timed(async () => {
+    const answer = await fetch(`${origin}${path}`, { headers: { cookie, "sec-fetch-site": "same-origin" } });
+    if (!answer.ok || answer.body === null) throw new Error(`${path} was answered ${answer.status}`);
+    const opened = answer.body.getReader();
+    await opened.read();
+    return opened;
+  });
+  await reader.cancel();
+  return took;
+};
+
 /** @type {(store: Store, start: () => ReturnType<typeof startServer>, database: import("./lib/databases.mjs").Filled, size: number) => Promise<readonly Row[]>} */
 const ofStore = async (store, start, database, size) => {
   const name = (/** @type {string} */ what) => `${store}, ${size.toLocaleString("en-US")}: ${what}`;
@@ -122,23 +161,34 @@ const ofStore = async (store, start, database, size) => {
   const started = await timed(start);
   let server = started.result;
   say(`migrated and started in ${duration(started.took)}`);
-  const { took: indexed } = await timed(async () => {
-    for (;;) {
-      const { indexing } = answerSchema.parse(await read(server, `${base}?take=1`));
-      if (indexing === null || indexing === undefined) return;
-      say(`indexed ${indexing.done} of ${indexing.total}`);
-      await delay(Math.min(20_000, size / 10));
-    }
+  const began = performance.now();
+  const during = await timesOfWrites(server, 0);
+  // As `kill -9` does, in the middle.
+  process.kill(server.pid, "SIGKILL");
+  server = await start();
+  const left = await indexedOf(server);
+  const { took: resumed } = await timed(async () => {
+    for (let seen = left; seen !== null && seen.done === left?.done; seen = await indexedOf(server)) await delay(200);
   });
+  say(`went on at ${left?.done ?? "its end"} ${duration(resumed)} after a kill`);
+  for (let seen = await indexedOf(server); seen !== null; seen = await indexedOf(server)) {
+    say(`indexed ${seen.done} of ${seen.total}`);
+    await delay(Math.min(20_000, size / 10));
+  }
+  const indexed = performance.now() - began - resumed;
   say(`indexed in ${duration(indexed)}`);
   await server.stop();
   if (store === "PostgreSQL") await database.run(["ANALYZE"]);
   const after = await sizeOf();
   server = await start();
+  const afterwards = await timesOfWrites(server, written);
   /** @type {Row[]} */
   const rows = [
     { name: name("migration and start"), value: started.took, unit: "ms" },
     { name: name("operations of the version before indexed"), value: indexed, unit: "ms" },
+    { name: name("goes on after kill -9"), value: resumed, unit: "ms" },
+    { name: name("a write meanwhile"), value: median(during), unit: "ms" },
+    { name: name("a write afterwards"), value: median(afterwards), unit: "ms" },
     { name: name("database before the index"), value: before, unit: "MiB" },
     { name: name("database with the index"), value: after, unit: "MiB" },
   ];
@@ -153,7 +203,7 @@ const ofStore = async (store, start, database, size) => {
         const { result, took } = await timed(() => read(server, path));
         times.push(took);
         const answer = answerSchema.parse(result);
-        const found = `${answer.counted?.count ?? answer.count ?? "-"}${answer.counted?.isMore === true ? "+" : ""}`;
+        const found = `${answer.counted?.count ?? answer.count ?? "-"}${(answer.counted ?? answer).isMore === true ? "+" : ""}`;
         shown = `${answer.data?.length ?? "-"} of ${found}${answer.searchedSince === undefined ? "" : " …"}`;
       }
       table.push([
@@ -162,15 +212,29 @@ const ofStore = async (store, start, database, size) => {
         duration(times[0] ?? Number.NaN),
         duration(median(times)),
         duration(percentile(times, 0.95)),
+        duration(Math.max(...times)),
       ]);
+      rows.push({ name: name(what), value: median(times), unit: "ms", target });
+    }
+    for (const query of exports) {
+      /** @type {number[]} */
+      const times = [];
+      for (let count = 0; count < repeats; count += 1) times.push(await firstByte(server, `${base}/export${query}`));
+      const what = `export${query}, first byte`;
+      const [first = Number.NaN] = times;
+      const shown = [first, median(times), percentile(times, 0.95), Math.max(...times)].map(duration);
+      table.push([what, "-", ...shown]);
       rows.push({ name: name(what), value: median(times), unit: "ms", target });
     }
   } finally {
     await server.stop();
   }
-  printTable([name("a page of"), "rows", "first", "median", "p95"], table);
+  printTable([name("a page of"), "rows", "first", "median", "p95", "max"], table);
   return rows;
 };
+
+/** The first byte of the export, with filters of many and of few operations. */
+const exports = ["", "?state=failed", "?text=invoice"];
 
 /** The journal's list with every filter, among 20,000 operations; among a million with --full. On both stores. */
 export const run = async (/** @type {{ readonly full: boolean }} */ { full }) => {

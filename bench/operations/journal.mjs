@@ -263,7 +263,16 @@ export const fillJournal = async (store, database, size, now) => {
   }
 };
 
-/** Statements that take the index out of an empty database, as if its migration had not run. */
+const later = ["saved_views", "view_defaults"];
+const laterIndexes = [
+  "operations_by_change",
+  "operations_by_sender",
+  "operations_by_acknowledged",
+  "audit_by_subject",
+  "audit_by_request",
+];
+
+/** Statements that make an empty database that of the version before the index, as if none of its migrations had run. */
 export const withoutIndex = (/** @type {"SQLite" | "PostgreSQL"} */ store) => [
   ...["operations_placed", "operations_moved", "operations_unplaced"].map((name) =>
     store === "SQLite" ? `DROP TRIGGER ${name}` : `DROP TRIGGER ${name} ON operations`,
@@ -273,7 +282,8 @@ export const withoutIndex = (/** @type {"SQLite" | "PostgreSQL"} */ store) => [
     : ["place_added_operation", "note_moved_operation", "remove_placed_operation"].map(
         (name) => `DROP FUNCTION ${name}`,
       )),
-  ...["operation_index", "operation_terms", "operation_words", "operation_indexing"].map(
+  ...laterIndexes.map((name) => `DROP INDEX ${name}`),
+  ...["operation_index", "operation_terms", "operation_words", "operation_indexing", ...later.toReversed()].map(
     (name) => `DROP TABLE ${name}`,
   ),
   "DELETE FROM kysely_migration WHERE name >= '019'",

@@ -5,10 +5,11 @@ const write = `/api/v1/contract-interactions/network/11111111-2222-3333-4444-000
 
 /** @typedef {import("../lib/load.mjs").Request} Request */
 
-/** A write that no other is like: its amount and its key are its own. */
-export const nextWrite = (/** @type {string} */ cookie) => {
-  let amount = 0;
-  return /** @returns {Request} */ () => {
+/** A write that no other is like: its amount, which is above that of the one before, and its key are its own. */
+export const nextWrite =
+  (/** @type {string} */ cookie, amount = 0) =>
+  /** @returns {Request} */
+  () => {
     amount += 1;
     const inputs = [
       { name: "to", type: "address", value: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" },
@@ -28,4 +29,3 @@ export const nextWrite = (/** @type {string} */ cookie) => {
       body: JSON.stringify({ addressId: "address-1", abiFunction }),
     };
   };
-};

@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 /**
- * What the journal's list is found by (docs/decisions/0061-a-list-that-answers.md). Every operation has a place in time at once; what it is found
+ * What the journal's list is found by (docs/decisions/0061-the-journals-index.md). Every operation has a place in time at once; what it is found
  * by besides its state and its run is filled in by the server, the newest first.
  */
 export const indexOperations = async (database: Kysely<unknown>): Promise<void> => {

@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import { chunksOf } from "#server/lib/chunks.ts";
+import { padded } from "#server/lib/padded.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
+import { containing } from "#server/store/like.ts";
 import { preparedLike } from "#server/store/prepared.ts";
 import type { Store } from "#server/store/tables.ts";
 
@@ -130,15 +133,14 @@ export const inRange = (store: Store, environment: string, { asset, least, most 
   isFilledIn: true,
 });
 
-/** Operations with a word that begins so, where too many words do to look for each. */
+/** Operations with a word that begins so, where too many words do to look for each. The database compares: a position's texts are long. */
 export const withWord = (store: Store, prefix: string): Clause => ({
   keep: async (positions) => {
     const kept = new Set<number>();
     for (const some of chunksOf(positions)) {
-      const rows = await selectWords(store, some.length, some);
-      for (const { position, words, said } of rows) {
-        if (` ${words ?? ""} ${said ?? ""}`.includes(` ${prefix}`)) kept.add(position);
-      }
+      const among = padded(some);
+      for (const { position } of await selectWithWord(store, among.length, [...among, containing(` ${prefix}`)]))
+        kept.add(position);
     }
     return kept;
   },
@@ -186,8 +188,10 @@ const keptBy = async (
   return kept;
 };
 
-const placed = (store: Store, positions: readonly number[]): Promise<readonly Placed[]> =>
-  selectPlaced(store, positions.length, positions);
+const placed = (store: Store, positions: readonly number[]): Promise<readonly Placed[]> => {
+  const among = padded(positions);
+  return selectPlaced(store, among.length, among);
+};
 
 const selectPlaced = preparedLike(
   (store, count: number) =>
@@ -198,14 +202,20 @@ const selectPlaced = preparedLike(
   String,
 );
 
-const selectWords = preparedLike(
+const selectWithWord = preparedLike(
   (store, count: number) =>
-    store.selectFrom("operation_index").select(["position", "words", "said"]).where("position", "in", zeros(count)),
+    store
+      .selectFrom("operation_index")
+      .select("position")
+      .where("position", "in", zeros(count))
+      .where(sql<boolean>`' ' || COALESCE(words, '') || ' ' || COALESCE(said, '') LIKE ${""} ESCAPE '\\'`),
   String,
 );
 
-const positionsWith = (store: Store, keys: readonly number[], positions: readonly number[]) =>
-  selectWith(store, [keys.length, positions.length], [...keys, ...positions]);
+const positionsWith = (store: Store, keys: readonly number[], positions: readonly number[]) => {
+  const among = padded(positions);
+  return selectWith(store, [keys.length, among.length], [...keys, ...among]);
+};
 
 const selectWith = preparedLike(
   (store, [keys, positions]: readonly [number, number]) =>

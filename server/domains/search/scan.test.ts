@@ -75,6 +75,16 @@ test("looks at the few that a clause leaves, whatever the others leave", async (
   expect(common.asked.kept).toBe(2);
 });
 
+test("goes by the rarer of two clauses that both leave many", async () => {
+  const common = leaving(Array.from({ length: 50_000 }, (_, index) => index));
+  const rarer = leaving(Array.from({ length: 5_000 }, (_, index) => 10 * index));
+  for (const clauses of [[common.clause, rarer.clause] as const, [rarer.clause, common.clause] as const]) {
+    const found = await scan(clauses, always, 2_000);
+    expect(found.positions).toHaveLength(2_000);
+  }
+  expect([rarer.asked.kept, common.asked.kept < 6_000]).toEqual([0, true]);
+});
+
 test("a clause that cannot lead is only asked to keep", async () => {
   const common = leaving(Array.from({ length: 300 }, (_, index) => index));
   const other = leaving([5, 299], { cannotLead: true });

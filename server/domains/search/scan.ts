@@ -12,9 +12,9 @@ export type Scanned = {
 };
 
 /** Entries of indexes that one search looks up, which takes some tens of milliseconds. */
-const mostProbes = 40_000;
+const mostProbes = 10_000;
 /** Positions that are looked at together. */
-const atOnce = 250;
+const atOnce = 500;
 
 /**
  * The newest operations that all clauses leave, up to a number. If a clause leaves few, those are looked at; else the newest of one clause are,
@@ -58,13 +58,13 @@ const until = (found: readonly number[], wanted: number): Scanned => {
   return { positions, searchedFrom: positions.at(-1) ?? 0 };
 };
 
-/** The clause that leaves the fewest, if one leaves few; else one that can lead. */
+/** The clause that leaves the fewest, if one leaves few; else the one whose newest reach back the furthest, which are the rarest. */
 const starting = async (clauses: readonly [Clause, ...Clause[]], span: Span, wanted: number) => {
   if (clauses.length === 1 && clauses[0].lead !== undefined) {
     const positions = await clauses[0].lead(span, wanted);
     return { clause: clauses[0], positions, isAll: positions.length < wanted };
   }
-  let best: { readonly clause: Clause; readonly positions: readonly number[]; readonly isAll: boolean } | undefined;
+  let best: Start | undefined;
   for (const clause of clauses) {
     const few = await clause.few?.(span, mostListed);
     const positions =
@@ -73,18 +73,21 @@ const starting = async (clauses: readonly [Clause, ...Clause[]], span: Span, wan
         : few.toSorted((one, other) => other - one);
     if (positions === undefined) continue;
     const isAll = positions.length <= mostListed;
-    if (
-      best === undefined ||
-      positions.length < best.positions.length ||
-      (positions.length === best.positions.length && clause.cost > best.clause.cost)
-    ) {
-      best = { clause, positions, isAll };
-    }
+    const found = { clause, positions, isAll };
+    if (best === undefined || isRarer(found, best)) best = found;
     if (positions.length === 0) break;
   }
   if (best === undefined) throw new Error("No clause has its operations in their order.");
   return best;
 };
+
+/** A clause that leads, with its newest positions. */
+type Start = { readonly clause: Clause; readonly positions: readonly number[]; readonly isAll: boolean };
+
+const isRarer = (one: Start, other: Start): boolean =>
+  one.isAll || other.isAll
+    ? one.positions.length < other.positions.length
+    : (one.positions.at(-1) ?? 0) < (other.positions.at(-1) ?? 0);
 
 const keptByAll = async (clauses: readonly Clause[], positions: readonly number[]) => {
   let kept = positions;

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import type { Sentence } from "#shared/meaning/types.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
+import { padded } from "#server/lib/padded.ts";
 import { prepared, preparedLike } from "#server/store/prepared.ts";
 import type { OperationMovementTable, OperationTable, Writer } from "#server/store/tables.ts";
 import { answerTerms, movementTerms, requestTerms, requestWords, type Requested, type Term, termKey } from "./terms.ts";
@@ -182,14 +183,19 @@ const addTerms = async (writer: Writer, rows: readonly TermRow[]): Promise<void>
   for (const [index, some] of chunksOf(inOrder, rowsAtOnce).entries()) {
     // The embedded store answers at once, so thousands of rows would follow one another without a pause.
     if (index > 0) await otherWork();
-    await insertTerms(writer, some.length, some.flat());
+    const inserted = padded(some);
+    await insertTerms(writer, inserted.length, inserted.flat());
   }
 };
 
 const addWords = async (writer: Writer, environment: string, words: readonly string[]): Promise<void> => {
   for (const some of chunksOf([...new Set(words)].toSorted(), rowsAtOnce)) {
-    const rows = some.flatMap((word) => [environment, word]);
-    await insertWords(writer, some.length, rows);
+    const inserted = padded(some);
+    await insertWords(
+      writer,
+      inserted.length,
+      inserted.flatMap((word) => [environment, word]),
+    );
   }
 };
 

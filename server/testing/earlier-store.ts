@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import Database from "libsql";
+import pg from "pg";
+import { inject } from "vitest";
+import { createSecret } from "../lib/secret.ts";
+import { migrations } from "../store/migrations.ts";
+import { openStore } from "../store/open.ts";
+import { openPostgres } from "../store/postgres.ts";
+import type { Store } from "../store/tables.ts";
+
+/** A database of an earlier version on the store of the run. */
+export type EarlierStore = {
+  /** Its URL on PostgreSQL, undefined where it is a file. */
+  readonly url: string | undefined;
+  /** Opens it with the migrations of that version, and no later ones. */
+  readonly openAsBefore: () => Promise<Store>;
+  /** Opens it as this version does. */
+  readonly open: () => Promise<Store>;
+};
+
+/** Makes one whose newest migration is `last`, with the rows that SQL inserts. `path` is that of the file. */
+export const createEarlierStore = async (path: string, last: string, rows: string): Promise<EarlierStore> => {
+  const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
+  const server = inject("postgresUrl");
+  const url = server === undefined ? undefined : await withoutTables(server);
+  const openWith = (those: typeof migrations): Promise<Store> =>
+    url === undefined ? openStore(path, those) : openPostgres(createSecret(url), those);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  await (await openWith(known)).destroy();
+  await (url === undefined ? insertIntoFile(path, rows) : insertIntoPostgres(url, rows));
+  return { url, openAsBefore: () => openWith(known), open: () => openWith(migrations) };
+};
+
+const withoutTables = async (server: string): Promise<string> => {
+  const name = `postern_earlier_${randomUUID().replaceAll("-", "")}`;
+  await insertIntoPostgres(`${server}/postgres`, `CREATE DATABASE ${name}`);
+  return `${server}/${name}`;
+};
+
+const insertIntoFile = (path: string, rows: string): void => {
+  const database = new Database(path);
+  database.exec(rows);
+  database.close();
+};
+
+const insertIntoPostgres = async (url: string, rows: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(rows);
+  await client.end();
+};
