@@ -62,7 +62,7 @@ describe("the arguments", () => {
   test.each([
     ["net-1", "one of its network"],
     [null, "one of any network"],
-  ])("show an address with the organization's label: %s, %s", async (networkId) => {
+  ])("show an address with the organization's label: %s, %s", async (networkId, _which) => {
     const label = {
       networkId,
       address: to.toLowerCase(),
