@@ -74,6 +74,8 @@ describe.each([
     expect(Object.fromEntries(told.map(([name, value]) => [name, plain(String(value))]))).toEqual({
       ...common,
       ...overTls,
+      // An answer that the tabs of a browser may share says whose it is.
+      ...(url.startsWith("/console/") ? { "x-postern-person": "(id)" } : {}),
       "cache-control": cache,
       "content-security-policy": policy,
     });

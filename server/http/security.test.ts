@@ -392,7 +392,7 @@ test("an error of our own is masked, and noted without what a person typed", asy
   const other = await startHarness();
   const person = await other.signIn();
   await other.store.schema.alterTable("operations").renameTo("lost").execute();
-  const answer = await other.send(person, "GET", "/console/ask/operations?endpoint=canary-typed");
+  const answer = await other.send(person, "GET", "/console/ask/operations/canary-typed");
   expect([answer.statusCode, code(answer)]).toEqual([500, "POSTERN_INTERNAL"]);
   expect(answer.body).not.toMatch(/SQL|no such table/);
   expect(other.logged.join("\n")).toContain(String(answer.headers["x-request-id"]));

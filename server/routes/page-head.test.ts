@@ -64,7 +64,9 @@ describe("a page that a signed-in person opens", () => {
       version: "0.0.0-test",
       asked: [
         "/console/ask/pulse",
-        "/console/ask/operations?skip=0&take=20",
+        "/console/ask/operations?grouped=true&take=20",
+        "/console/ask/operations/attention",
+        "/console/ask/views?page=activity",
         "/relay/ask/api/v1/network/organization?skip=0&take=100",
         "/relay/ask/api/v1/addresses/organization?skip=0&take=100",
       ],

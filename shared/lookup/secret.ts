@@ -3,7 +3,7 @@ export type HeldSecret = "share" | "api-key" | "private-key" | "phrase";
 
 const named: readonly (readonly [HeldSecret, RegExp])[] = [
   ["share", /client[ _-]?share["'`]?[ \t]{0,8}[:=][ \t]{0,8}(?!["'`]{0,3}(?:[$<{[*…]|$))["'`]?\S/i],
-  ["api-key", /(?:x-api-key|\bapi[ _-]?key)["'`]?[ \t]{0,8}[:=][ \t]{0,8}(?!["'`]{0,3}(?:[$<{[*…]|$))["'`]?\S/i],
+  ["api-key", /\bapi[ _-]?key["'`]?[ \t]{0,8}[:=][ \t]{0,8}(?!["'`]{0,3}(?:[$<{[*…]|$))["'`]?\S/i],
   ["private-key", /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/],
   ["private-key", /\bprivate[ _-]?key["'`]?[ \t]{0,8}[:=][ \t]{0,8}(?!["'`]{0,3}(?:[$<{[*…]|$))["'`]?\S/i],
   // An extended private key (BIP-32), and a private key as Bitcoin wallets export it.

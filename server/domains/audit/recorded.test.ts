@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkNames } from "#shared/console/evidence.ts";
 import { buildApp } from "#server/app.ts";
 import type { AuditTable } from "#server/store/tables.ts";
 import {
@@ -239,11 +240,13 @@ test("a transaction that an admin enters is recorded, and so is one that was not
   harness.upstream.on(answers(200, receipt(1)), /\/tx\//);
   const enter = () =>
     harness.send(admin, "POST", `/console/ask/operations/${operation}/transaction`, {
-      payload: { transactionHash: hash },
+      payload: { transactionHash: hash, accepts: checkNames },
     });
   const entry = { action: "operation.transaction", subject: operation, environment: "ask" };
   const { added } = await since(enter);
-  expect(added).toMatchObject([{ ...entry, outcome: "allowed", detail: { transactionHash: hash } }]);
+  expect(added).toMatchObject([
+    { ...entry, outcome: "allowed", detail: { transactionHash: hash, accepted: expect.arrayContaining(["amount"]) } },
+  ]);
   expect((await since(enter)).added).toMatchObject([{ ...entry, outcome: "failed" }]);
 });
 
