@@ -3,6 +3,7 @@ import { operationAnswerSchema, operationListSchema } from "../shared/console/op
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Eleven, refusalNames, startEleven } from "./eleven.ts";
 import { expect, signIn, test } from "./fixtures.ts";
+import { isFull } from "./halves.ts";
 import { callFunction, openFunction, pickSender, resultRegion } from "./playground.ts";
 
 /** What the pages are about, made and asked over HTTP. */
@@ -123,7 +124,6 @@ test.describe("a service that has only the eleven operations of the specificatio
       eleven.refuseBy(refusal);
       // How a lack is recognized does not depend on the page: those that lack are opened for each way of saying it, the others for
       // one, and in `npm run test:full` for two.
-      const isFull = process.env["POSTERN_TEST_FULL"] === "1";
       const isWhole = refusal === "a page" || (isFull && refusal === "its own 404");
       for (const [path, name, ...lacks] of pages().filter((one) => isWhole || one.length > 2)) {
         await test.step(path, async () => {

@@ -12,10 +12,10 @@ import type { AbiFunction, AbiValue } from "../shared/abi/types.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { fillPath } from "../shared/wire/path.ts";
 import { expect, signIn, test } from "./fixtures.ts";
+import { isFull } from "./halves.ts";
 import { type Postern, removeData, startPostern } from "./server.ts";
 import { contractNamed, seededOf } from "./service.ts";
 
-const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const AT_ONCE = 20;
 const CASES = isFull ? 10_000 : 200;
 

@@ -1,7 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
-
-const isFull = process.env["POSTERN_TEST_FULL"] === "1";
+import { isFull } from "./halves.ts";
 
 type Look = { readonly width: number; readonly colorScheme: "light" | "dark" };
 type Half = readonly [Look, Look];

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { operationListSchema } from "../shared/console/operation.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
+import { halfOf } from "./halves.ts";
 import { openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
@@ -87,7 +88,7 @@ test("a transfer is said in the token's unit before it is sent, and everywhere a
   await readEverywhere(page, place, "1.5");
 });
 
-for (const share of ["ask", "held"] as const) {
+for (const share of halfOf(["ask", "held"] as const)) {
   test.describe(`a mainnet with nodes, the client share ${share === "ask" ? "typed" : "held"}`, () => {
     let asking: Asking;
     test.beforeAll(async () => {

@@ -5,6 +5,7 @@ import { runAnswerSchema } from "../shared/console/run.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
+import { isFull } from "./halves.ts";
 import { type Postern, removeData, startPostern } from "./server.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
@@ -69,6 +70,9 @@ const review = async (page: Page) => {
 
 const saving = (page: Page) => page.getByRole("status", { name: "Saving" });
 
+/** They are paid one after another, which takes most of the time of all payouts. */
+const count = isFull ? 50 : 24;
+
 test.describe("a server that is killed", () => {
   let postern: Postern;
   test.afterEach(async () => {
@@ -76,7 +80,7 @@ test.describe("a server that is killed", () => {
     removeData(postern);
   });
 
-  test("Reliability 26: fifty rows are pasted with errors, corrected and started with a double click; killed in the middle, every recipient is paid exactly once", async ({
+  test("Reliability 26: many rows are pasted with errors, corrected and started with a double click; killed in the middle, every recipient is paid exactly once", async ({
     page,
   }) => {
     test.setTimeout(300_000);
@@ -87,7 +91,7 @@ test.describe("a server that is killed", () => {
 
     // The service tells balances of the coin for the organization's own addresses only.
     const coins = new Map([[19, seeded.addresses[1]?.address ?? ""]]);
-    const rows = Array.from({ length: 50 }, (_, index) => ({
+    const rows = Array.from({ length: count }, (_, index) => ({
       to: coins.get(index) ?? recipient(index),
       amount: coins.has(index) ? `0.0${index}` : `${index + 1}.5`,
       asset: coins.has(index) ? "native" : "",
@@ -110,7 +114,11 @@ test.describe("a server that is killed", () => {
       if (index === 7) return line.replace(recipient(7), "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx");
       return index === 20 ? line.replace("21.5", "-21.5") : line;
     });
-    await pasteTable(page, `\uFEFFaddress;amount;token;memo\r\n${broken.join("\r\n")}\r\n`, /Add 50 rows/);
+    await pasteTable(
+      page,
+      `\uFEFFaddress;amount;token;memo\r\n${broken.join("\r\n")}\r\n`,
+      new RegExp(`Add ${count} rows`),
+    );
 
     await expect(page.getByText("Fix 3 errors to continue.")).toBeVisible();
     await page.getByLabel(/Show only rows with findings/).check();
@@ -145,7 +153,7 @@ test.describe("a server that is killed", () => {
     postern = await startPostern({ dataDir: postern.dataDir });
     await signIn(page, postern);
     const relay = base(postern, "sandbox");
-    expect((await run()).total).toBe(50);
+    expect((await run()).total).toBe(count);
     // What a person does: settle what was on its way as the chain has it, and go on.
     const goOn = async (): Promise<string> => {
       const open = await page.request.get(`${postern.origin}/console/sandbox/operations?state=unknown&take=100`);
@@ -169,8 +177,8 @@ test.describe("a server that is killed", () => {
       }
       return `${state} ${JSON.stringify(counts)}`;
     };
-    await expect.poll(goOn, { timeout: 180_000, intervals: [500] }).toMatch(/^done .*"succeeded":50/);
-    expect((await run()).counts.succeeded).toBe(50);
+    await expect.poll(goOn, { timeout: 180_000, intervals: [500] }).toMatch(new RegExp(`^done .*"succeeded":${count}`));
+    expect((await run()).counts.succeeded).toBe(count);
 
     for (const [index, { to }] of rows.entries()) {
       const amount = amountOf(index);
@@ -186,8 +194,8 @@ test.describe("a server that is killed", () => {
     await expect(page.getByLabel("Amount, row 3")).not.toBeEditable();
     await page.getByRole("button", { name: "Copy as new draft…" }).click();
     const copying = page.getByRole("dialog", { name: "Copy this payout?" });
-    await expect(copying).toContainText("50 rows were paid.");
-    await copying.getByRole("button", { name: "Copy all 50 rows" }).click();
+    await expect(copying).toContainText(`${count} rows were paid.`);
+    await copying.getByRole("button", { name: `Copy all ${count} rows` }).click();
     await expect(page.getByLabel("Name")).toHaveValue("Copy of Salaries of March");
   });
 });

@@ -3,6 +3,7 @@ import { operationListSchema } from "../shared/console/operation.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
+import { halfOf } from "./halves.ts";
 import { enter, tabTo, typeInto } from "./keyboard.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
@@ -132,7 +133,7 @@ const bitcoinOf = async (page: Page) => {
   return data.filter(({ address, reference }) => address.startsWith("tb1") && reference === "demo");
 };
 
-for (const share of ["ask", "held"] as const) {
+for (const share of halfOf(["ask", "held"] as const, 1)) {
   test.describe(`on a mainnet with nodes, the client share ${share === "ask" ? "typed" : "held"}`, () => {
     let asking: Asking;
     test.beforeAll(async () => {

@@ -4,6 +4,7 @@ import { operationAnswerSchema, type OperationRecord } from "../shared/console/o
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { signIn } from "./fixtures.ts";
+import { halfOf } from "./halves.ts";
 
 /** A network of the organization by its name, and the demonstration addresses on it. */
 const placeOf = async (request: APIRequestContext, origin: string, name: string) => {
@@ -18,7 +19,7 @@ const placeOf = async (request: APIRequestContext, origin: string, name: string)
   return { networkId, addresses: data.filter((one) => one.networkId === networkId).map(({ address }) => address) };
 };
 
-for (const share of ["ask", "held"] as const) {
+for (const share of halfOf(["ask", "held"] as const)) {
   test.describe(`withdrawals on a mainnet whose share is ${share === "ask" ? "typed" : "held"}`, () => {
     let asking: Asking;
 
