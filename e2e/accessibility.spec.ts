@@ -116,7 +116,7 @@ test("axe finds nothing on the way of a write and its operation", async ({ asAdm
   await checkEverywhere(page, "operation");
   for (const [state, more] of [
     ["unknown", "Settle"],
-    ["started", "Does the service not tell the transaction?"],
+    ["started", "Is the service not reporting a transaction?"],
   ] as const) {
     await page.route("**/console/sandbox/operations/*", async (route) => {
       const { data } = operationAnswerSchema.parse(await (await route.fetch()).json());

@@ -230,7 +230,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     expect(await state()).toBe("started");
 
     await page.goto(`${origin}/eleven/activity/${operation?.id}`);
-    await page.getByText("Does the service not tell the transaction?").click();
+    await page.getByText("Is the service not reporting a transaction?").click();
     await page.getByLabel("Transaction id").fill(await hashOf());
     await page.getByRole("button", { name: "Record transaction" }).click();
     await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Succeeded");

@@ -112,6 +112,9 @@ export const checkedHashSchema = lazily(() => z.object({ data: candidateSchema }
 /** The checks that a person has confirmed although they do not fit. */
 const accepts = () => z.optional(z.array(z.enum(checkNames)).check(z.maxLength(checkNames.length)));
 
+/** The comparison as the page showed it: what differs by now although it did not then was not confirmed. */
+const shownChecks = () => z.optional(z.array(checkSchema.built).check(z.maxLength(checkNames.length)));
+
 /** What a settled outcome rests on. */
 export const settleNoteSchema = lazily(() => linesSchema(500).check(z.minLength(1, "is empty")));
 
@@ -126,6 +129,7 @@ export const settleBodySchema = lazily(() =>
       note: settleNoteSchema.built,
       transactionHash: z.optional(transactionHashSchema),
       accepts: accepts(),
+      checks: shownChecks(),
       /** When the evidence was read that the person has looked at: without a transaction, one that has come since is not passed over. */
       consideredAt: z.optional(z.iso.datetime()),
     })
@@ -138,7 +142,7 @@ export const settleBodySchema = lazily(() =>
 
 /** Body of POST /console/{environment}/operations/{id}/transaction: a transaction's id as its network writes it. */
 export const transactionBodySchema = lazily(() =>
-  z.strictObject({ transactionHash: transactionHashSchema, accepts: accepts() }),
+  z.strictObject({ transactionHash: transactionHashSchema, accepts: accepts(), checks: shownChecks() }),
 );
 
 export type CheckName = (typeof checkNames)[number];

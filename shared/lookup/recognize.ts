@@ -26,13 +26,23 @@ const mostReadings = 8;
  * text, whatever it is.
  */
 export const recognize = (text: string): readonly Reading[] => {
-  const bare = unwrapped(text.trim());
-  if (bare === "" || bare.length > longestLookup) return [];
-  // A page that a text was copied from may have put characters into it that nobody sees.
-  const whole = wholeReadings(bare.replaceAll(/\p{Cf}/gu, "")) ?? wholeReadings(bare);
+  const { whole, bare } = wholeOf(text);
   if (whole !== undefined) return whole;
   const parts = partReadings(bare.slice(0, searchedCharacters));
   return [...parts, ...wordReadings(bare)].slice(0, mostReadings);
+};
+
+/** Whether a text is an id, a hash or a name by itself, not a longer one that has some in it. */
+export const isOneThing = (text: string): boolean => {
+  const { whole, bare } = wholeOf(text);
+  return whole !== undefined ? whole.length > 0 : partReadings(bare.slice(0, searchedCharacters)).length === 0;
+};
+
+const wholeOf = (text: string): { readonly whole: readonly Reading[] | undefined; readonly bare: string } => {
+  const bare = unwrapped(text.trim());
+  if (bare === "" || bare.length > longestLookup) return { whole: [], bare };
+  // A page that a text was copied from may have put characters into it that nobody sees.
+  return { whole: wholeReadings(bare.replaceAll(/\p{Cf}/gu, "")) ?? wholeReadings(bare), bare };
 };
 
 /** Without the quotes and commas that a copy from JSON or from a program has around it. */

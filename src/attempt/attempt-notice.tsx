@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { MouseEventHandler, ReactNode } from "react";
 import { operationOptions } from "../api/operations.ts";
-import { sendAnyway } from "../operations/operation-state-words.ts";
+import { attemptWords, sendAnyway } from "../operations/operation-state-words.ts";
 import { needsStepUp } from "../api/client/api-error.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { NameText } from "../components/exact-text.tsx";
@@ -56,7 +56,7 @@ export const AttemptNotice = ({
     case "key-reused":
       return (
         <Explained
-          title="The key of this form is taken"
+          title={attemptWords["key-reused"].title}
           actions={
             <>
               <ShowOperation id={obstacle.operationId} onOperation={onOperation} />
@@ -71,22 +71,19 @@ export const AttemptNotice = ({
             id={obstacle.operationId}
             did="used it for something else, perhaps in a copy of this tab"
           />
-          <Text size="sm">
-            Nothing was sent now. Look at that operation. If this form has to be sent as well, use a new key and send
-            it.
-          </Text>
+          <Text size="sm">{attemptWords["key-reused"].text}</Text>
         </Explained>
       );
     case "looking":
       return (
-        <Explained title="The answer was lost">
-          <Text size="sm">Postern is looking for it in the journal. Nothing is sent again.</Text>
+        <Explained title={attemptWords.looking.title}>
+          <Text size="sm">{attemptWords.looking.text}</Text>
         </Explained>
       );
     case "unknown":
       return (
         <Explained
-          title="Postern could not confirm whether this was sent"
+          title={attemptWords.unknown.title}
           actions={
             <Button size="xs" variant="default" onClick={look}>
               Ask now
@@ -94,27 +91,22 @@ export const AttemptNotice = ({
           }
         >
           <Text size="sm">
-            The answer was lost, and the journal cannot be asked: <NameText text={errorWords(obstacle.error).what} /> It
-            is asked again every few seconds, and nothing is sent again. Do not send the same from elsewhere until it
-            has answered.
+            The answer was lost, and the journal cannot be asked: <NameText text={errorWords(obstacle.error).what} />{" "}
+            {attemptWords.unknown.text}
           </Text>
         </Explained>
       );
     case "nothing":
       return (
         <Explained
-          title="Nothing was sent"
+          title={attemptWords.nothing.title}
           actions={
             <Button size="xs" variant="default" onClick={forget}>
               Close this note
             </Button>
           }
         >
-          <Text size="sm">
-            The answer was lost, and the journal holds no such operation: the request did not arrive. To send it again,
-            review it and press Send. The form keeps its key: should the first request still arrive, it happens only
-            once.
-          </Text>
+          <Text size="sm">{attemptWords.nothing.text}</Text>
         </Explained>
       );
   }

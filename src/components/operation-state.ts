@@ -1,4 +1,5 @@
 import type { OperationState } from "#shared/console/operation-states.ts";
+import { settleFirst } from "./error-words/outcome-advice.ts";
 
 /** What a status means; each tone has one colour and one icon everywhere. */
 export type Tone = "idle" | "running" | "good" | "bad" | "unknown";
@@ -48,7 +49,7 @@ export const stateWords: Readonly<Record<OperationState, Words>> = {
     tone: "unknown",
     word: "Unconfirmed",
     step: "The outcome could not be confirmed",
-    meaning: "The service may or may not have done it. Do not send it again before an admin has settled it.",
+    meaning: `The service may or may not have done it. ${settleFirst}`,
   },
   started: {
     tone: "running",
@@ -70,9 +71,9 @@ export const stateWords: Readonly<Record<OperationState, Words>> = {
   },
   ended: {
     tone: "unknown",
-    word: "Ended",
+    word: "Unconfirmed",
     step: "Workflow ended without a transaction",
-    meaning: "It ended without a result. Do not send it again before an admin has settled it.",
+    meaning: `It ended without a result. ${settleFirst}`,
   },
   failed: {
     tone: "bad",

@@ -107,7 +107,7 @@ const badges: readonly (readonly [OperationState, string, Tone])[] = [
   ["started", "Started", "running"],
   ["running", "Running", "running"],
   ["hash", "On the chain", "running"],
-  ["ended", "Ended", "unknown"],
+  ["ended", "Unconfirmed", "unknown"],
   ["failed", "Failed", "bad"],
   ["reverted", "Reverted", "bad"],
   ["succeeded", "Succeeded", "good"],

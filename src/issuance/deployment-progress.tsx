@@ -4,6 +4,7 @@ import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { StateBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
+import { deploymentWords } from "#src/operations/operation-state-words.ts";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
 import type { Deployment } from "./use-deployment.ts";
 
@@ -35,18 +36,23 @@ export const DeploymentProgress = ({
         </TextLink>
       </Text>
     );
-  return noticeOf(state, wasAwaited, link, error);
+  return noticeOf({ state, operation, error }, wasAwaited, link);
 };
 
-const noticeOf = (state: Deployment["state"], wasAwaited: boolean, link: ReactNode, error: Error | null): ReactNode => {
+const noticeOf = (
+  { state, operation, error }: Pick<Deployment, "state" | "operation" | "error">,
+  wasAwaited: boolean,
+  link: ReactNode,
+): ReactNode => {
+  if (state === "unknown" || state === "missing") return null;
+  const { title, text } = deploymentWords(state, operation);
   switch (state) {
     case "running":
       return (
-        <Notice tone="careful" title="Deployment in progress">
+        <Notice tone="careful" title={title}>
           <Stack gap="xs">
             <Text size="sm">
-              <Loader size={12} aria-hidden /> The contract is not there yet. Postern looks every few seconds. Nothing
-              is sent by itself: you can send this as soon as the contract is there.
+              <Loader size={12} aria-hidden /> {text}
             </Text>
             {link}
             {error === null ? null : <ErrorPanel error={error} />}
@@ -55,21 +61,18 @@ const noticeOf = (state: Deployment["state"], wasAwaited: boolean, link: ReactNo
       );
     case "failed":
       return (
-        <Notice tone="bad" title="The deployment failed">
+        <Notice tone="bad" title={title}>
           <Stack gap="xs">
-            <Text size="sm">There is no contract to use. Deploy it again, or choose another one.</Text>
+            <Text size="sm">{text}</Text>
             {link}
           </Stack>
         </Notice>
       );
     case "ready":
       return wasAwaited ? (
-        <Notice tone="careful" title="The contract is there">
-          <Text size="sm">Nothing was sent meanwhile. You can send this now.</Text>
+        <Notice tone="careful" title={title}>
+          <Text size="sm">{text}</Text>
         </Notice>
       ) : null;
-    case "unknown":
-    case "missing":
-      return null;
   }
 };

@@ -3,7 +3,7 @@ import { NameText } from "../components/exact-text.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { ToneIcon } from "../components/tone-icon.tsx";
 import classes from "./notices.module.css";
-import { outcomeOf, summaryText, toneOf, whatOf } from "./notice-words.ts";
+import { adviceOf, outcomeOf, summaryText, toneOf, whatOf } from "./notice-words.ts";
 import { needsPerson, type Notice } from "./shown-notices.ts";
 
 type Props = {
@@ -58,13 +58,7 @@ export const NoticeView = ({ notice, environment, personId, onClose }: Props) =>
             Sent by <NameText text={one.personName} />
           </p>
         )}
-        {needsPerson(notice) && (
-          <p className={classes.line}>
-            {one === undefined
-              ? "Do not send what is unconfirmed again before an admin has settled it."
-              : "Do not send it again before an admin has settled it."}
-          </p>
-        )}
+        {needsPerson(notice) && <p className={classes.line}>{adviceOf(one === undefined ? "many" : "one")}</p>}
       </div>
       <CloseButton size="sm" aria-label="Close notice" onClick={onClose} />
     </div>

@@ -1,38 +1,12 @@
 import { countText, numberText } from "#shared/amount/number-text.ts";
-import type { OperationState } from "#shared/console/operation-states.ts";
 import type { ChangedOperation } from "#shared/console/pulse.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 import type { Tone } from "../components/operation-state.ts";
-
-type Outcome = {
-  readonly tone: Tone;
-  readonly word: string;
-  /** In a sentence, of one operation and of several. */
-  readonly one: string;
-  readonly many: string;
-};
-
-const unconfirmed: Outcome = {
-  tone: "unknown",
-  word: "Unconfirmed",
-  one: "is unconfirmed",
-  many: "are unconfirmed",
-};
-const failed: Outcome = { tone: "bad", word: "Failed", one: "failed", many: "failed" };
-
-/** The states that a notice is about; anything else goes on by itself. */
-const outcomes: Partial<Readonly<Record<OperationState, Outcome>>> = {
-  succeeded: { tone: "good", word: "Succeeded", one: "succeeded", many: "succeeded" },
-  failed,
-  reverted: { tone: "bad", word: "Reverted", one: "reverted", many: "reverted" },
-  rejected: { tone: "bad", word: "Rejected", one: "was rejected", many: "were rejected" },
-  not_sent: { tone: "bad", word: "Not sent", one: "was not sent", many: "were not sent" },
-  unknown: unconfirmed,
-  ended: unconfirmed,
-};
+import { type Ending, endingOf, settleFirstMany } from "../operations/operation-state-words.ts";
+import { settleFirst } from "../components/error-words/outcome-advice.ts";
 
 /** How an operation has ended; an outcome that Postern could not confirm needs a person. */
-export const outcomeOf = ({ state }: Pick<ChangedOperation, "state">): Outcome => outcomes[state] ?? failed;
+export const outcomeOf = ({ state }: Pick<ChangedOperation, "state">): Ending => endingOf(state);
 
 /** What an operation does: its short sentence, or its noun while there is none. */
 export const whatOf = ({ short, kind }: Pick<ChangedOperation, "short" | "kind">): string =>
@@ -49,13 +23,18 @@ export const toneOf = (operations: readonly ChangedOperation[]): Tone =>
 export const summaryText = (operations: readonly ChangedOperation[], isMore = false): string => {
   const count = operations.length;
   if (isMore) return `More than ${countText(count, "operation")} ended`;
-  const counts = new Map<Outcome, number>();
+  const counts = new Map<string, { readonly ending: Ending; readonly of: number }>();
   for (const operation of operations) {
-    const outcome = outcomeOf(operation);
-    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
+    const ending = outcomeOf(operation);
+    counts.set(ending.word, { ending, of: (counts.get(ending.word)?.of ?? 0) + 1 });
   }
-  const [first = unconfirmed, ...others] = counts.keys();
-  if (others.length === 0) return `${countText(count, "operation")} ${count === 1 ? first.one : first.many}`;
-  const parts = [...counts].map(([{ word }, of]) => `${numberText(of)} ${word.toLowerCase()}`);
+  const [first, ...others] = [...counts.values()];
+  if (first === undefined) return countText(count, "operation");
+  if (others.length === 0)
+    return `${countText(count, "operation")} ${count === 1 ? first.ending.one : first.ending.many}`;
+  const parts = [first, ...others].map(({ ending, of }) => `${numberText(of)} ${ending.word.toLowerCase()}`);
   return `${countText(count, "operation")}: ${parts.join(", ")}`;
 };
+
+/** What a notice asks of a person about what is unconfirmed. `one`: it is about a single operation. */
+export const adviceOf = (about: "one" | "many"): string => (about === "one" ? settleFirst : settleFirstMany);

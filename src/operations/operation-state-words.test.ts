@@ -12,14 +12,19 @@ import { wordsOf } from "../components/error-words/error-words.ts";
 import { serverCodes } from "../components/error-words/server-codes.ts";
 import { operationRecord } from "../testing/records.ts";
 import {
+  attemptWords,
+  deploymentWords,
+  endingOf,
   identicalAdvice,
   isSettled,
   longWait,
+  movedNothing,
   operationStateWords,
   outcomeKindOf,
   sendAnyway,
   settleChoices,
   toldError,
+  unconfirmedItems,
 } from "./operation-state-words.ts";
 
 const writes = endpointNames.filter((name) => endpointFacts[name].changes);
@@ -134,5 +139,54 @@ describe("an identical operation", () => {
       "Nothing was sent now. Look at that operation first, and send this one as well only if it has to happen twice.",
       "Send again",
     ]);
+  });
+});
+
+describe("what is said of an outcome beside the page of its operation", () => {
+  test.each(operationStates)("a notice has the word and the tone that the state %s has everywhere", (state) => {
+    const { tone, word } = operationStateWords(state, operation("withdraw", ["prepared", state]));
+    expect(endingOf(state)).toMatchObject({ tone, word });
+  });
+
+  test("a lost answer forbids or invites to send again, never both", () => {
+    for (const { title, text } of Object.values(attemptWords)) {
+      expect([/do not send/i.test(text), /to send it again/i.test(text)]).not.toEqual([true, true]);
+      expect(`${title}. ${text}`).not.toMatch(/try again/i);
+    }
+  });
+
+  test.each(operationStates.filter((state) => !isFinal(state)))(
+    "a deployment that is %s does not invite another one",
+    (state) => {
+      const { title, text } = deploymentWords("running", { state });
+      expect(text).not.toMatch(/deploy it again, or/i);
+      expect([title, /do not deploy it again/i.test(text)]).toEqual(
+        needsSettling(state) ? ["The deployment is unconfirmed", true] : ["Deployment in progress", false],
+      );
+    },
+  );
+
+  test("a deployment that failed can be repeated", () => {
+    expect(deploymentWords("failed").text).toMatch(/^There is no contract to use\. Deploy it again/);
+  });
+
+  test("an item of a run says who finds out, and does not invite to send it again", () => {
+    expect(unconfirmedItems("2 items", "The items after it wait")).not.toMatch(invites);
+  });
+
+  test("movements that were asked for and did not happen say so, and only those", () => {
+    const silent = operationStates.filter((state) => movedNothing(operation("withdraw", ["prepared", state])) === null);
+    expect(operationStates.filter((state) => !silent.includes(state)).toSorted()).toEqual([
+      "denied",
+      "failed",
+      "not_sent",
+      "rejected",
+    ]);
+  });
+
+  test("a contract's revert is not called an error of the service", () => {
+    expect(toldError(operation("writeContract", ["started", "failed"], "WORKFLOW_FAILED"))?.advice).toMatch(
+      /^Check the arguments/,
+    );
   });
 });

@@ -9,6 +9,7 @@ import {
 } from "#shared/console/operation-states.ts";
 import { endpointFacts, isEndpointName, isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 import { stateWords } from "../components/operation-state.ts";
+import { failedAdvice, settleFirst } from "../components/error-words/outcome-advice.ts";
 
 // Everything that is said of the outcome of an operation is worded here, by what kind of operation it is and by its state: a warning that one
 // place words for itself soon contradicts the next one.
@@ -39,14 +40,12 @@ export const operationStateWords = (state: OperationState, operation: Told): Sta
   ...settledWords(state, operation),
 });
 
-const waitForSettling = "Do not send it again before an admin has settled it.";
-
 const kindWords = (state: OperationState, { endpoint, serviceOperationId }: Told): Partial<StateWords> => {
   const kind = outcomeKindOf(endpoint);
-  if (state === "unknown") return { meaning: `The service may or may not have done it. ${waitForSettling}` };
+  if (state === "unknown") return { meaning: `The service may or may not have done it. ${settleFirst}` };
   if (kind === "record") return state === "reverted" ? { step: "Had no effect", meaning: "It had no effect." } : {};
   if (kind === "transaction") {
-    return state === "ended" ? { meaning: `The workflow ended and names no transaction. ${waitForSettling}` } : {};
+    return state === "ended" ? { meaning: `The workflow ended and names no transaction. ${settleFirst}` } : {};
   }
   switch (state) {
     case "started":
@@ -59,7 +58,7 @@ const kindWords = (state: OperationState, { endpoint, serviceOperationId }: Told
     case "ended":
       return {
         step: "No transaction seen",
-        meaning: `Postern saw no transaction that is surely this one. ${waitForSettling}`,
+        meaning: `Postern saw no transaction that is surely this one. ${settleFirst}`,
       };
     case "failed":
       return { step: "Failed", meaning: "It failed before there was a transaction." };
@@ -98,7 +97,16 @@ export const toldError = (operation: Told & Pick<OperationRecord, "state" | "err
   // The state says it all, and the timeline has the words.
   if (error.code === "POSTERN_OUTCOME_UNKNOWN") return null;
   if (needsSettling(state)) return { error, advice: null };
+  // Whose fault a contract's revert is, nobody can tell from its code: the service only ran it.
+  if (state === "failed" && error.code === "WORKFLOW_FAILED") return { error, advice: failedAdvice };
   return isFinal(state) ? { error } : { error, advice: "Wait until it has ended: it may still happen." };
+};
+
+/** Says of movements that an operation asked for that they did not happen; null where they did, or still may. */
+export const movedNothing = (operation: Told & Pick<OperationRecord, "state">): string | null => {
+  const { state, receipt = null } = operation;
+  const isOver: readonly OperationState[] = ["denied", "not_sent", "rejected", "failed"];
+  return isOver.includes(state) && receipt === null ? "Requested, but did not happen. Nothing moved." : null;
 };
 
 /** What to do about an earlier operation that is identical to the one that is about to be sent. Undefined: it is not known yet. */
@@ -137,6 +145,82 @@ export const longWait = (
 
 /** What is to be done about operations with an unconfirmed outcome, in a list of them. */
 export const unconfirmedNote = "Postern could not confirm these. An admin finds out what happened, and settles each.";
+
+/** What is to be done about those of several operations that are unconfirmed. */
+export const settleFirstMany = "Do not send the unconfirmed ones again before an admin has settled them.";
+
+/** How an operation that goes on no longer by itself is told of, in a sentence about one and about several. */
+export type Ending = {
+  readonly tone: StateWords["tone"];
+  readonly word: string;
+  readonly one: string;
+  readonly many: string;
+};
+
+const verbs: Partial<Readonly<Record<OperationState, readonly [one: string, many: string]>>> = {
+  succeeded: ["succeeded", "succeeded"],
+  reverted: ["reverted", "reverted"],
+  denied: ["was denied", "were denied"],
+  rejected: ["was rejected", "were rejected"],
+  not_sent: ["was not sent", "were not sent"],
+  unknown: ["is unconfirmed", "are unconfirmed"],
+  ended: ["is unconfirmed", "are unconfirmed"],
+};
+
+/** The ending of an operation in a state in which it no longer goes on by itself. */
+export const endingOf = (state: OperationState): Ending => {
+  const { tone, word } = stateWords[state];
+  const [one, many] = verbs[state] ?? ["failed", "failed"];
+  return { tone, word, one, many };
+};
+
+/** Why a write has no operation yet. */
+export const attemptWords = {
+  "key-reused": {
+    title: "This form's key is already used",
+    text: "Nothing was sent now. Look at that operation. To send this form as well, use a new key.",
+  },
+  looking: {
+    title: "No response",
+    text: "Postern is looking for it in the journal. Nothing is sent again meanwhile.",
+  },
+  unknown: {
+    title: "Postern could not confirm whether this was sent",
+    text: "Postern asks again every few seconds and sends nothing by itself. Do not send the same from elsewhere meanwhile.",
+  },
+  nothing: {
+    title: "Nothing was sent",
+    text: "The request did not arrive: the journal has no such operation. To send it again, review it and press Send. It happens only once, even if the first request still arrives.",
+  },
+} as const;
+
+/** What a deployment that something else depends on has come to; `operation` where Postern has sent it. */
+export const deploymentWords = (
+  state: "running" | "failed" | "ready",
+  operation?: Pick<OperationRecord, "state">,
+): { readonly title: string; readonly text: string } => {
+  if (state === "ready") return { title: "The contract is there", text: "You can send this now." };
+  if (state === "failed") {
+    return {
+      title: "The deployment failed",
+      text: "There is no contract to use. Deploy it again, or choose another one.",
+    };
+  }
+  if (operation !== undefined && needsSettling(operation.state)) {
+    return {
+      title: "The deployment is unconfirmed",
+      text: "The contract is not there, and Postern could not confirm whether it was deployed. Do not deploy it again before an admin has settled it.",
+    };
+  }
+  return {
+    title: "Deployment in progress",
+    text: "The contract is not there yet. Postern looks every few seconds and sends nothing by itself: you can send this once the contract is there.",
+  };
+};
+
+/** What items with an unconfirmed outcome keep waiting in their run. */
+export const unconfirmedItems = (count: string, whatWaits: string): string =>
+  `Postern could not confirm ${count} yet. ${whatWaits} until Postern finds out what happened, or an admin settles the operation.`;
 
 /** Who ends an operation with an unconfirmed outcome, for a person who cannot. */
 export const settledByAdmin = "An admin can look for what happened, and settle it.";

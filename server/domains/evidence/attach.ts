@@ -33,7 +33,7 @@ export const settleOperation = async (
   body: z.output<typeof settleBodySchema>,
 ): Promise<OperationRecord> => {
   const { running, row, by } = wanted;
-  const { note, outcome, transactionHash, accepts, consideredAt } = body;
+  const { note, outcome, transactionHash, accepts, checks, consideredAt } = body;
   const { store } = deps.facts;
   if (transactionHash === undefined) {
     if (outcome === undefined)
@@ -43,7 +43,7 @@ export const settleOperation = async (
   }
   if (!needsSettling(row.state)) throw await notOpen(store, row);
   const checked = await checkedAgain(deps, wanted, transactionHash);
-  const confirmed = confirmedOf(checked.candidate, accepts ?? [], row.id);
+  const confirmed = confirmedOf(checked.candidate, { accepts: accepts ?? [], shown: checks }, row.id);
   const { fit, follows } = checked.candidate;
   if (outcome !== undefined && follows !== outcome) {
     throw conflict(
@@ -63,12 +63,12 @@ export const settleOperation = async (
 export const attachTransaction = async (
   deps: EvidenceDependencies,
   wanted: Attaching,
-  { transactionHash, accepts }: z.output<typeof transactionBodySchema>,
+  { transactionHash, accepts, checks }: z.output<typeof transactionBodySchema>,
 ): Promise<OperationRecord> => {
   const { candidate } = await checkedAgain(deps, wanted, transactionHash);
   // A page of an earlier version asks for no confirmation, so only what cannot be compared is passed over for it.
   const known = candidate.checks.flatMap(({ name, verdict }) => (verdict === "unknown" ? [name] : []));
-  const accepted = confirmedOf(candidate, accepts ?? known, wanted.row.id);
+  const accepted = confirmedOf(candidate, { accepts: accepts ?? known, shown: checks }, wanted.row.id);
   return entered(deps, wanted, {
     transactionHash,
     fit: candidate.fit,
@@ -86,13 +86,33 @@ const checkedAgain = async (...asked: Parameters<typeof checkHash>): ReturnType<
   }
 };
 
-/** The checks that the person has confirmed and had to; throws where one that does not fit is not among them. */
+type Confirmed = {
+  readonly accepts: readonly CheckName[];
+  /** What the page showed; undefined for a request that does not say. */
+  readonly shown: Candidate["checks"] | undefined;
+};
+
+/**
+ * The checks that the person has confirmed and had to; throws where one that does not fit is not among them, or did not differ yet when the person
+ * looked: what cannot be compared is confirmed in other hope than what differs.
+ */
 const confirmedOf = (
   candidate: Candidate,
-  accepts: readonly CheckName[],
+  { accepts, shown }: Confirmed,
   operationId: string,
 ): readonly CheckName[] => {
   if (candidate.refusal !== null) throw conflict(refused[candidate.refusal], operationId);
+  const worse = candidate.checks.filter(
+    ({ name, verdict }) =>
+      verdict === "differs" && shown?.some((one) => one.name === name && one.verdict !== "differs") === true,
+  );
+  if (worse.length > 0) {
+    const what = worse.map(({ name }) => nouns[name]).join(", ");
+    throw conflict(
+      `More is known of this transaction now: its ${what} differs. Check it again. Nothing was recorded.`,
+      operationId,
+    );
+  }
   const needed = toConfirm(candidate);
   const missing = needed.filter((name) => !accepts.includes(name));
   if (missing.length === 0) return needed;

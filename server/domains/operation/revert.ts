@@ -1,14 +1,17 @@
 import type { RevertReport } from "#shared/console/operation-detail.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
+import type { Receipt } from "#shared/wire/receipt.ts";
 import type { Upstream } from "../environments/environment.ts";
 import { networkIdOf } from "../meaning/export-known.ts";
 import type { FactsDependencies } from "../meaning/facts.ts";
-import { chainOf } from "../nodes/chain.ts";
+import { chainOf, transactionOf } from "../nodes/chain.ts";
 import type { NodeError, NodeReply } from "../nodes/json-rpc.ts";
 import type { Asking, ChainNode } from "../nodes/node.ts";
 import { hexOf } from "../nodes/simulate.ts";
-import { resultOf } from "../nodes/usable.ts";
+import { agreeing } from "../transactions/sources.ts";
+import { problemOf } from "../nodes/usable.ts";
 import { inTime } from "#server/lib/in-time.ts";
+import { Problem } from "#server/lib/problem.ts";
 
 /** What finds out why transactions reverted. It is created once, because it keeps what it has found: that never changes. */
 export type Reverts = {
@@ -37,7 +40,7 @@ export const createReverts = ({ networks }: Pick<FactsDependencies, "networks">)
         const network = await inTime(networks.find(environment, networkId), networkMs);
         const node = upstream?.nodes.find(networkId) ?? upstream?.nodes.find(network?.id ?? networkId);
         if (node === undefined) return unknown("no-node");
-        return reproduced(node, receipt.transactionHash, network?.chainId ?? null);
+        return reproduced(node, receipt, network?.chainId ?? null);
       })();
       const oldest = kept.size < mostKept ? undefined : kept.keys().next().value;
       if (oldest !== undefined) kept.delete(oldest);
@@ -59,13 +62,19 @@ const unknown = (why: Extract<RevertReport, { readonly kind: "unknown" }>["why"]
  * Calls a mined transaction again, without sending it: no receipt has the data that a contract reverted with. First in the block that it was
  * mined in, whose number and time a contract may have decided by, then on the state before that.
  */
-const reproduced = async (node: ChainNode, hash: string, chainId: number | null): Promise<RevertReport> =>
-  (await node.turn((asking) => again(asking, hash, chainId), budgetMs)) ?? unknown("no-answer");
+const reproduced = async (node: ChainNode, receipt: Receipt, chainId: number | null): Promise<RevertReport> =>
+  (await node.turn((asking) => again(asking, receipt, chainId), budgetMs)) ?? unknown("no-answer");
 
-const again = async (asking: Asking, hash: string, chainId: number | null): Promise<RevertReport> => {
-  const [found, chain] = await Promise.all([asking.ask("eth_getTransactionByHash", [hash]), chainOf(asking, chainId)]);
-  const transaction = resultOf(found);
-  if (transaction === undefined || chain === "other") return unknown("no-answer");
+const again = async (asking: Asking, receipt: Receipt, chainId: number | null): Promise<RevertReport> => {
+  const hash = receipt.transactionHash.replace(/^0x/i, "").toLowerCase();
+  const [told, chain] = await Promise.all([
+    // Nodes want it with 0x, as the service may not.
+    transactionOf(asking, `0x${hash}`).catch(problemOf),
+    chainOf(asking, chainId),
+  ]);
+  // One about another transaction says nothing.
+  const transaction = agreeing(told, receipt);
+  if (transaction instanceof Problem || chain === "other") return unknown("no-answer");
   const block = transaction?.blockNumber ?? null;
   if (transaction === null || block === null) return unknown("no-transaction");
   const { from, to = null, input, value } = transaction;

@@ -336,6 +336,29 @@ describe("Security 57: settling with a transaction", () => {
     expect(await auditOf("operation.settled")).toMatchObject([{ fit: "differs", accepted: ["amount", "calldata"] }]);
   });
 
+  test("Security 57: is refused where what could not be compared differs by now, although the person has confirmed it", async () => {
+    mined();
+    const seen = await check(hash);
+    if (typeof seen === "number") throw new Error(`The check was refused with ${seen}.`);
+    expect(odd(seen)).toEqual(["time unknown", "calldata unknown"]);
+    const confirmed = { ...body, accepts: ["time", "calldata"] };
+    // An identical payment of some minutes before.
+    rows = [listed({ date: new Date(harness.clock.now - 5 * 60_000).toISOString() })];
+    harness.clock.now += 2_000;
+    expect(await settle({ ...confirmed, checks: seen.checks })).toEqual([
+      409,
+      "More is known of this transaction now: its time differs. Check it again. Nothing was recorded.",
+    ]);
+    const attached = await harness.send(admin, "POST", `${path()}/transaction`, {
+      payload: { transactionHash: hash, accepts: confirmed.accepts, checks: seen.checks },
+    });
+    expect([attached.statusCode, (await operationIn(harness, admin, id, "held")).state]).toEqual([409, "unknown"]);
+    const again = await check(hash);
+    if (typeof again === "number") throw new Error(`The check was refused with ${again}.`);
+    expect(odd(again)).toEqual(["time differs", "calldata unknown"]);
+    expect(await settle({ ...confirmed, checks: again.checks })).toMatchObject({ state: "succeeded" });
+  });
+
   test("is refused for the transaction of another sender, one that is older, and one that nobody knows, whatever is confirmed", async () => {
     const accepts = ["sender", "destination", "amount", "time", "calldata", "alone"];
     expect(await settle({ ...body, accepts })).toEqual([400, expect.stringContaining("no receipt")]);

@@ -231,6 +231,17 @@ describe("why a transaction reverted", () => {
     expect(await why(id)).toEqual({ kind: "unknown", why: "no-answer" });
   });
 
+  test.each([
+    ["hash", { hash: `0x${"34".repeat(32)}` }],
+    ["sender", { from: `0x${"34".repeat(20)}` }],
+    ["destination", { to: `0x${"34".repeat(20)}` }],
+  ])("Security 62: is not taken from a node that names another %s", async (_what, more) => {
+    const id = await reverted();
+    node.on(answeringNode({ eth_getTransactionByHash: { result: { ...mined, ...more } }, eth_call: failing }));
+    expect(await why(id)).toEqual({ kind: "unknown", why: "no-answer" });
+    expect(methodsOf(node.seen)).not.toContain("eth_call");
+  });
+
   test("is what the service told, without a question to a node; nothing reverted has no reason", async () => {
     const id = await send();
     expect(await why(id)).toEqual({ kind: "unknown", why: "not-reverted" });

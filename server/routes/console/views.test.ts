@@ -232,3 +232,21 @@ describe("the view that a page opens with", () => {
     expect((await list(bob)).defaults).toEqual({ own: null, team: null });
   });
 });
+
+test("Security 60: a viewer cannot fill the audit with views: a person changes them sixty times a minute, and others are not held up", async () => {
+  const mine = await save(eve);
+  const toggled: number[] = [];
+  for (let turn = 0; turn < 70; turn += 1) toggled.push((await open(eve, turn % 2 === 0 ? mine.id : null)).statusCode);
+  expect(toggled.indexOf(429)).toBe(59);
+  expect(new Set(toggled.slice(59))).toEqual(new Set([429]));
+  const refused = await post(eve);
+  expect([ending(refused), refused.headers["retry-after"]]).toEqual(["429 POSTERN_TOO_MANY_REQUESTS", "1"]);
+  expect([ending(await put(eve, mine)), ending(await remove(eve, mine))]).toEqual([
+    "429 POSTERN_TOO_MANY_REQUESTS",
+    "429 POSTERN_TOO_MANY_REQUESTS",
+  ]);
+  expect(await audited()).toHaveLength(60);
+  await save(ada);
+  harness.clock.now += 1_000;
+  expect((await post(eve)).statusCode).toBe(201);
+});

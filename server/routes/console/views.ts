@@ -8,7 +8,8 @@ import {
 } from "#shared/console/views.ts";
 import { admit } from "#server/http/requester.ts";
 import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
-import { checkMark } from "#server/http/guards.ts";
+import { checkLimit, checkMark } from "#server/http/guards.ts";
+import { createLimiter } from "#server/http/limiter.ts";
 import { sessionOf } from "#server/http/session.ts";
 import { seenVersion, tag } from "#server/http/version.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
@@ -19,14 +20,21 @@ import { findView, listViews } from "#server/domains/views/list.ts";
 
 const path = "/console/:environment/views";
 
+/** Changes of a person in a minute. Each has a row of the audit, which a viewer could fill otherwise. */
+const changesPerMinute = 60;
+
 type OfView = { Params: { environment: string; id: string } };
 
 /**
  * Saved views. Everyone has private ones; operators share theirs, and who shared a view or an admin changes it
  * (docs/decisions/0062-activity-and-saved-views.md).
  */
-export const viewRoutes = (app: FastifyInstance, dependencies: BookDependencies): void => {
-  const { store, now } = dependencies;
+export const viewRoutes = (
+  app: FastifyInstance,
+  dependencies: BookDependencies & { readonly elapsed: () => number },
+): void => {
+  const { store, now, elapsed } = dependencies;
+  const changes = createLimiter(changesPerMinute, elapsed);
 
   app.get<InEnvironment>(path, (request) => {
     const environment = environmentOf(dependencies, request);
@@ -41,6 +49,7 @@ export const viewRoutes = (app: FastifyInstance, dependencies: BookDependencies)
     const body = parseRequest(newViewBodySchema, request.body, "body");
     const wanted = { action: "view.created", environment } as const;
     const by = await admit(dependencies, request, body.shared ? "operator" : "viewer", wanted);
+    checkLimit(changes, by.person.id);
     refuseSecret(running, body);
     const data = await createView(store, { environment, by, at: now() }, body);
     tag(reply, data.version);
@@ -53,6 +62,7 @@ export const viewRoutes = (app: FastifyInstance, dependencies: BookDependencies)
     const body = parseRequest(viewDefaultBodySchema, request.body, "body");
     const wanted = { action: "view.default", environment } as const;
     const by = await admit(dependencies, request, body.for === "team" ? "admin" : "viewer", wanted);
+    checkLimit(changes, by.person.id);
     await setDefault(store, { environment, by, at: now() }, body);
     return reply.code(204).send();
   });
@@ -71,6 +81,7 @@ export const viewRoutes = (app: FastifyInstance, dependencies: BookDependencies)
     const theirs = view.owner_id === personId;
     const role = theirs ? (view.shared === 1 || isToBeShared ? "operator" : "viewer") : "admin";
     const by = await admit(dependencies, request, role, { action, environment, subject: id });
+    checkLimit(changes, by.person.id);
     const seen = seenVersion(request);
     if (seen === null) throw stale(view.version);
     return { id, edit: { environment, by, at: now(), seen } };

@@ -1,6 +1,7 @@
 import { refusesShare, shareRefused } from "./client-share.ts";
 import { type Explained, type Fault, faultText } from "./fault.ts";
 import { firstCodes } from "./first-codes.ts";
+import { failedAdvice } from "./outcome-advice.ts";
 
 /** An error as the API layer throws it, or any other. */
 export type ErrorLike = {
@@ -54,8 +55,7 @@ export const wordsOf = (error: ErrorLike, all: AllWords | undefined): Words => {
   // Before the code: the codes that come with a wrong share are general ones, and say nothing of it.
   if (refusesShare(error)) return inWords(shareRefused, message);
   if (code === "WORKFLOW_FAILED") {
-    const todo = "Look at the arguments and at the sender's balance before sending a new operation.";
-    return inWords([message || "The workflow failed.", "service", todo], undefined);
+    return inWords([message || "The workflow failed.", "service", failedAdvice], undefined);
   }
   if (known !== undefined) {
     // The status says more than the code: a service that is asked too often may answer with any code.

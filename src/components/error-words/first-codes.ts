@@ -1,7 +1,8 @@
 import type { ClientErrorCode, ServerErrorCode } from "#shared/console/error-codes.ts";
+import { settleFirst } from "./outcome-advice.ts";
 import type { Explained } from "./fault.ts";
 
-const writeFirst = "Try again; after a write, look at Activity first.";
+const writeFirst = "Try again. If you sent a change, look for it in Activity first.";
 
 /**
  * The codes that any page may meet before the words of all others are there: what happens without a network or a session, and what must
@@ -14,20 +15,12 @@ export const firstCodes = {
     "Check that it is running (npm start) and that the network is up, then try again.",
   ],
   POSTERN_TIMEOUT: ["Postern's server did not answer in time.", "connection", writeFirst],
-  POSTERN_UNREADABLE_ANSWER: [
-    "The answer could not be read: it is not in the form that the interface prescribes.",
-    "postern",
-    writeFirst,
-  ],
+  POSTERN_UNREADABLE_ANSWER: ["The answer of Postern's server could not be read.", "postern", writeFirst],
   POSTERN_SIGN_IN_REQUIRED: ["Your session ended.", "nobody", "Sign in in another tab, then try again here."],
   POSTERN_FORBIDDEN: ["Your role does not allow this.", "role", "Nothing was done. Ask an admin."],
   POSTERN_NOT_FOUND: ["Postern's server could not find this.", "you", "Check the address, or go back to the list."],
-  POSTERN_TOO_MANY_REQUESTS: ["Too many requests.", "nobody", "What was typed is kept; wait, then try again."],
-  POSTERN_OUTCOME_UNKNOWN: [
-    "The outcome is unknown.",
-    "between",
-    "Do not send it again before an admin has settled it.",
-  ],
+  POSTERN_TOO_MANY_REQUESTS: ["Too many requests.", "nobody", "What you typed is kept. Wait, then try again."],
+  POSTERN_OUTCOME_UNKNOWN: ["The outcome could not be confirmed.", "between", settleFirst],
   POSTERN_SERVICE_UNREACHABLE: ["The wallet service could not be reached.", "between", "Try again in a moment."],
   POSTERN_SERVICE_TIMEOUT: ["The wallet service did not answer in time.", "service", "Try again in a moment."],
   POSTERN_STORE_UNAVAILABLE: [
@@ -38,6 +31,6 @@ export const firstCodes = {
   POSTERN_INTERNAL: [
     "Something failed inside Postern's server.",
     "postern",
-    "Try again; the server's log has the request id.",
+    "Try again. The server's log has the request id.",
   ],
 } as const satisfies Partial<Record<ServerErrorCode | ClientErrorCode, Explained>>;

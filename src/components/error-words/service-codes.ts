@@ -8,7 +8,7 @@ const askOperator = "Try again; if it happens again, give the request id to the 
 export const serviceCodes: Readonly<Record<string, Explained>> = {
   ERR_000: ["There is such a thing already.", "you", "Look for it before you make another."],
   ERR_001: [
-    "A profile with this reference exists already.",
+    "A profile with this reference already exists.",
     "you",
     "Use another reference, or open the existing profile.",
   ],

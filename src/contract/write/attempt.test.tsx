@@ -61,7 +61,7 @@ test("where the journal holds nothing it says so, and the next try has the same 
   const requests = stubFetch({ ...commonReplies(), [journal]: empty, [write]: inTurn(lost, started) });
   const { send, user, onOperation, findByText, getByRole, findByRole, getByLabelText } = await openReview();
   await user.click(send);
-  expect(await findByText("The answer was lost")).toBeTruthy();
+  expect(await findByText("No response")).toBeTruthy();
   expect(send).toHaveProperty("disabled", true);
   expect(await findByText("Nothing was sent", {}, patient)).toBeTruthy();
   expect(getByLabelText("value")).toHaveProperty("value", "1000000000000000001");
@@ -107,7 +107,7 @@ test.each([
     expect(onOperation.mock.calls).toEqual(shown);
     expect(queryByText("Nothing was sent") === null).toBe(shown.length > 0);
   }, patient);
-  expect(queryByText("The answer was lost")).toBeNull();
+  expect(queryByText("No response")).toBeNull();
   expect(writes(requests)).toHaveLength(0);
 });
 
@@ -281,7 +281,7 @@ test("a key that another operation has is explained, and a new one is taken only
   expect(await findByText("transfer()")).toBeTruthy();
   expect(send).toHaveProperty("disabled", true);
   await user.click(renew);
-  expect(queryByText("The key of this form is taken")).toBeNull();
+  expect(queryByText("This form's key is already used")).toBeNull();
   expect(writes(requests)).toHaveLength(1);
   await user.click(send);
   await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-1"));

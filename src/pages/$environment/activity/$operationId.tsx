@@ -12,6 +12,7 @@ import { OperationError } from "#src/operations/operation-error.tsx";
 import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
 import { CreatedContract } from "#src/contract/created-contract.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { StateBadge } from "#src/components/state-badge.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { describeOperation, networkOf } from "#src/operations/described-operation.ts";
 import { operationText } from "#src/operations/operation-text.ts";
@@ -48,11 +49,25 @@ const OperationDetail = () => {
     <>
       <PageHeader
         title={title}
-        description={title === kind ? undefined : kind}
+        description={
+          <>
+            <StateBadge state={operation.state} /> {title === kind ? null : kind}
+          </>
+        }
         action={<OperationActions environment={environment} operation={operation} role={session.role} />}
       />
       <OperationWords environment={environment} operation={operation} />
       <div className={classes.columns}>
+        <section aria-labelledby="timeline" className={classes.timeline}>
+          <Title order={2} id="timeline">
+            Timeline
+          </Title>
+          <OperationTimeline environment={environment} operation={operation} />
+          <CreatedContract environment={environment} operation={operation} />
+          {hasRevert(operation) && <WhyReverted environment={environment} operation={operation} />}
+          <OperationError operation={operation} />
+          {own !== undefined && wasOpen && <Settling environment={own} operation={operation} role={session.role} />}
+        </section>
         <section aria-labelledby="facts">
           <Title order={2} id="facts" mb="sm">
             Facts
@@ -64,16 +79,6 @@ const OperationDetail = () => {
           />
           <Arguments environment={environment} operation={operation} />
           {own !== undefined && <CopyRequest environment={own} operation={operation} />}
-        </section>
-        <section aria-labelledby="timeline" className={classes.timeline}>
-          <Title order={2} id="timeline">
-            Timeline
-          </Title>
-          <OperationTimeline environment={environment} operation={operation} />
-          <CreatedContract environment={environment} operation={operation} />
-          {hasRevert(operation) && <WhyReverted environment={environment} operation={operation} />}
-          <OperationError operation={operation} />
-          {own !== undefined && wasOpen && <Settling environment={own} operation={operation} role={session.role} />}
         </section>
       </div>
       {operation.receipt !== null && (

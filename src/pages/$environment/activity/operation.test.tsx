@@ -135,6 +135,23 @@ describe("why it reverted", () => {
   });
 });
 
+test("its state is below the title, and how it went comes before its facts, also for who reads it in order", async () => {
+  show({ state: "failed", error: { code: "ERR_010", message: "no" } });
+  await part("Related");
+  const main = screen.getByRole("main");
+  expect(within(main.querySelector("header") ?? main).getByText("Failed")).toBeTruthy();
+  const names = within(main)
+    .getAllByRole("heading", { level: 2 })
+    .map(({ textContent }) => textContent);
+  expect(names.slice(0, 2)).toEqual(["Timeline", "Facts"]);
+});
+
+test("movements of an operation that never happened are said to have been requested only", async () => {
+  const meaning = operationMeaning();
+  show({ state: "not_sent", meaning: { ...meaning, happened: null } });
+  expect((await screen.findAllByText("Requested, but did not happen. Nothing moved.", {}, loaded)).length).toBe(1);
+});
+
 describe("what is related", () => {
   const line = (id: string, short: string | null) => ({
     id,
@@ -224,7 +241,7 @@ describe("the workflow's record", () => {
 
   test("is said not to be there, with the service's code", async () => {
     const whole = await ask(() => report({ kind: "refused", status: 404, code: "ERR_101", message: "gone" }));
-    expect(await whole.findByText(/it knows none with this id/)).toBeTruthy();
+    expect(await whole.findByText(/no workflow with this id/)).toBeTruthy();
     expect(whole.getByText("ERR_101")).toBeTruthy();
   });
 

@@ -4,6 +4,7 @@ import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react
 import { type KeyboardEvent, type SubmitEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { longestLookup, longestWords } from "#shared/lookup/limits.ts";
+import { isLinkableOnceFound } from "#shared/lookup/linkable.ts";
 import { type HeldSecret, secretIn } from "#shared/lookup/secret.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { later } from "#src/components/later.tsx";
@@ -31,9 +32,13 @@ const LookUp = () => {
   const own = useHandedOver();
   const text = q === "" ? own : q;
   const known = () => {
-    if (q !== "" || text.length > longestWords) return;
-    handOver("");
-    void navigate({ search: { q: text }, replace: true });
+    if (q !== "" || !isLinkableOnceFound(text)) return;
+    void navigate({ search: { q: text }, replace: true }).then(() => handOver(""));
+  };
+  const refused = () => {
+    if (q === "") return;
+    handOver(q);
+    void navigate({ search: {}, replace: true });
   };
   return (
     <>
@@ -43,7 +48,13 @@ const LookUp = () => {
       />
       <LookUpForm text={text} onLookUp={(wanted) => void navigate({ search: lookUpSearch(wanted) })} />
       {text !== "" && secretIn(text) === undefined && (
-        <Results key={`${environment} ${text}`} environment={environment} text={text} onKnown={known} />
+        <Results
+          key={`${environment} ${text}`}
+          environment={environment}
+          text={text}
+          onKnown={known}
+          onRefused={refused}
+        />
       )}
     </>
   );

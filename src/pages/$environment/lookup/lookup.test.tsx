@@ -97,6 +97,12 @@ describe("the box", () => {
     await waitFor(() => expect(sent).toEqual([{ text: "one\ntwo" }]));
   });
 
+  test("leads from an error code to the operations that have it", async () => {
+    await open({}, {}, `/sandbox/lookup?q=ERR_010`);
+    const link = await screen.findByRole("link", { name: "Show operations with this code" });
+    expect(link.getAttribute("href")).toBe("/sandbox/activity?text=ERR_010");
+  });
+
   test("has the text of a link", async () => {
     const { box, sent } = await open({}, {}, `/sandbox/lookup?q=ERR_010`);
     expect(box).toHaveProperty("value", "ERR_010");
@@ -143,6 +149,63 @@ describe("a text that has not the form of an id or a hash", () => {
   });
 });
 
+describe("Security 58: a web address has nothing that may be a secret", () => {
+  const inAddresses = (requests: readonly string[], href: string, text: string) =>
+    [...requests, href].filter((one) => one.includes(text));
+
+  test.each([
+    ["a text without the form of an id", "Str0ng-canary.share"],
+    ["digits that may be a key", "5f".repeat(32)],
+    ["an id", id],
+  ])("not even of a request to the service, where the server finds its own key or share in %s", async (_what, text) => {
+    const { user, box, requests, href } = await open(undefined, {
+      [lookup]: () => problem(400, "POSTERN_SHARE_REFUSED"),
+    });
+    await user.click(box);
+    await user.paste(text);
+    await screen.findByRole("alert");
+    await waitFor(() => expect(href()).toBe("/sandbox/lookup"));
+    expect(inAddresses(requests, href(), text)).toEqual([]);
+    expect(screen.queryByRole("list", { name: "At the wallet service" })).toBeNull();
+  });
+
+  test("the service is asked for what has not the form of an id only after a click that says so", async () => {
+    const text = "Str0ng-canary.share";
+    const { user, box, requests, href } = await open(
+      {},
+      { [`${relay}/workflows/${text}/status`]: () => ({ body: { workflowId: text, status: "RUNNING" } }) },
+    );
+    await user.click(box);
+    await user.paste(text);
+    const [row] = await rowsSoon("At the wallet service");
+    expect(row).toMatch(/^A workflowNot askedAskThe wallet service would be asked with this text in a web address/);
+    const nothing = await screen.findByRole("region", { name: "Nothing found" });
+    expect(nothing.textContent).toContain("The wallet service was not asked for a workflow");
+    expect(inAddresses(requests, href(), text)).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Ask" }));
+    await waitFor(() => expect(rows("At the wallet service")).toEqual(["Workflow with the status RUNNINGFound"]));
+  });
+
+  test("the service is asked for what Postern has", async () => {
+    const text = "workflow-17";
+    const { user, box, requests } = await open({ operations: [operationRecord({ workflowId: text })] });
+    await user.click(box);
+    await user.paste(text);
+    await waitFor(() => expect(requests).toContain(`${relay}/workflows/${text}/status`));
+  });
+
+  test("the words around an id that is found stay out of it", async () => {
+    const text = `deposit ${id} with Str0ng-canary.share`;
+    const { user, box, requests, href } = await open({ operations: [operationRecord({ id })] });
+    await user.click(box);
+    await user.paste(text);
+    await rowsSoon("Known to Postern");
+    await waitFor(() => expect(requests).toContain(`${relay}/workflows/${id}/status`));
+    expect(inAddresses(requests, href(), "canary")).toEqual([]);
+    expect(href()).toBe("/sandbox/lookup");
+  });
+});
+
 describe("what Postern knows", () => {
   test.each([
     ["id", { id }, "its id"],
@@ -150,7 +213,7 @@ describe("what Postern knows", () => {
     ["idempotency key", { idempotencyKey: id }, "its idempotency key"],
     ["service's operation id", { serviceOperationId: id }, "the service's operation id"],
     ["request id", { error: { code: "ERR_010", message: "", requestId: id } }, "the request id of its error"],
-    ["request", {}, "a request about it, or its words"],
+    ["request", {}, "a request about it, or by its words"],
   ])("an operation by its %s", async (_what, more, by) => {
     await open(
       { operations: [operationRecord({ id: "op-1", workflowId: null, ...more })] },
@@ -230,7 +293,7 @@ describe("what Postern knows", () => {
     };
     await open({ audit: [row] }, {}, `/sandbox/lookup?q=${id}`);
     expect(await rowsSoon("Known to Postern")).toEqual([
-      expect.stringMatching(/Audit row 7: operation\.requested.*By Ada from 10\.0\.0\.7 about op-1/),
+      expect.stringMatching(/Audit row 7: Requested an operation.*By Ada from 10\.0\.0\.7 about op-1/),
     ]);
   });
 });
@@ -481,7 +544,7 @@ describe("where nothing is found", () => {
       `/sandbox/lookup?q=${id}`,
     );
     const part = await screen.findByRole("region", { name: "Nothing found" });
-    expect(part.textContent).toContain("Your role does not see who sent them");
+    expect(part.textContent).toContain("your role cannot see who sent them");
   });
 
   test("a transaction of nobody", async () => {

@@ -19,7 +19,7 @@ export const EvidenceFound = ({ environment, evidence }: Props) => {
   const left = [
     ...(others > 0
       ? [
-          `${countText(others, "other transaction")} of the sender since then ${others === 1 ? "does" : "do"} something else`,
+          `${countText(others, "other transaction")} from this sender since then ${others === 1 ? "does" : "do"} something else`,
         ]
       : []),
     ...(claimed > 0
@@ -38,8 +38,8 @@ export const EvidenceFound = ({ environment, evidence }: Props) => {
       {records !== null && (
         <Text size="sm">
           {records.count === 0
-            ? "The service lists no such record of this profile."
-            : `The service lists ${countText(records.count, "record")} of this profile: `}
+            ? "The service lists no such record for this profile."
+            : `The service lists ${countText(records.count, "record")} for this profile: `}
           {records.names.map((name, index) => (
             <span key={name}>
               {index > 0 && ", "}
@@ -57,9 +57,9 @@ export const EvidenceFound = ({ environment, evidence }: Props) => {
         </Text>
       )}
       {rivals.length > 0 && (
-        <Notice tone="careful" title="Other operations ask for exactly the same">
+        <Notice tone="careful" title="Other operations request exactly the same">
           <Text size="sm">
-            They have no transaction either, so Postern cannot tell whose a transaction is:{" "}
+            They have no transaction either, so Postern cannot tell which operation a transaction belongs to:{" "}
             {rivals.map((id, index) => (
               <span key={id}>
                 {index > 0 && ", "}
@@ -78,7 +78,7 @@ export const EvidenceFound = ({ environment, evidence }: Props) => {
       )}
       {left.length > 0 && (
         <Text size="sm" c="dimmed">
-          Left out: {left.join("; ")}.
+          Not shown: {left.join("; ")}.
         </Text>
       )}
       <details open={candidates.length === 0}>

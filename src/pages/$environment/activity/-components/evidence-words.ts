@@ -1,5 +1,6 @@
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Candidate, CheckName, Evidence, Fit, Looked, Refusal, Verdict } from "#shared/console/evidence.ts";
+import { wireWord } from "#shared/text/wire-word.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Tone } from "#src/components/operation-state.ts";
 
@@ -23,11 +24,15 @@ const checkWords: Readonly<Record<CheckName, Readonly<Record<Verdict, string>>>>
     differs: "Goes to another address",
     unknown: "The destination could not be compared",
   },
-  amount: { fits: "Moves the same", differs: "Moves something else", unknown: "What it moves could not be compared" },
+  amount: {
+    fits: "Moves the same amount",
+    differs: "Moves another amount or asset",
+    unknown: "What it moves could not be compared",
+  },
   time: {
     fits: "Happened after the request",
     differs: "Happened before the request",
-    unknown: "Its time is not known",
+    unknown: "Its time is unknown",
   },
   calldata: {
     fits: "Has the same calldata",
@@ -67,9 +72,9 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
 
 /** What follows from attaching a transaction. */
 export const followsWords = {
-  succeeded: "Its receipt says that it succeeded: the operation ends as succeeded.",
-  reverted: "Its receipt says that it was reverted: the operation ends as reverted.",
-  waits: "The network, or the service's list, says later how it ends.",
+  succeeded: "Its receipt shows success. Attached, it marks the operation as succeeded.",
+  reverted: "Its receipt shows that it reverted. Attached, it marks the operation as reverted.",
+  waits: "It has no final result yet. Attached, it decides once it has one.",
 } as const satisfies Record<NonNullable<Candidate["follows"]>, string>;
 
 type Line = { readonly tone: Tone; readonly text: string; readonly at: string | null; readonly said: string | null };
@@ -112,8 +117,7 @@ const textOf = (looked: Looked, workflow: Evidence["workflow"]): string => {
         ? "The network's node did not answer about each transaction."
         : `The network's node: ${found} looked up.`;
     case "records":
-      if (outcome === "none")
-        return "Nothing at the service shows by itself whether this was done. Look at the service's lists.";
+      if (outcome === "none") return "The service has nothing that shows whether this was done. Check its lists.";
       if (outcome === "not-offered") return "This service has no list of these.";
       return `Postern's copy of the service's list: ${countText(seen ?? 0, "record")} of this profile${outcome === "partly" ? "; the copy is not complete yet" : ""}.`;
   }
@@ -123,13 +127,13 @@ const workflowText = (outcome: Looked["outcome"], workflow: Evidence["workflow"]
   switch (outcome) {
     case "read":
     case "partly":
-      return `The service says of the workflow now: ${workflow?.status ?? "nothing"}.`;
+      return `The workflow's status at the service now: ${wireWord(workflow?.status ?? "none")}.`;
     case "none":
-      return "The service named no workflow that could be asked for.";
+      return "The service named no workflow, so there is no status to ask for.";
     case "not-found":
-      return "The service does not know the workflow any more.";
+      return "The service no longer has this workflow.";
     case "not-offered":
-      return "This service does not tell the status of workflows.";
+      return "This service does not report the status of workflows.";
     case "unanswered":
       return "The service did not answer about the workflow.";
   }

@@ -6,7 +6,6 @@ import { feeLevelText } from "#src/components/fee-level.ts";
 import { HashText } from "#src/components/hash-text.tsx";
 import { namesIn } from "#src/components/meaning/beside-sentence.ts";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
-import { StateBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { contractOf, createdIn, describeOperation, networkOf } from "#src/operations/described-operation.ts";
@@ -32,16 +31,18 @@ export const OperationFacts = ({ environment, operation, canEdit }: Props) => (
 
 const hash = (value: string | null | undefined, what: string) => value && <HashText value={value} what={what} />;
 
+const isSame = (address: string, other: string | undefined): boolean => address.toLowerCase() === other?.toLowerCase();
+
 const facts = (environment: string, operation: OperationRecord, canEdit: boolean): readonly Fact[] => {
   const { addressId, amount, feeLevel, reference, senders } = describeOperation(operation);
   const contractAddress = contractOf(operation);
   const created = createdIn(operation);
   const networkId = networkOf(operation);
+  const counterparty = operation.meaning?.meaning.counterparty;
   const sender = operation.receipt?.from;
   const names = operation.meaning === null ? undefined : namesIn(operation.meaning.meaning);
   const from = sender === undefined ? undefined : names?.get(sender.toLowerCase());
   return [
-    { label: "State", value: <StateBadge state={operation.state} /> },
     { label: "Purpose", value: <Purpose environment={environment} operation={operation} canEdit={canEdit} /> },
     { label: "Network", value: networkId && <NetworkName environment={environment} networkId={networkId} /> },
     {
@@ -59,14 +60,15 @@ const facts = (environment: string, operation: OperationRecord, canEdit: boolean
     },
     {
       label: "Counterparty",
-      value: operation.meaning?.meaning.counterparty && (
+      // The contract that is called is named above.
+      value: counterparty && !isSame(counterparty, contractAddress) && (
         <Address
           environment={environment}
           networkId={networkId}
-          value={operation.meaning.meaning.counterparty}
+          value={counterparty}
           what="counterparty"
           form="full"
-          otherName={names?.get(operation.meaning.meaning.counterparty.toLowerCase())}
+          otherName={names?.get(counterparty.toLowerCase())}
         />
       ),
     },

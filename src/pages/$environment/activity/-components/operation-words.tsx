@@ -6,6 +6,7 @@ import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { namesIn } from "#src/components/meaning/beside-sentence.ts";
 import { ComparedMovements } from "#src/operations/compared-movements.tsx";
 import { describeOperation, networkOf } from "#src/operations/described-operation.ts";
+import { movedNothing } from "#src/operations/operation-state-words.ts";
 import { MeaningWords } from "#src/operations/meaning-words.tsx";
 import classes from "./operation.module.css";
 
@@ -18,6 +19,7 @@ export const OperationWords = ({ environment, operation }: Props) => {
   const known = addressId === undefined ? named[0] : senders?.data.find(({ id }) => id === addressId)?.address;
   const sender = operation.receipt?.from ?? known;
   const { meaning } = operation;
+  const nothing = movedNothing(operation);
   const isMaking = awaitsWords(operation);
   if (meaning === null && !isMaking) return null;
   return (
@@ -25,6 +27,7 @@ export const OperationWords = ({ environment, operation }: Props) => {
       {meaning !== null && (
         <>
           <MeaningWords meaning={meaning.meaning} />
+          {(meaning.meaning.movements?.length ?? 0) > 0 && nothing !== null && <Text size="sm">{nothing}</Text>}
           <ComparedMovements
             environment={environment}
             networkId={networkOf(operation)}

@@ -31,7 +31,7 @@ type Props = {
 };
 
 const noteSchema = lazily(() =>
-  z.object({ note: worded(settleNoteSchema.built, () => "Say in up to 500 characters what this rests on.") }),
+  z.object({ note: worded(settleNoteSchema.built, () => "Enter a reason of up to 500 characters.") }),
 );
 
 /** A transaction that only is attached speaks for itself. */
@@ -81,7 +81,7 @@ export const SettleForm = ({ environment, operation, evidence, onTooLate }: Prop
         {outcomeKindOf(operation.endpoint) === "record" ? null : (
           <Choice
             name={name}
-            label={candidates.length === 0 ? "A transaction that I name" : "Another transaction"}
+            label={candidates.length === 0 ? "A transaction I enter" : "Another transaction"}
             isChosen={choosing?.kind === "typed"}
             onChoose={() => choose({ kind: "typed" })}
           >
@@ -116,7 +116,7 @@ export const SettleForm = ({ environment, operation, evidence, onTooLate }: Prop
       {isOpen ? (
         <Textarea
           label="Reason"
-          description="What this rests on, for instance what the service's operator said."
+          description="How you know, for instance what the service's operator said."
           rows={3}
           {...field("note")}
         />
@@ -165,12 +165,12 @@ const wordsFor = (chosen: Chosen | undefined, candidates: readonly Candidate[]) 
   if (chosen?.kind === "transaction") {
     const { candidate } = chosen;
     if (candidate.follows === null || toConfirm(candidate).length === 0) return undefined;
-    return { text: "this is the transaction", why: "It does not surely fit: look at what is marked above." };
+    return { text: "this is the transaction", why: "It may not be the right one: check what is marked above." };
   }
   const isLikely = candidates.some(({ fit, follows }) => follows !== null && (fit === "same" || fit === "likely"));
   return chosen === undefined || !isLikely
     ? undefined
-    : { text: "none of these", why: "A transaction was found that is very likely this one." };
+    : { text: "none of these", why: "Postern found a transaction that is very likely this one." };
 };
 
 const problemOf = (

@@ -52,8 +52,8 @@ export const SettleReview = ({ environment, operation, chosen, note, consideredA
       const considered = consideredAt === undefined ? {} : { consideredAt };
       return settle.mutateAsync({ outcome: chosen.outcome, note, ...considered });
     }
-    const { hash, follows } = chosen.candidate;
-    const attached = { transactionHash: hash, accepts: [...toConfirm(chosen.candidate)] };
+    const { hash, follows, checks } = chosen.candidate;
+    const attached = { transactionHash: hash, accepts: [...toConfirm(chosen.candidate)], checks };
     if (!isOpen) return enter.mutateAsync(attached);
     return settle.mutateAsync({
       ...attached,

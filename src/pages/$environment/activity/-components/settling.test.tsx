@@ -135,7 +135,10 @@ describe("settling with evidence", () => {
     expect(dialog.textContent).toContain(hash);
     await user.click(record("Attach transaction"));
     expect(await screen.findByText("Succeeded.")).toBeTruthy();
-    expect(bodies).toEqual([{ transactionHash: hash, accepts: [], note: "seen in block 7", outcome: "succeeded" }]);
+    const { checks } = fitting;
+    expect(bodies).toEqual([
+      { transactionHash: hash, accepts: [], checks, note: "seen in block 7", outcome: "succeeded" },
+    ]);
     expect(screen.queryByText(/Do not send it again/)).toBeNull();
     expect(screen.queryByText(/did not answer in time/)).toBeNull();
     expect(screen.queryByRole("group", { name: "What happened?" })).toBeNull();
@@ -162,7 +165,7 @@ describe("settling with evidence", () => {
   test("checks a hash that is typed, and attaches none that cannot be the operation's", async () => {
     const other = { ...fitting, fit: "other", follows: null, refusal: "other-sender" } as const;
     const { user, requests } = await open({ more: { [`${one}/evidence/${hash}`]: () => ({ body: { data: other } }) } });
-    await user.click(choose("A transaction that I name"));
+    await user.click(choose("A transaction I enter"));
     await fill(user, screen.getByLabelText("Transaction id"), "0x12");
     await user.click(screen.getByRole("button", { name: "Check transaction" }));
     expect(await screen.findByText("A transaction id has 64 hexadecimal digits, often after 0x.")).toBeTruthy();
@@ -210,7 +213,7 @@ describe("settling with evidence", () => {
     expect(screen.getByText(/0 transactions of 0x6ccbfc…b97023 in the 7 days/)).toBeTruthy();
     await user.click(choose("It was never sent"));
     await user.click(review());
-    expect(await screen.findByText("Say in up to 500 characters what this rests on.")).toBeTruthy();
+    expect(await screen.findByText("Enter a reason of up to 500 characters.")).toBeTruthy();
     await fill(user, screen.getByLabelText("Reason"), "The operator of the service says so.");
     await user.click(review());
     expect((await screen.findByRole("dialog")).textContent).toContain("it was never sent");
@@ -251,7 +254,7 @@ describe("settling with evidence", () => {
         looked: [],
       },
     });
-    expect(screen.getByText(/The service lists 1 record of this profile/).textContent).toContain("ada");
+    expect(screen.getByText(/The service lists 1 record for this profile/).textContent).toContain("ada");
     expect(screen.getAllByRole("radio").map((radio) => radio.closest("label")?.textContent)).toEqual([
       "The service did it",
       "The service did not do it",
@@ -311,7 +314,7 @@ describe("who may settle", () => {
       },
     });
     const { user } = renderApp("/sandbox/activity/op-1");
-    const summary = await screen.findByText("Does the service not tell the transaction?", {}, loaded);
+    const summary = await screen.findByText("Is the service not reporting a transaction?", {}, loaded);
     expect(requests).not.toContain(`${one}/evidence`);
     await user.click(summary);
     await user.click(await screen.findByRole("radio", { name: "Transaction 1" }));
@@ -319,6 +322,6 @@ describe("who may settle", () => {
     await user.click(review());
     await user.click(await waitFor(() => record("Attach transaction")));
     expect(await screen.findByText("Succeeded.")).toBeTruthy();
-    expect(bodies).toEqual([{ transactionHash: hash, accepts: [] }]);
+    expect(bodies).toMatchObject([{ transactionHash: hash, accepts: [] }]);
   });
 });

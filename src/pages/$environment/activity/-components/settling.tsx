@@ -55,7 +55,7 @@ const OnDemand = ({ children }: { readonly children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={pageClasses.summary}>Does the service not tell the transaction?</summary>
+      <summary className={pageClasses.summary}>Is the service not reporting a transaction?</summary>
       {isOpen && children}
     </details>
   );

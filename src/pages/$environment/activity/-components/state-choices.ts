@@ -12,10 +12,16 @@ const groups: readonly { readonly value: State; readonly label: string }[] = [
   { value: "unsuccessful", label: "Failed, reverted or rejected" },
 ];
 
+/** Two states have the word of their group: here they are told apart. */
+const alone: Partial<Readonly<Record<State, string>>> = {
+  unknown: "Unconfirmed: no answer",
+  ended: "Unconfirmed: no transaction",
+};
+
 /** The states that a list can be narrowed to: groups first, then one by one. */
 export const stateChoices: readonly { readonly value: State; readonly label: string }[] = [
   ...groups,
-  ...operationStates.map((value) => ({ value, label: stateWords[value].word })),
+  ...operationStates.map((value) => ({ value, label: alone[value] ?? stateWords[value].word })),
 ];
 
 export const stateLabel = (state: State | undefined): string =>

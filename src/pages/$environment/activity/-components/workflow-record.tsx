@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WorkflowReport } from "#shared/console/operation-detail.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
+import { wireWord } from "#shared/text/wire-word.ts";
 import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 import { workflowReportOptions } from "#src/api/operation-detail.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
@@ -80,8 +81,9 @@ const Report = ({ report: { workflowId, askedAt, answer } }: { readonly report: 
     return (
       <>
         <Text size="sm" mb="xs">
-          The service does not tell this workflow:{" "}
-          {answer.status === 404 ? "it knows none with this id." : "it refuses to."}
+          {answer.status === 404
+            ? "The service has no workflow with this id."
+            : "The service refused to show this workflow."}
         </Text>
         <FactList
           facts={[
@@ -98,7 +100,7 @@ const Report = ({ report: { workflowId, askedAt, answer } }: { readonly report: 
     <>
       <FactList
         facts={[
-          { label: "Status", value: <ExactText text={statusWord(answer.status)} /> },
+          { label: "Status", value: <ExactText text={wireWord(answer.status)} /> },
           { label: "Started", value: answer.startTime && <TimeText value={answer.startTime} /> },
           { label: "Closed", value: answer.closeTime && <TimeText value={answer.closeTime} /> },
           { label: "Execution time", value: answer.executionTime && <TimeText value={answer.executionTime} /> },
@@ -117,7 +119,3 @@ const Report = ({ report: { workflowId, askedAt, answer } }: { readonly report: 
     </>
   );
 };
-
-/** "TIMED_OUT" as "Timed out"; whatever a deployment calls a status. */
-const statusWord = (status: string): string =>
-  /^[A-Z_]+$/.test(status) ? `${status.charAt(0)}${status.slice(1).toLowerCase().replaceAll("_", " ")}` : status;

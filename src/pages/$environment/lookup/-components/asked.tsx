@@ -27,6 +27,7 @@ export const AskedPart = ({ asked, isAwaited, left, stop }: Props) => {
             key={key}
             what={state === "found" ? found : sentenceCase(what)}
             side={<AskedState state={state} onRetry={retry} />}
+            {...(state === "withheld" ? { note: withheldNote } : {})}
             {...(error === null ? {} : { note: <NameText text={noteOf(errorWords(error))} /> })}
           />
         ))}
@@ -41,6 +42,9 @@ export const AskedPart = ({ asked, isAwaited, left, stop }: Props) => {
   );
 };
 
+const withheldNote =
+  "The wallet service would be asked with this text in a web address, which logs keep. Ask only if it is no secret.";
+
 const AskedState = ({ state, onRetry }: { readonly state: Asked["state"]; readonly onRetry: () => void }) => {
   switch (state) {
     case "asking":
@@ -51,6 +55,15 @@ const AskedState = ({ state, onRetry }: { readonly state: Asked["state"]; readon
       return <ToneBadge tone="idle" word="Not known" />;
     case "not-offered":
       return <ToneBadge tone="idle" word="Not offered" />;
+    case "withheld":
+      return (
+        <>
+          <ToneBadge tone="idle" word="Not asked" />
+          <Button size="compact-xs" variant="default" onClick={onRetry}>
+            Ask
+          </Button>
+        </>
+      );
     case "failed":
     case "stopped":
       return (

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
+import { numberText } from "#shared/amount/number-text.ts";
 import type { LookupAnswer } from "#shared/console/lookup.ts";
 import type { FindHit } from "#shared/console/find.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { NameText } from "#src/components/exact-text.tsx";
-import { StateBadge } from "#src/components/state-badge.tsx";
+import { StateBadge, ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
+import { ledgerStateWords } from "#src/transactions/ledger-words.ts";
 import { operationText } from "#src/operations/operation-text.ts";
+import { actionWord, outcomeWord } from "#src/records/audit-words.ts";
 import { Address } from "#src/records/address.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
@@ -57,7 +60,7 @@ export const Known = ({ environment, values, answer }: Props) => {
             }
             side={
               <>
-                Listed as {state} {at !== null && <TimeText value={at} />}
+                <ToneBadge {...ledgerStateWords[state]} /> {at !== null && <TimeText value={at} />}
               </>
             }
             note={<TransactionHash environment={environment} networkId={networkId} value={hash} opens="nothing" />}
@@ -113,12 +116,12 @@ export const Known = ({ environment, values, answer }: Props) => {
             key={`audit ${position}`}
             what={
               <TextLink size="sm" to="/$environment/audit" params={{ environment }}>
-                Audit row {position}: <NameText text={action} />
+                Audit row {numberText(position)}: <NameText text={actionWord(action)} />
               </TextLink>
             }
             side={
               <>
-                <NameText text={outcome} /> <TimeText value={at} />
+                <ToneBadge {...outcomeWord(outcome)} /> <TimeText value={at} />
               </>
             }
             note={
@@ -178,7 +181,7 @@ export const matchedBy = (operation: OperationRecord, values: readonly string[])
     [operation.error?.requestId, "the request id of its error"],
   ];
   const found = facts.find(([value]) => value !== null && value !== undefined && wanted.has(plain(value)));
-  return found?.[1] ?? "a request about it, or its words";
+  return found?.[1] ?? "a request about it, or by its words";
 };
 
 const plain = (text: string): string => text.toLowerCase().replace(/^0x/, "");

@@ -46,7 +46,7 @@ const placesOf = (
       ? [
           "Activity: ids of operations, workflows, transactions and errors, and idempotency keys",
           audit === null
-            ? "Ids of requests that changed something. Your role does not see who sent them"
+            ? "Ids of requests that changed something; your role cannot see who sent them"
             : "Audit: ids of requests that changed something",
           "Ids of requests that only read are in the server's log, not here",
         ]
@@ -70,10 +70,12 @@ const servicePlaces = (asked: readonly Asked[]): readonly string[] => {
     return named.length === 0 ? undefined : new Intl.ListFormat("en").format(named);
   };
   const [unknown, failed, stopped, lacking] = [of("unknown"), of("failed"), of("stopped"), of("not-offered")];
+  const withheld = of("withheld");
   return [
     ...(unknown === undefined ? [] : [`The wallet service: ${unknown}`]),
     ...(failed === undefined ? [] : [`The wallet service did not answer for ${failed}`]),
     ...(stopped === undefined ? [] : [`You stopped asking the wallet service for ${stopped}`]),
+    ...(withheld === undefined ? [] : [`The wallet service was not asked for ${withheld}`]),
     ...(lacking === undefined ? [] : [`This deployment of the wallet service cannot be asked for ${lacking}`]),
   ];
 };

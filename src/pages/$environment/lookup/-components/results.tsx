@@ -2,7 +2,9 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { LookupAnswer } from "#shared/console/lookup.ts";
+import { isLinkableOnceFound } from "#shared/lookup/linkable.ts";
 import { type Reading, recognize } from "#shared/lookup/recognize.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { lookupOptions } from "#src/api/lookup.ts";
 import { errorWords } from "#src/components/error-words/all-words.ts";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -25,27 +27,36 @@ type Props = {
   readonly text: string;
   /** Something was found by the text, so that it is no secret. */
   readonly onKnown: () => void;
+  /** The text holds a secret of the server. */
+  readonly onRefused: () => void;
 };
 
 /** What a text may be, and everything that is known of it. */
-export const Results = ({ environment, text, onKnown }: Props) => {
+export const Results = ({ environment, text, onKnown, onRefused }: Props) => {
   const readings = recognize(text);
   const options = lookupOptions(environment, text);
   const query = useQuery(options);
-  const { data: answer } = query;
-  const asks = useAsked(environment, readings);
+  const { data: answer, error } = query;
+  const isRefused = error instanceof ApiError && error.code === "POSTERN_SHARE_REFUSED";
+  const isFound = answer !== undefined && (knownCount(answer) > 0 || answer.declared.length > 0);
+  const asks = useAsked(environment, readings, {
+    isChecked: answer !== undefined || (error !== null && !isRefused),
+    isFound: isFound && isLinkableOnceFound(text),
+  });
   const codes = readings.filter(({ kind }) => kind === "error-code").map(({ value }) => value);
   // A code is explained in any case.
   const hasMore = codes.length === 0 || readings.some(({ kind }) => kind !== "error-code" && kind !== "words");
-  const isKnown =
-    (answer !== undefined && (knownCount(answer) > 0 || answer.declared.length > 0)) ||
-    asks.asked.some(({ state }) => state === "found");
+  const isKnown = isFound || asks.asked.some(({ state }) => state === "found");
   const isOver = answer !== undefined && !asks.isAwaited && asks.asked.every(({ state }) => state !== "asking");
   useEffect(() => {
     if (isKnown) onKnown();
     // Its identity changes with each render of the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isKnown]);
+  useEffect(() => {
+    if (isRefused) onRefused();
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isRefused]);
   const problems = readings.flatMap((reading) => problemWords(reading) ?? []);
   return (
     <div className={classes.results}>
@@ -58,7 +69,7 @@ export const Results = ({ environment, text, onKnown }: Props) => {
         ))}
       </div>
       {codes.map((code) => (
-        <CodePart key={code} code={code} />
+        <CodePart key={code} environment={environment} code={code} />
       ))}
       <ListState query={query} queryKey={options.queryKey} loading={<LookingUp />}>
         {(data) => (
@@ -75,14 +86,14 @@ export const Results = ({ environment, text, onKnown }: Props) => {
         )}
       </ListState>
       <ContractLinks environment={environment} readings={readings} answer={answer} />
-      <AskedPart {...asks} />
+      {isRefused ? null : <AskedPart {...asks} />}
       {isOver && !isKnown && hasMore && <Nothing text={text} readings={readings} answer={answer} asked={asks.asked} />}
     </div>
   );
 };
 
 /** A code with its cause and what to do, as errors have it where they are shown. */
-const CodePart = ({ code }: { readonly code: string }) => {
+const CodePart = ({ environment, code }: { readonly environment: string; readonly code: string }) => {
   const { what, whose, todo } = errorWords({ code, message: "" });
   return (
     <Part title={`Error ${code}`}>
@@ -92,6 +103,9 @@ const CodePart = ({ code }: { readonly code: string }) => {
       <Text size="sm">
         {whose} {todo}
       </Text>
+      <TextLink size="sm" to="/$environment/activity" params={{ environment }} search={{ text: code }}>
+        Show operations with this code
+      </TextLink>
     </Part>
   );
 };

@@ -1,6 +1,7 @@
 import { skipToken, useQueries, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
+import { hasIdForm } from "#shared/lookup/linkable.ts";
 import type { Reading, ReadingKind } from "#shared/lookup/recognize.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
@@ -26,11 +27,18 @@ export type Asked = {
   readonly key: string;
   /** What was asked for, after "the wallet service for". */
   readonly what: string;
-  readonly state: "asking" | "found" | "unknown" | "not-offered" | "failed" | "stopped";
+  readonly state: "asking" | "found" | "unknown" | "not-offered" | "failed" | "stopped" | "withheld";
   readonly error: Error | null;
   /** What it found. */
   readonly found: ReactNode;
   readonly retry: () => void;
+};
+
+export type Allowed = {
+  /** The server has looked whether the text holds one of its secrets. */
+  readonly isChecked: boolean;
+  /** Postern has something by the whole text, so that it is no secret. */
+  readonly isFound: boolean;
 };
 
 /** Networks that are asked for a transaction at once. */
@@ -40,12 +48,17 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Asks the wallet service for what Postern may not have: a transaction on each network, side by side, and the records that an id may be of. Each is asked
- * once, and has a state of its own.
+ * once, and has a state of its own. The service is asked with the text in a web address, which logs keep: only a hash with 0x is asked for before the server
+ * has looked for its secrets, and what has not the form of an id is not asked for before it is known, or a person says so.
  */
-export const useAsked = (environment: string, readings: readonly Reading[]) => {
+export const useAsked = (environment: string, readings: readonly Reading[], { isChecked, isFound }: Allowed) => {
+  const [confirmed, setConfirmed] = useState<string>();
   const first = (kind: ReadingKind) => readings.find((reading) => reading.kind === kind)?.value;
-  const hash = first("transaction");
-  const id = first("id");
+  const wantedHash = first("transaction");
+  const wantedId = first("id");
+  const hash = isChecked || wantedHash?.startsWith("0x") === true ? wantedHash : undefined;
+  const isWithheld = wantedId !== undefined && !hasIdForm(wantedId) && !isFound && confirmed !== wantedId;
+  const id = isChecked && !isWithheld ? wantedId : undefined;
   const recordId = id !== undefined && uuid.test(id) ? id : undefined;
   const { networks, isAwaited } = useNetworks(environment);
   const able = hash === undefined ? [] : networks.filter((network) => network.enabled && mayHave(network, hash));
@@ -79,6 +92,18 @@ export const useAsked = (environment: string, readings: readonly Reading[]) => {
         )),
       ];
     }),
+    ...(isChecked && isWithheld && workflow !== "lacking"
+      ? [
+          {
+            key: "workflow",
+            what: "a workflow",
+            state: "withheld",
+            error: null,
+            found: null,
+            retry: () => setConfirmed(wantedId),
+          } as const,
+        ]
+      : []),
     ...(id === undefined
       ? []
       : [

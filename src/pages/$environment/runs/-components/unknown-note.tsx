@@ -1,9 +1,10 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { numberText } from "#shared/amount/number-text.ts";
+import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Run } from "#shared/console/run.ts";
 import { isMoving, runItemsOptions } from "#src/api/runs.ts";
 import { NameText } from "#src/components/exact-text.tsx";
+import { unconfirmedItems } from "#src/operations/operation-state-words.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { itemWhat } from "./item-what.ts";
 
@@ -18,10 +19,7 @@ export const UnknownNote = ({ environment, run }: Props) => {
   const { data } = useQuery(runItemsOptions(environment, { id: run.id, isMoving: isMoving(run) }, named, "unknown"));
   return (
     <div>
-      <Text size="sm">
-        Postern could not confirm {count === 1 ? "1 item" : `${numberText(count)} items`} yet. {whatWaits(run)} until
-        Postern finds out what happened, or an admin settles the operation.
-      </Text>
+      <Text size="sm">{unconfirmedItems(countText(count, "item"), whatWaits(run))}</Text>
       {data?.data.map((item) => (
         <Text key={item.position} size="sm">
           No. {numberText(item.position + 1)}, <NameText text={itemWhat(item).short} />

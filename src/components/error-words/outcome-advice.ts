@@ -1,0 +1,5 @@
+/** What is said of an outcome that nobody has confirmed, everywhere in these words. */
+export const settleFirst = "Do not send it again before an admin has settled it.";
+
+/** What to do after a workflow that failed before there was a transaction. */
+export const failedAdvice = "Check the arguments and the sender's balance before you send a new operation.";
