@@ -28,7 +28,7 @@ const sendRun = async (page: Page, seeded: Seeded, name: string, amounts: readon
     },
   }));
   const answer = await page.request.post("/console/sandbox/runs", {
-    headers: { "x-postern": "1", "idempotency-key": randomUUID() },
+    headers: { "x-postern": "1", "sec-fetch-site": "same-origin", "idempotency-key": randomUUID() },
     data: { name, items },
   });
   expect([answer.status(), await answer.text()]).toEqual([201, expect.anything()]);

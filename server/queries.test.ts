@@ -99,6 +99,13 @@ describe("a request asks the store for exactly", () => {
     expect(await statementsOf(`/console/held/operations/${id}/origin`)).toHaveLength(1);
   });
 
+  test("the evidence of an operation with an unconfirmed outcome: 22 statements", async () => {
+    const id = await write(200);
+    await harness.store.updateTable("operations").set({ state: "unknown" }).where("id", "=", id).execute();
+    const statements = await statementsOf(`/console/held/operations/${id}/evidence`);
+    expect(statements.length === 22 ? 22 : statements).toBe(22);
+  });
+
   test.each<[what: string, text: string, statements: number]>([
     ["a name", "zzz", 15],
     ["an id", "0b9c6f3e-0000-4000-8000-000000000001", 15],

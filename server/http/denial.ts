@@ -21,12 +21,24 @@ export type Denial = {
   readonly headers: Readonly<Record<string, string>>;
 };
 
+/** What needs a recent sign-in, and what a refusal has left undone, as the message has them. */
+type Deed = { readonly needing: string; readonly undone: string };
+
+const spending: Deed = { needing: "Spending on a mainnet", undone: "Nothing was sent." };
+
+/** Whoever says how a payment ended may free an identical one: it takes what the payment took. */
+export const settling: Deed = {
+  needing: "Settling what may have spent on a mainnet",
+  undone: "Nothing was recorded.",
+};
+
 /** Why a person may not do this now: their role, or a sign-in that is too old to spend on a mainnet. Null if they may. */
 export const denialOf = (
   { now, stepUpMinutes }: StepUp,
   need: Pick<CallNeeds, "role" | "spends">,
   kind: Environment["kind"],
   session: Pick<ActiveSession, "role" | "authenticatedAt">,
+  { needing, undone }: Deed = spending,
 ): Denial | null => {
   const forbidden = roleDenial(need.role, session.role);
   if (forbidden !== null) return forbidden;
@@ -36,7 +48,7 @@ export const denialOf = (
   return {
     code: "POSTERN_STEP_UP_REQUIRED",
     why: `The sign-in is older than ${stepUpMinutes} minutes.`,
-    message: `Spending on a mainnet needs a sign-in of the last ${stepUpMinutes} minutes. Nothing was sent.`,
+    message: `${needing} needs a sign-in of the last ${stepUpMinutes} minutes. ${undone}`,
     headers: {
       "www-authenticate": `Postern error="insufficient_user_authentication", max_age=${stepUpMinutes * 60}`,
     },

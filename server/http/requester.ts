@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Environment } from "#shared/console/environment.ts";
 import { needsOf } from "#shared/console/run-needs.ts";
 import type { Role } from "#shared/wire/role.ts";
-import { type Denial, deniedProblem, denialOf, roleDenial, type StepUp } from "./denial.ts";
+import { type Denial, deniedProblem, denialOf, roleDenial, settling, type StepUp } from "./denial.ts";
 import { plainAddress } from "./guards.ts";
 import { sessionOf } from "./session.ts";
 import type { NewEntry, Requester, SignedIn } from "../domains/audit/append.ts";
@@ -43,6 +43,20 @@ export const admitCalls = (
   wanted: Wanted,
 ): Promise<SignedIn> =>
   admitUnless(recording, request, denialOf(recording, needsOf(names), kind, sessionOf(request)), wanted);
+
+/**
+ * Refuses a person who may not say how an operation ended: whoever is no admin and, where the operation's endpoint spends on a mainnet, whose
+ * sign-in is too old to spend there. The refusal is recorded or counted before it is answered.
+ */
+export const admitSettling = (
+  recording: Recording & StepUp,
+  request: FastifyRequest,
+  { endpoint, kind }: { readonly endpoint: string | undefined; readonly kind: Environment["kind"] },
+  wanted: Wanted,
+): Promise<SignedIn> => {
+  const need = { role: "admin", spends: endpoint !== undefined && needsOf([endpoint]).spends } as const;
+  return admitUnless(recording, request, denialOf(recording, need, kind, sessionOf(request), settling), wanted);
+};
 
 const admitUnless = async (
   { refusals, now }: Recording,

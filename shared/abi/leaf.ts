@@ -18,6 +18,8 @@ export type LeafDraft = {
   readonly decimals?: number;
   /** Of integers only, in place of decimals: the text is a number of minutes, hours or days, the value one of seconds. */
   readonly time?: TimeUnit;
+  /** Of integers only: it comes from a record, in base units. An amount is written in its own unit once that is known. */
+  readonly recorded?: true | undefined;
 };
 
 /** Parses the text of a leaf field by its type; strings are taken as they are, never trimmed. */

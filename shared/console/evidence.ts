@@ -21,8 +21,8 @@ export const verdicts = ["fits", "differs", "unknown"] as const;
  */
 export const fits = ["same", "likely", "possible", "differs", "other"] as const;
 
-/** Why a transaction cannot be attached, whatever a person confirms. */
-export const refusals = ["other-sender", "too-early", "claimed", "no-receipt"] as const;
+/** Why a transaction cannot be attached, whatever a person confirms. `not-mined`: the node has it in no block yet, so it may still be attached later. */
+export const refusals = ["other-sender", "too-early", "claimed", "not-mined", "no-receipt"] as const;
 
 /** Where something was looked for. */
 export const places = ["workflow", "ledger", "list", "node", "receipt", "records"] as const;

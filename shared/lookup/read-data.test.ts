@@ -133,7 +133,7 @@ describe("hostile data of 128 KiB", () => {
     const data = call("function f(uint256[] a)", [Array.from({ length: 4_000 }, (_, index) => BigInt(index))]);
     const result = read(data, "function f(uint256[] a)");
     expect(result.fits).toHaveLength(1);
-    expect(result.steps).toBe(2);
+    expect(result.steps).toBeGreaterThan(20);
   });
 });
 

@@ -1,9 +1,8 @@
-import { decodeValues } from "../abi/calldata.ts";
 import { formatValues, type ResultNode } from "../abi/result.ts";
 import type { Steps } from "../abi/steps.ts";
-import type { AbiError, AbiFunction, AbiParameter, AbiValue } from "../abi/types.ts";
-import { isCanonicalLayout } from "../meaning/layout.ts";
+import type { AbiParameter, AbiValue } from "../abi/types.ts";
 import type { Declaration } from "./declared.ts";
+import { exactValuesSteps } from "./exact-values.ts";
 
 /** A declaration and what it is known from. */
 type Known = { readonly entry: Declaration };
@@ -55,13 +54,13 @@ const readAt = function* <K extends Known>(
     yield;
     const { entry } = known;
     if (entry.type === "event") continue;
-    const values = exactValues(entry, data);
+    const values = yield* exactValuesSteps(entry.inputs, `0x${data.slice(10)}`);
     if (values === undefined) {
       misfits.push(known);
       continue;
     }
     yield;
-    const args = formatValues(entry.inputs, values);
+    const args = yield* formattedSteps(entry.inputs, values);
     const inner: { name: string; data: ReadData<K> }[] = [];
     for (const { name, bytes } of within.level < mostLevels ? bytesIn(entry.inputs, values) : []) {
       if (within.room.left <= 0) break;
@@ -75,13 +74,31 @@ const readAt = function* <K extends Known>(
   return { selector, bytes: (data.length - 2) / 2, fits, misfits };
 };
 
-const exactValues = (entry: AbiFunction | AbiError, data: string): readonly AbiValue[] | undefined => {
-  const encoded = `0x${data.slice(10)}`;
-  // The decoder believes a length before it looks for the values.
-  if (!isCanonicalLayout(entry.inputs, encoded)) return undefined;
-  const decoded = decodeValues(entry.inputs, encoded);
-  return decoded.ok && decoded.exact ? decoded.values : undefined;
+/** Items that are formatted at once. */
+const mostAtOnce = 200;
+
+/** The values as they are shown; a long list in parts. */
+const formattedSteps = function* (
+  parameters: readonly AbiParameter[],
+  values: readonly AbiValue[],
+): Steps<readonly ResultNode[]> {
+  const nodes: ResultNode[] = [];
+  for (const [index, parameter] of parameters.entries()) {
+    const value = values[index];
+    const isLong = Array.isArray(value) && value.length > mostAtOnce && parameter.type.endsWith("[]");
+    const parts: ResultNode[] = [];
+    for (let at = 0; at < (isLong ? value.length : 1); at += mostAtOnce) {
+      parts.push(...formatValues([parameter], [isLong ? value.slice(at, at + mostAtOnce) : value]));
+      yield;
+    }
+    const [first] = parts;
+    if (first === undefined) continue;
+    nodes.push(first.kind === "list" ? { ...first, children: parts.flatMap(childrenOf) } : first);
+  }
+  return nodes;
 };
+
+const childrenOf = (node: ResultNode): readonly ResultNode[] => ("children" in node ? node.children : []);
 
 /** A selector and whole words. */
 const mayBeCall = (bytes: string): boolean => bytes.length >= 10 && (bytes.length - 10) % 64 === 0;

@@ -18,7 +18,8 @@ export const isCanonicalLayout = (parameters: readonly AbiParameter[], data: str
 /** Bytes that a parameter has where it is listed; undefined for a dynamic one, which has an offset there. */
 type Size = number | undefined;
 
-const word = 32;
+/** Bytes of a word. */
+export const word = 32;
 
 /** Where a list of values that begins at a byte ends; undefined where it does not fit. */
 const endOfTuple = (parameters: readonly AbiParameter[], digits: string, start: number): number | undefined =>
@@ -73,7 +74,8 @@ const endOfItems = (item: AbiParameter, length: number, digits: string, start: n
   );
 };
 
-const sizeOf = (parameter: AbiParameter): Size => {
+/** The bytes of a parameter where it is listed; undefined for a dynamic one. */
+export const sizeOf = (parameter: AbiParameter): Size => {
   const list = itemOf(parameter);
   if (list !== undefined) {
     const size = list.length === undefined ? undefined : sizeOf(list.item);
@@ -90,7 +92,8 @@ const sizeOf = (parameter: AbiParameter): Size => {
   return sum;
 };
 
-const itemOf = (parameter: AbiParameter): { readonly item: AbiParameter; readonly length: Size } | undefined => {
+/** The items of a list; undefined for any other parameter. */
+export const itemOf = (parameter: AbiParameter): { readonly item: AbiParameter; readonly length: Size } | undefined => {
   const match = /^(.+)\[(\d*)\]$/.exec(parameter.type);
   if (match === null) return undefined;
   const [, type = "", length = ""] = match;

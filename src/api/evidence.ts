@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import {
+  type Candidate,
   checkedHashSchema,
   evidenceSchema,
   type settleBodySchema,
@@ -14,6 +15,10 @@ import { stale, useChange } from "./stale.ts";
 
 const pathOf = (environment: string, id: string): string => `${operationsPath(environment)}/${encodeURIComponent(id)}`;
 
+/** How often a transaction that waits to be mined is looked at again while the page is seen. */
+const watchMs = 15_000;
+const waits = ({ refusal }: Pick<Candidate, "refusal">): boolean => refusal === "not-mined";
+
 /** What is known of an operation whose outcome or transaction is not. The server asks the service for it, so it is asked on purpose only. */
 export const evidenceOptions = (environment: string, id: string) =>
   queryOptions({
@@ -22,6 +27,7 @@ export const evidenceOptions = (environment: string, id: string) =>
       const path = `${pathOf(environment, id)}/evidence`;
       return (await consoleRequest({ path, schema: evidenceSchema, signal })).data;
     },
+    refetchInterval: ({ state: { data } }) => (data?.candidates.some(waits) === true ? watchMs : false),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -36,6 +42,7 @@ export const checkedHashOptions = (environment: string, id: string, hash: string
       const path = `${pathOf(environment, id)}/evidence/${encodeURIComponent(hash)}`;
       return (await consoleRequest({ path, schema: checkedHashSchema, signal })).data;
     },
+    refetchInterval: ({ state: { data } }) => (data !== undefined && waits(data) ? watchMs : false),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -136,6 +136,8 @@ const refused: Readonly<Record<NonNullable<Candidate["refusal"]>, string>> = {
   "other-sender": "This transaction was sent from another address than the operation's. Nothing was recorded.",
   "too-early": "This transaction is older than the operation. Nothing was recorded.",
   claimed: "This transaction belongs to another operation of the journal. Nothing was recorded.",
+  "not-mined":
+    "This transaction is waiting to be mined, so it does not say yet how the operation ends. Attach it once it is in a block. Nothing was recorded.",
   "no-receipt": "The service has no receipt of this transaction on the operation's network. Nothing was recorded.",
 };
 

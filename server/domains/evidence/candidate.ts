@@ -75,8 +75,10 @@ export const compare = async (
   const claimedBy = holder === undefined || holder === row.id ? null : holder;
   const outcome = receipt === null ? null : receipt.status === 1 ? ("succeeded" as const) : ("reverted" as const);
   const follows = outcome ?? (isEndedByLists(row) && listed !== undefined ? ("waits" as const) : null);
-  const refusal: Refusal | null =
-    claimedBy === null ? (judged.refusal ?? (follows === null ? "no-receipt" : null)) : "claimed";
+  const isWaiting =
+    receipt === null && node !== null && !(node instanceof Problem) && (node.blockNumber ?? null) === null;
+  const undecided = follows !== null ? null : isWaiting ? "not-mined" : "no-receipt";
+  const refusal: Refusal | null = claimedBy === null ? (judged.refusal ?? undecided) : "claimed";
   return {
     receipt,
     candidate: {

@@ -371,6 +371,35 @@ describe("Security 57: settling with a transaction", () => {
     expect((await operationIn(harness, admin, id, "held")).transactionHash).toBeNull();
   });
 
+  test("is refused while it waits to be mined, and says so; once it is mined it decides", async () => {
+    await harness.close();
+    await start(true);
+    const pending = {
+      hash,
+      from: sender.address.toLowerCase(),
+      to: contractAddress.toLowerCase(),
+      input: calldata,
+      value: "0x0",
+      blockNumber: null,
+    };
+    const tells = (result: object) => node?.on(answeringNode({ eth_getTransactionByHash: { result } }));
+    tells(pending);
+    expect(await check(hash)).toMatchObject({ fit: "possible", follows: null, refusal: "not-mined" });
+    const accepts = ["amount", "time", "calldata", "alone"];
+    for (const wanted of [
+      { ...body, accepts },
+      { ...body, accepts, outcome: "succeeded" },
+    ]) {
+      expect(await settle(wanted)).toEqual([409, expect.stringContaining("waiting to be mined")]);
+    }
+    expect(await operationIn(harness, admin, id, "held")).toMatchObject({ state: "unknown", transactionHash: null });
+    tells({ ...pending, blockNumber: "0x7" });
+    expect(await check(hash)).toMatchObject({ follows: null, refusal: "no-receipt" });
+    mined();
+    expect(await check(hash)).toMatchObject({ follows: "succeeded", refusal: null });
+    expect(await settle({ ...body, accepts })).toMatchObject({ state: "succeeded", transactionHash: hash });
+  });
+
   test("Reliability 32: a transaction ends at most one operation, also where two are settled with it at once", async () => {
     rows = [listed()];
     mined();

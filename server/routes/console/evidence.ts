@@ -9,7 +9,8 @@ import {
 } from "#shared/console/evidence.ts";
 import { lacksTransaction } from "#shared/console/operation-states.ts";
 import { createdBy } from "#shared/wire/endpoint-facts.ts";
-import { admit } from "#server/http/requester.ts";
+import type { StepUp } from "#server/http/denial.ts";
+import { admit, admitSettling } from "#server/http/requester.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { refuseSecretIn } from "#server/http/purpose.ts";
 import { type BookDependencies, runningIn } from "#server/http/in-environment.ts";
@@ -22,12 +23,13 @@ import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import { createSenderLists } from "#server/domains/tracker/sender-lists.ts";
 
-type Dependencies = BookDependencies & {
-  readonly facts: FactsDependencies;
-  readonly elapsed: () => number;
-  readonly mirror: Pick<MirrorControl, "created">;
-  readonly wake: () => void;
-};
+type Dependencies = BookDependencies &
+  StepUp & {
+    readonly facts: FactsDependencies;
+    readonly elapsed: () => number;
+    readonly mirror: Pick<MirrorControl, "created">;
+    readonly wake: () => void;
+  };
 
 type OfOperation = { Params: { environment: string; id: string } };
 type OfTransaction = { Params: { environment: string; id: string; hash: string } };
@@ -64,6 +66,16 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
     );
   };
 
+  const settlingBy = async (
+    request: FastifyRequest<OfOperation>,
+    action: "operation.settled" | "operation.transaction",
+  ) => {
+    const { kind } = runningIn(dependencies, request).view;
+    const { environment, id } = request.params;
+    const endpoint = (await findOperationRow(store, environment, id))?.operation;
+    return admitSettling(dependencies, request, { endpoint, kind }, { action, environment, subject: id });
+  };
+
   app.get<OfOperation>(
     "/console/:environment/operations/:id/evidence",
     async (request): Promise<z.output<typeof evidenceSchema>> => ({
@@ -84,8 +96,8 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
   app.post<OfOperation>("/console/:environment/operations/:id/settle", async (request) => {
     checkMark(request);
     const running = runningIn(dependencies, request);
-    const { environment, id } = request.params;
-    const by = await admit(dependencies, request, "admin", { action: "operation.settled", environment, subject: id });
+    const { environment } = request.params;
+    const by = await settlingBy(request, "operation.settled");
     const body = parseRequest(settleBodySchema, request.body, "body");
     refuseSecretIn(body.note, running.upstream(), [], "note");
     const settled = await settleOperation(deps, { ...(await wantedOf(request)), by }, body);
@@ -100,12 +112,7 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
   app.post<OfOperation>("/console/:environment/operations/:id/transaction", async (request) => {
     checkMark(request);
     runningIn(dependencies, request);
-    const { environment, id } = request.params;
-    const by = await admit(dependencies, request, "admin", {
-      action: "operation.transaction",
-      environment,
-      subject: id,
-    });
+    const by = await settlingBy(request, "operation.transaction");
     const body = parseRequest(transactionBodySchema, request.body, "body");
     const attached = await attachTransaction(deps, { ...(await wantedOf(request)), by }, body);
     wake();

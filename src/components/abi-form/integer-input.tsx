@@ -100,16 +100,18 @@ const Header = memo(function Header({
   );
 });
 
-/** An amount of a token starts in the token's own unit. What was typed or chosen before stays as it is. */
+/** An amount of a token starts in the token's own unit, one that comes from a record too. What was typed or chosen before stays as it is. */
 const useTokenUnit = (hint: AmountHint | undefined, { draft, change }: Leaf): void => {
   const decimals = hint?.decimals ?? undefined;
   const isBlank = draft.text === "" && draft.decimals === undefined && draft.time === undefined;
+  const recorded = draft.recorded === true && /^\d+$/.test(draft.text) ? BigInt(draft.text) : undefined;
   const isDone = useRef(false);
   useEffect(() => {
     if (decimals === undefined || isDone.current) return;
     isDone.current = true;
     if (isBlank) change({ decimals });
-  }, [decimals, isBlank, change]);
+    else if (recorded !== undefined) change({ text: formatUnits(recorded, decimals), decimals });
+  }, [decimals, isBlank, recorded, change]);
 };
 
 /** The button that takes the sender's whole balance, in the unit that is chosen. */

@@ -23,7 +23,7 @@ export const readDraft = (field: Field, value: unknown): Draft => {
 /** The leaf draft in an unknown value, or undefined. */
 export const readLeaf = (value: unknown): LeafDraft | undefined => {
   if (!isRecord(value)) return undefined;
-  const { text, mode, empty, decimals, time } = value;
+  const { text, mode, empty, decimals, time, recorded } = value;
   if (typeof text !== "string") return undefined;
   return {
     text,
@@ -31,6 +31,7 @@ export const readLeaf = (value: unknown): LeafDraft | undefined => {
     ...(typeof empty === "boolean" ? { empty } : {}),
     ...(typeof decimals === "number" ? { decimals } : {}),
     ...(isTimeUnit(time) ? { time } : {}),
+    ...(recorded === true ? { recorded } : {}),
   };
 };
 

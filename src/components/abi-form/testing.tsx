@@ -13,12 +13,15 @@ import { useAbiForm } from "./use-abi-form.ts";
 /** A form of described fields. */
 export const Form = ({
   fields,
+  args = fields.map(emptyDraft),
   onSubmit,
 }: {
   readonly fields: readonly Field[];
+  /** What it holds at first. */
+  readonly args?: readonly Draft[] | undefined;
   readonly onSubmit: (drafts: unknown) => void;
 }) => {
-  const form = useAbiForm(fields, { args: fields.map(emptyDraft) });
+  const form = useAbiForm(fields, { args });
   return (
     <FormScope form={form}>
       <form noValidate onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values["args"]))(event)}>

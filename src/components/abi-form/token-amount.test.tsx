@@ -15,13 +15,13 @@ const pdt: AmountHint = {
 };
 
 /** A field that is an amount, whose token may become known later. */
-const renderAmount = (hint?: AmountHint) => {
+const renderAmount = (hint?: AmountHint, held?: Draft) => {
   const submitted: (readonly Draft[])[] = [];
   const tree = (known: AmountHint | undefined) => (
     <ArgumentHintsProvider
       value={{ amounts: new Map(known === undefined ? [] : [["args.0", known]]), dates: new Set() }}
     >
-      <Form fields={fields} onSubmit={(args) => submitted.push(readDrafts(fields, args))} />
+      <Form fields={fields} args={held && [held]} onSubmit={(args) => submitted.push(readDrafts(fields, args))} />
     </ArgumentHintsProvider>
   );
   const rendered = render(tree(hint));
@@ -60,6 +60,31 @@ test("a token that becomes known later changes only a blank field", async () => 
   learn(pdt);
   expect(unit()).toBe("base units");
   expect(await submit()).toEqual([{ text: "15" }]);
+});
+
+const recorded = { text: "1500000", recorded: true } as const;
+
+test("an amount that comes from a record is written in the token's unit once that is known, and means the same", async () => {
+  const { unit, submit, getByLabelText, learn } = renderAmount(undefined, recorded);
+  expect(unit()).toBe("base units");
+  learn(pdt);
+  expect(unit()).toBe("PDT");
+  expect(getByLabelText("value")).toHaveProperty("value", "1.5");
+  expect(await submit()).toEqual([{ text: "1.5", decimals: 6 }]);
+});
+
+test("one that a person has changed before the token is known stays as it was typed", async () => {
+  const { unit, submit, getByLabelText, user, learn } = renderAmount(undefined, recorded);
+  await user.type(getByLabelText("value"), "7");
+  learn(pdt);
+  expect(unit()).toBe("base units");
+  expect(await submit()).toEqual([{ text: "15000007" }]);
+});
+
+test("one of a token without usable decimals stays in base units", async () => {
+  const { unit, submit } = renderAmount({ ...pdt, decimals: null }, recorded);
+  expect(unit()).toBe("base units");
+  expect(await submit()).toEqual([recorded]);
 });
 
 test.each([

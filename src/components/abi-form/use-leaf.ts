@@ -40,7 +40,8 @@ export const useLeaf = (field: LeafField, path: string): Leaf => {
     };
   }, [onBlur]);
   const change = useCallback(
-    (part: Partial<LeafDraft>) => onChange({ ...(readLeaf(getValues(path)) ?? blank), ...part }),
+    // What a person has changed is written as they wrote it.
+    (part: Partial<LeafDraft>) => onChange({ ...(readLeaf(getValues(path)) ?? blank), recorded: undefined, ...part }),
     [onChange, getValues, path],
   );
   return {

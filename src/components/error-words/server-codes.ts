@@ -16,7 +16,7 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
   POSTERN_STEP_UP_REQUIRED: [
     "This needs a recent sign-in.",
     "nobody",
-    "Sign in again in another tab, then send here once more.",
+    "Sign in again in another tab, then do here once more what you wanted.",
   ],
   POSTERN_SIGN_IN_EXPIRED: [
     "The sign-in took too long, was completed already, or was begun in another browser.",

@@ -28,7 +28,8 @@ export const writtenDraft = (
   if (fn === undefined) return undefined;
   const args = fn.inputs.map((input, index): Draft => {
     const field = describeField(input);
-    return recordedDraft(field, abiFunction.inputs[index]?.value) ?? emptyDraft(field);
+    const draft = recordedDraft(field, abiFunction.inputs[index]?.value) ?? emptyDraft(field);
+    return field.kind === "integer" && "text" in draft && draft.text !== "" ? { ...draft, recorded: true } : draft;
   });
   return { fn, draft: { args, sender: addressId, feeLevel, amount: nativeText(amount, environment, network) } };
 };

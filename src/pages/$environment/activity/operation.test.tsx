@@ -13,7 +13,9 @@ const one = "GET /console/sandbox/operations/op-1";
 const contract = "0x00000000000000000000000000000000000000aa";
 const functions = `GET /relay/sandbox/api/v1/contract-interactions/network/net-1/contract-address/${contract}/functions`;
 /** What is loaded when it is asked for comes late on a busy machine. */
-const loaded = { timeout: 5_000 };
+const loaded = { timeout: 20_000 };
+const at = "2026-01-01T00:00:00.000Z";
+const ada = { id: "p1", name: "Ada" };
 
 const show = (more: Partial<OperationRecord> = {}, routes: Routes = {}) => {
   const served = serveApp({ [one]: () => ({ body: { data: operationRecord(more) } }), ...routes });
@@ -55,6 +57,24 @@ describe("the arguments", () => {
     expect(given.textContent).toContain(to);
     expect(given.textContent).toContain("= 1.5 PDT");
     expect(given.textContent).not.toContain("The names are those of the request");
+  });
+
+  test.each([
+    ["net-1", "one of its network"],
+    [null, "one of any network"],
+  ])("show an address with the organization's label: %s, %s", async (networkId, _which) => {
+    const label = {
+      networkId,
+      address: to.toLowerCase(),
+      label: "Acme settlement",
+      version: "v1",
+      changedAt: at,
+      changedBy: ada,
+    };
+    show({ body }, { "POST /console/sandbox/addresses/names": () => ({ body: { labels: [label], owners: [] } }) });
+    const given = await part("Arguments");
+    expect(await within(given).findByText("Acme settlement", {}, loaded)).toBeTruthy();
+    expect(given.textContent).toContain(to);
   });
 
   test("say whose names they have where Postern has no ABI", async () => {

@@ -65,6 +65,8 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "other-sender": "It was sent from another address, so it is not this operation's.",
   "too-early": "It is older than the request, so it is not this operation's.",
   claimed: "It belongs to another operation.",
+  "not-mined":
+    "It is waiting to be mined. Once it is in a block, it can be attached: this page looks again by itself. A transaction that is dropped never is, and decides nothing.",
   "no-receipt": "The service has no receipt of it yet. Look again once it is in a block.",
 };
 

@@ -5,7 +5,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { needsSettling } from "#shared/console/operation-states.ts";
 import { useEnterTransaction, useSettle } from "#src/api/evidence.ts";
-import { ApiError } from "#src/api/client/api-error.ts";
+import { ApiError, needsStepUp } from "#src/api/client/api-error.ts";
 import { Dialog } from "#src/components/dialog.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
@@ -13,6 +13,7 @@ import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
 import { operationText } from "#src/operations/operation-text.ts";
 import { MainnetCheck } from "#src/review/mainnet-check.tsx";
 import { wantedOfOperation } from "#src/review/wanted.ts";
+import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import { followsWords } from "./evidence-words.ts";
 import type { Chosen } from "./chosen.ts";
 import classes from "./evidence.module.css";
@@ -93,7 +94,7 @@ export const SettleReview = ({ environment, operation, chosen, note, consideredA
         This is recorded with your name and cannot be changed.
       </Text>
       {wanted === undefined ? null : <MainnetCheck wanted={wanted} typed={typed} onType={setTyped} />}
-      {error === null ? null : <ErrorPanel error={error} />}
+      {error === null ? null : <ErrorPanel error={error}>{needsStepUp(error) && <SignInAgain />}</ErrorPanel>}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
           Back

@@ -180,6 +180,33 @@ describe("settling with evidence", () => {
     expect(requests).not.toContain(settle);
   });
 
+  test("says of a transaction that waits to be mined that it can be attached later, and not now", async () => {
+    const waiting = { ...fitting, fit: "possible", follows: null, refusal: "not-mined" } as const;
+    const { user, requests } = await open({ evidence: { candidates: [waiting] } });
+    expect(screen.getByText(/waiting to be mined\. Once it is in a block, it can be attached/)).toBeTruthy();
+    const choice = choose("Transaction 1");
+    expect(choice).toHaveProperty("disabled", true);
+    await user.click(choice);
+    expect(choice).toHaveProperty("checked", false);
+    expect(requests).not.toContain(settle);
+  });
+
+  test("asks for a new sign-in where the server does, and keeps what was typed", async () => {
+    const { user } = await open({
+      record: { endpoint: "withdraw" },
+      more: {
+        [settle]: () => problem(401, "POSTERN_STEP_UP_REQUIRED"),
+        "GET /auth/methods": () => ({ body: { methods: ["oidc"] } }),
+      },
+    });
+    await user.click(choose(/not sent/));
+    await fill(user, screen.getByLabelText("Reason"), "seen");
+    await user.click(review());
+    await user.click(await waitFor(() => record("Record outcome")));
+    expect(await screen.findByRole("link", { name: "Sign in again" })).toBeTruthy();
+    expect(screen.getByRole("dialog").textContent).toContain("seen");
+  });
+
   test("says where Postern looked where nothing was found, and what the outcome is without a transaction", async () => {
     const { user, bodies } = await open();
     expect(screen.getByText("No transaction was found that could be this one. It may still appear.")).toBeTruthy();
