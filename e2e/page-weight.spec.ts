@@ -11,53 +11,53 @@ const target = 180_000;
 
 /**
  * Pages above the target, with what they may have meanwhile: a new page has the target. With each change the plan of the bundle's files moves
- * some kilobytes from one page to another (`scripts/lib/arrange.ts`), so there is room for 4 %. What all pages have together moves little.
+ * some kilobytes from one page to another (`scripts/lib/arrange.ts`), so there is some room, 2 % when it was last measured. What all pages have together moves little.
  */
 const above: Readonly<Record<string, number>> = {
-  "/$environment/": 210_000,
-  "/$environment/playground": 222_000,
+  "/$environment/": 208_000,
+  "/$environment/playground": 217_000,
   // With a contract open the target is 260,000.
-  "/$environment/playground?address": 254_000,
-  "/$environment/playground?address&fn": 339_000,
-  "/$environment/activity/": 219_000,
+  "/$environment/playground?address": 258_000,
+  "/$environment/playground?address&fn": 338_000,
+  "/$environment/activity/": 224_000,
   "/$environment/activity/$operationId": 285_000,
-  "/$environment/addresses/": 223_000,
-  "/$environment/addresses/$addressId": 249_000,
+  "/$environment/addresses/": 213_000,
+  "/$environment/addresses/$addressId": 244_000,
   "/$environment/assets/": 224_000,
-  "/$environment/audit/": 219_000,
-  "/$environment/collections/": 222_000,
-  "/$environment/collections/new": 310_000,
+  "/$environment/audit/": 218_000,
+  "/$environment/collections/": 216_000,
+  "/$environment/collections/new": 329_000,
   "/$environment/collections/$collectionId/": 222_000,
-  "/$environment/collections/$collectionId/mint": 325_000,
-  "/$environment/collections/$collectionId/mint-many": 320_000,
-  "/$environment/contracts/": 229_000,
+  "/$environment/collections/$collectionId/mint": 305_000,
+  "/$environment/collections/$collectionId/mint-many": 295_000,
+  "/$environment/contracts/": 217_000,
   "/$environment/contracts/$networkId/$address": 222_000,
-  "/$environment/labels/": 219_000,
-  "/$environment/lookup/": 220_000,
-  "/$environment/networks/": 220_000,
+  "/$environment/labels/": 207_000,
+  "/$environment/lookup/": 213_000,
+  "/$environment/networks/": 217_000,
   "/$environment/networks/$networkId": 229_000,
   "/$environment/payouts/": 215_000,
-  "/$environment/payouts/$payoutId": 327_000,
-  "/$environment/profiles/": 218_000,
+  "/$environment/payouts/$payoutId": 304_000,
+  "/$environment/profiles/": 209_000,
   "/$environment/profiles/$reference": 245_000,
   "/$environment/runs/": 214_000,
   "/$environment/runs/$runId": 252_000,
-  "/$environment/runs/new": 258_000,
-  "/$environment/templates/": 222_000,
-  "/$environment/templates/new": 302_000,
-  "/$environment/templates/$templateId/": 240_000,
-  "/$environment/templates/$templateId/deploy": 333_000,
-  "/$environment/tokens/": 245_000,
-  "/$environment/tokens/$tokenId": 258_000,
-  "/$environment/tokens/issue": 336_000,
-  "/$environment/transactions/": 226_000,
-  "/$environment/transactions/$networkId/$hash": 261_000,
-  "/$environment/wallets/": 224_000,
+  "/$environment/runs/new": 255_000,
+  "/$environment/templates/": 217_000,
+  "/$environment/templates/new": 313_000,
+  "/$environment/templates/$templateId/": 237_000,
+  "/$environment/templates/$templateId/deploy": 330_000,
+  "/$environment/tokens/": 235_000,
+  "/$environment/tokens/$tokenId": 242_000,
+  "/$environment/tokens/issue": 333_000,
+  "/$environment/transactions/": 221_000,
+  "/$environment/transactions/$networkId/$hash": 260_000,
+  "/$environment/wallets/": 211_000,
   "/$environment/wallets/$walletId": 243_000,
 };
 
 /** What a page may have on average. This figure only becomes smaller. */
-const averageAtMost = 242_000;
+const averageAtMost = 241_000;
 
 const compressed = (file: string): number => gzipSync(readFileSync(`${app}/${file}`)).length;
 const sumOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + compressed(file), 0);
