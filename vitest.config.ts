@@ -13,8 +13,6 @@ export default defineConfig({
     globalSetup: ["scripts/lib/temporary-folder.mjs"],
     reporters: ["default", createSlowestTests()],
     maxWorkers: availableParallelism(),
-    // A file that has not changed is compiled once, not by each of the three runs of `npm test` and again by the next.
-    experimental: { fsModuleCache: true, fsModuleCachePath: "dist/vitest" },
     projects: [
       {
         test: {
