@@ -166,7 +166,7 @@ export const keys = {
     overview: key("operations", "pages", "overview"),
     attention: key("operations", "pages", "attention"),
     newers: key("operations", "pages", "newer"),
-    newer: key<[query: OperationCountQuery]>("operations", "pages", "newer"),
+    newer: key<[query: OperationCountQuery]>("operations", "pages", "newer", "count"),
     sent: key<[idempotencyKey: string, sentAt: number]>("operations", "sent"),
     related: key<[id: string]>("operations", "related"),
     origin: key<[id: string]>("operations", "origin"),

@@ -68,8 +68,8 @@ test("a transaction and an address lead to the network's explorer, which learns 
   await openOperation({ "GET /console/environments": () => environment({ "net-1": "https://x.example/base/" }) });
   const links = await screen.findAllByRole("link", { name: /in the explorer$/ });
   expect(links.map((link) => [link.getAttribute("href"), link.getAttribute("rel")])).toEqual([
-    [`https://x.example/base/address/${contract}`, "noopener noreferrer"],
     [`https://x.example/base/tx/${transaction.txid}`, "noopener noreferrer"],
+    [`https://x.example/base/address/${contract}`, "noopener noreferrer"],
   ]);
 });
 

@@ -193,7 +193,7 @@ describe("the detail", () => {
     expect(given.textContent).toContain("Hidden characters: U+202E, right-to-left override.");
     expect(facts.textContent).toContain("Referencea  b");
     const escapes = [...document.querySelectorAll("[data-escape]")].map((found) => found.getAttribute("data-escape"));
-    expect(escapes).toEqual([String.raw`\u202e`, String.raw`\u200b`]);
+    expect(escapes).toEqual([String.raw`\u200b`, String.raw`\u202e`]);
   });
 
   test("an operation that is not there is named, within the environment", async () => {
