@@ -1,12 +1,8 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { focusManager } from "@tanstack/react-query";
-import { afterEach, expect, test, vi } from "vitest";
-import { environmentsOptions } from "../api/environments.ts";
-import { createQueryClient } from "../api/query-client.ts";
-import { sessionOptions } from "../api/session.ts";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { sandbox, serveApp, session } from "../testing/app-server.ts";
 import { operationRecord, pageOf } from "../testing/records.ts";
-import { renderApp } from "../testing/render-app.tsx";
 
 /** Counts how often its fields are read: whatever renders and shows one reads it once for each time it renders. */
 const counted = <T extends object>(value: T, reads: Map<string, number>): T =>
@@ -17,8 +13,30 @@ const counted = <T extends object>(value: T, reads: Map<string, number>): T =>
     },
   });
 
+// The tests of a worker share what they import: an application of its own, whose notices no other test has loaded before.
+const load = async () => {
+  const [{ environmentsOptions }, { createQueryClient }, { sessionOptions }, { renderApp }] = await Promise.all([
+    import("../api/environments.ts"),
+    import("../api/query-client.ts"),
+    import("../api/session.ts"),
+    import("../testing/render-app.tsx"),
+  ]);
+  return { environmentsOptions, createQueryClient, sessionOptions, renderApp };
+};
+let app: Awaited<ReturnType<typeof load>>;
+
+beforeAll(async () => {
+  vi.resetModules();
+  app = await load();
+});
+
+afterAll(() => {
+  vi.resetModules();
+});
+
 /** The application as the document's own data start it: session and environments are there before anything renders. */
 const start = (address: string) => {
+  const { environmentsOptions, createQueryClient, sessionOptions, renderApp } = app;
   const reads = { environment: new Map<string, number>(), session: new Map<string, number>() };
   const client = createQueryClient();
   client.setQueryData(sessionOptions().queryKey, counted(session(), reads.session));
