@@ -11,7 +11,7 @@ const arriving = new Map();
 
 const arrive = (path) => {
   const href = new URL(path, location.origin).href;
-  const isNamed = () => [...document.getElementsByTagName("link")].some((link) => link.href === href);
+  const isNamed = () => [...document.querySelectorAll("link, script")].some((one) => (one.href ?? one.src) === href);
   if (!arriving.has(href)) arriving.set(href, isNamed() ? undefined : keep(href));
   return arriving.get(href);
 };
