@@ -170,7 +170,8 @@ test("a write of the journal fills the form in and sends nothing", async ({ asAd
   });
   await page.getByRole("button", { name: "History", exact: true }).click();
   await page.getByRole("button", { name: "Edit approve(address,uint256)" }).first().click();
-  await expect(page.getByLabel("value", { exact: true })).toHaveValue("4321");
+  // In the unit of the token, which has 18 decimals.
+  await expect(page.getByLabel("value", { exact: true })).toHaveValue("0.000000000000004321");
   await expect(page.getByLabel("spender", { exact: true })).toHaveValue(seeded.addresses[1]?.address ?? "");
   expect(writes).toBe(0);
 });
