@@ -131,7 +131,8 @@ type Case = { readonly path: string; readonly heading: string; readonly requests
 const pages: readonly Case[] = [
   { path: "/sandbox", heading: "Overview", requests: 15 },
   { path: "/sandbox/networks", heading: "Networks", requests: 15 },
-  { path: "/sandbox/activity", heading: "Activity", requests: 15 },
+  // It also asks for what needs attention, for saved views and, where operations have any, for the names of counterparties.
+  { path: "/sandbox/activity", heading: "Activity", requests: 16 },
   { path: "/sandbox/contracts", heading: "Contracts", requests: 15 },
   { path: "/sandbox/playground", heading: "Playground", requests: 15 },
   { path: "/sandbox/wallets", heading: "Wallets", requests: 15 },
