@@ -86,7 +86,7 @@ test.describe("a service that has only the eleven operations of the specificatio
   const noTokens = /does not say which tokens an address has/;
 
   const pages = (): readonly (readonly [path: string, table: string | undefined, ...lacks: readonly RegExp[]])[] => [
-    ["", "Balances per network", /does not offer templates, tokens, or collections/],
+    ["", "Balances", /does not offer templates, tokens, or collections/],
     ["/networks", "Networks of the organization"],
     ["/networks?tab=catalog", "Catalog of enabled networks"],
     [`/networks/${made.networkId}`, "Wallets on the network"],

@@ -82,7 +82,7 @@ test("the list is paged by the service, sorted within what is shown, and saved a
   await expect(page.getByText(/^11 to/)).toBeVisible();
   await page.getByRole("button", { name: "Profile" }).click();
   await expect(page).toHaveURL(/sort=profile/);
-  await expect(page.getByText(/^Sorted are the \d+ rows shown/)).toBeVisible();
+  await expect(page.getByText(/^Sorted on this page only: \d+ of \d+ rows\.$/)).toBeVisible();
 
   // Other tests of the run make addresses too: on one page are all of them.
   await page.goto("/sandbox/addresses?take=100");
@@ -159,7 +159,7 @@ test("the overview says whose it is, what there is and what was sent", async ({ 
   await expect(page.getByRole("main")).toContainText("demo@example.org");
   await expect(page.getByRole("link", { name: /^Networks\s*5$/ })).toBeVisible();
   await expect(page.getByRole("table", { name: "Last operations" })).toContainText("Address generation");
-  await expect(page.getByRole("table", { name: "Balances per network" })).toContainText("tETH");
+  await expect(page.getByRole("table", { name: "Balances" })).toContainText("tETH");
   await page.getByRole("link", { name: /^Addresses\s*\d+$/ }).click();
   await expect(page.getByRole("heading", { name: "Addresses" })).toBeVisible();
 });

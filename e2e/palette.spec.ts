@@ -31,6 +31,34 @@ test("an address is found by a part of it, with the keyboard alone", async ({ as
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
+test("it opens again at once after Escape, and loses no key", async ({ asAdmin: page }) => {
+  await page.goto("/sandbox/labels");
+  await expect(page.getByRole("heading", { name: "Labels" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  for (const text of ["netw", "profi", "wall"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+  }
+  await page.keyboard.type("lab");
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("lab");
+});
+
+test("an address is found by its last four digits", async ({ asAdmin: page, seeded }) => {
+  const [, address] = seeded.addresses;
+  await page.goto("/sandbox/labels");
+  await expect(page.getByRole("heading", { name: "Labels" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(address?.address.slice(-4) ?? "");
+  const first = page.getByRole("option").first();
+  await expect(first).toContainText(address?.address ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/sandbox/addresses/${address?.id}$`));
+});
+
 test("a pattern is a text like any other", async ({ asAdmin: page }) => {
   await page.goto("/sandbox/labels");
   await page.getByRole("button", { name: "Find pages, actions and records" }).click();

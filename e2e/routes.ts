@@ -41,7 +41,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
   const contract = `${networkId}/${token}`;
   const list: readonly (readonly [routes: string, path: string, ready: Visit["ready"]])[] = [
     // The first two lead to the third.
-    ["/ /$environment /$environment/", "/", table("Balances per network")],
+    ["/ /$environment /$environment/", "/", table("Balances")],
     ["/$environment/networks/", "/sandbox/networks", (on) => expect(on.getByText("11155111")).toBeVisible()],
     [
       "/$environment/networks/",
@@ -95,7 +95,8 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     [
       "/$environment/labels/",
       "/sandbox/labels",
-      (on) => expect(on.getByRole("button", { name: "Change Treasury of the organization" })).toBeVisible(),
+      (on) =>
+        expect(on.getByRole("button", { name: "Change the label of Treasury of the organization" })).toBeVisible(),
     ],
     [
       "/$environment/lookup/",

@@ -115,6 +115,19 @@ describe("what the document has asked for", () => {
   });
 });
 
+test.each([
+  ["compact", "compact"],
+  ["comfortable", undefined],
+  [null, undefined],
+])("lists have the density that this browser remembers, %s, before they are drawn", (stored, density) => {
+  delete document.documentElement.dataset["density"];
+  if (stored !== null) localStorage.setItem("postern-density", stored);
+  openDocument(undefined);
+  expect(document.documentElement.dataset["density"]).toBe(density);
+  delete document.documentElement.dataset["density"];
+  localStorage.removeItem("postern-density");
+});
+
 describe("the session and the environments of the document", () => {
   test("fill the cache as of when the page was opened", () => {
     fetchMock();

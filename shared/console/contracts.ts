@@ -72,7 +72,7 @@ export const bookListSchema = lazily(() =>
   z.object({ data: z.array(bookContractSchema), pagination: paginationSchema }),
 );
 
-/** Query of the same, last changed first; `search` is a part of a name, an address, a tag or the notes. */
+/** Query of the same, the best match first, then the last changed; `search` is a part of a name, an address, a tag or the notes. */
 export const bookQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
     search: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),

@@ -31,7 +31,7 @@ export const labelSchema = lazily(() =>
 /** Answer of GET /console/{environment}/labels. */
 export const labelListSchema = lazily(() => z.object({ data: z.array(labelSchema), pagination: paginationSchema }));
 
-/** Query of the same, last changed first; `search` is a part of a label or of an address. */
+/** Query of the same, the best match first, then the last changed; `search` is a part of a label or of an address. */
 export const labelQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
     search: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),

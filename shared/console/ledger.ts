@@ -109,6 +109,10 @@ export const ledgerDaysQuerySchema = lazily(() =>
     asset: z.optional(z.union([z.literal("native"), addressKeySchema])),
     since: z.optional(day),
     until: z.optional(day),
+    /** So many days up to today, in place of `since`. */
+    lastDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366))),
+    /** So many assets at most: those that moved on the most days. */
+    mostMoved: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10))),
   }),
 );
 

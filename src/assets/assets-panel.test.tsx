@@ -4,6 +4,8 @@ import type { AssetsAnswer } from "#shared/console/assets.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
 import { assetsAnswer, badge, coin, collection, pdt, token } from "#src/testing/assets.ts";
 import { mirrorList } from "#src/testing/mirror.ts";
+import { wallet } from "#src/testing/organization.ts";
+import { pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 
@@ -31,6 +33,12 @@ const show = (answer: AssetsAnswer, more: Routes = {}, path = "/sandbox/assets")
   });
   return { ...served, ...renderApp(path) };
 };
+
+/** What the page of an address, of its wallet or of its profile asks for. */
+const organization = (own: object): Routes => ({
+  "GET /relay/sandbox/api/v1/addresses": () => ({ body: { data: own } }),
+  "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([wallet("w1")]) }),
+});
 
 const rowsOf = async (name: string) =>
   within(await screen.findByRole("table", { name }))
@@ -250,6 +258,35 @@ describe("over time", () => {
     await user.selectOptions(screen.getByLabelText("Asset"), "PDT on tETH");
     await waitFor(() => expect(requests).toContain(`${history}?networkId=net-1&asset=${pdt}`));
     expect(router.state.location.href).toContain("chart=net-1");
+    await user.selectOptions(screen.getByLabelText("Period"), "90 days");
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ period: "90" }));
+    expect(router.state.location.search).toHaveProperty("chart");
+  });
+
+  test.each([
+    "/sandbox/assets?",
+    "/sandbox/addresses/a1?tab=assets&",
+    "/sandbox/wallets/w1?tab=assets&",
+    "/sandbox/profiles/ada?tab=assets&",
+  ])("a link to %s shows a colleague the same asset and period", async (path) => {
+    const own = { id: "a1", address: `0x${"5".repeat(40)}`, networkId: "net-1", reference: "ada" };
+    const { unmount, user, router } = show(assetsAnswer([coin(), token()]), organization(own), path.slice(0, -1));
+    await screen.findByRole("option", { name: "PDT on tETH" });
+    await user.selectOptions(screen.getByLabelText("Asset"), "PDT on tETH");
+    await user.selectOptions(screen.getByLabelText("Period"), "1 year");
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ period: "365" }));
+    const { href } = router.state.location;
+    unmount();
+    show(assetsAnswer([coin(), token()]), organization(own), href);
+    await screen.findByRole("option", { name: "PDT on tETH" });
+    expect(screen.getByLabelText("Period")).toHaveProperty("value", "365");
+    const chosen = screen.getByLabelText("Asset");
+    expect(chosen instanceof HTMLSelectElement && chosen.selectedOptions[0]?.textContent).toBe("PDT on tETH");
+  });
+
+  test("a period that there is not is the usual one", async () => {
+    show(assetsAnswer([coin()]), {}, "/sandbox/assets?period=7");
+    expect(await screen.findByLabelText("Period")).toHaveProperty("value", "30");
   });
 
   test("says where nothing was seen, nothing moved, and where transactions are not offered", async () => {

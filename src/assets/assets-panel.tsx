@@ -12,6 +12,7 @@ import { ListState } from "#src/lists/list-state.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { holdingKey } from "./asset-name.ts";
+import type { ChartSearch, OnChartSearch } from "./chart-search.ts";
 import { coinColumns } from "./coin-columns.tsx";
 import { Collections } from "./collections.tsx";
 import { OverTime } from "./over-time.tsx";
@@ -20,9 +21,9 @@ import classes from "./assets.module.css";
 type Props = {
   readonly environment: string;
   readonly owner: AssetOwner;
-  /** The asset whose charts are shown, by its key; the first one where none is chosen. */
-  readonly chosen?: string | undefined;
-  readonly onChoose: (key: string) => void;
+  /** What the charts show, as the page has it in its URL. */
+  readonly search: ChartSearch;
+  readonly onSearch: OnChartSearch;
 };
 
 const nameOf: Readonly<Record<AssetOwner["kind"], string>> = {
@@ -33,7 +34,7 @@ const nameOf: Readonly<Record<AssetOwner["kind"], string>> = {
 };
 
 /** What an owner has: coins and tokens in their units, collections, and how that was over time. */
-export const AssetsPanel = ({ environment, owner, chosen, onChoose }: Props) => {
+export const AssetsPanel = ({ environment, owner, search, onSearch }: Props) => {
   const options = assetsOptions(environment, owner);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return (
@@ -45,14 +46,14 @@ export const AssetsPanel = ({ environment, owner, chosen, onChoose }: Props) => 
             instead="To read a token's balance from its contract, call balanceOf in the playground."
           />
         ) : (
-          <Assets environment={environment} owner={owner} answer={answer} chosen={chosen} onChoose={onChoose} />
+          <Assets environment={environment} owner={owner} answer={answer} search={search} onSearch={onSearch} />
         )
       }
     </ListState>
   );
 };
 
-const Assets = ({ environment, owner, answer, chosen, onChoose }: Props & { readonly answer: AssetsAnswer }) => {
+const Assets = ({ environment, owner, answer, search, onSearch }: Props & { readonly answer: AssetsAnswer }) => {
   const { find } = useNetworks(environment);
   const { data: session } = useQuery(sessionOptions());
   const maySend = session !== undefined && roleIncludes(session.role, "operator");
@@ -95,8 +96,8 @@ const Assets = ({ environment, owner, answer, chosen, onChoose }: Props & { read
             owner={owner}
             holdings={answer.data}
             find={find}
-            chosen={chosen}
-            onChoose={onChoose}
+            search={search}
+            onSearch={onSearch}
           />
         </section>
       )}

@@ -26,22 +26,25 @@ type About = {
 export const coinColumns = ({ environment, owner, find, maySend }: About): readonly Column<Holding>[] => [
   {
     key: "asset",
+    card: "title",
     header: "Asset",
     cell: (holding) => <AssetCell environment={environment} holding={holding} name={nameIn(find, holding)} />,
   },
   {
     key: "network",
+    card: "detail",
     header: "Network",
     cell: ({ networkId }) => (
       <NetworkLink environment={environment} networkId={networkId === "" ? undefined : networkId} />
     ),
   },
-  { key: "amount", header: "Amount", align: "right", cell: (holding) => <Amount {...holding} /> },
+  { key: "amount", card: "figure", header: "Amount", align: "right", cell: (holding) => <Amount {...holding} /> },
   ...(owner.kind === "address"
     ? []
     : [
         {
           key: "addresses",
+          card: "none" as const,
           header: "Addresses",
           align: "right" as const,
           cell: ({ addresses }: Holding) => <NumberText value={addresses} />,
@@ -49,6 +52,7 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
       ]),
   {
     key: "asOf",
+    card: "time",
     header: "As of",
     cell: ({ asOf }) => (asOf === null ? "Not all read yet" : <TimeText value={asOf} />),
   },

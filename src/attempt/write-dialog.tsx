@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import type { Schema } from "#shared/wire/lazily.ts";
 import { endpointFacts, type WriteFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
@@ -57,12 +57,18 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
     roleObstacle(role, needed) ??
     (lack === undefined ? blocks(attempt.obstacle) : [lack, props.lacking?.instead].filter(Boolean).join(" "));
   const reason = obstacle ?? problem;
+  // The form itself is not operated: the keys come from its fields.
+  const keys = {
+    onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
+      if (isEnterInField(event)) submit(() => undefined)(event);
+    },
+  };
   const show = (operationId: string) =>
     void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId } });
   return (
     <Dialog title={title} closeLabel="Close" size="lg" onClose={onClose}>
-      {/* Enter sends nothing: only the button does. */}
-      <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
+      {/* Enter sends nothing, and says what is missing: only the button sends. */}
+      <form onSubmit={(event) => event.preventDefault()} {...keys} noValidate autoComplete="off">
         <Stack gap="md">
           {done ?? (
             <>
@@ -92,3 +98,7 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
     </Dialog>
   );
 };
+
+/** A field that takes the key itself, such as for an option of its list, is left alone. */
+const isEnterInField = ({ key, target, nativeEvent, defaultPrevented }: KeyboardEvent): boolean =>
+  key === "Enter" && !nativeEvent.isComposing && !defaultPrevented && target instanceof HTMLInputElement;

@@ -20,7 +20,7 @@ export type Column<T> = {
     readonly header: string;
     readonly text: (row: T, client: QueryClient) => string | Promise<string>;
   };
-  /** What a row is known by: a file has it also while it is hidden. */
+  /** What a row is known by, or an exact value: a file has it also while it is hidden. */
   readonly isId?: boolean;
   /** What sorting compares, where it is not the text; amounts as bigint. */
   readonly order?: (row: T) => string | number | bigint | undefined;
@@ -31,10 +31,11 @@ export type Column<T> = {
   /** Of each of its cells: an element around what they hold would be one more in every row. */
   readonly className?: string | undefined;
   /**
-   * Its place on a card of two lines, which narrow screens show for a row of a table that has such columns; others that are shown have a line of
-   * their own below. `none`: the card does without it.
+   * Its place on the card of two lines that narrow screens show for a row, if the table has a title: `title` and `figure` on the first line, `detail`
+   * and `time` on the second. `none`: not on the card. `open`: only for the keyboard and assistive technology, since a tap on the card opens it
+   * too. A column without a place gets a line of its own below.
    */
-  readonly card?: "title" | "figure" | "detail" | "time" | "none";
+  readonly card?: "title" | "figure" | "detail" | "time" | "open" | "none";
 };
 
 /** Rows that are chosen, by their keys. */

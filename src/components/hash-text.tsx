@@ -35,7 +35,7 @@ export const HashText = ({ value, what = "value", note }: Props) => {
       onKeyDown={dismiss}
       onClick={() => copy(value)}
     >
-      <span aria-hidden>
+      <span aria-hidden className={classes.short} data-whole={nameText(value)}>
         <NamePart text={shortHash(value)} />
       </span>
       <span className={classes.aloud}>{`${nameText(value)}, ${copied ? "copied" : "copy"} ${what}`}</span>

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
+import classes from "./slow-notice.module.css";
 
 type Props = {
   readonly onStop?: () => void;
@@ -14,7 +15,7 @@ export const SlowNotice = ({ onStop, afterMs = 10_000 }: Props) => {
     return () => clearTimeout(timer);
   }, [afterMs]);
   return (
-    <output>
+    <output className={classes.slow}>
       {slow && (
         <Group gap="sm">
           <Text size="sm">This is slower than usual.</Text>

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type QueryKey, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { numberText } from "#shared/amount/number-text.ts";
 import { exportFileName } from "#shared/csv/file-name.ts";
 import type { Paged } from "../api/source/pages.ts";
 import { csvOf, saveFile } from "./csv-file.ts";
@@ -14,6 +15,7 @@ import { ColumnMenu } from "./column-menu.tsx";
 import classes from "./data-list.module.css";
 import { ExportAll } from "./export-all.tsx";
 import { ExportLink } from "./export-link.tsx";
+import { FilterFold } from "./filter-fold.tsx";
 import { FindStatus } from "./find-status.tsx";
 import { type FindSearch, isAsked as isLookedFor, type OnSearch } from "./list-search.ts";
 import { ListState } from "./list-state.tsx";
@@ -47,8 +49,12 @@ type Props<T> = {
   readonly selectionAction?: (chosen: readonly T[]) => ReactNode;
   /** Where the server writes the whole list, as it is filtered, to a file. */
   readonly exportHref?: string;
+  /** A search of the rows shown, where no mirror searches all of them. */
+  readonly find?: ReactNode;
   /** What other than its text narrows the list. */
   readonly filters?: ReactNode;
+  /** How many of these filters are set, where the mirror's are not all. */
+  readonly filtersSet?: number;
   /** The mirror behind the list, where the server has one. */
   readonly mirror?: Mirrored;
   /** What every row is shown by has not come yet: with it the columns would change their widths, and the rows their height. */
@@ -64,7 +70,9 @@ const sizes = ["10", "20", "50", "100"];
 
 /** A list by pages: find, filters, columns, sort of the rows shown, selection, copies and files. */
 export const DataList = <T extends object>({
+  find,
   filters,
+  filtersSet,
   query,
   queryKey,
   search,
@@ -78,6 +86,7 @@ export const DataList = <T extends object>({
   const sort = readSort(search.sort);
   const loaded = query.data?.data ?? [];
   const rows = sortRows(loaded, list.columns, sort);
+  const sortable = choice.shown.filter(({ text, order }) => text !== undefined || order !== undefined);
   const isAsked = mirror?.isAsked === true;
   const lacksList = isAsked && mirror.answer?.mirror?.state === "not_offered";
   const match = isAsked ? matchColumn(loaded, mirror, search.q) : [];
@@ -104,7 +113,30 @@ export const DataList = <T extends object>({
               onChange={(q) => list.onSearch({ q: q === "" ? undefined : q, skip: 0 }, { replace: true })}
             />
           )}
-          {filters}
+          {find}
+          {(Boolean(filters) || sortable.length > 0) && (
+            <FilterFold
+              name={filters ? "Filter and sort" : "Sort"}
+              folded={
+                // Cards have no headers to press.
+                <NativeSelect
+                  label="Sort"
+                  data={[
+                    { value: "", label: "As listed" },
+                    ...sortable.flatMap(({ key, header }) => [
+                      { value: key, label: `${header}, ascending` },
+                      { value: `-${key}`, label: `${header}, descending` },
+                    ]),
+                  ]}
+                  value={search.sort ?? ""}
+                  onChange={({ currentTarget: { value } }) => list.onSearch({ sort: value || undefined })}
+                />
+              }
+              count={filtersSet ?? [search.networkId, search.profile].filter((value) => value !== undefined).length}
+            >
+              {filters}
+            </FilterFold>
+          )}
         </div>
         <div className={classes.tools}>
           <ColumnMenu columns={list.columns} isShown={choice.isShown} onShow={choice.show} />
@@ -137,6 +169,11 @@ export const DataList = <T extends object>({
             <LoadingRows rows={Math.min(search.take, 19)} />
           ) : (
             <>
+              {sort !== undefined && rows.length > 0 && rows.length < pagination.totalElements && (
+                <output className={classes.note}>
+                  Sorted on this page only: {numberText(rows.length)} of {numberText(pagination.totalElements)} rows.
+                </output>
+              )}
               <DataTable
                 label={list.label}
                 columns={[...choice.shown.slice(0, 1), ...match, ...choice.shown.slice(1)]}
@@ -159,13 +196,6 @@ export const DataList = <T extends object>({
                 sort={sort}
                 onSort={(key) => list.onSearch({ sort: nextSort(sort, key) })}
               />
-              {sort !== undefined && rows.length > 0 && (
-                <p className={classes.note}>
-                  {isAsked
-                    ? `Sorted are the ${rows.length} rows shown, not all that was found: the best matches come first.`
-                    : `Sorted are the ${rows.length} rows shown, not the whole list: the service gives it in its own order.`}
-                </p>
-              )}
               {pagination.totalElements > 0 && (
                 <div className={classes.foot}>
                   <div className={classes.pages}>

@@ -1,12 +1,13 @@
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { ConflictChoice, Imported } from "#shared/console/labels.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import classes from "./import-file.module.css";
 import { NameText } from "../components/exact-text.tsx";
 import { nameText } from "../components/name-text.ts";
+import { useWish } from "../lib/wish.ts";
 
 /** What a check of any file says. */
 type Check = {
@@ -37,6 +38,13 @@ export const ImportFile = <F, C extends Check>(props: Props<F, C>) => {
   const { things, help, accept, read, check, apply } = props;
   const [chosen, setChosen] = useState<{ readonly name: string; readonly file: F }>();
   const [unreadable, setUnreadable] = useState<string>();
+  const details = useRef<HTMLDetailsElement>(null);
+  const open = useCallback(() => {
+    if (details.current === null) return;
+    details.current.open = true;
+    details.current.scrollIntoView({ block: "nearest" });
+  }, []);
+  useWish(`import ${things}`, open);
   const choose = async (picked: File | null) => {
     if (picked === null) return;
     check.reset();
@@ -56,7 +64,7 @@ export const ImportFile = <F, C extends Check>(props: Props<F, C>) => {
     apply.mutate({ file: chosen.file, plan: check.data.plan, conflicts });
   };
   return (
-    <details className={classes.import}>
+    <details ref={details} className={classes.import}>
       <summary>Import {things}</summary>
       <Stack gap="sm" align="flex-start" maw={720} mt="sm">
         <Text size="sm">{help}</Text>

@@ -17,7 +17,6 @@ import { TextLink } from "../components/text-link.tsx";
 import { ProfileLink } from "../records/profile-link.tsx";
 import { contractOf, createdIn, describeOperation, networkOf } from "./described-operation.ts";
 import classes from "./activity.module.css";
-import { listAmount } from "#shared/amount/list-amount.ts";
 import { mainMovement } from "./main-movement.ts";
 import { ListedNetworkName } from "../records/network-name.tsx";
 import { networkNameOf } from "../records/network-name-of.ts";
@@ -65,7 +64,7 @@ export const activityColumns = ({ environment, networks, senders }: Given): read
       const { text, amount, asset } = movement;
       return (
         <span className={classes["amount"]}>
-          <AmountWords text={listAmount(text)} amount={amount} asset={asset} isCompact />
+          <AmountWords text={text} amount={amount} asset={asset} isListed />
         </span>
       );
     },
@@ -174,7 +173,7 @@ export const activityColumns = ({ environment, networks, senders }: Given): read
       if (fee === null) return "–";
       return (
         <span className={classes["figure"]}>
-          <CoinAmount amount={{ ...fee, text: listAmount(fee.text) }} isCompact />
+          <CoinAmount amount={fee} isListed />
         </span>
       );
     },

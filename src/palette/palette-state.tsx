@@ -42,8 +42,8 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
       </output>
       {!isSearching && isSearched && count === 0 && error === undefined && (
         <p>
-          The palette searches pages, actions, networks, profiles, wallets, addresses, contracts, labels, templates,
-          tokens and collections by any part, and operations by a whole id, workflow id or transaction hash. {age}
+          Search by any part of a page, action, network, profile, wallet, address, contract, function, label, template,
+          token or collection, or by the whole id, workflow id or transaction hash of an operation. {age}
         </p>
       )}
       {missing.length > 0 && (

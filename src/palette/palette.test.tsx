@@ -31,6 +31,7 @@ const openPalette = async (routes: Routes = {}) => {
   const { requests } = serveApp({
     "GET /console/sandbox/labels": () => ({ body: pageOf([]) }),
     "GET /console/sandbox/find": () => found([]),
+    "GET /console/sandbox/find/functions": () => ({ body: pageOf([]) }),
     "GET /console/sandbox/contracts": () => ({ body: pageOf([]) }),
     "GET /relay/sandbox/api/v1/contract-templates": () => ({ body: { result: { data: [], next: null, count: 0 } } }),
     "GET /relay/sandbox/api/v1/tokenization/tokens": () => ({ body: { tokens: [], total: 0 } }),
@@ -86,7 +87,7 @@ test("shows records with the match and leads to the chosen one", async () => {
   expect(option.querySelector("mark")?.textContent).toBe("Treas");
   expect(option.getAttribute("aria-selected")).toBe("true");
   expect(field.getAttribute("aria-activedescendant")).toBe(option.id);
-  expect(requests).toContain("GET /console/sandbox/find?q=treas&take=40");
+  expect(requests).toContain("GET /console/sandbox/find?q=treas&take=40&each=8");
   await user.keyboard("{Enter}");
   await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/addresses/a1"));
 });

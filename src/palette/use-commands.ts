@@ -12,8 +12,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { environmentsOptions } from "../api/environments.ts";
 import { sessionOptions } from "../api/session.ts";
 import { creationsOf } from "../navigation/creations.ts";
+import { deedsOf, downloadsOf } from "../navigation/deeds.ts";
 import { pageGroups } from "../navigation/pages.ts";
 import { useLeave } from "../navigation/use-leave.ts";
+import { wish } from "../lib/wish.ts";
 import type { Option } from "./option.ts";
 
 const schemes = [
@@ -55,6 +57,27 @@ export const useCommands = ({
     ends: "left" as const,
     run: () => void navigate({ to, params: { environment }, search }),
   }));
+  const done = deedsOf(session?.role).map(({ label, words, icon, to, search, ...deed }) => ({
+    id: `deed-${label}`,
+    group: "Actions",
+    label,
+    words,
+    icon,
+    ends: "left" as const,
+    run: () => {
+      if ("wish" in deed) wish(deed.wish);
+      void navigate({ to, params: { environment }, search });
+    },
+  }));
+  const downloaded = downloadsOf(session?.role).map(({ label, icon, url }) => ({
+    id: `download-${label}`,
+    group: "Actions",
+    label,
+    words: "download save file csv json",
+    icon,
+    ends: "closed" as const,
+    run: () => download(url(environment)),
+  }));
   const switches = environments
     .filter(({ id }) => id !== environment)
     .map(({ id, label, kind }) => ({
@@ -79,6 +102,8 @@ export const useCommands = ({
   const commands = [
     ...pages,
     ...begun,
+    ...done,
+    ...downloaded,
     ...switches,
     ...colours,
     {
@@ -102,4 +127,11 @@ export const useCommands = ({
     },
   ];
   return { commands, failed: error !== null };
+};
+
+const download = (url: string): void => {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "";
+  link.click();
 };

@@ -12,6 +12,7 @@ type Row = RecordOf<"contracts">;
 export const deployedColumns = (environment: string, nameOf: (networkId: string) => string): readonly Column<Row>[] => [
   {
     key: "name",
+    card: "title",
     header: "Name",
     cell: ({ name }) =>
       name === undefined ? (
@@ -25,6 +26,7 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
   },
   {
     key: "address",
+    card: "detail",
     header: "Address",
     always: true,
     cell: ({ contractAddress, networkId }) =>
@@ -47,6 +49,7 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
   },
   {
     key: "network",
+    card: "figure",
     header: "Network",
     cell: ({ networkId, network }) =>
       networkId === undefined ? (network ?? "–") : <NetworkName environment={environment} networkId={networkId} />,
@@ -54,6 +57,7 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
   },
   {
     key: "id",
+    card: "none",
     header: "Deployment id",
     isId: true,
     cell: ({ id }) => <HashText value={id} what="deployment id" />,
@@ -61,6 +65,7 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
   },
   {
     key: "template",
+    card: "none",
     header: "Template",
     cell: ({ contractTemplateId }) =>
       contractTemplateId === undefined ? "–" : <HashText value={contractTemplateId} what="template id" />,

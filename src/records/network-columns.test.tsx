@@ -46,7 +46,7 @@ test("a file has what the list shows, and nothing for what is not known", async 
   expect((await csvOf(columns, [ethereum, bare], new QueryClient())).split("\r\n")).toEqual([
     "Name,Family,Chain id,Decimals,Gasless,Mainnet,Status,Id",
     "tETH,EVM,11155111,18,No,No,Enabled,net-1",
-    "Bare,,–,,–,–,Disabled,net-2",
+    "Bare,,,,,,Disabled,net-2",
     "",
   ]);
 });

@@ -93,15 +93,13 @@ describe("a list of addresses", () => {
     expect(column("Label")).toEqual(["Poor", "Till", "–"]);
   });
 
-  test("has the base units in its file where that column is chosen, and never a balance that lost a digit", async () => {
+  test("has the balance to the last digit in its file, with its unit, and always the base units", async () => {
     const saved = keepSavedFiles();
     const { user } = await show(<Addresses rows={[till]} />);
-    await user.click(screen.getByRole("button", { name: "Columns" }));
-    await user.click(await screen.findByRole("checkbox", { name: "Base units" }));
     await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(await saved[0]?.text()).toBe(
-      `Address,Label,Profile,Network,Base units,Created,Id\r\n${till.address},Till,ada,tETH,${till.balance},${till.date},${till.id}\r\n`,
+      `Address,Label,Profile,Network,Balance,Unit,Base units,Created,Id\r\n${till.address},Till,ada,tETH,1.000000000000000001,ETH,${till.balance},${till.date},${till.id}\r\n`,
     );
   });
 });

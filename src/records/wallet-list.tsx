@@ -59,6 +59,7 @@ const nameWith = (find: Find, networkId: string): string => find(networkId)?.nam
 const walletColumns = (environment: string, find: Find): readonly Column<Wallet>[] => [
   {
     key: "id",
+    card: "detail",
     header: "Wallet",
     always: true,
     cell: ({ id }) => <HashText value={id} what="wallet id" />,
@@ -66,21 +67,24 @@ const walletColumns = (environment: string, find: Find): readonly Column<Wallet>
   },
   {
     key: "profile",
+    card: "title",
     header: "Profile",
     cell: ({ reference }) => <ProfileLink environment={environment} reference={reference} />,
     text: ({ reference }) => reference,
   },
   {
     key: "network",
+    card: "figure",
     header: "Network",
     cell: ({ networkId }) => (
       <FoundNetworkLink environment={environment} networkId={networkId} network={find(networkId)} />
     ),
     text: ({ networkId }) => nameWith(find, networkId),
   },
-  { key: "type", header: "Type", cell: ({ type }) => type ?? "–", text: ({ type = "" }) => type },
+  { key: "type", card: "none", header: "Type", cell: ({ type }) => type ?? "–", text: ({ type = "" }) => type },
   {
     key: "index",
+    card: "none",
     header: "Index",
     align: "right",
     cell: ({ index }) => index ?? "–",
@@ -89,6 +93,7 @@ const walletColumns = (environment: string, find: Find): readonly Column<Wallet>
   },
   {
     key: "deep",
+    card: "none",
     header: "Deep index",
     align: "right",
     cell: ({ currentDeepIndex }) => currentDeepIndex ?? "–",
@@ -97,12 +102,14 @@ const walletColumns = (environment: string, find: Find): readonly Column<Wallet>
   },
   {
     key: "created",
+    card: "time",
     header: "Created",
     cell: ({ date }) => (date === undefined ? "–" : <TimeText value={date} />),
     text: ({ date = "" }) => date,
   },
   {
     key: "open",
+    card: "open",
     header: "Detail",
     always: true,
     cell: ({ id, reference, networkId }) => (

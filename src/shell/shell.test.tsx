@@ -168,6 +168,19 @@ describe("the person's menu", () => {
     }
   });
 
+  test("changes the density of lists, which this browser remembers", async () => {
+    const { user } = await openMenu();
+    const density = within(screen.getByRole("list", { name: "Density" }));
+    const chosen = () => density.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
+    expect(chosen()).toEqual(["Comfortable lists"]);
+    await user.click(density.getByRole("button", { name: "Compact lists" }));
+    expect(chosen()).toEqual(["Compact lists"]);
+    expect(document.documentElement.dataset["density"]).toBe("compact");
+    expect(localStorage.getItem("postern-density")).toBe("compact");
+    await user.click(density.getByRole("button", { name: "Comfortable lists" }));
+    expect(document.documentElement.dataset["density"]).toBe("comfortable");
+  });
+
   test("closes on Escape, which gives its button the focus, and on a click elsewhere", async () => {
     const { user } = await openMenu();
     await user.tab();

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { LedgerEntry } from "#shared/console/ledger.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { AmountWords } from "../components/meaning/amount-words.tsx";
-import { listAmount } from "#shared/amount/list-amount.ts";
 import classes from "./transactions.module.css";
 
 /** Entries that are shown before somebody asks for all. */
@@ -31,8 +30,4 @@ export const EntryAmounts = ({ entries }: { readonly entries: readonly LedgerEnt
 
 /** One movement of the ledger with sign and unit; the exact amount on hover. */
 const EntryAmount = ({ entry: { text, amount, asset } }: { readonly entry: LedgerEntry }) =>
-  amount === null ? (
-    <NameText text={text} />
-  ) : (
-    <AmountWords text={listAmount(text)} amount={amount} asset={asset} isCompact />
-  );
+  amount === null ? <NameText text={text} /> : <AmountWords text={text} amount={amount} asset={asset} isListed />;

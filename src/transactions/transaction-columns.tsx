@@ -3,10 +3,10 @@ import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "../components/data-table.tsx";
 import { NameText } from "../components/exact-text.tsx";
 import { CoinAmount } from "../components/meaning/coin-amount.tsx";
+import { ListedSentence } from "../components/number-text.tsx";
 import { ToneBadge } from "../components/state-badge.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { TimeText } from "../components/time-text.tsx";
-import { listAmount } from "#shared/amount/list-amount.ts";
 import { ListedAddressWord } from "../records/address-word.tsx";
 import { ListedNetworkName } from "../records/network-name.tsx";
 import { ListedTransactionHash } from "../records/transaction-hash.tsx";
@@ -32,13 +32,20 @@ export const transactionColumns = ({
 }: Given): readonly Column<LedgerTransaction>[] => [
   {
     key: "time",
+    card: "time",
     header: "Time",
     always: true,
     cell: ({ at }) => (at === null ? "–" : <TimeText value={at} />),
   },
-  { key: "direction", header: "Direction", cell: ({ direction }) => <DirectionMark direction={direction} /> },
+  {
+    key: "direction",
+    card: "none",
+    header: "Direction",
+    cell: ({ direction }) => <DirectionMark direction={direction} />,
+  },
   {
     key: "amount",
+    card: "figure",
     header: "Amount",
     align: "right",
     always: true,
@@ -46,6 +53,7 @@ export const transactionColumns = ({
   },
   {
     key: "counterparty",
+    card: "title",
     header: "Counterparty",
     cell: ({ counterparty, networkId, entries }) => {
       if (counterparty !== null) return address({ environment, networks, networkId }, counterparty, "counterparty");
@@ -54,6 +62,7 @@ export const transactionColumns = ({
   },
   {
     key: "status",
+    card: "detail",
     header: "Status",
     cell: ({ state, status }) => {
       const { tone, word } = ledgerStateWords[state];
@@ -66,6 +75,7 @@ export const transactionColumns = ({
   },
   {
     key: "fee",
+    card: "none",
     header: "Fee",
     align: "right",
     cell: ({ fee }) =>
@@ -73,12 +83,13 @@ export const transactionColumns = ({
         "–"
       ) : (
         <span className={classes["figure"]}>
-          <CoinAmount amount={{ ...fee, text: listAmount(fee.text) }} isCompact />
+          <CoinAmount amount={fee} isListed />
         </span>
       ),
   },
   {
     key: "operation",
+    card: "none",
     header: "Operation",
     cell: ({ operation }) =>
       operation === null ? (
@@ -90,13 +101,14 @@ export const transactionColumns = ({
             to="/$environment/activity/$operationId"
             params={{ environment, operationId: operation.id }}
           >
-            <NameText text={operation.sentence ?? "Operation"} />
+            <ListedSentence text={operation.sentence ?? "Operation"} />
           </TextLink>
         </span>
       ),
   },
   {
     key: "transaction",
+    card: "open",
     header: "Transaction",
     always: true,
     cell: ({ hash, networkId }) => (

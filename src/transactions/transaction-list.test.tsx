@@ -131,7 +131,9 @@ describe("a transaction is one row", () => {
       ledgerEntry({ text: "\u22120.123456789 PDT" }),
     ];
     show([ledgerTransaction({ entries })]);
-    expect((await cells())["Amount"]).toBe("unknown amount of PDT\u22120.123456… PDT");
+    // What is copied and read aloud is exact.
+    expect((await cells())["Amount"]).toBe("unknown amount of PDT\u22120.123456789 PDT");
+    expect(document.querySelector<HTMLElement>("[data-listed]")?.dataset["listed"]).toBe("\u22120.123456…");
   });
 
   test("with other columns where somebody chooses them", async () => {

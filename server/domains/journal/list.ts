@@ -137,6 +137,12 @@ export const countNewer = async (
   return { count, isMore: isMore || stopOf(scanned, span, mostNewer + 1) !== null };
 };
 
+/** How many operations failed, were reverted or were rejected in the last days, up to some. */
+export const failedLately = async (store: Store, environment: string, now: number): Promise<Counted> => {
+  const found = await scan([inStates(store, environment, attentionGroups.failed(now))], always, mostListed + 1);
+  return countedTo(found.positions.length, mostListed);
+};
+
 /** The operations that need a person. */
 export const attentionOf = async (store: Store, environment: string, now: number): Promise<OperationAttention> => {
   const find = async (name: keyof typeof attentionGroups) =>

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { LabelTable, Store } from "#server/store/tables.ts";
+import { mirroredNetworks } from "../mirror/networks.ts";
 import { fileHead, fileLine } from "./file.ts";
 import { labelOf } from "./list.ts";
 
@@ -10,12 +11,14 @@ const pageSize = 500;
 /** All labels of an environment as a CSV file that an import understands, a page at a time. */
 export const exportLabels = async function* (store: Store, environment: string): AsyncGenerator<string> {
   yield fileHead();
+  const networks = await mirroredNetworks(store, environment);
+  const names = new Map(networks.map(({ id, name }) => [id, name]));
   let after = { address: "", network_id: "" };
   for (;;) {
     // The embedded store answers without ever letting go: between two pages others have their turn.
     await setImmediate();
     const rows = await rowsAfter(store, environment, after);
-    if (rows.length > 0) yield rows.map((row) => fileLine(labelOf(row))).join("");
+    if (rows.length > 0) yield rows.map((row) => fileLine(labelOf(row), names.get(row.network_id))).join("");
     const last = rows.at(-1);
     if (last === undefined || rows.length < pageSize) return;
     after = last;

@@ -10,15 +10,17 @@ export type FileLine = { readonly line: number } & (
   | { readonly wanted?: never; readonly why: string }
 );
 
-/** The head of a file: an import needs the first three columns, in whatever order, and looks at no other. */
-const columns = ["network", "address", "label", "changed at", "changed by"] as const;
+/** The head of a file: an import needs the first three columns, in whatever order, and looks at no other. The network is its id. */
+const columns = ["network", "address", "label", "changed at", "changed by", "network name"] as const;
 
 /** The head of an exported file. */
 export const fileHead = (): string => csvRow(columns);
 
 /** A line of an exported file; a label for any network has an empty first cell. */
-export const fileLine = ({ networkId, address, label, changedAt, changedBy }: Label): string =>
-  csvRow([networkId ?? "", address, label, changedAt, changedBy.name]);
+export const fileLine = (
+  { networkId, address, label, changedAt, changedBy }: Label,
+  networkName: string | undefined,
+): string => csvRow([networkId ?? "", address, label, changedAt, changedBy.name, networkName ?? ""]);
 
 /** Lines, and characters of cells, that are read before others have their turn. */
 const atOnce = { lines: 100, characters: 32 * 1024 };

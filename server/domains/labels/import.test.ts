@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Imported, type Label, type LabelCheck, labelCheckSchema } from "#shared/console/labels.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { emptyInventory, lookFor, networks, serveLists } from "#server/testing/lists.ts";
 import { turnsDuring } from "#server/testing/turns.ts";
 
 const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
@@ -180,6 +181,19 @@ test("long lines let others have their turn sooner", async () => {
   expect(checked.value).toMatchObject({ added: 60, problemCount: 0 });
   // Every second line, each time the file is gone through, and each 32 KiB of the body.
   expect(checked.turns).toBeGreaterThanOrEqual(60 + 50);
+});
+
+test("what is exported names the network beside its id", async () => {
+  serveLists(harness, { ...emptyInventory(), networks: networks() });
+  await lookFor(harness, admin, 5_000);
+  await apply(file(`net-1,${address},Here`, `,${address},Anywhere`, `net-9,${address},Elsewhere`));
+  const lines = (await exported()).split("\r\n").map((line) => line.split(","));
+  expect(lines.slice(0, -1).map(([network, , label, , , name]) => [network, label, name])).toEqual([
+    ["network", "label", "network name"],
+    ["", "Anywhere", ""],
+    ["net-1", "Here", "Sandbox"],
+    ["net-9", "Elsewhere", ""],
+  ]);
 });
 
 test("a large file is imported in one go, and exported whole", async () => {

@@ -16,7 +16,8 @@ type Query = z.output<typeof ledgerDaysQuerySchema>;
 export const ledgerDays = async (
   deps: LedgerDependencies,
   environment: string,
-  { networkId, asset, since, until, ...owner }: Query,
+  { networkId, asset, since, until, lastDays, mostMoved, ...owner }: Query,
+  now: number,
 ): Promise<readonly LedgerDay[]> => {
   const { store, networks } = deps;
   const scope = scopeOf(owner);
@@ -25,11 +26,13 @@ export const ledgerDays = async (
   const named = await namedNetworks(networks, environment, await networkNumbers(store, environment), networkId);
   let wanted = store.selectFrom("ledger_days").selectAll().where("scope", "=", number);
   if (since !== undefined) wanted = wanted.where("day", ">=", dayNumber(startOf(since)));
+  if (lastDays !== undefined) wanted = wanted.where("day", ">", dayNumber(now) - lastDays);
   if (until !== undefined) wanted = wanted.where("day", "<=", dayNumber(startOf(until)));
   if (asset !== undefined) wanted = wanted.where("asset", "in", await assetNumbers(store, environment, asset, named));
-  const rows = (await wanted.orderBy("day").orderBy("asset").execute()).filter(
+  const all = (await wanted.orderBy("day").orderBy("asset").execute()).filter(
     (row) => row.moved_in !== "0" || row.moved_out !== "0",
   );
+  const rows = mostMoved === undefined ? all : ofMain(all, mostMoved);
   const assets = new Map<number, LedgerAssetTable>();
   for (const row of await assetsOf(
     store,
@@ -54,6 +57,15 @@ export const ledgerDays = async (
     });
   });
   return days;
+};
+
+/** The rows of the assets that moved on the most days; of those that moved on as many, the one that was known first. */
+const ofMain = <Row extends { readonly asset: number }>(rows: readonly Row[], most: number): readonly Row[] => {
+  const days = new Map<number, number>();
+  for (const { asset } of rows) days.set(asset, (days.get(asset) ?? 0) + 1);
+  const ranked = [...days].toSorted(([one, on], [other, onOther]) => onOther - on || one - other);
+  const main = new Set(ranked.slice(0, most).map(([asset]) => asset));
+  return rows.filter(({ asset }) => main.has(asset));
 };
 
 const assetsOf = async (store: Store, numbers: readonly number[]): Promise<readonly LedgerAssetTable[]> => {

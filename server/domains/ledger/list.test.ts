@@ -309,6 +309,14 @@ describe("sums of days", () => {
       { day: "2026-01-02" },
     ]);
     expect(await days(`address=${bob}`)).toMatchObject([{ in: { amount: "1" }, out: { amount: "5" } }]);
+    const kinds = async (query: string) => [...new Set((await days(query)).map(({ asset }) => asset.kind))].toSorted();
+    // The collection moved on one day, the others on two.
+    expect(await kinds("mostMoved=2")).toEqual(["erc20", "native"]);
+    expect(await kinds("mostMoved=1")).toHaveLength(1);
+    // Today is the first of March.
+    expect((await days("lastDays=60")).map(({ day }) => day)).toContain("2026-01-01");
+    expect((await days("lastDays=59")).map(({ day }) => day)).not.toContain("2026-01-01");
+    expect(await days("lastDays=58")).toEqual([]);
     expect(await days("networkId=net-9")).toEqual([]);
     expect(await days("wallet=nobody")).toEqual([]);
   });

@@ -281,6 +281,20 @@ describe("labels are found", () => {
     expect((await list(query)).data.map(({ label }) => label)).toEqual(labels);
   });
 
+  test("the best match first: a whole label, the beginning of one or the end of an address, a part", async () => {
+    const at = (end: string) => `0x${"3".repeat(40 - end.length)}${end}`;
+    // The last changed would come first.
+    await put({ networkId: null, address: at("1"), label: "A605" });
+    harness.clock.now += 1000;
+    await put({ networkId: null, address: at("a605"), label: "Till" });
+    harness.clock.now += 1000;
+    await put({ networkId: null, address: at("2"), label: "a605 more" });
+    harness.clock.now += 1000;
+    await put({ networkId: null, address: at("a6053"), label: "Part" });
+    expect((await list("?search=a605")).data.map(({ label }) => label)).toEqual(["A605", "a605 more", "Till", "Part"]);
+    expect((await list(`?search=${at("a605")}`)).data.map(({ label }) => label)).toEqual(["Till"]);
+  });
+
   test("by many addresses at once, in any case, known or not", async () => {
     const addresses = [address.toUpperCase().replace("0X", "0x"), bitcoin, "constructor", "x'; DROP TABLE labels"];
     const viewer = await harness.signIn("viewer");

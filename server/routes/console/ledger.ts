@@ -22,11 +22,12 @@ export type LedgerRouteDependencies = Environments & {
   readonly facts: FactsDependencies;
   readonly ledger: LedgerControl;
   readonly mirror: MirrorControl;
+  readonly now: () => number;
 };
 
 /** The organization's transactions as the service has listed them: for everybody who is signed in. */
 export const ledgerRoutes = (app: FastifyInstance, dependencies: LedgerRouteDependencies): void => {
-  const { facts, ledger, mirror } = dependencies;
+  const { facts, ledger, mirror, now } = dependencies;
 
   /** Whose addresses the transactions are of comes from the mirror. */
   const used = async (environment: string): Promise<void> => {
@@ -53,7 +54,7 @@ export const ledgerRoutes = (app: FastifyInstance, dependencies: LedgerRouteDepe
       const query = parseQuery(ledgerDaysQuerySchema, request.query);
       await used(environment);
       const list = await ledgerProgress(facts.store, environment);
-      return { data: [...(await ledgerDays(facts, environment, query))], list };
+      return { data: [...(await ledgerDays(facts, environment, query, now()))], list };
     },
   );
 

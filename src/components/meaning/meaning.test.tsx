@@ -52,6 +52,20 @@ describe("a sentence", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  test("in its short form has six decimals of an amount, and the exact one for a copy and on hover", async () => {
+    const long: Sentence = [
+      { kind: "text", text: "Send " },
+      { kind: "amount", text: "1,234.000000000000000001 PDT", amount: "1234000000000000000001", asset },
+    ];
+    const { container, getByText, user } = render(<SentenceText sentence={long} form="short" />);
+    expect(container.querySelector("[data-form]")?.textContent).toBe("Send 1234.000000000000000001 PDT");
+    const figure = getByText("1234.000000000000000001");
+    expect(figure.dataset["listed"]).toBe("1,234.000000…");
+    expect(figure.title).toBe(`1234.000000000000000001, 1234000000000000000001 base units of ${token}`);
+    await user.tab();
+    expect(document.activeElement).toBe(document.body);
+  });
+
   test("Security 45: what others say has the quotation marks of its piece, and no character of it is hidden", () => {
     const { container } = render(
       <SentenceText

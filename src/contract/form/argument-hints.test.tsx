@@ -74,6 +74,14 @@ test("without facts the amount is in base units, and the field says so", async (
   expect(unit()).toBe("base units");
 });
 
+test("a viewer is not offered to have a token read again, which the server would refuse", async () => {
+  const unread = { ...facts, decimals: null, troubles: ["reverts"] } as const;
+  stubFetch({ ...replies(unread), ...commonReplies("viewer"), [tokenRoute]: () => json(answer(unread)) });
+  const { container, queryByRole } = open();
+  await waitFor(() => expect(container.textContent).toContain("This token does not report its decimals"));
+  await waitFor(() => expect(queryByRole("button", { name: "Read the token again" })).toBeNull());
+});
+
 test("a token that could not be read is read again by the server on demand", async () => {
   let decimals: number | null = null;
   const requests = stubFetch({

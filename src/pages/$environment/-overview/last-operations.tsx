@@ -19,26 +19,23 @@ import classes from "./overview.module.css";
 
 type Props = { readonly environment: string };
 
-/** Operations with an unconfirmed outcome, where there are any, above the last operations of the journal with their states. */
+/** The last operations of the journal with their states. */
 export const LastOperations = ({ environment }: Props) => {
   const options = journalOverviewOptions(environment);
   const query = useQuery(options);
   return (
     <div className={classes.operations}>
       <ListState query={query} queryKey={options.queryKey} loading={<LoadingOperations />}>
-        {({ unsettled, last, total }) => (
-          <>
-            <UnknownOutcomes environment={environment} rows={unsettled} />
-            <section aria-labelledby="last-operations">
-              <LastTitle />
-              <Operations environment={environment} label="Last operations" rows={last} />
-              {(total === null || total > last.length) && (
-                <TextLink size="sm" to="/$environment/activity" params={{ environment }}>
-                  Show all {total !== null && numberText(total)} operations
-                </TextLink>
-              )}
-            </section>
-          </>
+        {({ last, total }) => (
+          <section aria-labelledby="last-operations">
+            <LastTitle />
+            <Operations environment={environment} label="Last operations" rows={last} />
+            {(total === null || total > last.length) && (
+              <TextLink size="sm" to="/$environment/activity" params={{ environment }}>
+                Show all {total !== null && numberText(total)} operations
+              </TextLink>
+            )}
+          </section>
         )}
       </ListState>
     </div>
@@ -61,7 +58,8 @@ const LoadingOperations = () => (
 
 type UnknownProps = Props & { readonly rows: readonly OperationRecord[] };
 
-const UnknownOutcomes = ({ environment, rows }: UnknownProps) => {
+/** The operations that an admin has to settle; nothing where there is none. */
+export const Unconfirmed = ({ environment, rows }: UnknownProps) => {
   if (rows.length === 0) return null;
   return (
     <section className={classes.unknown} aria-labelledby="unconfirmed-outcomes">
@@ -118,7 +116,7 @@ const Operations = ({ environment, label, rows, more = [] }: ListProps) => {
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId: id } })
       }
-      empty={<EmptyState title="Nothing has been sent yet." reason="What is sent to change something appears here." />}
+      empty={<EmptyState title="Nothing has been sent yet." reason="Changes you send appear here." />}
     />
   );
 };

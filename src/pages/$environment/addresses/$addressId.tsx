@@ -4,7 +4,8 @@ import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from 
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { addressOptions } from "#src/api/addresses.ts";
-import { AssetsTab } from "#src/assets/assets-tab.tsx";
+import { AssetsPanel } from "#src/assets/assets-panel.tsx";
+import { chartSearch } from "#src/assets/chart-search.ts";
 import { isMissing } from "#src/api/client/offered.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
@@ -73,9 +74,13 @@ const AddressDetail = () => {
             value: "assets",
             label: "Assets",
             content: (
-              <AssetsTab
+              <AssetsPanel
                 environment={environment.id}
                 owner={{ kind: "address", id: address.id, address: address.address }}
+                search={search}
+                onSearch={(change) =>
+                  void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
+                }
               />
             ),
           },
@@ -98,7 +103,7 @@ const AddressDetail = () => {
 };
 
 export const Route = createFileRoute("/$environment/addresses/$addressId")({
-  validateSearch: lazily(() => z.extend(detailSearch(tabs).built, ledgerSearch)),
+  validateSearch: lazily(() => z.extend(detailSearch(tabs).built, { ...ledgerSearch, ...chartSearch })),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, addressId } }) => {
     try {

@@ -63,6 +63,20 @@ test("Enter sends nothing", async () => {
   expect(requests).not.toContain(post);
 });
 
+test("Enter in a form that misses something says what, and focuses it", async () => {
+  const { requests } = serveApp({ ...routes, [post]: () => started });
+  const { user } = renderApp("/sandbox/addresses?form=generate");
+  const form = await openForm();
+  const reference = form.getByRole("combobox", { name: "Profile reference" });
+  await user.type(reference, "{Enter}");
+  expect(await form.findAllByText("The profile reference is missing.")).not.toHaveLength(0);
+  await waitFor(() => expect(isAccused(reference)).toBe(true));
+  expect(document.activeElement).toBe(reference);
+  await user.type(reference, "ada{Enter}");
+  await waitFor(() => expect(document.activeElement).toBe(form.getByRole("combobox", { name: "Network" })));
+  expect(requests).not.toContain(post);
+});
+
 test("a field shows its error once it has been left, an untouched field shows none", async () => {
   serveApp(routes);
   const { user } = renderApp("/sandbox/addresses?form=generate");

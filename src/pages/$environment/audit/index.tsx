@@ -10,7 +10,7 @@ import { DataList } from "#src/lists/data-list.tsx";
 import { AuditActions } from "./-components/audit-actions.tsx";
 import { auditColumns } from "./-components/audit-columns.tsx";
 import { AuditFilter } from "./-components/audit-filter.tsx";
-import { defaults, isFiltered, queryOf, searchSchema } from "./-components/audit-search.ts";
+import { defaults, isFiltered, queryOf, searchSchema, setFilters } from "./-components/audit-search.ts";
 
 const Audit = () => {
   const { data: session } = useSuspenseQuery(sessionOptions());
@@ -62,6 +62,7 @@ const AuditList = () => {
       search={search}
       onSearch={(change) => void navigate({ search: (last) => ({ ...last, ...change }) })}
       copy={{ of: ({ position }) => String(position), what: "row numbers" }}
+      filtersSet={setFilters(search)}
       filters={
         <AuditFilter
           filter={search}

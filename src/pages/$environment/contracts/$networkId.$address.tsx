@@ -13,6 +13,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { TextLink } from "#src/components/text-link.tsx";
+import { useNamedAddress } from "#src/records/address-name.ts";
 import { isCallable } from "#src/records/is-callable.ts";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { missing } from "#src/shell/not-found-view.tsx";
@@ -45,12 +46,15 @@ const ContractDetail = () => {
   const { data: entry } = useSuspenseQuery(bookEntryOptions(contract));
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: networks = [] } = useQuery(allNetworksOptions(environment));
+  const { data: deployed } = useQuery(deployedContractOptions(environment, networkId, address));
+  // Postern's own copy has the names of contracts also while the service does not answer.
+  const { name: named } = useNamedAddress({ environment, value: address, networkId });
   const isAdmin = roleIncludes(session.role, "admin");
   const network = networks.find(({ id }) => id === networkId);
   return (
     <>
       <PageHeader
-        title={entry?.name ?? shortHash(address)}
+        title={entry?.name ?? named?.name ?? deployed?.name ?? shortHash(address)}
         description={entry === null ? "This contract is not in the contract book." : undefined}
       />
       <ContractFacts contract={contract} entry={entry} />

@@ -1,7 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import type { Label } from "#shared/console/labels.ts";
@@ -19,10 +18,10 @@ import { ExportLink } from "#src/lists/export-link.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
 import { TextFilter } from "#src/lists/text-filter.tsx";
 import { pageSize } from "#src/lists/page-size.ts";
+import { EditLabelButton } from "#src/records/edit-label.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { LabelImport } from "./-components/label-import.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
-import { nameText } from "#src/components/name-text.ts";
 import { later, preloads } from "#src/components/later.tsx";
 
 const LabelForm = later(async () => (await import("./-components/label-form.tsx")).LabelForm);
@@ -49,13 +48,9 @@ const Labels = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: session } = useSuspenseQuery(sessionOptions());
   const isAdmin = roleIncludes(session.role, "admin");
-  const [editing, setEditing] = useState<Label>();
   const options = labelsOptions(environment, queryOf(search));
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
-  const show = (form: "new" | undefined) => {
-    setEditing(undefined);
-    void navigate({ search: (last) => ({ ...last, form }), replace: true });
-  };
+  const show = (form: "new" | undefined) => void navigate({ search: (last) => ({ ...last, form }), replace: true });
   return (
     <>
       <PageHeader
@@ -69,14 +64,7 @@ const Labels = () => {
           )
         }
       />
-      {isAdmin && (editing !== undefined || search.form === "new") && (
-        <LabelForm
-          key={editing?.version ?? ""}
-          environment={environment}
-          label={editing}
-          onDone={() => show(undefined)}
-        />
-      )}
+      {isAdmin && search.form === "new" && <LabelForm environment={environment} onDone={() => show(undefined)} />}
       <Group align="end" gap="sm" mb="md">
         <TextFilter
           label="Label or address"
@@ -90,7 +78,7 @@ const Labels = () => {
           <>
             <DataTable
               label="Labels"
-              columns={columns(environment, isAdmin ? setEditing : undefined)}
+              columns={columns(environment, isAdmin)}
               rows={data}
               rowKey={({ networkId, address }) => `${networkId ?? ""} ${address}`}
               empty={
@@ -133,18 +121,30 @@ export const Route = createFileRoute("/$environment/labels/")({
   component: Labels,
 });
 
-const columns = (environment: string, onEdit: ((label: Label) => void) | undefined): readonly Column<Label>[] => [
+const columns = (environment: string, canEdit: boolean): readonly Column<Label>[] => [
   {
     key: "label",
+    card: "title",
     header: "Label",
-    cell: ({ label }) => (
-      <strong>
-        <NameText text={label} />
-      </strong>
+    cell: (label) => (
+      <>
+        <strong>
+          <NameText text={label.label} />
+        </strong>{" "}
+        {canEdit && (
+          <EditLabelButton
+            environment={environment}
+            networkId={label.networkId ?? undefined}
+            value={label.address}
+            label={label}
+          />
+        )}
+      </>
     ),
   },
   {
     key: "address",
+    card: "detail",
     header: "Address",
     cell: ({ address, networkId }) => (
       <Address environment={environment} networkId={networkId ?? undefined} value={address} names="none" />
@@ -152,28 +152,11 @@ const columns = (environment: string, onEdit: ((label: Label) => void) | undefin
   },
   {
     key: "network",
+    card: "figure",
     header: "Network",
     cell: ({ networkId }) =>
       networkId === null ? "Any" : <NetworkName environment={environment} networkId={networkId} />,
   },
-  { key: "person", header: "Changed by", cell: ({ changedBy }) => changedBy.name },
-  { key: "time", header: "Changed", cell: ({ changedAt }) => <TimeText value={changedAt} /> },
-  ...(onEdit === undefined
-    ? []
-    : [
-        {
-          key: "edit",
-          header: "Actions",
-          cell: (label: Label) => (
-            <Button
-              size="compact-xs"
-              variant="default"
-              onClick={() => onEdit(label)}
-              aria-label={`Change ${nameText(label.label)}`}
-            >
-              Change
-            </Button>
-          ),
-        },
-      ]),
+  { key: "person", card: "none", header: "Changed by", cell: ({ changedBy }) => changedBy.name },
+  { key: "time", card: "time", header: "Changed", cell: ({ changedAt }) => <TimeText value={changedAt} /> },
 ];

@@ -115,9 +115,10 @@ describe("an admin", () => {
       "PUT /console/sandbox/labels": () => problem(400, "POSTERN_BAD_REQUEST", { message }),
     });
     const { user } = renderApp("/sandbox/labels");
-    await user.click(await screen.findByRole("button", { name: "Change Treasury" }));
-    const field = screen.getByLabelText("Label");
-    await user.type(field, " two{Enter}");
+    await user.click(await screen.findByRole("button", { name: "Change the label of Treasury" }));
+    const field = await screen.findByLabelText("Label");
+    await user.clear(field);
+    await user.type(field, "Treasury two{Enter}");
     expect(await screen.findByText(/^This contains a control character/)).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
     expect(document.activeElement).toBe(field);
@@ -135,11 +136,38 @@ describe("an admin", () => {
         problem(412, "POSTERN_VERSION_CONFLICT", { message: "Someone else changed this in the meantime." }),
     });
     const { user } = renderApp("/sandbox/labels");
-    await user.click(await screen.findByRole("button", { name: "Change Treasury" }));
-    await user.type(screen.getByLabelText("Label"), " two");
+    await user.click(await screen.findByRole("button", { name: "Change the label of Treasury" }));
+    const field = await screen.findByLabelText("Label");
+    await user.clear(field);
+    await user.type(field, "Treasury two");
     await user.click(screen.getByRole("button", { name: "Save label" }));
     expect(await screen.findByText("Someone else changed this in the meantime.")).toBeTruthy();
     expect(screen.getByLabelText("Label")).toHaveProperty("value", "Treasury two");
+  });
+
+  test("changes a label in its row: nothing else moves, and the button has the focus again", async () => {
+    const bodies: unknown[] = [];
+    let present = label();
+    serveApp({
+      [list]: () => ({ body: pageOf([present]) }),
+      "PUT /console/sandbox/labels": ({ body }) => {
+        bodies.push(body);
+        present = label({ label: "Vault", version: "v2" });
+        return { body: { data: present } };
+      },
+    });
+    const { user, router } = renderApp("/sandbox/labels");
+    await user.click(await screen.findByRole("button", { name: "Change the label of Treasury" }));
+    const field = await screen.findByLabelText("Label");
+    expect(router.state.location.href).toBe("/sandbox/labels");
+    await user.clear(field);
+    await user.type(field, "{Enter}");
+    expect(await screen.findByText("The label is empty.")).toBeTruthy();
+    await user.type(field, "Vault{Enter}");
+    const button = await screen.findByRole("button", { name: "Change the label of Vault" });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(screen.queryByRole("form")).toBeNull();
+    expect(bodies).toEqual([{ networkId: null, address: label().address, label: "Vault" }]);
   });
 
   test("imports a file as its check has said", async () => {

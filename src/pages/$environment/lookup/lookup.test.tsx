@@ -519,6 +519,17 @@ describe("what is decoded", () => {
   });
 });
 
+test("what is found by a part of a name is not all there is, where the search stopped early", async () => {
+  const cut = [{ kind: "wallets" as const, searched: 5_000, places: 90_000 }];
+  const { user, box } = await open({ run: { id: "run-1", name: "May" }, cut });
+  await user.click(box);
+  await user.paste("may");
+  await rowsSoon("Known to Postern");
+  expect(screen.getByText("The search stopped early").closest("[role=status]")?.textContent).toMatch(
+    /Postern searched the first 5,000 of 90,000 wallets\. There may be more/,
+  );
+});
+
 describe("where nothing is found", () => {
   test("it says where it looked, for an admin", async () => {
     await open(
@@ -545,6 +556,18 @@ describe("where nothing is found", () => {
     );
     const part = await screen.findByRole("region", { name: "Nothing found" });
     expect(part.textContent).toContain("your role cannot see who sent them");
+  });
+
+  test("and how far, where a search by a part of a name stopped early", async () => {
+    const cut = [{ kind: "addresses" as const, searched: 120_000, places: 1_000_000 }];
+    const { user, box } = await open({ cut });
+    await user.click(box);
+    await user.paste("treasury");
+    const part = await screen.findByRole("region", { name: "Nothing found" });
+    expect(part.textContent).toContain(
+      "Networks, profiles, wallets, deployed contracts, and the first 120,000 of 1,000,000 addresses",
+    );
+    expect(screen.getByText("The search stopped early")).toBeTruthy();
   });
 
   test("a transaction of nobody", async () => {

@@ -59,7 +59,7 @@ const Templates = () => {
         search={search}
         onSearch={show}
         copy={{ of: ({ id }) => id, what: "template ids" }}
-        filters={
+        find={
           <TextFilter
             label="Find on this page"
             placeholder="Name, type or standard"

@@ -1,11 +1,15 @@
 import { Button } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
-import { AssetsTab } from "#src/assets/assets-tab.tsx";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { AssetsPanel } from "#src/assets/assets-panel.tsx";
+import { chartSearch } from "#src/assets/chart-search.ts";
 import { addressesOfWalletOptions } from "#src/api/addresses.ts";
+import { useMay } from "#src/api/use-may.ts";
 import { walletOptions } from "#src/api/wallets.ts";
+import { later, preloads } from "#src/components/later.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
@@ -24,17 +28,20 @@ import { AddressList } from "#src/records/address-list.tsx";
 import { ledgerSearch } from "#src/transactions/ledger-search.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 
+const GenerateAddress = later(async () => (await import("#src/creation/generate-address.tsx")).GenerateAddress);
+
 const tabs = ["addresses", "assets", "transactions"] as const;
 
 const WalletDetail = () => {
   const { environment } = Route.useRouteContext();
   const { walletId } = Route.useParams();
-  const { tab, ...search } = Route.useSearch();
+  const { tab, form, ...search } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: wallet } = useSuspenseQuery(walletOptions(environment.id, walletId));
   const { find } = useNetworks(environment.id);
   const owner = { id: walletId, reference: wallet?.reference ?? "" };
   const addresses = addressesOfWalletOptions(environment.id, owner, { skip: search.skip, take: search.take });
+  const mayGenerate = useMay(endpointFacts.generateAddress.role);
   const ofAddresses = useList({
     environment: environment.id,
     kind: "addresses",
@@ -44,6 +51,8 @@ const WalletDetail = () => {
   });
   if (wallet === null) return <EmptyState title="The wallet is not there any more." />;
   const network = find(wallet.networkId);
+  const show = (next: typeof form) =>
+    void navigate({ search: (last) => ({ ...last, form: next }), replace: next === undefined });
   const list = {
     environment: environment.id,
     search,
@@ -55,18 +64,11 @@ const WalletDetail = () => {
       <PageHeader
         title={`Wallet of ${wallet.reference} on ${network?.name ?? wallet.networkId}`}
         action={
-          <Button
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                to="/$environment/addresses"
-                params={{ environment: environment.id }}
-                search={{ form: "generate", reference: wallet.reference, network: network?.id ?? wallet.networkId }}
-              />
-            )}
-          >
-            Generate address
-          </Button>
+          mayGenerate && (
+            <Button {...preloads(GenerateAddress)} onClick={() => show("address")}>
+              {endpointFacts.generateAddress.action}
+            </Button>
+          )
         }
       />
       <FactList
@@ -110,7 +112,16 @@ const WalletDetail = () => {
           {
             value: "assets",
             label: "Assets",
-            content: <AssetsTab environment={environment.id} owner={{ kind: "wallet", id: wallet.id }} />,
+            content: (
+              <AssetsPanel
+                environment={environment.id}
+                owner={{ kind: "wallet", id: wallet.id }}
+                search={search}
+                onSearch={(change) =>
+                  void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
+                }
+              />
+            ),
           },
           {
             value: "transactions",
@@ -119,12 +130,27 @@ const WalletDetail = () => {
           },
         ]}
       />
+      {form === "address" && (
+        <GenerateAddress
+          environment={environment}
+          reference={wallet.reference}
+          networkId={network?.id ?? wallet.networkId}
+          onClose={() => show(undefined)}
+        />
+      )}
     </>
   );
 };
 
 export const Route = createFileRoute("/$environment/wallets/$walletId")({
-  validateSearch: lazily(() => z.extend(detailSearch(tabs).built, ledgerSearch)),
+  validateSearch: lazily(() =>
+    z.extend(detailSearch(tabs).built, {
+      ...ledgerSearch,
+      ...chartSearch,
+      /** The form that is open over the page. */
+      form: z.catch(z.optional(z.literal("address")), undefined),
+    }),
+  ),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, walletId } }) => {
     const wallet = await queryClient.ensureQueryData(walletOptions(environment, walletId));

@@ -223,6 +223,40 @@ describe("settling with evidence", () => {
     );
   });
 
+  test("calls the parties of a transaction by their names, and shows their addresses whole, without links to their pages", async () => {
+    const [sender = ""] = fitting.from;
+    const owners = [
+      {
+        kind: "own",
+        address: sender.toLowerCase(),
+        networkId: "net-1",
+        id: "address-1",
+        label: "Hot wallet",
+        reference: "ada",
+      },
+    ];
+    const labels = [
+      {
+        networkId: null,
+        address: fitting.to?.toLowerCase(),
+        label: "Payroll",
+        changedAt: at,
+        changedBy: { id: "p1", name: "Ada" },
+        version: "1",
+      },
+    ];
+    await open({
+      evidence: { candidates: [fitting] },
+      more: { "POST /console/sandbox/addresses/names": () => ({ body: { labels, owners } }) },
+    });
+    const group = screen.getByRole("group", { name: "What happened?" });
+    expect(await within(group).findByText("Hot wallet")).toBeTruthy();
+    expect(await within(group).findByText("Payroll")).toBeTruthy();
+    expect(group.textContent).toContain(sender);
+    expect(group.textContent).toContain(fitting.to);
+    expect(within(group).queryByRole("link", { name: /^Open (?:address|contract)/ })).toBeNull();
+  });
+
   test("tells the second of two who settle at once how it was settled", async () => {
     const message =
       "The outcome of this operation is not open to settling. It is reverted. Settled by Grace: seen Nothing was recorded.";

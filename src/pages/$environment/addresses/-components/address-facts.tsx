@@ -7,7 +7,7 @@ import { coinOf } from "#shared/meaning/coin.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { nativeBalanceOptions } from "#src/api/portfolio.ts";
 import { walletOptions } from "#src/api/wallets.ts";
-import { AmountText } from "#src/components/number-text.tsx";
+import { AmountText, NumberText } from "#src/components/number-text.tsx";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
@@ -60,7 +60,9 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
           label: "In base units",
           value: balance.value !== undefined && (
             <span className={classes.whole}>
-              <Code className={classes.code}>{balance.value}</Code>
+              <Code className={classes.code}>
+                <NumberText value={balance.value} />
+              </Code>
               <CopyButton value={balance.value} what="balance in base units" />
             </span>
           ),

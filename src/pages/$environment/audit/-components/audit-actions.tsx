@@ -7,6 +7,7 @@ import { CopyButton } from "#src/components/copy-button.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { ExportLink } from "#src/lists/export-link.tsx";
+import { useWish } from "#src/lib/wish.ts";
 import classes from "./audit.module.css";
 
 const formats = [
@@ -17,6 +18,7 @@ const formats = [
 /** The whole audit as a file, and whether anybody has changed it. */
 export const AuditActions = () => {
   const verify = useVerifyAudit();
+  useWish("verify the audit", verify.mutate);
   return (
     <div className={classes.actions}>
       <Group gap="sm">

@@ -13,16 +13,18 @@ import { NameText } from "#src/components/exact-text.tsx";
 export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     key: "position",
+    card: "none",
     header: "Row",
     always: true,
     cell: ({ position }) => position,
     text: ({ position }) => String(position),
     order: ({ position }) => position,
   },
-  { key: "time", header: "Time", cell: ({ at }) => <TimeText value={at} />, text: ({ at }) => at },
-  { key: "person", header: "Person", cell: (entry) => <Person entry={entry} />, text: personWord },
+  { key: "time", card: "time", header: "Time", cell: ({ at }) => <TimeText value={at} />, text: ({ at }) => at },
+  { key: "person", card: "detail", header: "Person", cell: (entry) => <Person entry={entry} />, text: personWord },
   {
     key: "action",
+    card: "title",
     header: "Action",
     cell: (entry) => <Action entry={entry} />,
     text: (entry) => [actionWord(entry.action), moreOf(entry)].filter(Boolean).join(": "),
@@ -35,6 +37,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   },
   {
     key: "outcome",
+    card: "figure",
     header: "Outcome",
     cell: ({ outcome }) => <ToneBadge {...outcomeWord(outcome)} />,
     text: ({ outcome }) => outcomeWord(outcome).word,

@@ -89,11 +89,13 @@ const typeWords: ReadonlyMap<string, string> = new Map([
 const recordColumns = (environment: string, networkId: string | undefined): readonly Column<TokenRecord>[] => [
   {
     key: "type",
+    card: "detail",
     header: "Type",
     cell: ({ type }) => (type === undefined ? "–" : (typeWords.get(type) ?? type)),
   },
   {
     key: "token",
+    card: "title",
     header: "Token",
     cell: ({ tokenId }) =>
       tokenId === undefined ? (
@@ -111,6 +113,7 @@ const recordColumns = (environment: string, networkId: string | undefined): read
   },
   {
     key: "amount",
+    card: "figure",
     header: "Amount",
     align: "right",
     cell: ({ amount }) => (amount === undefined ? "–" : <NumberText value={amount} />),
@@ -125,11 +128,13 @@ const recordColumns = (environment: string, networkId: string | undefined): read
   },
   {
     key: "time",
+    card: "time",
     header: "Time",
     cell: ({ createdAt }) => (createdAt === undefined ? "–" : <TimeText value={createdAt} />),
   },
   {
     key: "transaction",
+    card: "none",
     header: "Transaction",
     cell: ({ transactionHash }) =>
       transactionHash === undefined ? (

@@ -12,6 +12,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 export const bookColumns = (environment: string, onTag: (tag: string) => void): readonly Column<BookContract>[] => [
   {
     key: "name",
+    card: "title",
     header: "Name",
     cell: ({ name, networkId, address }) => (
       <TextLink size="sm" to="/$environment/contracts/$networkId/$address" params={{ environment, networkId, address }}>
@@ -21,6 +22,7 @@ export const bookColumns = (environment: string, onTag: (tag: string) => void): 
   },
   {
     key: "address",
+    card: "detail",
     header: "Address",
     cell: ({ networkId, address }) => (
       <Address
@@ -35,16 +37,18 @@ export const bookColumns = (environment: string, onTag: (tag: string) => void): 
   },
   {
     key: "network",
+    card: "figure",
     header: "Network",
     cell: ({ networkId }) => <NetworkName environment={environment} networkId={networkId} />,
   },
-  { key: "tags", header: "Tags", cell: ({ tags }) => <Tags tags={tags} onTag={onTag} /> },
+  { key: "tags", card: "none", header: "Tags", cell: ({ tags }) => <Tags tags={tags} onTag={onTag} /> },
   {
     key: "abi",
+    card: "none",
     header: "ABI",
     cell: ({ abiHash }) => (abiHash === null ? "None" : <HashText value={abiHash} what="hash of the ABI" />),
   },
-  { key: "time", header: "Changed", cell: ({ changedAt }) => <TimeText value={changedAt} /> },
+  { key: "time", card: "time", header: "Changed", cell: ({ changedAt }) => <TimeText value={changedAt} /> },
 ];
 
 const Tags = ({ tags, onTag }: { readonly tags: readonly string[]; readonly onTag: (tag: string) => void }) => {

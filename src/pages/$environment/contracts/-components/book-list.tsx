@@ -8,6 +8,7 @@ import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { Pager } from "#src/components/pager.tsx";
 import { ExportLink } from "#src/lists/export-link.tsx";
+import { FilterFold } from "#src/lists/filter-fold.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
 import { NetworkSelect } from "#src/records/network-select.tsx";
 import { TextFilter } from "#src/lists/text-filter.tsx";
@@ -34,13 +35,15 @@ export const BookList = ({ environment, search, onSearch }: Props) => {
     <>
       <Group align="end" gap="sm" mb="md">
         <TextFilter label="Find" value={search.find} onChange={(find) => onSearch({ find, skip: 0 })} />
-        <TextFilter label="Tag" value={search.tag} onChange={onTag} />
-        <NetworkSelect
-          environment={environment}
-          value={search.network}
-          none="All"
-          onChange={(network) => onSearch({ network, skip: 0 })}
-        />
+        <FilterFold count={Number(search.tag !== "") + Number(search.network !== "")}>
+          <TextFilter label="Tag" value={search.tag} onChange={onTag} />
+          <NetworkSelect
+            environment={environment}
+            value={search.network}
+            none="All"
+            onChange={(network) => onSearch({ network, skip: 0 })}
+          />
+        </FilterFold>
         <ExportLink href={bookExportUrl(environment)}>Export JSON</ExportLink>
       </Group>
       <ListState query={query} queryKey={options.queryKey}>

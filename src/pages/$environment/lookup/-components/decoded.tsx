@@ -2,11 +2,10 @@ import { Button, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import { signature } from "#shared/abi/functions.ts";
-import { drain } from "#shared/abi/steps.ts";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Declared, DeclaredSource, LookupAnswer } from "#shared/console/lookup.ts";
 import { type Declaration, isDeclaration } from "#shared/lookup/declared.ts";
-import { type Fit, type ReadData, readDataSteps } from "#shared/lookup/read-data.ts";
+import type { Fit, ReadData } from "#shared/lookup/read-data.ts";
 import type { Reading } from "#shared/lookup/recognize.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { Portions } from "#src/components/portions.tsx";
@@ -14,6 +13,7 @@ import { TextLink } from "#src/components/text-link.tsx";
 import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import classes from "./lookup.module.css";
 import { Part } from "./row.tsx";
+import { useReadData } from "./use-read-data.ts";
 
 type Known = {
   readonly key: string;
@@ -34,16 +34,17 @@ type Props = {
 export const Decoded = ({ environment, readings, answer: { declared, abis }, isAsking, onMore }: Props) => {
   const known = useMemo(() => declared.flatMap(asKnown), [declared]);
   const data = readings.find(({ kind, problem }) => kind === "data" && problem === undefined)?.value;
-  const read = useMemo(
-    () =>
-      data === undefined
-        ? undefined
-        : drain(readDataSteps(data, (selector) => known.filter(({ key }) => key === selector))),
-    [data, known],
-  );
+  const read = useReadData(data, known);
   const keys = readings.filter(({ kind }) => kind === "selector" || kind === "topic").map(({ value }) => value);
   const entries = known.filter(({ key }) => keys.includes(key));
   if (abis === null) return null;
+  if (data !== undefined && read === undefined) {
+    return (
+      <Text size="sm" c="dimmed" mt="md">
+        Decoding the data…
+      </Text>
+    );
+  }
   // Most hashes of transactions are no topics: that one is none is worth no line.
   const isSilent = read === undefined && entries.length === 0 && !readings.some(({ kind }) => kind === "selector");
   if (isSilent) return null;

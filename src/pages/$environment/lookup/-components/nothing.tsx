@@ -1,10 +1,12 @@
 import { Text } from "@mantine/core";
+import { findKinds } from "#shared/console/find.ts";
 import type { LookupAnswer } from "#shared/console/lookup.ts";
 import { type Reading, type ReadingKind } from "#shared/lookup/recognize.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import classes from "./lookup.module.css";
 import { Part } from "./row.tsx";
+import { cutWords, kindNames } from "./cut-words.ts";
 import type { Asked } from "./use-asked.tsx";
 
 type Props = {
@@ -31,9 +33,11 @@ export const Nothing = ({ text, readings, answer, asked }: Props) => (
 
 const placesOf = (
   readings: readonly Reading[],
-  { audit, lists, abis, searchedSince }: LookupAnswer,
+  { audit, lists, abis, searchedSince, cut }: LookupAnswer,
 ): readonly string[] => {
   const has = (...kinds: readonly ReadingKind[]) => readings.some(({ kind }) => kinds.includes(kind));
+  const whole = findKinds.filter((kind) => !cut.some((one) => one.kind === kind));
+  const named = [...whole.map((kind) => kindNames[kind]), ...cutWords(cut)];
   const missing = lists.filter(({ state }) => state === "syncing" || state === "failed");
   return [
     ...(searchedSince === null
@@ -52,7 +56,7 @@ const placesOf = (
         ]
       : []),
     ...(has("words") ? ["Activity: the words of every operation"] : []),
-    ...(has("id", "address", "words") ? ["Profiles, wallets, addresses and deployed contracts"] : []),
+    ...(has("id", "address", "words") ? [capitalized(new Intl.ListFormat("en").format(named))] : []),
     ...(has("address", "words") ? ["Labels and the contract book"] : []),
     ...(abis === null || has("transaction")
       ? []
@@ -62,6 +66,8 @@ const placesOf = (
       : []),
   ];
 };
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** One line for each way in which the service was asked. */
 const servicePlaces = (asked: readonly Asked[]): readonly string[] => {

@@ -11,6 +11,7 @@ import { PayoutState } from "./payout-state.tsx";
 export const payoutColumns = (environment: string): readonly Column<Payout>[] => [
   {
     key: "payout",
+    card: "title",
     header: "Payout",
     cell: ({ id, name }) => (
       <TextLink size="sm" to="/$environment/payouts/$payoutId" params={{ environment, payoutId: id }}>
@@ -18,14 +19,15 @@ export const payoutColumns = (environment: string): readonly Column<Payout>[] =>
       </TextLink>
     ),
   },
-  { key: "state", header: "State", cell: (payout) => <PayoutState payout={payout} /> },
-  { key: "rows", header: "Rows", align: "right", cell: ({ rowCount }) => numberText(rowCount) },
+  { key: "state", card: "detail", header: "State", cell: (payout) => <PayoutState payout={payout} /> },
+  { key: "rows", card: "figure", header: "Rows", align: "right", cell: ({ rowCount }) => numberText(rowCount) },
   {
     key: "network",
+    card: "none",
     header: "Network",
     cell: ({ networkId }) =>
       networkId === null ? "–" : <NetworkName environment={environment} networkId={networkId} />,
   },
-  { key: "person", header: "Last changed by", cell: ({ changedBy }) => changedBy.name },
-  { key: "time", header: "Changed", cell: ({ changedAt }) => <TimeText value={changedAt} /> },
+  { key: "person", card: "none", header: "Last changed by", cell: ({ changedBy }) => changedBy.name },
+  { key: "time", card: "time", header: "Changed", cell: ({ changedAt }) => <TimeText value={changedAt} /> },
 ];

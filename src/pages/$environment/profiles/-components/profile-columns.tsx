@@ -11,6 +11,7 @@ import classes from "#src/records/detail.module.css";
 export const profileColumns = (environment: string): readonly Column<Profile>[] => [
   {
     key: "reference",
+    card: "title",
     header: "Reference",
     always: true,
     cell: ({ reference }) => {
@@ -31,5 +32,5 @@ export const profileColumns = (environment: string): readonly Column<Profile>[] 
     },
     text: ({ reference }) => reference,
   },
-  { key: "type", header: "Type", cell: ({ type }) => type ?? "–", text: ({ type = "" }) => type },
+  { key: "type", card: "figure", header: "Type", cell: ({ type }) => type ?? "–", text: ({ type = "" }) => type },
 ];

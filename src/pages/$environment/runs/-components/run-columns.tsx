@@ -15,6 +15,7 @@ import { runWords } from "#src/operations/run-words.ts";
 export const runColumns = (environment: string): readonly Column<Run>[] => [
   {
     key: "run",
+    card: "title",
     header: "Run",
     cell: (run) => (
       <span>
@@ -31,22 +32,25 @@ export const runColumns = (environment: string): readonly Column<Run>[] => [
   },
   {
     key: "state",
+    card: "detail",
     header: "State",
     cell: ({ state }) => <ToneBadge tone={runWords[state].tone} word={runWords[state].word} />,
   },
   {
     key: "progress",
+    card: "figure",
     header: "Progress",
     cell: (run) => `${numberText(overOf(run))} of ${numberText(run.total)}${failedText(run)}`,
   },
   {
     key: "network",
+    card: "none",
     header: "Network",
     cell: ({ networkId }) =>
       networkId === null ? "–" : <NetworkName environment={environment} networkId={networkId} />,
   },
-  { key: "person", header: "Person", cell: ({ person }) => person.name },
-  { key: "time", header: "Started", cell: ({ createdAt }) => <TimeText value={createdAt} /> },
+  { key: "person", card: "none", header: "Person", cell: ({ person }) => person.name },
+  { key: "time", card: "time", header: "Started", cell: ({ createdAt }) => <TimeText value={createdAt} /> },
 ];
 
 const failedText = ({ counts }: Run): string => (counts.failed === 0 ? "" : ` · ${numberText(counts.failed)} failed`);

@@ -13,6 +13,7 @@ import { typeWords } from "./type-words.ts";
 export const templateColumns = (environment: string): readonly Column<Template>[] => [
   {
     key: "name",
+    card: "title",
     header: "Name",
     always: true,
     cell: ({ id, name }) => (
@@ -24,18 +25,21 @@ export const templateColumns = (environment: string): readonly Column<Template>[
   },
   {
     key: "type",
+    card: "detail",
     header: "Type",
     cell: ({ type }) => <CutText text={type === undefined ? "–" : typeWords(type)} />,
     text: ({ type = "" }) => typeWords(type),
   },
   {
     key: "standards",
+    card: "none",
     header: "Standards",
     cell: ({ attributes }) => <CutText text={readAttributes(attributes).standards.join(", ") || "–"} />,
     text: ({ attributes }) => readAttributes(attributes).standards.join(", "),
   },
   {
     key: "size",
+    card: "time",
     header: "Code",
     align: "right",
     cell: (row) => {
@@ -56,6 +60,7 @@ export const templateColumns = (environment: string): readonly Column<Template>[
   },
   {
     key: "description",
+    card: "none",
     header: "Description",
     cell: ({ description }) => (description === undefined ? "–" : <CutText text={description} />),
     text: ({ description = "" }) => description,

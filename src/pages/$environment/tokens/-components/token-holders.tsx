@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { listAmount } from "#shared/amount/list-amount.ts";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { AssetHolder, AssetsAnswer } from "#shared/console/assets.ts";
 import { assetHoldersOptions, assetsOptions, isReadingAssets } from "#src/api/assets.ts";
@@ -76,16 +77,19 @@ const Unread = ({ assets }: { readonly assets: AssetsAnswer | undefined }) => {
 const columns = (environment: string, networkId: string): readonly Column<AssetHolder>[] => [
   {
     key: "address",
+    card: "title",
     header: "Address",
     cell: ({ address }) => <Address environment={environment} networkId={networkId} value={address} />,
   },
   {
     key: "profile",
+    card: "detail",
     header: "Profile",
     cell: ({ profile }) => (profile === null ? "–" : <ProfileLink environment={environment} reference={profile} />),
   },
   {
     key: "amount",
+    card: "figure",
     header: "Amount",
     align: "right",
     cell: ({ text, amount, isEarlier }) =>
@@ -94,7 +98,7 @@ const columns = (environment: string, networkId: string): readonly Column<AssetH
       ) : (
         <>
           <span title={`${amount} base units`}>
-            <NameText text={text} />
+            <NameText text={listAmount(text)} />
           </span>
           {isEarlier && (
             <Text size="xs" c="dimmed">

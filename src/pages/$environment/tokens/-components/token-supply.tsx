@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { formatUnits } from "#shared/amount/units.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { tokenOptions } from "#src/api/tokens.ts";
 import { supplyIn, totalSupplyOptions } from "./total-supply.ts";
@@ -14,6 +15,22 @@ type Props = {
 /** How much there is of a token in all, read from its contract and in its unit. */
 export const TokenSupply = ({ networkId, contract, ...props }: Props) =>
   networkId === undefined || contract === undefined ? "–" : <Supply {...props} on={{ networkId, contract }} />;
+
+/** The same for a file, exactly; empty where the contract does not tell it. */
+export const supplyText = async ({ environment, networkId, contract }: Props, client: QueryClient): Promise<string> => {
+  if (networkId === undefined || contract === undefined) return "";
+  try {
+    const [supply, facts] = await Promise.all([
+      client.ensureQueryData(totalSupplyOptions(environment, networkId, contract)),
+      client.ensureQueryData(tokenOptions(environment.id, networkId, contract)),
+    ]);
+    const amount = supplyIn(supply);
+    return amount === undefined ? "" : formatUnits(BigInt(amount), facts.decimals ?? 0);
+  } catch {
+    // Not read: the list shows a dash.
+    return "";
+  }
+};
 
 const Supply = ({
   environment,
@@ -32,5 +49,5 @@ const Supply = ({
   if (standard === "erc721" || standard === "erc1155") {
     return <AmountText value={amount} decimals={0} unit={amount === "1" ? "token" : "tokens"} />;
   }
-  return <AmountText value={amount} decimals={decimals ?? undefined} unit={symbol ?? undefined} />;
+  return <AmountText value={amount} decimals={decimals ?? undefined} unit={symbol ?? undefined} isListed />;
 };

@@ -40,7 +40,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
         description={meaning === null ? undefined : `Transaction ${shortHash(hash)}`}
       />
       {operationId !== null && (
-        <Group mb="md">
+        <Group mb="md" data-screen-only>
           <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId }}>
             Open the operation that sent it
           </TextLink>
@@ -84,17 +84,19 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
           )}
         </section>
       </div>
-      {node.outcome === "found" && (
-        <SentCall environment={environment} networkId={networkId} transaction={node.transaction} />
-      )}
-      {receipt !== null && (
-        <ReceiptEvents
-          environment={environment}
-          networkId={networkId}
-          logs={receipt.logs ?? []}
-          movements={words?.happened ?? happened ?? []}
-        />
-      )}
+      <div data-screen-only>
+        {node.outcome === "found" && (
+          <SentCall environment={environment} networkId={networkId} transaction={node.transaction} />
+        )}
+        {receipt !== null && (
+          <ReceiptEvents
+            environment={environment}
+            networkId={networkId}
+            logs={receipt.logs ?? []}
+            movements={words?.happened ?? happened ?? []}
+          />
+        )}
+      </div>
     </>
   );
 };

@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { IconFilter } from "@tabler/icons-react";
+import { type ReactNode, useId, useState } from "react";
+import classes from "./filter-fold.module.css";
+
+type Props = {
+  /** What is folded, on the button. */
+  readonly name?: string;
+  /** How many of the filters are set: folded away, they still narrow the list. */
+  readonly count: number;
+  readonly children: ReactNode;
+  /** What only narrow screens need: it is there once it is unfolded. */
+  readonly folded?: ReactNode;
+};
+
+/** The filters of a list; narrow screens fold them behind a button. */
+export const FilterFold = ({ name = "Filters", count, children, folded }: Props) => {
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  return (
+    <>
+      <Button
+        className={classes.button}
+        size="xs"
+        variant="default"
+        leftSection={<IconFilter size={14} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {name}
+        {count > 0 && ` (${count})`}
+      </Button>
+      <div id={panel} className={classes.panel} data-open={isOpen || undefined}>
+        {children}
+        {isOpen && folded}
+      </div>
+    </>
+  );
+};
