@@ -56,11 +56,11 @@ describe("a hash", () => {
   });
 });
 
-test("what a button has copied it says", async () => {
+test("a button copies, and keeps its name", async () => {
   const { user } = render(<CopyButton value="code-1" what="code" />);
   await user.click(screen.getByRole("button", { name: "Copy code" }));
   expect(await navigator.clipboard.readText()).toBe("code-1");
-  expect(screen.getByRole("button", { name: "Copied code" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Copy code" })).toBeTruthy();
 });
 
 describe("the names of an address", () => {

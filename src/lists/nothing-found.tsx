@@ -31,6 +31,8 @@ export const NothingFound = ({ mirror: { kind, answer }, search: { q, skip }, to
   return (
     <EmptyState
       title="Nothing matches."
+      // "0 found" stands above.
+      isQuiet
       reason={`None of the ${kind} fits ${what}${isPartial ? " among those that have been read so far" : ""}.`}
       action={
         <Button
