@@ -35,7 +35,7 @@ const toBeginning = () => {
 /** Runs in the page. */
 const lookAtFocus = () => {
   type Before = { readonly element: Element; readonly look: string; readonly box: DOMRect };
-  const state: { focusBefore?: Before | undefined; focusedOnce?: WeakSet<Element> } = globalThis;
+  const state: typeof globalThis & { focusBefore?: Before | undefined; focusedOnce?: WeakSet<Element> } = globalThis;
   const found: string[] = [];
   const nameOf = (element: Element) => {
     const text = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40);

@@ -3,8 +3,7 @@ import type { Page } from "@playwright/test";
 /** Begins to note what assistive technology would read out by itself; what was noted before is forgotten. */
 export const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    type Said = { said?: string[]; observer?: MutationObserver };
-    const state: Said = globalThis;
+    const state: typeof globalThis & { said?: string[]; observer?: MutationObserver } = globalThis;
     state.observer?.disconnect();
     const said: string[] = [];
     state.said = said;
@@ -45,6 +44,6 @@ export const listen = (page: Page): Promise<void> =>
 /** What was noted since. */
 export const saidOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const state: { said?: string[] } = globalThis;
+    const state: typeof globalThis & { said?: string[] } = globalThis;
     return state.said ?? [];
   });

@@ -9,28 +9,35 @@ const afterMs = 250;
  */
 export const announceFieldErrors = (): (() => void) => {
   let wrong = new Set<HTMLElement>();
-  let focusBefore: Element | null = null;
+  /** When the first of them was found, and when the focus last came somewhere. */
+  let since = 0;
+  let focusedAt = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const announce = () => {
     const fields = [...wrong].filter((field) => field.isConnected && isWrong(field));
     wrong = new Set();
-    const { activeElement } = document;
-    if (activeElement !== focusBefore && fields.some((field) => field === activeElement)) return;
+    const isFocused = fields.some((field) => field === document.activeElement);
+    if (isFocused && focusedAt > since - afterMs) return;
     const texts = fields.map(errorOf).filter((text) => text !== "");
     if (texts.length > 0) say(texts.join(" "));
   };
   const observer = new MutationObserver((records) => {
     for (const { target, oldValue } of records) {
       if (!(target instanceof HTMLElement) || oldValue === "true" || !isWrong(target)) continue;
-      if (wrong.size === 0) focusBefore = document.activeElement;
+      if (wrong.size === 0) since = performance.now();
       wrong.add(target);
       clearTimeout(timer);
       timer = setTimeout(announce, afterMs);
     }
   });
   observer.observe(document, { subtree: true, attributeFilter: ["aria-invalid"], attributeOldValue: true });
+  const noteFocus = () => {
+    focusedAt = performance.now();
+  };
+  document.addEventListener("focusin", noteFocus);
   return () => {
     clearTimeout(timer);
+    document.removeEventListener("focusin", noteFocus);
     observer.disconnect();
   };
 };
