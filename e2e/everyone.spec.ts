@@ -28,12 +28,15 @@ const at = (path: string) => `${asking.postern().origin}/remote${path}`;
 const seededHere = (page: Page): Promise<Seeded> => seededOf(page.request, "tETH", asking.postern().origin, "remote");
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const paletteField = (page: Page) => page.getByRole("combobox", { name: "Find pages, actions and records" });
+/** Those of the palette; a page has options of selects, too. */
+const options = (page: Page) => page.locator('[role="option"]');
+const chosenOption = (page: Page) => page.locator('[role="option"][aria-selected="true"]');
 const label = async (page: Page, address: string, text: string) => {
   const saved = await page.request.put(`${asking.postern().origin}/console/remote/labels`, {
     headers: { "x-postern": "1", "sec-fetch-site": "same-origin", "if-none-match": "*" },
     data: { networkId: null, address, label: text },
   });
-  expect(saved.status()).toBe(200);
+  return saved.status();
 };
 
 /** Counts what a person does by keys: a key, or the text of a field, is one action. */
@@ -86,7 +89,7 @@ test("the keyboard alone does each task of the tour, and each in few actions", a
   await press("Control+k");
   await expect(paletteField(page)).toBeFocused();
   await type(from?.address.slice(-4) ?? "");
-  await expect(page.getByRole("option").first()).toContainText(from?.address ?? "");
+  await expect(options(page).first()).toContainText(from?.address ?? "");
   await press("Enter");
   await expect(heading(page, /^Address/)).toBeFocused();
   counts["find an address by its last four digits"] = taken();
@@ -133,7 +136,7 @@ test("the keyboard alone does each task of the tour, and each in few actions", a
   await press("Control+k");
   await expect(paletteField(page)).toBeFocused();
   await type("settle");
-  await expect(page.getByRole("option", { selected: true })).toContainText("Show what needs attention");
+  await expect(chosenOption(page)).toContainText("Show what needs attention");
   await press("Enter");
   await expect(heading(page, "Activity")).toBeFocused();
   await goTo(
@@ -158,7 +161,7 @@ test("the keyboard alone does each task of the tour, and each in few actions", a
   await press("Control+k");
   await expect(paletteField(page)).toBeFocused();
   await type("export audit");
-  await expect(page.getByRole("option", { selected: true })).toContainText("Export the audit");
+  await expect(chosenOption(page)).toContainText("Export the audit");
   const download = page.waitForEvent("download");
   await press("Enter");
   expect((await download).suggestedFilename()).toMatch(/\.csv$/);
@@ -168,7 +171,7 @@ test("the keyboard alone does each task of the tour, and each in few actions", a
   await press("Control+k");
   await expect(paletteField(page)).toBeFocused();
   await type("verify");
-  await expect(page.getByRole("option", { selected: true })).toContainText("Verify the audit");
+  await expect(chosenOption(page)).toContainText("Verify the audit");
   await press("Enter");
   await expect(page.getByText("The audit is intact")).toBeVisible();
   counts["verify the audit"] = taken();
@@ -283,10 +286,11 @@ test("a label that runs to the left, or turns the direction, leaves addresses an
     .parse(await listed.json())
     .data.map(({ address }) => address)
     .filter((address) => address.startsWith("0x") && address !== from?.address && address !== to?.address);
-  const [second = "", third = ""] = new Set(others);
-  await label(page, to?.address ?? "", hebrew);
-  await label(page, second, arabic);
-  await label(page, third, turning);
+  const [second = ""] = others;
+  expect(await label(page, to?.address ?? "", hebrew)).toBe(200);
+  expect(await label(page, second, arabic)).toBe(200);
+  // What turns what follows it is refused.
+  expect(await label(page, second, turning)).toBe(400);
 
   const check = async (where: string) => {
     expect(await page.evaluate(reordered), where).toEqual([]);
@@ -310,7 +314,7 @@ test("a label that runs to the left, or turns the direction, leaves addresses an
   await expect(page.getByRole("main")).toBeVisible();
   await page.keyboard.press("Control+k");
   await page.keyboard.type("דרום");
-  await expect(page.getByRole("option").first()).toContainText(hebrew);
+  await expect(options(page).first()).toContainText(hebrew);
   await check("the palette");
   await page.keyboard.press("Control+A");
   await page.keyboard.type("24 לא");
@@ -345,7 +349,7 @@ test("a label that runs to the left, or turns the direction, leaves addresses an
   const lines = readFileSync(await (await download).path(), "utf8").split("\r\n");
   const lineOf = (text: string) => lines.find((line) => line.includes(text)) ?? "";
   expect(lineOf(hebrew).toLowerCase()).toContain((to?.address ?? "none").toLowerCase());
-  expect(lineOf(turning).toLowerCase()).toContain(third.toLowerCase());
+  expect(lineOf(arabic).toLowerCase()).toContain(second.toLowerCase());
 });
 
 test("with forced colours the focus, what is chosen, where one is and how far something is stay distinguishable", async ({
@@ -371,10 +375,10 @@ test("with forced colours the focus, what is chosen, where one is and how far so
   expect(await styleOf(chosen, "border-bottom-color")).not.toBe(await styleOf(other.first(), "border-bottom-color"));
   await page.keyboard.press("Control+k");
   await page.keyboard.type("a");
-  await expect(page.getByRole("option").nth(1)).toBeVisible();
-  const option = page.getByRole("option", { selected: true });
+  await expect(options(page).nth(1)).toBeVisible();
+  const option = chosenOption(page);
   expect(await styleOf(option, "outline-style")).toBe("solid");
-  expect(await styleOf(page.getByRole("option", { selected: false }).first(), "outline-style")).toBe("none");
+  expect(await styleOf(page.locator('[role="option"][aria-selected="false"]').first(), "outline-style")).toBe("none");
 });
 
 test("axe finds nothing in menus, popovers and dialogs, and each gives the focus back", async ({ page }) => {
