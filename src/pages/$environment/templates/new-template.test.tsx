@@ -29,7 +29,7 @@ const valueOf = (label: RegExp | string) => {
 afterEach(() => sessionStorage.clear());
 
 describe("an artifact", () => {
-  test("that is pasted fills the fields, which are reviewed, sent once, and lead to the template", async () => {
+  test("that is pasted fills the fields, which are reviewed, sent once, and offers to open the template and to deploy it", async () => {
     const bodies: unknown[] = [];
     const { user, router } = show({
       [create]: ({ body }) => {
@@ -49,7 +49,12 @@ describe("an artifact", () => {
     expect(dialog.getByText("1 read function, 0 write functions, 0 events, 0 errors")).toBeTruthy();
     expect(dialog.getByText("Without arguments")).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "Create template" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/templates/t-9"));
+    expect((await dialog.findByRole("status")).textContent).toContain("Template Coin created.");
+    const open = dialog.getByRole("link", { name: "Open template" });
+    expect(open.getAttribute("href")).toBe("/sandbox/templates/t-9");
+    expect(dialog.getByRole("link", { name: "Deploy" }).getAttribute("href")).toBe("/sandbox/templates/t-9/deploy");
+    expect(router.state.location.pathname).toBe("/sandbox/templates/new");
+    expect(valueOf("Name")).toBe("");
     expect(bodies).toEqual([
       { name: "Coin", description: "A coin", bytecode: "0x6001", abi, sourceCode: "contract Coin {}" },
     ]);
