@@ -54,6 +54,7 @@ describe("what is told of a form's first problem", () => {
         <TextInput label="Name" {...field("name")} />
         <TextInput label="Owner" {...field("owner")} />
         <output>{useToldProblem(form, strict)}</output>
+        <button type="submit">Send</button>
       </form>
     );
   };

@@ -107,8 +107,10 @@ describe("an artifact", () => {
 
 test("by hand: what is missing is said, and code is shown by its size and hash", async () => {
   const { user, requests, container } = show();
-  expect((await screen.findAllByText("The name is missing."))[0]).toBeTruthy();
+  await screen.findByLabelText("Name");
+  expect(screen.queryByText("The name is missing.")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Review…" }));
+  expect((await screen.findAllByText("The name is missing."))[0]).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
   expect(screen.queryByRole("dialog")).toBeNull();
   const code = "60".repeat(2_000);
