@@ -21,7 +21,7 @@ export const WriteResult = ({ environment, operationId, made, actions }: Props) 
         {made || (
           <Stack gap="xs">
             <Text size="sm">
-              The answer did not come. The journal knows of the operation, and nothing is sent again.
+              No response. The request is recorded; its outcome is being checked.
             </Text>
             <EarlierOperation environment={environment} id={operationId} did="sent this" />
           </Stack>

@@ -16,7 +16,7 @@ test.each([
     { code: "ERR_019", message: "", status: 500, requestId: "r1" },
     ["Something went wrong inside the service.", "give the request id"],
   ],
-  [{ code: "POSTERN_UNREACHABLE", message: "", status: 0 }, ["Postern's server did not answer.", "npm start"]],
+  [{ code: "POSTERN_UNREACHABLE", message: "", status: 0 }, ["Postern's server did not respond.", "npm start"]],
   [{ code: "POSTERN_FORBIDDEN", message: "No", status: 403 }, ["No", "your role does not include it", "Ask an admin."]],
   [{ message: "x is undefined" }, ["x is undefined", "an error of the page itself"]],
 ])("%j says what happened, whose it is and what to do", (error, parts) => {

@@ -136,7 +136,7 @@ describe("an identical operation", () => {
 
   test("that is not known yet is looked at first", () => {
     expect([identicalAdvice(undefined), sendAnyway(undefined)]).toEqual([
-      "Nothing was sent now. Look at that operation first, and send this one as well only if it has to happen twice.",
+      "Nothing was sent. Check that operation first, and send this one only if it should happen twice.",
       "Send again",
     ]);
   });
@@ -171,7 +171,7 @@ describe("what is said of an outcome beside the page of its operation", () => {
   });
 
   test("an item of a run says who finds out, and does not invite to send it again", () => {
-    expect(unconfirmedItems("2 items", "The items after it wait")).not.toMatch(invites);
+    expect(unconfirmedItems("2 items", "Later items wait")).not.toMatch(invites);
   });
 
   test("movements that were asked for and did not happen say so, and only those", () => {

@@ -59,7 +59,7 @@ const optionNames = (group: string) =>
 test("offers pages and actions, and opens the chosen one", async () => {
   const { user, router } = await openPalette();
   expect(optionNames("Pages")).toContain("Networksg n");
-  expect(optionNames("Actions")).toEqual(expect.arrayContaining(["Generate addressc a", "Dark colours", "Sign out"]));
+  expect(optionNames("Actions")).toEqual(expect.arrayContaining(["Generate addressc a", "Theme: Dark", "Sign out"]));
   await user.keyboard("gener");
   await user.keyboard("{Enter}");
   await waitFor(() => expect(router.state.location.href).toBe("/sandbox/addresses?form=generate"));

@@ -20,7 +20,7 @@ const confirmationSchema = (wanted: Wanted | undefined) =>
     confirmation: z
       .string()
       .check(
-        z.refine((text) => wanted === undefined || text === wanted.text, `Not confirmed yet: type ${wanted?.what}.`),
+        z.refine((text) => wanted === undefined || text === wanted.text, `To confirm, type ${wanted?.what}.`),
       ),
   });
 

@@ -49,8 +49,8 @@ const known = [
 
 const whose = {
   yours: "The request needs to change",
-  configuration: "The configuration of this server is at fault, not you.",
-  "the service's": "This is an error of the wallet service.",
+  configuration: "The problem is this server's configuration, not you.",
+  "the service's": "The problem is in the wallet service.",
   "nobody's": "Nothing is broken.",
 };
 
@@ -271,7 +271,7 @@ describe("before the words of all codes are there", () => {
     expect(early({ code: "POSTERN_KEY_REUSED", message: "The key is taken." }).what).toBe("The key is taken.");
     expect(early({ code: "POSTERN_KEY_REUSED" })).toMatchObject({
       what: "Postern's server answered POSTERN_KEY_REUSED.",
-      todo: "Load it again, look at it, and try once more.",
+      todo: "Reload, check what has changed, and try again.",
     });
   });
 });

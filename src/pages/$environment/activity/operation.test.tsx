@@ -222,7 +222,7 @@ describe("the workflow's record", () => {
     const { user, requests } = show({}, { [path]: reply });
     const whole = within(await part("Workflow"));
     expect(requests).not.toContain(path);
-    await user.click(whole.getByRole("button", { name: "Ask the service for its record" }));
+    await user.click(whole.getByRole("button", { name: "Load the service's record" }));
     return whole;
   };
   const report = (answer: object) => ({
@@ -236,7 +236,7 @@ describe("the workflow's record", () => {
     );
     expect(await whole.findByText("Timed out")).toBeTruthy();
     expect(whole.getByLabelText("The service's record of the workflow").textContent).toContain('"queue": "a"');
-    expect(whole.getByRole("button", { name: "Ask again" })).toBeTruthy();
+    expect(whole.getByRole("button", { name: "Load again" })).toBeTruthy();
   });
 
   test("is said not to be there, with the service's code", async () => {

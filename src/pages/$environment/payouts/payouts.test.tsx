@@ -253,7 +253,7 @@ describe("a draft", () => {
 
     test("whole, where nothing was paid", async () => {
       const { person, made, dialog } = await copying(["failed", "failed", "not_sent"]);
-      expect(await within(dialog).findByText("No row of it was paid.")).toBeTruthy();
+      expect(await within(dialog).findByText("None of its rows were paid.")).toBeTruthy();
       expect(within(dialog).queryByRole("button", { name: /unpaid/ })).toBeNull();
       await person.click(within(dialog).getByRole("button", { name: "Copy all 3 rows" }));
       await waitFor(() => expect(made).toMatchObject([{ rows }]));

@@ -86,7 +86,7 @@ const SentRows = ({ environment, runId, rows, isCopying, onCopy }: SentProps) =>
           {open.size > 0 && <p>{countText(open.size, "row may", "rows may")} have been paid, or may still be.</p>}
         </Notice>
       ) : (
-        <Text size="sm">No row of it was paid.</Text>
+        <Text size="sm">None of its rows were paid.</Text>
       )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" loading={isCopying} onClick={() => onCopy(rows)}>

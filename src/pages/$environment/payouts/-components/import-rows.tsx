@@ -145,10 +145,10 @@ const problemOf = ({ lines }: PastedTable, mapping: Mapping, present: number): s
   if (!mapping.includes("to")) return "Choose the column of the recipients.";
   if (!mapping.includes("amount")) return "Choose the column of the amounts.";
   const twice = fields.find((field) => mapping.filter((one) => one === field).length > 1);
-  if (twice !== undefined) return `Choose one column only for ${fieldWords[twice].toLowerCase()}.`;
+  if (twice !== undefined) return `Choose only one column for ${fieldWords[twice].toLowerCase()}.`;
   const total = lines.length + present;
   return total > mostPayoutRows
-    ? `A payout has at most ${numberText(mostPayoutRows)} rows; these would be ${numberText(total)}.`
+    ? `A payout has at most ${numberText(mostPayoutRows)} rows; this would make ${numberText(total)}.`
     : undefined;
 };
 

@@ -117,7 +117,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
   if (isReview && isReady) {
     return (
       <>
-        <PageHeader title={title} description="Compare what is sent before you start it." />
+        <PageHeader title={title} description="Check what will be sent before you start." />
         <PayoutReview
           environment={environment}
           payout={{ id: stored.id, version: draft.version(), name: facts.name, networkId: facts.networkId }}
@@ -137,7 +137,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
     <>
       <PageHeader
         title={title}
-        description="A draft that everyone in the organization sees. Nothing is sent before you start it."
+        description="Everyone in your organization sees this draft. Nothing is sent until you start it."
         action={action}
       />
       <Stack gap="md">

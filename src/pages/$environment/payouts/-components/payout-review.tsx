@@ -76,16 +76,16 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
   const digest = calls.data?.digest ?? null;
   const obstacle =
     calls.data === undefined
-      ? "Wait for the check."
+      ? "Wait for the check to finish."
       : hasErrors
         ? findingsSummary(findings)
         : calls.data.total === paid
           ? undefined
-          : "The payout has changed: go back and review it again.";
+          : "The payout has changed. Go back and review it again.";
   const totals = check.totals.map(({ total }) => total.text).join(", ");
   return (
     <Stack gap="md" maw={720}>
-      <Stack gap="xs" component="section" aria-label="What is sent">
+      <Stack gap="xs" component="section" aria-label="What will be sent">
         <Text>
           Pay {countText(paid, "row")}:{" "}
           {check.totals.map(({ asset, total }, index) => (

@@ -38,7 +38,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   if (!roleIncludes(session.role, "operator")) {
     return (
       <Text size="sm">
-        Pausing, resuming and cancelling need the role operator; you are signed in as {session.role}.
+        You need the operator role to pause, resume or cancel. You are signed in as {session.role}.
       </Text>
     );
   }
@@ -50,7 +50,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
     setAnswered(asking);
     setAsking("nothing");
   };
-  const denied = roleIncludes(session.role, role) ? undefined : `This needs the role ${role}.`;
+  const denied = roleIncludes(session.role, role) ? undefined : `This needs the ${role} role.`;
   const obstacle = denied ?? lack;
   const resume = share.submit((secret) => send({ wish: "resume", ...secret }));
   const retry = (acknowledges: readonly string[]) =>
