@@ -33,16 +33,16 @@ const readOptions = (): (Options & { readonly json: boolean }) | null => {
   });
   if (values.help) return null;
   const port = Number(values.port);
-  if (!/^\d{1,5}$/.test(values.port) || port > 65_535) throw new StartError(`--port ${values.port} is no port.`);
+  if (!/^\d{1,5}$/.test(values.port) || port > 65_535) throw new StartError(`--port ${values.port} is not a port.`);
   const leastDuration = values["least-duration"];
   if (!/^\d{1,6}$/.test(leastDuration)) {
-    throw new StartError(`--least-duration ${leastDuration} is no number of milliseconds up to 999999.`);
+    throw new StartError(`--least-duration ${leastDuration} is not a number of milliseconds up to 999999.`);
   }
   const snapshotEvery = values["snapshot-every"];
   if (!/^\d{1,6}$/.test(snapshotEvery) || Number(snapshotEvery) < leastInterval) {
-    throw new StartError(`--snapshot-every ${snapshotEvery} is no number of blocks from ${leastInterval} to 999999.`);
+    throw new StartError(`--snapshot-every ${snapshotEvery} is not a number of blocks from ${leastInterval} to 999999.`);
   }
-  if (!isSeed(values.seed)) throw new StartError(`--seed ${values.seed} is not known: demo and large are.`);
+  if (!isSeed(values.seed)) throw new StartError(`--seed ${values.seed} is unknown: use demo or large.`);
   const { json, seed } = values;
   return {
     port,

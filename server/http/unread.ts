@@ -66,20 +66,20 @@ const headers = { "retry-after": "1", connection: "close" };
 const tooLarge = (): Problem =>
   new Problem(
     "POSTERN_TOO_MANY_REQUESTS",
-    "The answer is larger than what may wait to be read. Ask for fewer records at once.",
+    "The response is too large to hold. Request fewer records at once.",
   );
 
 const tooMuchOfOne = (): Problem =>
   new Problem(
     "POSTERN_TOO_MANY_REQUESTS",
-    "Too much of what you asked for has not been read yet. Read it, then try again.",
+    "Too many of your responses have not been read yet. Read them, then try again.",
     { headers },
   );
 
 const tooMuchInAll = (): Problem =>
   new Problem(
     "POSTERN_TOO_MANY_REQUESTS",
-    "The server holds as many unread answers as it can. Try again in a moment.",
+    "The server is holding too many unread responses. Try again in a moment.",
     { status: 503, headers },
   );
 

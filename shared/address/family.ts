@@ -33,8 +33,8 @@ const bitcoinProblem = (network: Family, text: string): string | undefined => {
   if (network.isMainnet === undefined) return undefined;
   if (network.isMainnet === (chain === "main")) return undefined;
   return network.isMainnet
-    ? `is an address of a test network, and ${network.name} is a mainnet`
-    : `is an address of the Bitcoin mainnet, and ${network.name} is a test network`;
+    ? `is a test network address, but ${network.name} is a mainnet`
+    : `is a Bitcoin mainnet address, but ${network.name} is a test network`;
 };
 
 /** Whether a text is an address of a Bitcoin network, its checksum included. */

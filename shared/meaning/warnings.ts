@@ -32,7 +32,7 @@ export const warningsOf = (
 const warnOfControl = ({ meaning, warn }: Review): void => {
   for (const { givesControl, short, counterparty } of controlIn(meaning)) {
     if (!givesControl) continue;
-    const changes = "This changes who controls a contract, or what it does";
+    const changes = "This changes who controls a contract or what it does";
     // The sentence above says it of a call that is alone.
     const text = meaning.inner.length < 2 ? `${changes}.` : `${changes}: ${sentenceText(short)}.`;
     warn({
@@ -54,7 +54,7 @@ const warnOfDestination = ({ transaction, knowledge, warn, unknown, named }: Rev
   const hasCode = knowledge.hasCode(whole(to));
   if (hasCode === undefined) unknown(`Whether ${named(whole(to))} is a contract is unknown`);
   if (hasCode === false) {
-    const text = `There is no contract at ${named(whole(to))}: the call does nothing, and an amount sent with it stays there.`;
+    const text = `There is no contract at ${named(whole(to))}: the call does nothing, and any amount sent with it stays there.`;
     warn({ code: "code-is-gone", severity: "careful", text, address: whole(to) });
   }
   const { now, before } = knowledge.implementation ?? { now: null, before: null };
@@ -78,7 +78,7 @@ const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, named 
     const like = looksLike(address, knowledge.known);
     if (like === undefined) continue;
     const known = like.name === null ? whole(like.address) : `${like.name} ${whole(like.address)}`;
-    const text = `${named(address)} looks like ${known}, but is a different address.`;
+    const text = `${named(address)} looks like ${known} but is a different address.`;
     warn({
       code: "looks-like-known",
       severity: likenessSeverity(address, like.address),

@@ -132,7 +132,7 @@ test.each([
     [bytes(`0x${"00".repeat(1_048_577)}`)],
     "the call is 1048577 bytes long",
   ],
-  ["an input", "receive", [bytes("0x")], "abiFunction.inputs: receive takes nothing"],
+  ["an input", "receive", [bytes("0x")], "abiFunction.inputs: receive takes no arguments"],
 ] as const)("refuses %s of %s", (_, type, inputs, message) => {
   expect(() => encodeCall({ type, inputs: [...inputs] })).toThrow(message);
 });

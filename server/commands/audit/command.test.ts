@@ -90,7 +90,7 @@ describe.each(ways)("%s", (_name, again) => {
     await again();
     expect(await audit("verify")).toEqual({
       code: 1,
-      said: "The audit is broken at row 1. This row was changed: its hash is not that of what it says.",
+      said: "The audit is broken at row 1. This row was changed: its hash does not match its content.",
     });
   });
 
@@ -119,7 +119,7 @@ describe.each(ways)("%s", (_name, again) => {
     writeFileSync(output, "mine");
     expect(await audit("export", "--format", "csv", "--output", output)).toEqual({
       code: 2,
-      said: `The file ${output} is there already.`,
+      said: `The file ${output} already exists.`,
     });
     expect(readFileSync(output, "utf8")).toBe("mine");
     expect(await audit("export", "--format", "csv", "--output", join(directory, "none", "x"))).toMatchObject({

@@ -21,10 +21,10 @@ const adviceOf = (code: DescribedCallError["code"], expected: string): string =>
       return `it takes ${expected}`;
     case "components-missing":
     case "components-unexpected":
-      return "give components to tuples, and to nothing else";
+      return "give components to tuples only";
     case "type-missing":
     case "type-unsupported":
-      return "write a Solidity type in its full spelling, such as uint256, bytes32 or tuple[2]";
+      return "write the full Solidity type, such as uint256, bytes32 or tuple[2]";
     case "wrapper-ambiguous":
       return "this can be read in two ways: write the tuple as a list";
     case "not-an-integer":

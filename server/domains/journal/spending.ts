@@ -74,7 +74,7 @@ const sendersOf = (from: unknown, to: string): readonly string[] => {
     const sender = addressAt(`body.from.${index}`, one);
     if (senders.has(sender)) throw refuse(`body.from.${index}`, "name each address once");
     if (isEvmAddress(sender) !== isEvmAddress(to)) {
-      throw refuse(`body.from.${index}`, "this address and the destination are not of the same network");
+      throw refuse(`body.from.${index}`, "this address and the destination are not on the same network");
     }
     senders.add(sender);
   }

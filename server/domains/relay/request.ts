@@ -39,7 +39,7 @@ const isBlank = (body: unknown): boolean =>
 
 /** What a person is told about a reference that is none to make a profile with. */
 export const referenceAdvice =
-  'choose one without /, \\, percent escapes and control characters that is not ".", ".." or "organization"';
+  'use one without /, \\, percent escapes or control characters, other than ".", ".." and "organization"';
 
 const checkReference = (reference: unknown): void => {
   if (typeof reference !== "string" || referenceFault(reference) === undefined) return;

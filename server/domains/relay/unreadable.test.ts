@@ -130,7 +130,7 @@ describe("Reliability 18: an answer to a read that cannot be read is the service
     harness.upstream.on(answers(200, { data: {} }));
     await expect(relayRead(serviceOf(), organization)).rejects.toMatchObject({
       code: "POSTERN_SERVICE_ANSWER",
-      message: "The service's answer (status 200) could not be read.",
+      message: "The service's response (status 200) could not be read.",
     });
   });
 

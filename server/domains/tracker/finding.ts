@@ -47,7 +47,7 @@ export const findingOfWorkflow = ({ status, result, error }: WorkflowStatus): Fi
     case "TIMED_OUT":
     case "CANCELED":
     case "COMPLETED": {
-      const message = `The workflow's status is ${status}, and it names no transaction.`;
+      const message = `The workflow's status is ${status}, but it names no transaction.`;
       return { type: "workflow ended", error: { ...workflowError(error, status), message } };
     }
     default:

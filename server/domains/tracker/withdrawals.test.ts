@@ -298,7 +298,7 @@ describe("Reliability 23: one transaction ends at most one operation", () => {
     const taken = await enter(second, `0x${txid(1)}`);
     expect([taken.statusCode, taken.json<{ message: string }>().message]).toEqual([
       409,
-      "This transaction belongs to another operation of the journal. Nothing was recorded.",
+      "This transaction belongs to another operation. Nothing was recorded.",
     ]);
     await after(40_000);
     expect(await journal(second)).toMatchObject({ state: "started", transactionHash: null });

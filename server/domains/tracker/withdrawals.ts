@@ -201,8 +201,8 @@ const silentError = ({ free, operations }: Among) => ({
   code: "NO_TRANSACTION",
   message:
     free === 0
-      ? `Postern saw no transaction for ${minutes} minutes.`
-      : `For ${minutes} minutes Postern saw fewer transactions (${free}) than operations that move the same (${operations}), so it cannot tell whose they are.`,
+      ? `Postern found no transaction for ${minutes} minutes.`
+      : `For ${minutes} minutes Postern found fewer transactions (${free}) than operations that move the same amount (${operations}), so it cannot tell them apart.`,
 });
 
 const findingOfEnd = ({ isConfirmed, status, listed }: NonNullable<ReturnType<typeof endIn>>): Finding => ({

@@ -73,7 +73,7 @@ describe("a transaction that a person enters", () => {
     const taken = await enter(second, { transactionHash: hash, accepts });
     expect([taken.statusCode, taken.json<{ message: string }>().message]).toEqual([
       409,
-      "This transaction belongs to another operation of the journal. Nothing was recorded.",
+      "This transaction belongs to another operation. Nothing was recorded.",
     ]);
     // Without 0x it is the same one.
     expect((await enter(second, { transactionHash: hash.slice(2), accepts })).statusCode).toBe(409);

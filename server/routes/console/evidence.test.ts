@@ -347,7 +347,7 @@ describe("Security 57: settling with a transaction", () => {
     harness.clock.now += 2_000;
     expect(await settle({ ...confirmed, checks: seen.checks })).toEqual([
       409,
-      "More is known of this transaction now: its time differs. Check it again. Nothing was recorded.",
+      "More is known about this transaction now: its time differs. Check it again. Nothing was recorded.",
     ]);
     const attached = await harness.send(admin, "POST", `${path()}/transaction`, {
       payload: { transactionHash: hash, accepts: confirmed.accepts, checks: seen.checks },

@@ -47,7 +47,7 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
       findOperation(store, environment, id),
     ]);
     if (row === undefined || record === undefined)
-      throw new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
+      throw new Problem("POSTERN_NOT_FOUND", "This operation does not exist.");
     return { running, row, record, requestId: request.id, now: now() };
   };
   const lookedAt = async (request: FastifyRequest<OfOperation>): Promise<Wanted> => {
@@ -58,7 +58,7 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
     if (lacksTransaction(wanted.row.state)) return wanted;
     throw new Problem(
       "POSTERN_BAD_REQUEST",
-      "This operation does not wait for a transaction, nor for its outcome to be settled.",
+      "This operation is not waiting for a transaction or to be settled.",
       {
         status: 409,
         operationId: id,

@@ -216,7 +216,7 @@ describe("a review without a part of it", () => {
     telling({ eth_chainId: chain });
     const answer = await reviewed();
     expect(code(answer)).toBe("succeeded");
-    expect(answer.unknown).toContain("The network's node does not say which chain it is on.");
+    expect(answer.unknown).toContain("The network's node did not report which chain it is on.");
   });
 
   test.each<[string, NodeAnswers, string]>([
@@ -243,7 +243,7 @@ describe("a review without a part of it", () => {
 
   const direct = async (more: { readonly budgetMs?: number; readonly upstream?: () => null }) => {
     const running = harness.environments.get("ask");
-    if (running === undefined) throw new Error("There is no such environment.");
+    if (running === undefined) throw new Error("This environment does not exist.");
     const noted: unknown[] = [];
     const { store, dependencies } = harness;
     const deps = {

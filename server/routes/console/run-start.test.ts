@@ -302,7 +302,7 @@ describe("what a hostile list comes to", () => {
     const idOf = (answer: typeof made) => runAnswerSchema.parse(answer.json()).data.id;
     expect([again.statusCode, idOf(again)]).toEqual([200, idOf(made)]);
     expect((await check()).findings.map(({ message }) => message)).toContain(
-      "1 run was already made from items of this one. An item that is in both is sent twice.",
+      "1 run was already made from items of this one. An item in both is sent twice.",
     );
   });
 

@@ -47,7 +47,7 @@ export const serviceCodes: Readonly<Record<string, Explained>> = {
     "Go to the first page. skip must be at least 0, take from 1 to 100.",
   ],
   ERR_046: [
-    "The service has no receipt of this transaction.",
+    "The service has no receipt for this transaction.",
     "nobody",
     "Wait until it is in a block, and check the transaction id and the network.",
   ],

@@ -248,7 +248,7 @@ describe("the check of addresses to generate", () => {
         entry: 2,
         line: 5,
         earlier: 0,
-        message: "The reference is in the list twice and gets the addresses of both.",
+        message: "The reference is in the list twice and gets the addresses for both.",
       },
     ]);
   });

@@ -30,7 +30,7 @@ export const checkReferences = (items: readonly SourceItem[]): readonly RunFindi
     const before = seen.get(reference);
     if (before === undefined) seen.set(reference, entry);
     else {
-      const message = "The reference is in the list twice and gets the addresses of both.";
+      const message = "The reference is in the list twice and gets the addresses for both.";
       findings.push(about(item, "warning", message, before));
     }
   }

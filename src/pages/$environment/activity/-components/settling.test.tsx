@@ -76,7 +76,7 @@ type Told = {
 
 /** Opens the page of an operation with an unconfirmed outcome. */
 const open = async ({ evidence = {}, record = {}, more = {} }: Told = {}) => {
-  const error = { code: "POSTERN_SERVICE_TIMEOUT", message: "The service did not answer in time.", statusCode: 504 };
+  const error = { code: "POSTERN_SERVICE_TIMEOUT", message: "The service did not respond in time.", statusCode: 504 };
   let operation = operationRecord({ id: "op-1", state: "unknown", meaning: operationMeaning(), error, ...record });
   const bodies: unknown[] = [];
   const served = serveApp({
@@ -259,7 +259,7 @@ describe("settling with evidence", () => {
 
   test("tells the second of two who settle at once how it was settled", async () => {
     const message =
-      "The outcome of this operation is not open to settling. It is reverted. Settled by Grace: seen Nothing was recorded.";
+      "This operation is not open for settling. It is reverted. Settled by Grace: seen Nothing was recorded.";
     let end: () => void = () => undefined;
     const opened = await open({
       more: {
