@@ -212,7 +212,11 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       (on) => expect(on.getByRole("heading", { name: "Initializer" })).toBeVisible(),
     ],
     ["/$environment/audit/", "/sandbox/audit", table("Audit")],
-    ["/auth/link", "/auth/link", (on) => expect(on.getByRole("link", { name: "Continue as Test admin" })).toBeVisible()],
+    [
+      "/auth/link",
+      "/auth/link",
+      (on) => expect(on.getByRole("link", { name: "Continue as Test admin" })).toBeVisible(),
+    ],
   ];
   return list.map(([routes, path, ready]) => ({ routes: routes.split(" "), path, ready }));
 };

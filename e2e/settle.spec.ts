@@ -131,7 +131,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       await expect(notice).toContainText("Do not send it again until an admin settles it.");
       await open(page, id);
       const main = page.getByRole("main");
-      await expect(main).toContainText("No transaction was found that could be this one.");
+      await expect(main).toContainText("No matching transaction found yet.");
       await expect(main).toContainText(/The service's list now: all \d+ transactions? of 0x/);
       await asking.restart();
       await signIn(page, asking.postern());

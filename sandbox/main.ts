@@ -40,7 +40,9 @@ const readOptions = (): (Options & { readonly json: boolean }) | null => {
   }
   const snapshotEvery = values["snapshot-every"];
   if (!/^\d{1,6}$/.test(snapshotEvery) || Number(snapshotEvery) < leastInterval) {
-    throw new StartError(`--snapshot-every ${snapshotEvery} is not a number of blocks from ${leastInterval} to 999999.`);
+    throw new StartError(
+      `--snapshot-every ${snapshotEvery} is not a number of blocks from ${leastInterval} to 999999.`,
+    );
   }
   if (!isSeed(values.seed)) throw new StartError(`--seed ${values.seed} is unknown: use demo or large.`);
   const { json, seed } = values;

@@ -189,7 +189,11 @@ export const configFileSchema = z.strictObject({
           context.addIssue({ code: "custom", path: [index, "id"], message: "appears twice" });
         }
         if (service === "embedded" && before.some((other) => other.service === "embedded")) {
-          context.addIssue({ code: "custom", path: [index, "service"], message: "is embedded, and only one environment can be" });
+          context.addIssue({
+            code: "custom",
+            path: [index, "service"],
+            message: "is embedded, and only one environment can be",
+          });
         }
       }
     }),

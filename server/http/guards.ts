@@ -61,7 +61,8 @@ export const isGuarded = (request: FastifyRequest): boolean => {
 export const checkPath = (request: FastifyRequest): void => {
   if (!isGuarded(request)) return;
   const path = pathOf(request);
-  if (request.raw.url?.includes("%00")) throw new Problem("POSTERN_BAD_REQUEST", "The address contains a NUL character.");
+  if (request.raw.url?.includes("%00"))
+    throw new Problem("POSTERN_BAD_REQUEST", "The address contains a NUL character.");
   if (!/%(2e|2f|5c|25[0-9a-f]{2}|[01][0-9a-f]|7f)|[\\#;]|\/\/|\/\.{1,2}(\/|$)/i.test(path)) return;
   throw new Problem("POSTERN_BAD_REQUEST", "The path contains characters that this server does not use.");
 };

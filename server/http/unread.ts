@@ -64,10 +64,7 @@ export const createUnread = ({ perPerson, inAll }: { readonly perPerson: number;
 const headers = { "retry-after": "1", connection: "close" };
 
 const tooLarge = (): Problem =>
-  new Problem(
-    "POSTERN_TOO_MANY_REQUESTS",
-    "The response is too large to hold. Request fewer records at once.",
-  );
+  new Problem("POSTERN_TOO_MANY_REQUESTS", "The response is too large to hold. Request fewer records at once.");
 
 const tooMuchOfOne = (): Problem =>
   new Problem(
@@ -77,11 +74,10 @@ const tooMuchOfOne = (): Problem =>
   );
 
 const tooMuchInAll = (): Problem =>
-  new Problem(
-    "POSTERN_TOO_MANY_REQUESTS",
-    "The server is holding too many unread responses. Try again in a moment.",
-    { status: 503, headers },
-  );
+  new Problem("POSTERN_TOO_MANY_REQUESTS", "The server is holding too many unread responses. Try again in a moment.", {
+    status: 503,
+    headers,
+  });
 
 /**
  * Counts each answer from when it is sent until it has left or its connection has ended, and answers 429 or 503 in place of one

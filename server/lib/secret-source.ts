@@ -20,7 +20,8 @@ export const secretReader =
     else if (value.length < shortest) problems.push(`${path}: ${name} is shorter than ${shortest} characters`);
     else if (isTooSimple(value))
       problems.push(`${path}: ${name} has fewer than ${fewestDifferent} different characters`);
-    else if (!/^[\x20-\x7e]+$/.test(value)) problems.push(`${path}: ${name} contains characters that a header cannot carry`);
+    else if (!/^[\x20-\x7e]+$/.test(value))
+      problems.push(`${path}: ${name} contains characters that a header cannot carry`);
     return createSecret(value ?? "");
   };
 

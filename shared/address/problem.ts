@@ -4,15 +4,15 @@ import { hasWrongChecksum, isEvmAddress } from "./checksum.ts";
 export const wrongChecksum = "has a wrong checksum, so a character may be wrong: check it against the source";
 
 /** Says what is wrong with an address that a person typed without a checksum. */
-export const noChecksum =
-  "has no checksum because all its letters have the same case, so a typo would go unnoticed";
+export const noChecksum = "has no checksum because all its letters have the same case, so a typo would go unnoticed";
 
 /**
  * Says why a text is not the address of any family of networks, as the end of a sentence that begins with the address; undefined for an
  * address. The one rule for every place that takes an address. Letters of one case are accepted here: they have no checksum to compare.
  */
 export const addressProblem = (text: string): string | undefined => {
-  if (/[^\x21-\x7e]/.test(text)) return "is not an address: it contains a space or a character that addresses do not use";
+  if (/[^\x21-\x7e]/.test(text))
+    return "is not an address: it contains a space or a character that addresses do not use";
   if (/^0x/i.test(text)) return evmProblem(text);
   if (/0x[0-9a-f]{40}/i.test(text)) return "is not an address: remove everything before the address";
   if (/^[0-9a-f]{40}$/i.test(text)) return "is not an address: add 0x before its 40 hexadecimal digits";

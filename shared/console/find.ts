@@ -116,7 +116,10 @@ export const findQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
     ...filters(),
     each: z.optional(
-      z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, "must be an integer from 1 to 100 for each")), z.transform(Number)),
+      z.pipe(
+        z.string().check(z.regex(/^([1-9]\d?|100)$/, "must be an integer from 1 to 100 for each")),
+        z.transform(Number),
+      ),
     ),
     kinds: z.optional(
       z.pipe(

@@ -90,13 +90,7 @@ describe("each warning", () => {
       "careful",
       `The recipient is the zero address ${ZERO}: anything sent there is lost.`,
     ],
-    [
-      "to-sender",
-      "",
-      { calldata: send(DEMO) },
-      "careful",
-      `The recipient demo ${DEMO} is also the sender.`,
-    ],
+    ["to-sender", "", { calldata: send(DEMO) }, "careful", `The recipient demo ${DEMO} is also the sender.`],
     [
       "first-transfer",
       "",

@@ -91,8 +91,8 @@ export const AttemptNotice = ({
           }
         >
           <Text size="sm">
-            There was no response, and Postern could not check what happened: <NameText text={errorWords(obstacle.error).what} />{" "}
-            {attemptWords.unknown.text}
+            There was no response, and Postern could not check what happened:{" "}
+            <NameText text={errorWords(obstacle.error).what} /> {attemptWords.unknown.text}
           </Text>
         </Explained>
       );

@@ -20,9 +20,7 @@ export const WriteResult = ({ environment, operationId, made, actions }: Props) 
       <output ref={sentence} tabIndex={-1}>
         {made || (
           <Stack gap="xs">
-            <Text size="sm">
-              No response. The request is recorded; its outcome is being checked.
-            </Text>
+            <Text size="sm">No response. The request is recorded; its outcome is being checked.</Text>
             <EarlierOperation environment={environment} id={operationId} did="sent this" />
           </Stack>
         )}

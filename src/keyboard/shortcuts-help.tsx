@@ -54,7 +54,8 @@ export const ShortcutsHelp = ({ opened, onClose }: Props) => {
         )}
       </table>
       <Text size="sm" c="dimmed">
-        Press keys separated by a space one after the other. Shortcuts are off while you type in a field, and none of them sends or spends anything.
+        Press keys separated by a space one after the other. Shortcuts are off while you type in a field, and none of
+        them sends or spends anything.
       </Text>
     </Dialog>
   );

@@ -123,14 +123,14 @@ describe("what is said of the outcome of an operation", () => {
 
 describe("an identical operation", () => {
   test.each<readonly [OperationState, RegExp, string]>([
-    ["unknown", /did happen, another one does it twice/, "Send a second one anyway"],
-    ["ended", /did happen, another one does it twice/, "Send a second one anyway"],
-    ["running", /has not ended/, "Send again"],
-    ["succeeded", /only if it has to happen twice/, "Send again"],
-    ["failed", /only if it has to happen twice/, "Send again"],
+    ["unknown", /did happen, sending this one does it twice/, "Send a second one anyway"],
+    ["ended", /did happen, sending this one does it twice/, "Send a second one anyway"],
+    ["running", /is still running/, "Send again"],
+    ["succeeded", /only if it should happen twice/, "Send again"],
+    ["failed", /only if it should happen twice/, "Send again"],
   ])("that is %s", (state, advice, button) => {
     expect(identicalAdvice({ state })).toMatch(advice);
-    expect(identicalAdvice({ state })).toContain("Nothing was sent now.");
+    expect(identicalAdvice({ state })).toContain("Nothing was sent.");
     expect(sendAnyway({ state })).toBe(button);
   });
 

@@ -28,19 +28,19 @@ describe("a page that cannot be loaded", () => {
     [
       "the role forbids it",
       new ApiError({ status: 403, code: "POSTERN_FORBIDDEN" }),
-      ["your role does not include it"],
+      ["your role does not include this"],
     ],
     [
       "the service fails",
       new ApiError({ status: 500, code: "ERR_019", message: "Down for a moment", requestId: "r-2" }),
-      ["an error of the wallet service", "Down for a moment", "ERR_019", "r-2"],
+      ["in the wallet service", "Down for a moment", "ERR_019", "r-2"],
     ],
     [
       "too much was asked",
       new ApiError({ status: 429, code: "POSTERN_TOO_MANY_REQUESTS", retryAfter: 9 }),
       ["Too many requests.", "Try again in 9 s"],
     ],
-    ["the page is wrong", new TypeError("x is undefined"), ["x is undefined", "an error of the page itself"]],
+    ["the page is wrong", new TypeError("x is undefined"), ["x is undefined", "in this page"]],
   ])("because %s says so", (_why, error, words) => {
     renderLinked(<ErrorView error={error} reset={() => undefined} />);
     expect(screen.getByRole("heading", { level: 1, name: "This page could not be loaded" })).toBeTruthy();

@@ -45,7 +45,12 @@ test.each([
     "ERR_303",
     "abi[0]: is not a function with a selector",
   ],
-  ["two constructors", { abi: [constructor, constructor] }, "ERR_303", "abi: has 2 constructors; a contract has only one"],
+  [
+    "two constructors",
+    { abi: [constructor, constructor] },
+    "ERR_303",
+    "abi: has 2 constructors; a contract has only one",
+  ],
   ["a type that is none", taking({ name: "a", type: "money" }), "ERR_303", noConstructor],
   ["an integer of 7 bits", taking({ type: "tuple[]", components: [{ type: "uint7" }] }), "ERR_303", noConstructor],
   ["an integer of 264 bits", taking({ type: "uint264" }), "ERR_303", noConstructor],

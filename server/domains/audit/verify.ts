@@ -75,8 +75,7 @@ const headFlaw = (head: AuditHead | undefined, last: AuditHead): AuditVerdict | 
   if (head.position < last.position) {
     return broken(head.position + 1, "This row was not appended by the server: the chain's head is before it.");
   }
-  if (head.hash !== last.hash)
-    return broken(last.position, "The chain's head names a different row.");
+  if (head.hash !== last.hash) return broken(last.position, "The chain's head names a different row.");
   return null;
 };
 

@@ -100,7 +100,7 @@ describe("the embedded service", () => {
     const embedded = await start();
     const before = embedded.upstream();
     await crash(before);
-    await logged(/has ended; it is being started again/);
+    await logged(/stopped and is being restarted/);
     expect(embedded.upstream()).toBeNull();
     await logged(/is running again/);
     expect(embedded.upstream()).not.toBe(before);
@@ -130,7 +130,7 @@ describe("the embedded service", () => {
   test.each([
     ["fail", /ended before it was ready \(3\)/],
     ["hang", /not ready within/],
-    ["babble", /first line is not the one/],
+    ["babble", /first line did not report/],
   ])("fails to start with a clear reason: %s", async (file, reason) => {
     writeFileSync(join(directory, file), "");
     const failure: unknown = await start(file === "hang" ? { readyWithinMs: 500 } : {}).catch(

@@ -36,8 +36,7 @@ export const settleOperation = async (
   const { note, outcome, transactionHash, accepts, checks, consideredAt } = body;
   const { store } = deps.facts;
   if (transactionHash === undefined) {
-    if (outcome === undefined)
-      throw new Problem("POSTERN_BAD_REQUEST", "Choose an outcome. Nothing was recorded.");
+    if (outcome === undefined) throw new Problem("POSTERN_BAD_REQUEST", "Choose an outcome. Nothing was recorded.");
     if (consideredAt !== undefined) await refuseNewer(deps, wanted, Date.parse(consideredAt));
     return settled(store, wanted, { outcome, note, by });
   }

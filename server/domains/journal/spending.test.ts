@@ -151,10 +151,10 @@ describe("Reliability 17: a value has one meaning or is refused", () => {
     ["uint8[]", "5", "write a list"],
     ["uint8[2]", ["5"], "write a list of 2"],
     ["uint8[]", [{ raw: "5" }], "write a uint8 as text"],
-    ["uint8[03]", ["1", "2", "3"], "its full spelling"],
-    ["uint256 ", "5", "its full spelling"],
-    ["address payable", "5", "its full spelling"],
-    ["byte", "0x05", "its full spelling"],
+    ["uint8[03]", ["1", "2", "3"], "the full Solidity type"],
+    ["uint256 ", "5", "the full Solidity type"],
+    ["address payable", "5", "the full Solidity type"],
+    ["byte", "0x05", "the full Solidity type"],
     ["tuple", ["5"], "give components to tuples"],
   ])("the %s %j", (type, value, advice) => {
     expect(refusal(() => read(call({ name: "x", type, value })))).toContain(advice);

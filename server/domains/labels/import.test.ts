@@ -206,7 +206,11 @@ test("a large file is imported in one go, and exported whole", async () => {
 });
 
 test.each([
-  ["of more than 20,000 lines", () => numbered(20_001), "The file contains more than 20000 labels. Import it in parts."],
+  [
+    "of more than 20,000 lines",
+    () => numbered(20_001),
+    "The file contains more than 20000 labels. Import it in parts.",
+  ],
   ["of more than 4 MiB", () => "x".repeat(4 * 1024 * 1024), "The request body is too large."],
 ])("Security 30: a file %s is too large", async (_name, csv, message) => {
   const answer = await post("/import/check", { csv: csv() });

@@ -39,7 +39,8 @@ export const familiarRows = async (
   const firstRows = new Map<string, number>();
   const inList = new Map<string, { readonly key: string; readonly row: number }>();
   await inSlices(recipients, ([row, key]) => {
-    if (own.has(key)) findings.push(inCell(row, "to", "note", "The recipient is one of your organization's addresses."));
+    if (own.has(key))
+      findings.push(inCell(row, "to", "note", "The recipient is one of your organization's addresses."));
     else if (!paid.has(key)) findings.push(inCell(row, "to", "note", "The first payment to this recipient."));
     const first = firstRows.get(key);
     if (first !== undefined) {

@@ -48,7 +48,8 @@ export const placeOf = async (
   const environment = asked.running.view.id;
   const network = networkId === null ? undefined : await facts.networks.find(environment, networkId);
   if (networkId === null) faults.push("Choose the network.");
-  else if (network === undefined) faults.push("Postern cannot find this network now. Choose it again, or try again later.");
+  else if (network === undefined)
+    faults.push("Postern cannot find this network now. Choose it again, or try again later.");
   if (addressId === null) faults.push("Choose the address that pays.");
   if (network === undefined || addressId === null) return { faults };
   const address = await senderAddress(store, asked, addressId);

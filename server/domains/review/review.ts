@@ -161,10 +161,7 @@ const nodePart = async (
 ): Promise<(NodePart & { readonly more: Balances }) | Problem | null> => {
   const upstream = running.upstream();
   if (upstream === null) {
-    return new Problem(
-      "POSTERN_SERVICE_UNREACHABLE",
-      "The embedded service is not running and is being restarted.",
-    );
+    return new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running and is being restarted.");
   }
   if (!isEvmAddress(body.from)) return null;
   const node = upstream.nodes.find(body.networkId) ?? upstream.nodes.find(network?.id ?? "");

@@ -49,7 +49,9 @@ export const answerTo = (call: Call, reply: Reply): Answer => {
     switch (answer.kind) {
       case "success": {
         const stranger = strangerIn(call, answer.value);
-        return stranger === undefined ? answer : garbage(reply, `is about a different ${stranger} than the one requested`);
+        return stranger === undefined
+          ? answer
+          : garbage(reply, `is about a different ${stranger} than the one requested`);
       }
       case "error":
         return tellsOfLack(call.endpoint, { status: answer.status, code: answer.error.code }) ? lacking : answer;

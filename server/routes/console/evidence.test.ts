@@ -519,7 +519,7 @@ describe("settling without a transaction", () => {
       .execute();
     expect(await settle({ outcome: "not_sent", note: "Nothing found.", consideredAt: at })).toEqual([
       409,
-      expect.stringContaining("has listed a transaction since"),
+      expect.stringContaining("has since listed a transaction"),
     ]);
     // Who has seen it may say that it is another one.
     const later = new Date(seen).toISOString();

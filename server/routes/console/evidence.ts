@@ -56,14 +56,10 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
     await admit(dependencies, request, "operator", { action: "evidence.read", environment, subject: id });
     const wanted = await wantedOf(request);
     if (lacksTransaction(wanted.row.state)) return wanted;
-    throw new Problem(
-      "POSTERN_BAD_REQUEST",
-      "This operation is not waiting for a transaction or to be settled.",
-      {
-        status: 409,
-        operationId: id,
-      },
-    );
+    throw new Problem("POSTERN_BAD_REQUEST", "This operation is not waiting for a transaction or to be settled.", {
+      status: 409,
+      operationId: id,
+    });
   };
 
   const settlingBy = async (

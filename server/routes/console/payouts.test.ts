@@ -320,7 +320,7 @@ describe("the check of a payout", () => {
     [recipients[0].toUpperCase().replace("0X", "0x").replace("C8", "c8"), "The recipient has a wrong checksum"],
     [
       "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx",
-      "The recipient is not an address of SANDBOX, whose addresses have the form 0x",
+      "The recipient is not an address of SANDBOX, where addresses look like 0x",
     ],
     ["acme.eth", "The recipient is not an address but a name"],
     [`0x${"0".repeat(40)}`, "The recipient is the zero address"],

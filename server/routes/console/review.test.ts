@@ -221,7 +221,7 @@ describe("a review without a part of it", () => {
 
   test.each<[string, NodeAnswers, string]>([
     ["simulates without movements", { eth_simulateV1: { does: answers(403, "no") } }, "succeeded"],
-    ["gives no prices", { eth_feeHistory: { does: answers(200, "<html>") } }, "succeeded"],
+    ["returned no prices", { eth_feeHistory: { does: answers(200, "<html>") } }, "succeeded"],
     ["gives no code", { eth_getCode: { result: "0xzz" }, eth_getStorageAt: { result: null } }, "succeeded"],
     ["estimates nothing", { eth_estimateGas: { result: "none" } }, "POSTERN_NODE_ANSWER"],
     ["cuts the connection", { eth_estimateGas: { does: resets } }, "POSTERN_NODE_UNREACHABLE"],

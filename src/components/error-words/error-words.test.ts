@@ -88,7 +88,7 @@ test.each(["ERR_008", "ERR_405"])("%s says that the server's key is at fault, no
   const { what, whose: fault, todo } = errorWords({ code, status: 401, message: "You need to sign in to continue." });
   expect(what).toContain("this server's API key");
   expect(fault).toContain("not you");
-  expect(todo).toContain("Signing in again does not help");
+  expect(todo).toContain("Signing in again will not help");
 });
 
 test.each(listed)("%s has words of its own, or is known as one without a meaning", (code) => {
@@ -110,7 +110,7 @@ test.each([
   [{ code: "ERR_500", category: "AUTHORIZATION", status: 403 }, /ERR_500/, /configuration/],
   [{ code: "POSTERN_NEW", status: 500 }, /Postern's server answered POSTERN_NEW/, /Postern's server/],
   [{ code: "WORKFLOW_FAILED" }, /The workflow failed/, /wallet service/],
-  [{}, /Something failed/, /the page itself/],
+  [{}, /Something went wrong/, /the page itself/],
 ])("what is not known is worded by what is known beside it: %j", (error, what, fault) => {
   const words = errorWords({ message: "", ...error });
   expect(words.what).toMatch(what);
@@ -232,7 +232,7 @@ describe("a client share that the service refuses", () => {
   });
 
   test.each([
-    [{ code: "ERR_010", category: "VALIDATION", message: "amount: is too large" }, /could not read the request/],
+    [{ code: "ERR_010", category: "VALIDATION", message: "amount: is too large" }, /could not process the request/],
     [{ code: "ERR_008", category: "CRYPTOGRAPHIC", status: 401, message: said }, /API key/],
     [{ code: "ERR_009", status: 403, message: "This key may send no client share." }, /permission/],
     [{ code: "POSTERN_SHARE_REQUIRED", category: "CRYPTOGRAPHIC", message: "" }, /is missing/],

@@ -16,7 +16,11 @@ export const firstCodes = {
   ],
   POSTERN_TIMEOUT: ["Postern's server did not respond in time.", "connection", writeFirst],
   POSTERN_UNREADABLE_ANSWER: ["The response from Postern's server could not be read.", "postern", writeFirst],
-  POSTERN_SIGN_IN_REQUIRED: ["Your session ended.", "nobody", "Nothing was sent. Sign in in another tab, then try again here."],
+  POSTERN_SIGN_IN_REQUIRED: [
+    "Your session ended.",
+    "nobody",
+    "Nothing was sent. Sign in in another tab, then try again here.",
+  ],
   POSTERN_FORBIDDEN: ["Your role does not allow this.", "role", "Nothing was changed. Ask an admin."],
   POSTERN_NOT_FOUND: ["Postern's server could not find this.", "you", "Check the address, or go back to the list."],
   POSTERN_TOO_MANY_REQUESTS: ["Too many requests.", "nobody", "What you typed is still here. Wait, then try again."],

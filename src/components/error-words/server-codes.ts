@@ -112,8 +112,16 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "nobody",
     "Each deployment decides which endpoints it offers.",
   ],
-  POSTERN_NODE_UNREACHABLE: ["The network's node could not be reached, so nothing was simulated.", "node", withoutDryRun],
-  POSTERN_NODE_TIMEOUT: ["The network's node did not respond in time, so nothing was simulated.", "node", withoutDryRun],
+  POSTERN_NODE_UNREACHABLE: [
+    "The network's node could not be reached, so nothing was simulated.",
+    "node",
+    withoutDryRun,
+  ],
+  POSTERN_NODE_TIMEOUT: [
+    "The network's node did not respond in time, so nothing was simulated.",
+    "node",
+    withoutDryRun,
+  ],
   POSTERN_NODE_ANSWER: [
     "The network's node sent a response that could not be read, so nothing was simulated.",
     "node",

@@ -162,7 +162,7 @@ describe("a review that failed", () => {
       [reviewRoute]: () => (fails ? failure(500, "POSTERN_INTERNAL") : json({ data: reviewOf() })),
     });
     const { user, dialog, send } = await openReview({ contract: mainnet });
-    expect(reasonOf(dialog, send)).toContain("On a mainnet, Postern sends nothing that it cannot describe");
+    expect(reasonOf(dialog, send)).toContain("On a mainnet, Postern does not send anything it cannot describe");
     expect(within(dialog).queryByRole("checkbox")).toBeNull();
     expect(within(dialog).queryByLabelText(/to confirm$/)).toBeNull();
     await user.click(send);

@@ -241,7 +241,7 @@ test("an operation of another sender, which could not be told apart from it, is 
   });
   const { send, dialog, user, findByText } = await openReview();
   await user.click(send);
-  expect(await findByText(/could not find out whether they are/)).toBeTruthy();
+  expect(await findByText(/could not tell them apart/)).toBeTruthy();
   expect(dialog.textContent).toContain("Grace sent the same call.");
   expect(dialog.textContent).not.toContain("exactly this");
 });

@@ -157,7 +157,7 @@ test("a lost answer is looked for in the journal, and nothing is sent again", as
   const { user } = renderApp(url);
   const form = await openForm();
   await user.click(form.getByRole("button", { name: "Generate address" }));
-  expect(await form.findByText(/The answer did not come/)).toBeTruthy();
+  expect(await form.findByText(/No response/)).toBeTruthy();
   expect(form.getByRole("link", { name: "Show the operation" }).getAttribute("href")).toBe("/sandbox/activity/op-5");
   expect(requests.filter((request) => request === post)).toHaveLength(1);
 });

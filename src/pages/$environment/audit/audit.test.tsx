@@ -49,7 +49,7 @@ describe("the list", () => {
   });
 
   test.each([
-    ["a refusal", { outcome: "denied", detail: { why: "The role viewer may not do this." } }, "Denied"],
+    ["a refusal", { outcome: "denied", detail: { why: "Your role (viewer) does not allow this." } }, "Denied"],
     ["a failure", { action: "audit.verified", outcome: "failed", subject: null, detail: { position: 3 } }, "Failed"],
     ["what nobody knows", { action: "x.y", outcome: "odd", at: "9007199254740991", detail: { a: [1], b: {} } }, "odd"],
     ["the server itself", { action: "server.started", personName: null, role: null, address: null }, "The server"],

@@ -70,7 +70,7 @@ describe("retrying what was not sent", () => {
   test("is not offered while the run goes on, nor for a cancelled one", async () => {
     serveApp(routes(ended({ state: "cancelled" })));
     const { unmount } = renderApp("/sandbox/runs/run-1");
-    expect(await screen.findByRole("link", { name: /New run from what did not succeed/ })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: /New run from unsuccessful items/ })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Retry/ })).toBeNull();
     unmount();
     serveApp(routes(ended({ state: "running" })));

@@ -460,7 +460,7 @@ describe("a run", () => {
   test("is shown to a viewer, who changes nothing", async () => {
     serveApp({ ...routes({}), "GET /auth/session": () => ({ body: session("viewer") }) });
     renderApp("/sandbox/runs/run-1");
-    expect(await screen.findByText(/need the role operator; you are signed in as viewer/)).toBeTruthy();
+    expect(await screen.findByText(/You are signed in as viewer/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Pause|Cancel/ })).toBeNull();
   });
 

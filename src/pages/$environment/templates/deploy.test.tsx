@@ -164,7 +164,7 @@ describe("a deployment", () => {
     await user.click(screen.getByRole("button", { name: "Review…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
     await dialog.findByText(/in words/);
-    expect(dialog.getByText("Gasless: the wallet service pays it.")).toBeTruthy();
+    expect(dialog.getByText("Gasless: the wallet service pays the fee.")).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "Send" }));
     await waitFor(() => expect(sent).toMatchObject([{ networkId: "net-2", useGasless: true }]));
     expect(sent[0]).not.toHaveProperty("feeLevel");

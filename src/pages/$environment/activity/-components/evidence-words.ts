@@ -95,8 +95,7 @@ const textOf = (looked: Looked, workflow: Evidence["workflow"]): string => {
     case "workflow":
       return workflowText(outcome, workflow);
     case "ledger":
-      if (outcome === "none")
-        return "The sender's address is unknown, so its transactions could not be searched.";
+      if (outcome === "none") return "The sender's address is unknown, so its transactions could not be searched.";
       if (outcome === "not-offered") return "This service does not list transactions.";
       if (reach !== null) return `Postern's copy of the service's list: the first ${found} of ${of} since the request.`;
       return `Postern's copy of the service's list: ${found} of ${of} in the 7 days from the request${outcome === "partly" ? "; the copy is not complete yet" : ""}.`;

@@ -20,8 +20,8 @@ export const SearchStatus = ({ list, search, onSearch, isFiltered }: Props) => {
     <>
       {indexing !== null && isFiltered && (
         <p className={classes["status"]}>
-          Indexing earlier operations: {numberText(indexing.done)} of {numberText(indexing.total)}.
-          Some are missing here until then.
+          Indexing earlier operations: {numberText(indexing.done)} of {numberText(indexing.total)}. Some are missing
+          here until then.
         </p>
       )}
       {searchedSince !== undefined && (

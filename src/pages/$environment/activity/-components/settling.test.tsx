@@ -140,7 +140,7 @@ describe("settling with evidence", () => {
       { transactionHash: hash, accepts: [], checks, note: "seen in block 7", outcome: "succeeded" },
     ]);
     expect(screen.queryByText(/Do not send it again/)).toBeNull();
-    expect(screen.queryByText(/did not answer in time/)).toBeNull();
+    expect(screen.queryByText(/did not respond in time/)).toBeNull();
     expect(screen.queryByRole("group", { name: "What happened?" })).toBeNull();
   });
 
@@ -183,7 +183,7 @@ describe("settling with evidence", () => {
   test("says of a transaction that waits to be mined that it can be attached later, and not now", async () => {
     const waiting = { ...fitting, fit: "possible", follows: null, refusal: "not-mined" } as const;
     const { user, requests } = await open({ evidence: { candidates: [waiting] } });
-    expect(screen.getByText(/waiting to be mined\. Once it is in a block, it can be attached/)).toBeTruthy();
+    expect(screen.getByText(/waiting to be mined\. You can attach it once it is in a block/)).toBeTruthy();
     const choice = choose("Transaction 1");
     expect(choice).toHaveProperty("disabled", true);
     await user.click(choice);

@@ -61,8 +61,8 @@ const Found = ({ report }: { readonly report: RevertReport }) => {
               ”.{" "}
             </>
           )}
-          Found by replaying the transaction on the network&apos;s node, on the state of block {report.block}.
-          Nothing was sent.
+          Found by replaying the transaction on the network&apos;s node, on the state of block {report.block}. Nothing
+          was sent.
         </>
       );
     case "unknown":

@@ -37,9 +37,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   if (isOver && !mayRetry) return null;
   if (!roleIncludes(session.role, "operator")) {
     return (
-      <Text size="sm">
-        You need the operator role to pause, resume or cancel. You are signed in as {session.role}.
-      </Text>
+      <Text size="sm">You need the operator role to pause, resume or cancel. You are signed in as {session.role}.</Text>
     );
   }
   // A button that is busy is not disabled: it would lose the focus.
