@@ -11,10 +11,10 @@ const complain = (text: string) => process.stderr.write(`${text}\n`);
 
 const usage = `npm run sandbox -- [options]
 
-  --port 4700                     port on 127.0.0.1; 0 takes a free one
-  --data-dir .postern/sandbox     where everything is kept
+  --port 4700                     port on 127.0.0.1; 0 picks a free one
+  --data-dir .postern/sandbox     where all data is stored
   --json                          print one JSON line when ready
-  --least-duration 300            milliseconds that a workflow runs at least
+  --least-duration 300            minimum milliseconds that a workflow runs
   --snapshot-every 64             blocks between two snapshots of a chain
   --seed large                    1,000 profiles, 5,000 wallets, 100,000 addresses
   --help                          this text`;

@@ -77,7 +77,7 @@ describe("Reliability 20: a write while the store takes nothing", () => {
     ["busy", "is locked by another program"],
     ["full", "has no room left: its disk is full"],
     ["read-only", "is read-only"],
-    ["unreachable", "does not answer"],
+    ["unreachable", "is not responding"],
     ["failing", "cannot be read or written"],
   ] as const)(
     "because it is %s: nothing is sent, the answer says so, and the same key works afterwards",

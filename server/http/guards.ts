@@ -32,7 +32,7 @@ const countHosts = (rawHeaders: readonly string[]): number => {
 export const checkHost = (request: FastifyRequest, origin: string): void => {
   // An origin is its scheme and its host, and nothing else.
   if (request.headers.host?.toLowerCase() === origin.slice(origin.indexOf("//") + 2)) return;
-  throw new Problem("POSTERN_HOST_REFUSED", `This server answers at ${origin} only.`);
+  throw new Problem("POSTERN_HOST_REFUSED", `This server accepts requests at ${origin} only.`);
 };
 
 const guarded = /^\/*(relay|console|auth)(\/|$|%)/i;

@@ -12,7 +12,7 @@ const reasons: Readonly<Record<Unavailability, string>> = {
   busy: "is locked by another program",
   full: "has no room left: its disk is full",
   "read-only": "is read-only",
-  unreachable: "does not answer",
+  unreachable: "is not responding",
   failing: "cannot be read or written",
 };
 

@@ -92,7 +92,7 @@ export const balancesAnswerSchema = lazily(() =>
 export type NetworkBalance = z.output<typeof networkBalanceSchema>;
 
 const text = lazily(() =>
-  z.string().check(z.trim(), z.maxLength(200), z.regex(/^\P{Cc}*$/u, "holds a control character")),
+  z.string().check(z.trim(), z.maxLength(200), z.regex(/^\P{Cc}*$/u, "contains a control character")),
 );
 
 const filters = () => ({

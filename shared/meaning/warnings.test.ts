@@ -194,7 +194,7 @@ describe("each warning", () => {
       "",
       { calldata: "0x12345678" },
       "note",
-      `No description is known for ${PDT}: check the function and its arguments.`,
+      `There is no description for ${PDT}: check the function and its arguments.`,
     ],
     [
       "contradiction",

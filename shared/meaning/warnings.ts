@@ -92,7 +92,7 @@ const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, named 
 const warnOfPlainWords = ({ meaning, warn, named }: Review): void => {
   for (const { source, counterparty } of leavesOf(meaning)) {
     if (source !== "plain" || counterparty === null) continue;
-    const text = `No description is known for ${named(counterparty)}: check the function and its arguments.`;
+    const text = `There is no description for ${named(counterparty)}: check the function and its arguments.`;
     warn({ code: "no-description", severity: "note", text, address: counterparty });
   }
 };

@@ -57,7 +57,7 @@ describe("where an identity provider signs people in", () => {
     ["POSTERN_SIGN_IN_DENIED", "refused the sign-in"],
     ["POSTERN_SIGN_IN_INVALID", "did not pass a check"],
     ["POSTERN_NO_ROLE", "gives you no role"],
-    ["POSTERN_PROVIDER_UNREACHABLE", "does not answer"],
+    ["POSTERN_PROVIDER_UNREACHABLE", "is not responding"],
   ])("%s is said in words, with the way to try once more", async (code, words) => {
     serveApp({ ...oidc, "GET /auth/session": signedOut });
     renderApp(`/sign-in?error=${code}`);

@@ -112,5 +112,5 @@ const purposeOf = (typed: string): { readonly text: string | null } | { readonly
   if (typed.trim() === "") return { text: null };
   const read = purposeSchema.safeParse(typed);
   if (read.success) return { text: read.data };
-  return { fault: `The purpose ${read.error.issues[0]?.message ?? "cannot be kept as it is"}.` };
+  return { fault: `The purpose ${read.error.issues[0]?.message ?? "cannot be stored as entered"}.` };
 };

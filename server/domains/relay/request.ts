@@ -80,7 +80,7 @@ const readParams = (endpoint: Endpoint, params: unknown): Record<string, string>
     const fault = referenceFault(value);
     // The list of the whole organization stands in the same place of some paths.
     if (fault !== undefined && fault !== "organization") {
-      throw new Problem("POSTERN_BAD_REQUEST", "A path parameter holds characters that no identifier has.");
+      throw new Problem("POSTERN_BAD_REQUEST", "A path parameter contains characters that identifiers do not use.");
     }
   }
   return values;

@@ -167,7 +167,7 @@ describe("the check of a list", () => {
 
   test("that could not ask the service warns where nothing is spent, and does not let money go to a name", async () => {
     harness.upstream.on(answers(503, errorBody("ERR_019", 503)), /network\//);
-    const unread = "The service did not answer, so Postern could not check that the network is enabled.";
+    const unread = "The service did not respond, so Postern could not check that the network is enabled.";
     expect(messagesOf(await check({ items: [write] }))).toEqual([["warning", null, null, unread]]);
     const named = await check({ items: [{ ...write, params: { networkId: "SANDBOX", contractAddress } }] });
     expect(messagesOf(named)).toEqual([

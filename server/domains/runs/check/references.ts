@@ -25,7 +25,7 @@ export const checkReferences = (items: readonly SourceItem[]): readonly RunFindi
     if (reference === null || entry === last) continue;
     last = entry;
     if (reference !== reference.trim()) {
-      findings.push(about(item, "warning", "The reference begins or ends with a space."));
+      findings.push(about(item, "warning", "The reference starts or ends with a space."));
     }
     const before = seen.get(reference);
     if (before === undefined) seen.set(reference, entry);
