@@ -15,7 +15,7 @@ export const warnOfApprovals = ({ meaning, knowledge, facts, warn, unknown, name
       warn({ code: "unlimited-approval", severity: "careful", text, address: to });
     }
     const hasCode = knowledge.hasCode(to);
-    if (hasCode === undefined) unknown(`Whether ${named(to)} is a contract is unknown`);
+    if (hasCode === undefined) unknown(`It is unknown whether ${named(to)} is a contract`);
     if (hasCode !== false) continue;
     const text = `${named(to)} is not a contract: the holder of its private key could take ${unitText(asset, facts)}.`;
     warn({ code: "approval-without-code", severity: "careful", text, address: to });
@@ -54,7 +54,7 @@ const warnOfRecipient = (review: Review, leaf: Meaning, { asset, amount, from, t
   const isCalled = transaction.calldata !== "0x" && transaction.to !== null && sameAddress(transaction.to, to);
   if (isCalled || sameAddress(to, transaction.from) || amount === "0") return;
   const hasCode = knowledge.hasCode(to);
-  if (hasCode === undefined) unknown(`Whether ${named(to)} is a contract is unknown`);
+  if (hasCode === undefined) unknown(`It is unknown whether ${named(to)} is a contract`);
   if (hasCode !== true) return;
   const text = `The recipient ${named(to)} is a contract: make sure it can use what it receives.`;
   warn({ code: "recipient-is-contract", severity: "note", text, address: to });
@@ -105,7 +105,7 @@ export const warnOfShares = ({ transaction, meaning, knowledge, facts, warn, unk
     const balance = knowledge.balance(asset);
     const unit = unitText(asset, facts);
     if (balance === undefined) {
-      unknown(`Whether this is more than half of the sender's ${unit} is unknown`, "the balance could not be read");
+      unknown(`It is unknown whether this is more than half of the sender's ${unit}`, "the balance could not be read");
       continue;
     }
     if (amount * 2n <= balance) continue;

@@ -353,24 +353,24 @@ describe("what could not be checked", () => {
     expect(findings({ calldata: send(ACME), knowledge })).toEqual({
       warnings: [],
       unknown: [
-        `Whether ${PDT} is a contract is unknown: this network has no node.`,
-        `Whether Acme settlement ${ACME} is a contract is unknown: this network has no node.`,
-        "Whether this is more than half of the sender's PDT is unknown: the balance could not be read.",
+        `It is unknown whether ${PDT} is a contract: this network has no node.`,
+        `It is unknown whether Acme settlement ${ACME} is a contract: this network has no node.`,
+        "It is unknown whether this is more than half of the sender's PDT: the balance could not be read.",
       ],
     });
   });
 
   test("is listed, with the reason that the node did not answer it", () => {
     expect(findings({ to: ACME, amount: 1n, knowledge: unknown }).unknown).toEqual([
-      `Whether Acme settlement ${ACME} is a contract is unknown: the network's node did not say.`,
-      "Whether this is more than half of the sender's ETH is unknown: the balance could not be read.",
+      `It is unknown whether Acme settlement ${ACME} is a contract: the network's node did not say.`,
+      "It is unknown whether this is more than half of the sender's ETH: the balance could not be read.",
     ]);
   });
 
   test("is attributed to the node if the node did not answer at all", () => {
     const knowledge: Partial<Knowledge> = { ...unknown, simulation: { outcome: "unanswered" } };
     expect(findings({ to: ACME, amount: 1n, knowledge }).unknown[0]).toBe(
-      `Whether Acme settlement ${ACME} is a contract is unknown: the network's node did not say.`,
+      `It is unknown whether Acme settlement ${ACME} is a contract: the network's node did not say.`,
     );
   });
 

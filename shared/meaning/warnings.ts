@@ -52,7 +52,7 @@ const warnOfDestination = ({ transaction, knowledge, warn, unknown, named }: Rev
   const { to, calldata } = transaction;
   if (to === null || calldata === "0x") return;
   const hasCode = knowledge.hasCode(whole(to));
-  if (hasCode === undefined) unknown(`Whether ${named(whole(to))} is a contract is unknown`);
+  if (hasCode === undefined) unknown(`It is unknown whether ${named(whole(to))} is a contract`);
   if (hasCode === false) {
     const text = `There is no contract at ${named(whole(to))}: the call does nothing, and any amount sent with it stays there.`;
     warn({ code: "code-is-gone", severity: "careful", text, address: whole(to) });

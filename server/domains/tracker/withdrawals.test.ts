@@ -101,7 +101,7 @@ describe("a withdrawal on a network without receipts", () => {
     await after(20_000);
     expect(await journal(id)).toMatchObject({
       state: "reverted",
-      error: { code: "TRANSACTION_FAILED", message: "The service lists the transaction as FAILED." },
+      error: { code: "TRANSACTION_FAILED", message: "The service lists the transaction as Failed." },
     });
     await harness.fill();
     expect((await journal(id)).meaning?.happened).toEqual([]);

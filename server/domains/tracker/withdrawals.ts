@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { parseUnits } from "#shared/amount/units.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
+import { wireWord } from "#shared/text/wire-word.ts";
 import { canonicalId, isUuid } from "#server/lib/ids.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 import type { WithdrawalColumns } from "#server/store/withdrawal-tables.ts";
@@ -210,5 +211,5 @@ const findingOfEnd = ({ isConfirmed, status, listed }: NonNullable<ReturnType<ty
   listed,
   error: isConfirmed
     ? null
-    : { code: "TRANSACTION_FAILED", message: `The service lists the transaction as ${status}.` },
+    : { code: "TRANSACTION_FAILED", message: `The service lists the transaction as ${wireWord(status)}.` },
 });
