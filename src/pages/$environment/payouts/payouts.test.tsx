@@ -155,7 +155,7 @@ describe("a table that is pasted", () => {
     expect((await screen.findByRole<HTMLSelectElement>("combobox", { name: "Column 2" })).value).toBe("to");
     expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Column 3" }).value).toBe("amount");
     await person.selectOptions(screen.getByRole("combobox", { name: "Column 4" }), "Purpose");
-    await person.click(screen.getByRole("checkbox", { name: /Replace the 2 rows there now/ }));
+    await person.click(screen.getByRole("checkbox", { name: /Replace the 2 existing rows/ }));
     await person.click(screen.getByRole("button", { name: "Add 2 rows" }));
     expect((await cell("Amount, row 1")).value).toBe("1,5");
     expect((await cell("Purpose, row 1")).value).toBe("Rent");

@@ -72,7 +72,7 @@ type SentProps = {
 const SentRows = ({ environment, runId, rows, isCopying, onCopy }: SentProps) => {
   const { data, error, refetch } = useQuery(endedItemsOptions(environment, runId, [...paidStates, ...waitingStates]));
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Text size="sm">Reading which rows were paid…</Text>;
+  if (data === undefined) return <Text size="sm">Checking which rows were paid…</Text>;
   const linesIn = (states: readonly RunItem["state"][]) =>
     new Set(data.flatMap(({ line, state }) => (line !== null && states.includes(state) ? [line] : [])));
   const paid = linesIn(["succeeded"]);

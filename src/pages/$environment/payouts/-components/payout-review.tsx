@@ -110,7 +110,7 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
             },
             { label: "Rows", value: numberText(paid) },
             {
-              label: "Fees, estimated",
+              label: "Estimated fees",
               value: check.fee === null ? "Unknown" : <CoinAmount amount={check.fee} />,
             },
           ]}
@@ -178,7 +178,7 @@ const FirstRows = ({ rows, usual }: { readonly rows: readonly PayoutRow[]; reado
   const sent = rows.filter((row) => !isEmpty(row));
   return (
     <Text size="sm" component="div">
-      <ol aria-label="The first rows">
+      <ol aria-label="First rows">
         {sent.slice(0, previewed).map((row, index) => (
           <li key={keyOf(row, index)}>
             <NameText text={`${row.amount.trim()} ${row.asset.trim() === "" ? usual : row.asset.trim()}`} /> to{" "}
