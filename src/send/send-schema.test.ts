@@ -111,7 +111,7 @@ describe("a recipient", () => {
     ["of Bitcoin on EVM", tEth, segwit, /^This is not an address of tETH/],
     ["of EVM on Bitcoin", tBtc, rightAddress, /^This is not an address of tBTC/],
     ["of Bitcoin's mainnet on its test network", tBtc, "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", /Bitcoin mainnet/],
-    ["without a checksum", tEth, rightAddress.toLowerCase(), /^This has no checksum to compare/],
+    ["without a checksum", tEth, rightAddress.toLowerCase(), /^This has no checksum because/],
     ["that is missing", tEth, " ", /^Enter the address/],
   ])("%s is refused", (_what, network, to, why) => {
     expect(problems({ to }, { network })).toEqual([{ field: "to", message: expect.stringMatching(why) }]);
