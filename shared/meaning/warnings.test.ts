@@ -201,7 +201,7 @@ describe("each warning", () => {
       "",
       { calldata: `${send(ACME)}00` },
       "stop",
-      "The calldata is not exactly what transfer(address,uint256) encodes to: bytes are missing, left over or out of place.",
+      "The calldata does not match what transfer(address,uint256) encodes to: bytes are missing, extra or out of place.",
     ],
   ])("%s %s", (code, _, of, severity, text) => {
     const found = findings(of).warnings.filter((warning) => warning.code === code);

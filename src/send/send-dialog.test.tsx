@@ -394,7 +394,7 @@ describe("what a deployment lacks", () => {
       expiresAt: "2035-01-01T00:00:00.000Z",
     };
     const { dialog } = await openSend({ routes: { "GET /auth/session": () => ({ body: session }) } });
-    expect(await dialog.findByText("Signed in as viewer: this needs the role operator.")).toBeTruthy();
+    expect(await dialog.findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
     expect(dialog.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
   });
 });

@@ -274,7 +274,7 @@ describe("a withdrawal", () => {
     [
       "a sender of another family",
       { from: [evm] },
-      "body.from.0: this address and the destination are not of the same",
+      "body.from.0: this address and the destination are not on the same",
     ],
     ["a destination with a space", { to: ` ${payee}` }, "body.to: this is not an address"],
     ["a destination that is a name", { to: "vitalik.eth" }, "body.to: this is not an address but a name"],

@@ -238,7 +238,7 @@ describe("Reliability 26: the start of a payout", () => {
     });
     const gone = await start({ id, version, digest });
     expect(ending(gone)).toEqual([400, "POSTERN_BAD_REQUEST"]);
-    expect(gone.body).toContain("2 tokens of the sender have a symbol like PDT");
+    expect(gone.body).toContain("2 of the sender's tokens have a symbol like PDT");
     const held = { contractAddress: "0x1111111111111111111111111111111111111111", amount: "1" };
     harness.upstream.on(answers(200, { assets: [held], pagination: one }), /portfolio\?/);
     expect(ending(await start({ id, version, digest }))).toEqual([409, "POSTERN_BAD_REQUEST"]);
@@ -342,7 +342,7 @@ describe("the check of a payout", () => {
     ["nope", "The sender has no token with the symbol nope"],
     ["0xd1962Bb059b4BDADD0620b226673bd8e2C19849f", "The asset has a wrong checksum"],
     ["0x2222222222222222222222222222222222222222", "0x2222222222222222222222222222222222222222 is not a token"],
-    ["TWIN", "2 tokens of the sender have a symbol like TWIN"],
+    ["TWIN", "2 of the sender's tokens have a symbol like TWIN"],
     ["GONE", "The sender has no GONE"],
     ["0x5555555555555555555555555555555555555555", "does not report its decimals"],
   ])("says what is wrong with the asset %j", async (asset, message) => {

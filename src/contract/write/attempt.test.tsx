@@ -89,7 +89,7 @@ test("while the journal cannot be asked nothing can be sent; it is asked on dema
   expect(send).toHaveProperty("disabled", true);
   expect(stored("transfer(address,uint256)")).toMatchObject({ key: keysOf(requests)[0], sentAt: expect.any(Number) });
   down = false;
-  await user.click(getByRole("button", { name: "Ask now" }));
+  await user.click(getByRole("button", { name: "Check now" }));
   await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-7"));
   expect(writes(requests)).toHaveLength(1);
 });

@@ -300,5 +300,5 @@ test("a viewer is told which role it needs", async () => {
   serveApp({ ...routes, "GET /auth/session": () => ({ body: session("viewer") }) });
   renderApp(url);
   const form = await openForm();
-  expect(await form.findByText("Signed in as viewer: this needs the role operator.")).toBeTruthy();
+  expect(await form.findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
 });

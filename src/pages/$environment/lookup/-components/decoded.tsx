@@ -94,7 +94,7 @@ const ReadPart = ({ environment, read }: { readonly environment: string; readonl
           <DeclaredLine known={known} />
           <Sources environment={environment} known={known} />
           <Text size="sm">
-            These bytes are not exactly what it encodes to: bytes are missing, left over or out of place.
+            These bytes do not match what it encodes to: bytes are missing, extra or out of place.
           </Text>
         </div>
       ))}
