@@ -186,7 +186,7 @@ describe("a configuration file", () => {
   test.each([
     ["ftp://canary.example", "is neither an http or https address nor a secret with one"],
     [{ env: "NODE_URL" }, "is not an http or https address"],
-    [{ env: "NOWHERE" }, "the environment variable NOWHERE is not there"],
+    [{ env: "NOWHERE" }, "the environment variable NOWHERE does not exist"],
   ])("Security 37: refuses the node's address %j without quoting it", (rpcUrl, problem) => {
     const content = { environments: [{ ...main, networks: { n: { rpcUrl } } }] };
     expect(problems(content, { ...keys, NODE_URL: "wss://canary.example" })).toEqual([
@@ -316,7 +316,7 @@ describe("a configuration file", () => {
   });
 
   test.each<[string, object, string]>([
-    ["two environments of one id", { environments: [main, main] }, "environments[1].id: stands there twice"],
+    ["two environments of one id", { environments: [main, main] }, "environments[1].id: appears twice"],
     ["no environment", { environments: [] }, "environments: is empty"],
     [
       "a reserved id",
@@ -382,7 +382,7 @@ describe("a configuration file", () => {
   });
 
   test.each<[string, Variables, string]>([
-    ["missing", {}, "environments[0].service.apiKey: the environment variable KEY is not there"],
+    ["missing", {}, "environments[0].service.apiKey: the environment variable KEY does not exist"],
     ["empty", { KEY: " " }, "environments[0].service.apiKey: the environment variable KEY is empty"],
     [
       "short",

@@ -113,7 +113,7 @@ describe("the embedded service", () => {
     const embedded = await start();
     writeFileSync(join(directory, "fail"), "");
     await crash(embedded.upstream());
-    await logged(/did not start again after 2 attempts/);
+    await logged(/did not restart after 2 attempts/);
     expect(embedded.upstream()).toBeNull();
     expect(starts()).toHaveLength(3);
     await embedded.stop();
@@ -122,7 +122,7 @@ describe("the embedded service", () => {
   test("can be stopped while it is away", async () => {
     const embedded = await start({ pauseMs: () => 60_000 });
     await crash(embedded.upstream());
-    await logged(/has ended/);
+    await logged(/stopped and is being restarted/);
     await embedded.stop();
     expect(starts()).toHaveLength(1);
   });

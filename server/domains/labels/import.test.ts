@@ -97,7 +97,7 @@ describe("Security 45: a line is not imported for", () => {
       "an address that stands there twice, in another case",
       [`,${address},A`, `,${address.toLowerCase()},B`],
       3,
-      "stands on line 2 already",
+      "is already on line 2",
     ],
     ["a checksum that is wrong", [`,${address.replace("C8", "c8")},A`], 2, "checksum"],
     ["an address of no family", [",a b,A"], 2, "address: is not an address"],

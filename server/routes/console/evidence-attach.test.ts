@@ -61,7 +61,7 @@ describe("a transaction that a person enters", () => {
     const answer = await enter(id, { transactionHash: `0x${"12".repeat(32)}`, accepts });
     expect([answer.statusCode, answer.json<{ code: string; message: string }>()]).toMatchObject([
       502,
-      { code: "POSTERN_SERVICE_ANSWER", message: expect.stringContaining("about another transaction") },
+      { code: "POSTERN_SERVICE_ANSWER", message: expect.stringContaining("about a different transaction") },
     ]);
     expect(await found(id)).toMatchObject({ state: "started", transactionHash: null });
   });

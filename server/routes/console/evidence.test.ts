@@ -363,7 +363,7 @@ describe("Security 57: settling with a transaction", () => {
     const accepts = ["sender", "destination", "amount", "time", "calldata", "alone"];
     expect(await settle({ ...body, accepts })).toEqual([400, expect.stringContaining("no receipt")]);
     mined({ from: recipient });
-    expect(await settle({ ...body, accepts })).toEqual([409, expect.stringContaining("another address")]);
+    expect(await settle({ ...body, accepts })).toEqual([409, expect.stringContaining("a different address")]);
     mined();
     rows = [listed({ date: new Date(harness.clock.now - 3_600_000).toISOString() })];
     harness.clock.now += 2_000;
@@ -431,7 +431,7 @@ describe("Security 57: settling with a transaction", () => {
     expect(lostOne).toEqual([
       409,
       expect.stringMatching(
-        /not open to settling\. It is (succeeded|not sent)\. Settled by (Ada|Grace): .* Nothing was recorded\./,
+        /not open for settling\. It is (succeeded|not sent)\. Settled by (Ada|Grace): .* Nothing was recorded\./,
       ),
     ]);
   });

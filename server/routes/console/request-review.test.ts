@@ -197,7 +197,7 @@ describe("a review of a mint or a burn", () => {
       address: sender.address.toLowerCase(),
       record: sender,
     });
-    expect((await reviewed(mint)).meaning.contradiction).toContain("another network");
+    expect((await reviewed(mint)).meaning.contradiction).toContain("not on the collection's network");
   });
 
   test("warns of a recipient that is a contract, looks like a known one, or is nobody", async () => {

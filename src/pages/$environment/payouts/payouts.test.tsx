@@ -193,7 +193,7 @@ describe("a draft", () => {
     };
     set({ version: "theirs", rows: [rowOf(b, "99")] });
     await person.type(await cell("Amount, row 1"), "5");
-    await screen.findByText(/Bob has changed this payout/, undefined, { timeout: 3_000 });
+    await screen.findByText(/Bob changed this payout/, undefined, { timeout: 3_000 });
     expect((await cell("Amount, row 1")).value).toBe("15");
     await person.click(screen.getByRole("button", { name: "Take theirs" }));
     expect((await cell("Amount, row 1")).value).toBe("99");
