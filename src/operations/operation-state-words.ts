@@ -190,7 +190,7 @@ export const attemptWords = {
   },
   nothing: {
     title: "Nothing was sent",
-    text: "The request did not arrive, so nothing was recorded. To try again, review it and press Send. It happens only once, even if the first request arrives later.",
+    text: "The request did not arrive, so nothing was recorded. To send it again, review it and press Send. It happens only once, even if the first request arrives later.",
   },
 } as const;
 

@@ -24,8 +24,8 @@ test.each([
   [{ state: "failed", why: null }, ["The addresses could not be updated."]],
   [{ unreadable: 1 }, ["Postern cannot read 1 of the service's addresses."]],
   [{ state: "syncing", rows: 2, unreadable: 1 }, ["Postern cannot read 1 of the service's addresses."]],
-  [{ state: "not_offered", unreadable: 1 }, ["This deployment lists no addresses."]],
-  [{ state: "not_offered", kind: "contracts" }, ["This deployment lists no deployed contracts."]],
+  [{ state: "not_offered", unreadable: 1 }, ["This deployment does not list addresses."]],
+  [{ state: "not_offered", kind: "contracts" }, ["This deployment does not list deployed contracts."]],
 ] as const)("of a list that is %j it is said: %j", (more, words) => {
   expect(missingWords([list({ ...more })])).toEqual(words);
 });

@@ -108,9 +108,9 @@ test.each([
   [{ code: "ERR_777", status: 418 }, /ERR_777, a code that its interface does not list/, /wallet service/],
   [{ code: "ERR_711", status: 400 }, /does not explain/, /needs to change/],
   [{ code: "ERR_500", category: "AUTHORIZATION", status: 403 }, /ERR_500/, /configuration/],
-  [{ code: "POSTERN_NEW", status: 500 }, /Postern's server answered POSTERN_NEW/, /Postern's server/],
+  [{ code: "POSTERN_NEW", status: 500 }, /Postern's server returned POSTERN_NEW/, /Postern's server/],
   [{ code: "WORKFLOW_FAILED" }, /The workflow failed/, /wallet service/],
-  [{}, /Something went wrong/, /the page itself/],
+  [{}, /Something went wrong/, /in this page/],
 ])("what is not known is worded by what is known beside it: %j", (error, what, fault) => {
   const words = errorWords({ message: "", ...error });
   expect(words.what).toMatch(what);
@@ -260,7 +260,7 @@ describe("before the words of all codes are there", () => {
 
   test("a code of the service is said with what follows from its status, and not that the interface lacks it", () => {
     expect(early({ code: "ERR_010", status: 400, message: "amount: is too large" })).toEqual({
-      what: "The service answered ERR_010.",
+      what: "The service returned ERR_010.",
       whose: faultText.you,
       todo: "Correct the input and try again.",
       said: "amount: is too large",
@@ -270,7 +270,7 @@ describe("before the words of all codes are there", () => {
   test("another code of Postern is said with the server's message, and nobody is asked to just try again", () => {
     expect(early({ code: "POSTERN_KEY_REUSED", message: "The key is taken." }).what).toBe("The key is taken.");
     expect(early({ code: "POSTERN_KEY_REUSED" })).toMatchObject({
-      what: "Postern's server answered POSTERN_KEY_REUSED.",
+      what: "Postern's server returned POSTERN_KEY_REUSED.",
       todo: "Reload, check what has changed, and try again.",
     });
   });
