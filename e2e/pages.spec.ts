@@ -24,6 +24,9 @@ test("an address is generated in the form and found again in the list", async ({
   await page.goto("/sandbox/addresses");
   await page.getByRole("button", { name: "Generate address" }).click();
   const form = page.getByRole("dialog");
+  await expect(form.getByText("The profile reference is missing.")).toBeHidden();
+  await form.getByRole("combobox", { name: "Profile reference" }).press("Enter");
+  await expect(form.getByText("The profile reference is missing.").first()).toBeVisible();
   await expect(form.getByRole("button", { name: "Generate address" })).toBeDisabled();
   await form.getByRole("combobox", { name: "Profile reference" }).fill("customer-7");
   await form.getByLabel("Network").selectOption({ label: "FUJI" });
@@ -168,6 +171,6 @@ test("a viewer is told why nothing can be generated", async ({ page, postern }) 
   await signIn(page, postern, "viewer");
   await page.goto("/sandbox/addresses?form=generate&reference=demo");
   const form = page.getByRole("dialog");
-  await expect(form).toContainText("Signed in as viewer: this needs the role operator.");
+  await expect(form).toContainText("You are signed in as viewer. This needs the operator role.");
   await expect(form.getByRole("button", { name: "Generate address" })).toBeDisabled();
 });

@@ -59,10 +59,20 @@ const optionNames = (group: string) =>
 test("offers pages and actions, and opens the chosen one", async () => {
   const { user, router } = await openPalette();
   expect(optionNames("Pages")).toContain("Networksg n");
-  expect(optionNames("Actions")).toEqual(expect.arrayContaining(["Generate addressc a", "Dark colours", "Sign out"]));
+  expect(optionNames("Actions")).toEqual(expect.arrayContaining(["Generate addressc a", "Theme: Dark", "Sign out"]));
   await user.keyboard("gener");
   await user.keyboard("{Enter}");
   await waitFor(() => expect(router.state.location.href).toBe("/sandbox/addresses?form=generate"));
+});
+
+test("lists become compact, and the way back is offered then", async () => {
+  const { user } = await openPalette();
+  await user.keyboard("compact{Enter}");
+  expect(document.documentElement.dataset["density"]).toBe("compact");
+  await user.keyboard("{Control>}k{/Control}lists");
+  expect(optionNames("Actions")).toContain("Comfortable lists");
+  await user.keyboard("{Enter}");
+  expect(document.documentElement.dataset["density"]).toBe("comfortable");
 });
 
 test("what is typed as it opens again is typed in it", async () => {
@@ -143,8 +153,8 @@ test("says what was searched where nothing is found, and what has not been read 
   expect(
     await screen.findByText((_, part) => part?.tagName === "OUTPUT" && part.textContent === "Nothing found for “zzz”."),
   ).toBeTruthy();
-  expect(screen.getByText(/last compared/)).toBeTruthy();
-  expect(screen.getByText(/1,200 of 100,000 addresses have been read so far/)).toBeTruthy();
+  expect(screen.getByText(/last updated/)).toBeTruthy();
+  expect(screen.getByText(/1,200 of 100,000 addresses read so far/)).toBeTruthy();
 });
 
 test("a search that failed is said, and tried again", async () => {

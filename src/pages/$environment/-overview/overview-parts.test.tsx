@@ -318,15 +318,15 @@ describe("the organization", () => {
       {
         Kind: "Test network: no real value",
         "Client share": "Held by Postern's server",
-        Amounts: "The service takes them in the network's native unit",
+        Amounts: "In the network's native unit",
       },
     ],
     [
       { kind: "mainnet", clientShare: "ask", amountUnit: "base" },
       {
-        Kind: "Mainnet: what is sent here moves real money",
-        "Client share": "Asked for with each write, and kept nowhere",
-        Amounts: "The service takes them in base units",
+        Kind: "Mainnet: operations move real money",
+        "Client share": "Entered for each operation and never stored",
+        Amounts: "In base units",
       },
     ],
   ] as const)("says what the environment is: %o", async (more, words) => {
@@ -369,6 +369,13 @@ describe("the last operations", () => {
     expect(await screen.findByRole("table", { name: "Last operations" })).toBeTruthy();
     expect(screen.queryByRole("link", { name: /^Show all/ })).toBeNull();
     expect(screen.queryByRole("region", { name: "Unconfirmed outcomes" })).toBeNull();
+  });
+
+  test("whose outcome waits for an admin are listed for others without a way to settle them", async () => {
+    serveApp({ "GET /auth/session": () => ({ body: session("operator") }) });
+    renderLinked(<Unconfirmed environment="sandbox" rows={[operationRecord({ id: "op-8", state: "unknown" })]} />);
+    expect(await screen.findByRole("table", { name: "Unconfirmed outcomes" })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Settle transfer" })).toBeNull());
   });
 
   test("whose outcome waits for an admin each have the way to settle them", async () => {

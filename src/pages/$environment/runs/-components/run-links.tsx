@@ -40,7 +40,7 @@ export const RunLinks = ({ environment, run }: { readonly environment: string; r
             />
           )}
         >
-          New run from what did not succeed…
+          New run from unsuccessful items…
         </Button>
       )}
       <Button variant="subtle" color="gray" onClick={() => copy(globalThis.location.href)}>
