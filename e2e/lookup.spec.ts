@@ -135,7 +135,7 @@ test("Security 58: by keyboard alone, what is nobody's says where it looked, and
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/sandbox/lookup?q=${nobodys}`);
   const nothing = page.getByRole("region", { name: "Nothing found" });
-  await expect(nothing).toContainText("the hash of every operation");
+  await expect(nothing).toContainText("transaction hashes");
   await expect(nothing).toContainText(/The wallet service: a transaction on \w+/);
 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

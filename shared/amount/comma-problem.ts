@@ -5,8 +5,8 @@ export const commaProblem = (typed: string): string => {
   if (whole !== "") {
     const decimal = `${whole}.${part}`;
     return part.length === 3 && whole.length <= 3
-      ? `The amount has a comma, which can mean two things. Write ${decimal} or ${whole}${part}.`
-      : `The amount has a comma. Write it with a point: ${decimal}.`;
+      ? `The comma is ambiguous. Enter ${decimal} or ${whole}${part}.`
+      : `Use a decimal point: ${decimal}.`;
   }
   if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(plain)) {
     return `The amount has a comma. Write it with one point and nothing else: ${plain.replaceAll(".", "").replace(",", ".")}.`;

@@ -54,7 +54,7 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     key: "asOf",
     card: "time",
     header: "As of",
-    cell: ({ asOf }) => (asOf === null ? "Not all read yet" : <TimeText value={asOf} />),
+    cell: ({ asOf }) => (asOf === null ? "Updating" : <TimeText value={asOf} />),
   },
   {
     key: "actions",
@@ -111,7 +111,7 @@ const AssetCell = ({ environment, holding: { asset, token, networkId }, name }: 
     )}
     {token?.troubles.includes("not-read") === true && (
       <Text size="xs" c="dimmed">
-        The contract has not been read yet.
+        Postern has not read the contract yet.
       </Text>
     )}
   </div>

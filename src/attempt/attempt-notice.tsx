@@ -86,12 +86,12 @@ export const AttemptNotice = ({
           title={attemptWords.unknown.title}
           actions={
             <Button size="xs" variant="default" onClick={look}>
-              Ask now
+              Check now
             </Button>
           }
         >
           <Text size="sm">
-            The answer was lost, and the journal cannot be asked: <NameText text={errorWords(obstacle.error).what} />{" "}
+            No response, and Postern could not check what happened: <NameText text={errorWords(obstacle.error).what} />{" "}
             {attemptWords.unknown.text}
           </Text>
         </Explained>
@@ -102,7 +102,7 @@ export const AttemptNotice = ({
           title={attemptWords.nothing.title}
           actions={
             <Button size="xs" variant="default" onClick={forget}>
-              Close this note
+              Dismiss
             </Button>
           }
         >

@@ -49,10 +49,10 @@ export const blocks = (obstacle: Obstacle | undefined): string | undefined => {
     case "identical":
       return "Decide about the identical operation first.";
     case "key-reused":
-      return "It needs a new key first.";
+      return "Take a new key first.";
     case "looking":
     case "unknown":
-      return "The outcome of the last send is not known yet.";
+      return "The last send is still unconfirmed.";
     case "refused":
     case "nothing":
     case undefined:

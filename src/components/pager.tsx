@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Which part of a list is shown, and the way to the parts beside it. */
-export const Pager = ({ skip, take, total, onSkip, label = "Pages of the list" }: Props) => {
+export const Pager = ({ skip, take, total, onSkip, label = "Pagination" }: Props) => {
   if (total === 0) return null;
   const last = Math.min(skip + take, total);
   const shown =

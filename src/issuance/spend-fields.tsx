@@ -14,6 +14,7 @@ import { afterPointer } from "#src/components/form/after-pointer.ts";
 import { readAmount } from "#src/components/form/amount.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { NumberText } from "#src/components/number-text.tsx";
+import { terms } from "#src/components/terms.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { balanceText, SenderSelect } from "#src/records/sender-select.tsx";
 import { useSenders } from "#src/records/use-senders.ts";
@@ -63,7 +64,7 @@ export const SpendFields = ({ environment, networks, network, sender, hasFee = f
       {network?.isGasless === true ? (
         <Checkbox
           label="Gasless"
-          description="The wallet service pays the network's fee. The address needs no coin."
+          description={terms.gasless}
           checked={isGasless}
           onChange={({ currentTarget }) => onGasless(currentTarget.checked)}
         />
@@ -118,12 +119,12 @@ const From = ({
         onBlur={() => afterPointer(onBlur)}
         error={error?.message}
         help="The address that signs and pays."
-        chosenHelp={isEmpty ? `${balance ?? ""}: it has nothing to pay the fee with.` : balance}
+        chosenHelp={isEmpty ? `${balance ?? ""}: no coins to pay the fee.` : balance}
       />
       {isNone ? (
         <Notice tone="careful" title={`No address on ${nameText(network.name)}`}>
           <Text size="sm">
-            A contract is created by one of your addresses.{" "}
+            You need an address to create a contract.{" "}
             <TextLink
               inherit
               underline="always"
@@ -133,7 +134,7 @@ const From = ({
             >
               Generate an address on {nameText(network.name)}
             </TextLink>
-            . What you typed here stays in this tab.
+            . Your draft stays in this tab.
           </Text>
         </Notice>
       ) : null}
@@ -169,7 +170,7 @@ const FeeField = ({ network }: { readonly network: Network }) => {
             = <NumberText value={read.value} /> base units
           </>
         ) : (
-          "Blank: the wallet service decides."
+          "Leave blank to let the wallet service decide."
         )
       }
     />

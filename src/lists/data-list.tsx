@@ -107,7 +107,7 @@ export const DataList = <T extends object>({
           {mirror !== undefined && (
             <TextFilter
               label="Find"
-              placeholder={`In all ${mirror.kind}`}
+              placeholder={`Search all ${mirror.kind}`}
               value={search.q ?? ""}
               afterMs={findAfterMs}
               onChange={(q) => list.onSearch({ q: q === "" ? undefined : q, skip: 0 }, { replace: true })}
@@ -122,7 +122,7 @@ export const DataList = <T extends object>({
                 <NativeSelect
                   label="Sort"
                   data={[
-                    { value: "", label: "As listed" },
+                    { value: "", label: "Default order" },
                     ...sortable.flatMap(({ key, header }) => [
                       { value: key, label: `${header}, ascending` },
                       { value: `-${key}`, label: `${header}, descending` },

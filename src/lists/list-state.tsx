@@ -37,9 +37,7 @@ export const ListState = <T,>({ query, queryKey, children, loading = <LoadingRow
   }
   if (failed !== false) return failed;
   if (query.fetchStatus === "idle") {
-    return (
-      <EmptyState title="Loading was stopped." action={<Button onClick={() => void query.refetch()}>Load</Button>} />
-    );
+    return <EmptyState title="Loading stopped." action={<Button onClick={() => void query.refetch()}>Load</Button>} />;
   }
   return (
     <>

@@ -56,7 +56,7 @@ test("an address gets a label where it is shown: with the keyboard, on its netwo
   await user.keyboard("{Enter}");
   const field = await screen.findByLabelText("Label", undefined, loaded);
   await waitFor(() => expect(document.activeElement).toBe(field));
-  await user.click(screen.getByRole("form", { name: "Add a label" }));
+  await user.click(screen.getByRole("form", { name: "Add label" }));
   await user.type(field, "Acme settlement{Enter}");
   expect(await screen.findByText("Acme settlement")).toBeTruthy();
   expect(bodies).toEqual([{ networkId: "net-1", address: key, label: "Acme settlement" }]);

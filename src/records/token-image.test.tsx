@@ -39,7 +39,7 @@ test("an image of a configured host is shown, and says so where it cannot be loa
   const image = await screen.findByRole("img");
   expect(image.getAttribute("src")).toBe("https://images.example/7.png");
   fireEvent.error(image);
-  expect(await screen.findByText("The image could not be loaded")).toBeDefined();
+  expect(await screen.findByText("Could not load the image")).toBeDefined();
 });
 
 test("a token without an image says so", () => {

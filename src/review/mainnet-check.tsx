@@ -30,7 +30,7 @@ export const MainnetCheck = ({
     autoCorrect="off"
     spellCheck={false}
     value={typed}
-    error={typed === "" || text.startsWith(typed) ? undefined : "Not the same."}
+    error={typed === "" || text.startsWith(typed) ? undefined : "This does not match."}
     onChange={(event) => onType(event.currentTarget.value)}
   />
 );

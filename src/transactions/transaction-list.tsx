@@ -169,7 +169,7 @@ const NoRows = ({ owner, page, search, onSearch }: Pick<RowsProps, "owner" | "pa
   if (setFilters(search).length > 0) {
     return (
       <EmptyState
-        title="No transaction matches these filters."
+        title="No matching transactions."
         action={
           <Button size="xs" variant="default" onClick={() => onSearch(noFilters)}>
             Remove all filters
@@ -181,7 +181,7 @@ const NoRows = ({ owner, page, search, onSearch }: Pick<RowsProps, "owner" | "pa
   if (search.cursor !== undefined) {
     return (
       <EmptyState
-        title="There are no older transactions."
+        title="No older transactions."
         action={
           <Button size="xs" variant="default" onClick={() => onSearch({ cursor: undefined })}>
             Show the newest
@@ -192,11 +192,8 @@ const NoRows = ({ owner, page, search, onSearch }: Pick<RowsProps, "owner" | "pa
   }
   const whose = owner.kind === "organization" ? "organization" : owner.kind;
   return page.list.state === "complete" ? (
-    <EmptyState title={`The ${whose} has no transactions.`} reason="What it sends and receives appears here." />
+    <EmptyState title={`The ${whose} has no transactions.`} reason="Transfers in and out appear here." />
   ) : (
-    <EmptyState
-      title="No transactions have been read yet."
-      reason="They appear here as Postern reads them from the service."
-    />
+    <EmptyState title="No transactions yet." reason="They appear here as Postern reads them from the service." />
   );
 };

@@ -138,9 +138,9 @@ describe("Reliability 17: a value has one meaning or is refused", () => {
   });
 
   test.each<[string, unknown, string]>([
-    ["address", "70997970C51812dc3A010C7d01b50e0d17dc79C8", "0x and 40 hexadecimal digits"],
-    ["address", "0X70997970C51812dc3A010C7d01b50e0d17dc79C8", "0x and 40 hexadecimal digits"],
-    ["address", "alice.eth", "0x and 40 hexadecimal digits"],
+    ["address", "70997970C51812dc3A010C7d01b50e0d17dc79C8", "0x and 40 hex digits"],
+    ["address", "0X70997970C51812dc3A010C7d01b50e0d17dc79C8", "0x and 40 hex digits"],
+    ["address", "alice.eth", "0x and 40 hex digits"],
     ["bytes", "0xabc", "two hexadecimal digits for each byte"],
     ["bytes", "abcd", "two hexadecimal digits for each byte"],
     ["bytes", "", "write a value"],

@@ -20,7 +20,7 @@ test("the client share is hidden, offered to no password manager, and named with
   expect(field.getAttribute("autocomplete")).toBe("off");
   expect(field.getAttribute("name")).toBeNull();
   expect(field.getAttribute("aria-invalid")).toBe("true");
-  getByText("Used for this one request and kept nowhere.");
+  getByText("Used for this request only and never stored.");
   getByText("It is missing.");
   await user.type(field, "s");
   expect(onChange).toHaveBeenCalledWith("s");

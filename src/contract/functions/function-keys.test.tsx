@@ -57,7 +57,7 @@ test("Enter in the search opens the first that fits, and nothing where none does
   const { user, onOpen } = show();
   await user.click(search());
   await user.keyboard("zzz{Enter}");
-  expect(screen.getByText("Nothing matches.")).toBeTruthy();
+  expect(screen.getByText("No results.")).toBeTruthy();
   expect(onOpen).not.toHaveBeenCalled();
   await user.clear(search());
   await user.keyboard("ga{Enter}");
@@ -76,7 +76,7 @@ test("a search says how many of all it finds, in all and in each group", async (
 
 test("the open one is marked, in the list and on the button that unfolds it", async () => {
   const { user, open } = show();
-  const button = screen.getByRole("button", { name: "Pick a function" });
+  const button = screen.getByRole("button", { name: "Choose a function" });
   expect(button.getAttribute("aria-expanded")).toBe("true");
   await user.click(row("beta"));
   open("beta()");

@@ -33,7 +33,7 @@ const AddressDetail = () => {
   const { data: address } = useSuspenseQuery(addressOptions(environment.id, addressId));
   const network = useNetworks(environment.id).find(address?.networkId);
   const [named] = useLabelled(environment.id, address?.networkId, address === null ? [] : [address]);
-  if (address === null) return <EmptyState title="The address is not there any more." />;
+  if (address === null) return <EmptyState title="This address no longer exists." />;
   const list = {
     environment: environment.id,
     search,
@@ -57,7 +57,7 @@ const AddressDetail = () => {
                   />
                 )}
               >
-                Use in playground
+                Open in playground
               </Button>
             )}
             <SendButton environment={environment.id} networkId={network?.id} addressId={address.id} variant="filled" />

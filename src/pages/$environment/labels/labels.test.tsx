@@ -46,7 +46,7 @@ describe("the list of labels", () => {
   test("searches what the address says", async () => {
     const { requests } = serveApp({ [list]: () => ({ body: pageOf([]) }) });
     renderApp("/sandbox/labels?find=vault&skip=20");
-    expect(await screen.findByText("No label fits the search.")).toBeTruthy();
+    expect(await screen.findByText("No matching labels.")).toBeTruthy();
     expect(requests).toContain(`${list}?search=vault&skip=20&take=20`);
   });
 
@@ -57,7 +57,7 @@ describe("the list of labels", () => {
     expect(await screen.findByText("POSTERN_BAD_REQUEST happened")).toBeTruthy();
     fails = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("No address has a label yet.")).toBeTruthy();
+    expect(await screen.findByText("No labels yet.")).toBeTruthy();
   });
 });
 
@@ -75,7 +75,7 @@ describe("an admin", () => {
     await user.click(await screen.findByRole("button", { name: "New label" }));
     await user.type(await screen.findByLabelText("Address"), "0x12");
     await user.click(screen.getByRole("button", { name: "Save label" }));
-    expect(await screen.findByText(/^The address is not an address: 0x is followed by 40/)).toBeTruthy();
+    expect(await screen.findByText(/^The address is not an address: enter 40 hex digits after 0x/)).toBeTruthy();
     expect(screen.getByText("The label is empty.")).toBeTruthy();
     await user.clear(screen.getByLabelText("Address"));
     await user.type(screen.getByLabelText("Address"), "0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
@@ -94,7 +94,7 @@ describe("an admin", () => {
     await user.type(screen.getByLabelText("Address"), "0x12");
     expect(screen.queryByText(/^The address is not/)).toBeNull();
     await user.tab();
-    expect(await screen.findByText(/^The address is not an address: 0x is followed by 40/)).toBeTruthy();
+    expect(await screen.findByText(/^The address is not an address: enter 40 hex digits after 0x/)).toBeTruthy();
     expect(screen.queryByText("The label is empty.")).toBeNull();
   });
 
@@ -192,9 +192,9 @@ describe("an admin", () => {
     expect(input).not.toBeNull();
     if (input !== null) await user.upload(input, csv("network,address,label"));
     expect(await screen.findByText(/labels.csv: 2 new, 1 as they are, 1 different, 0 that cannot/)).toBeTruthy();
-    expect(screen.getByText("Line 3: abc is “Old” here, “New” in the file")).toBeTruthy();
+    expect(screen.getByText("Line 3: abc is “Old” now, “New” in the file")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Import 2 and replace 1" }));
-    expect(await screen.findByText("Imported: 2 labels added, 1 replaced, 1 left as they were.")).toBeTruthy();
+    expect(await screen.findByText("Imported: 2 labels added, 1 replaced, 1 unchanged.")).toBeTruthy();
     expect(bodies).toEqual([{ csv: "network,address,label", plan: report.plan, conflicts: "replace" }]);
   });
 

@@ -164,7 +164,7 @@ describe("a deployment", () => {
     await user.click(screen.getByRole("button", { name: "Review…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
     await dialog.findByText(/in words/);
-    expect(dialog.getByText("Gasless: the wallet service pays it.")).toBeTruthy();
+    expect(dialog.getByText("Gasless: the wallet service pays the fee.")).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "Send" }));
     await waitFor(() => expect(sent).toMatchObject([{ networkId: "net-2", useGasless: true }]));
     expect(sent[0]).not.toHaveProperty("feeLevel");
@@ -187,7 +187,7 @@ describe("what is in the way is said, and nothing is sent", () => {
   test("fields that are blank, each at its field", async () => {
     const { user, sent } = open();
     await user.click(await screen.findByRole("button", { name: "Review…" }));
-    expect(await screen.findByText(/Required: one of the organization's addresses/)).toBeTruthy();
+    expect(await screen.findByText(/Choose one of the organization's addresses/)).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(sent).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe("what is in the way is said, and nothing is sent", () => {
 
   test("a role that may not", async () => {
     open({ role: "viewer" });
-    expect(await screen.findByText("Signed in as viewer: this needs the role operator.")).toBeTruthy();
+    expect(await screen.findByText("This needs the role operator. You are signed in as viewer.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
   });
 

@@ -11,7 +11,7 @@ const messages = (more: Partial<MintDraft>, rules = nft) =>
   mintProblems(draft(more), rules).map(({ message }) => message);
 
 test.each<[Partial<MintDraft>, RegExp]>([
-  [{ to: "" }, /^Enter the address that receives it/],
+  [{ to: "" }, /^Enter the recipient/],
   [{ to: "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606" }, /checksum/],
   [{ to: to.toLowerCase() }, /checksum/],
   [{ tokenId: "" }, /^Enter a token id/],

@@ -96,7 +96,7 @@ test("an id that is in the table twice is named with its line, and semi-fungible
 test("metadata is given or its address, and attributes have to be JSON", () => {
   const text = `to,tokenId,name,metadataURI,attributes\n${to},1,Blue,ipfs://x,\n${to},2,Red,,blue`;
   expect(readMintTable(text, nft).rows.map(({ faults }) => faults)).toEqual([
-    ["Give the metadata or its address, not both."],
+    ["Give the metadata or its URL, not both."],
     ['The attributes are not JSON such as {"Colour":"blue"}.'],
   ]);
 });

@@ -45,7 +45,8 @@ export const bookColumns = (environment: string, onTag: (tag: string) => void): 
   {
     key: "abi",
     card: "none",
-    header: "ABI",
+    header: "ABI hash",
+    term: "ABI hash",
     cell: ({ abiHash }) => (abiHash === null ? "None" : <HashText value={abiHash} what="hash of the ABI" />),
   },
   { key: "time", card: "time", header: "Changed", cell: ({ changedAt }) => <TimeText value={changedAt} /> },
