@@ -124,7 +124,7 @@ test.describe("a server that is killed", () => {
     await page.getByLabel(/Show only rows with findings/).check();
     const found = page.getByRole("table", { name: "Recipients" }).locator("tr[data-found=true]");
     await expect(found).toHaveText([
-      /Use a decimal point: 3\.5\./,
+      /The amount has a comma. Write it with a point: 3\.5\./,
       /The recipient is not an address of tETH/,
       /The amount is negative\./,
     ]);

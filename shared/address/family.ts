@@ -19,12 +19,17 @@ export const addressProblemOn = (network: Family, text: string): string | undefi
   const problem = addressProblem(text);
   if (problem !== undefined) return problem;
   const family = network.addressFamily ?? "EVM";
-  if (family === "EVM") return isEvmAddress(text) ? undefined : otherFamily(network, "0x and 40 hex digits");
-  if (isEvmAddress(text)) return otherFamily(network, family === "BITCOIN" ? "tb1… or bc1…" : "another form");
+  if (family === "EVM") return isEvmAddress(text) ? undefined : otherFamily(network, "0x and 40 hexadecimal digits");
+  if (isEvmAddress(text)) {
+    return family === "BITCOIN"
+      ? otherFamily(network, "tb1… or bc1…")
+      : `is not an address of ${network.name}, which does not use 0x addresses`;
+  }
   return family === "BITCOIN" ? bitcoinProblem(network, text) : undefined;
 };
 
-const otherFamily = ({ name }: Family, form: string): string => `is not an address of ${name}: enter ${form}`;
+const otherFamily = ({ name }: Family, form: string): string =>
+  `is not an address of ${name}, where addresses look like ${form}`;
 
 const bitcoinProblem = (network: Family, text: string): string | undefined => {
   const chain = segwitChain(text) ?? legacyChain(text);

@@ -5,14 +5,14 @@ export const commaProblem = (typed: string): string => {
   if (whole !== "") {
     const decimal = `${whole}.${part}`;
     return part.length === 3 && whole.length <= 3
-      ? `The comma is ambiguous. Enter ${decimal} or ${whole}${part}.`
-      : `Use a decimal point: ${decimal}.`;
+      ? `The amount has a comma, which can mean two things. Write ${decimal} or ${whole}${part}.`
+      : `The amount has a comma. Write it with a point: ${decimal}.`;
   }
   if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(plain)) {
-    return `The amount has a comma. Write it with one point and nothing else: ${plain.replaceAll(".", "").replace(",", ".")}.`;
+    return `The amount has separators. Write it with a single point: ${plain.replaceAll(".", "").replace(",", ".")}.`;
   }
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) {
-    return `The amount has separators. Write its digits alone: ${plain.replaceAll(",", "")}.`;
+    return `The amount has separators. Write only its digits: ${plain.replaceAll(",", "")}.`;
   }
   return "The amount has a comma. Write digits and one point, such as 1234.5.";
 };

@@ -69,7 +69,7 @@ export const AttemptNotice = ({
           <EarlierOperation
             environment={environment}
             id={obstacle.operationId}
-            did="used it for something else, perhaps in a copy of this tab"
+            did="used this key for another operation, possibly in a copy of this tab"
           />
           <Text size="sm">{attemptWords["key-reused"].text}</Text>
         </Explained>
@@ -91,8 +91,8 @@ export const AttemptNotice = ({
           }
         >
           <Text size="sm">
-            No response, and Postern could not check what happened: <NameText text={errorWords(obstacle.error).what} />{" "}
-            {attemptWords.unknown.text}
+            There was no response, and Postern could not check what happened:{" "}
+            <NameText text={errorWords(obstacle.error).what} /> {attemptWords.unknown.text}
           </Text>
         </Explained>
       );

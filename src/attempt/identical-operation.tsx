@@ -62,7 +62,7 @@ const Compared = ({ environment, id, senders, operation }: ComparedProps) => {
       <EarlierOperation environment={environment} id={id} did="sent the same call" />
       <Text size="sm">
         That operation names the sender <HashText value={addressId} what="address id" />, and this one names{" "}
-        <HashText value={sender} what="address id" />. They may be the same address.
+        <HashText value={sender} what="address id" />. These are the same address, or Postern could not tell them apart.
       </Text>
     </>
   );

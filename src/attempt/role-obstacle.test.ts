@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { roleObstacle } from "./role-obstacle.ts";
 
 test.each([
-  ["viewer", "operator", "This needs the role operator. You are signed in as viewer."],
-  ["operator", "admin", "This needs the role admin. You are signed in as operator."],
+  ["viewer", "operator", "Signed in as viewer: this needs the role operator."],
+  ["operator", "admin", "Signed in as operator: this needs the role admin."],
   ["operator", "operator", undefined],
   ["admin", "operator", undefined],
   [undefined, "admin", undefined],

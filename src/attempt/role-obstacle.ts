@@ -4,4 +4,4 @@ import { type Role, roleIncludes } from "#shared/wire/role.ts";
 export const roleObstacle = (role: Role | undefined, needed: Role): string | undefined =>
   role === undefined || roleIncludes(role, needed)
     ? undefined
-    : `This needs the role ${needed}. You are signed in as ${role}.`;
+    : `You are signed in as ${role}. This needs the ${needed} role.`;

@@ -20,7 +20,7 @@ export const WriteResult = ({ environment, operationId, made, actions }: Props) 
       <output ref={sentence} tabIndex={-1}>
         {made || (
           <Stack gap="xs">
-            <Text size="sm">No response. The request is recorded and will not be sent again.</Text>
+            <Text size="sm">No response. The request is recorded; its outcome is being checked.</Text>
             <EarlierOperation environment={environment} id={operationId} did="sent this" />
           </Stack>
         )}

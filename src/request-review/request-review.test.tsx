@@ -159,7 +159,7 @@ test("on a mainnet nothing is sent without a review", async () => {
     environment: { kind: "mainnet" },
     routes: { [reviewPath]: () => problem(503, "POSTERN_STORE_UNAVAILABLE") },
   });
-  await dialog.findByText("Postern cannot tell what this does.");
+  await dialog.findByText("Postern cannot say what this operation does.");
   expect(send).toHaveProperty("disabled", true);
   expect(reason()).toContain("On a mainnet");
   expect(sent).toEqual([]);

@@ -145,7 +145,7 @@ const creationFacts = (answer: Answer | undefined): readonly Fact[] => {
     { label: "Code hash", value: <HashText value={codeHash} what="code hash" /> },
     {
       label: "Deployed code",
-      value: deployedBytes === null ? undefined : `${numberText(deployedBytes)} bytes in the simulation`,
+      value: deployedBytes === null ? undefined : `${numberText(deployedBytes)} bytes, as simulated by the node`,
     },
   ];
 };

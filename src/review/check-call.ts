@@ -8,11 +8,11 @@ export type CheckedCall =
 /** Encodes a call and decodes it back: only where both say the same may it be sent. */
 export const checkCall = (fn: AbiCallable, values: readonly AbiValue[]): CheckedCall => {
   const encoded = encodeCall(fn, values);
-  if (!encoded.ok) return { ok: false, reason: `Could not encode the arguments: ${encoded.error.got}` };
+  if (!encoded.ok) return { ok: false, reason: `The arguments cannot be encoded: ${encoded.error.got}` };
   const decoded = decodeCall(fn, encoded.calldata);
-  if (!decoded.ok) return { ok: false, reason: `Could not decode the calldata again: ${decoded.error.got}` };
+  if (!decoded.ok) return { ok: false, reason: `The calldata cannot be decoded back: ${decoded.error.got}` };
   if (!decoded.exact || !sameValue(decoded.values, values)) {
-    return { ok: false, reason: "The calldata does not match the form." };
+    return { ok: false, reason: "The calldata does not match the values in the form." };
   }
   return { ok: true, calldata: encoded.calldata, decoded: decoded.values };
 };

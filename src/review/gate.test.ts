@@ -21,7 +21,7 @@ describe("a write is stopped", () => {
     [
       "by bytes that were not read",
       reviewOf({ meaning: meaning({ source: "unread" }) }),
-      "This call can be read in more than one way.",
+      "The bytes of this call can be read in more than one way.",
     ],
     [
       "by a warning that says stop, behind others",

@@ -17,7 +17,7 @@ export const decisionWords: Readonly<Record<Decision, { readonly label: string; 
   },
   warnings: { label: "I have read the warnings", reason: "Confirm that you have read the warnings." },
   wordless: {
-    label: "Send it even though Postern cannot tell what it does",
+    label: "Send it even though Postern cannot say what it does",
     reason: "Confirm that you want to send it without knowing what it does.",
   },
 };
@@ -37,11 +37,11 @@ const confirmed: ReadonlySet<Warning["code"]> = new Set([
 /** Why a write must not be sent; undefined if its review does not stop it. */
 export const stopOf = ({ meaning: { contradiction, source }, warnings }: ReviewAnswer): string | undefined =>
   contradiction ??
-  (source === "unread" ? "This call can be read in more than one way." : undefined) ??
+  (source === "unread" ? "The bytes of this call can be read in more than one way." : undefined) ??
   warnings.find(({ severity }) => severity === "stop")?.text;
 
 /** Shown on a mainnet if a write has no sentence. */
-export const wordlessStop = "On a mainnet, Postern sends only what it can describe. Try again.";
+export const wordlessStop = "On a mainnet, Postern does not send anything it cannot describe. Try again.";
 
 /** The decisions that a write asks for. Without a review, `wordlessStop` blocks it on a mainnet. */
 export const decisionsOf = (answer: ReviewAnswer | undefined, kind: Environment["kind"]): ReadonlySet<Decision> => {

@@ -19,7 +19,7 @@ const confirmationSchema = (wanted: Wanted | undefined) =>
   z.object({
     confirmation: z
       .string()
-      .check(z.refine((text) => wanted === undefined || text === wanted.text, `Type ${wanted?.what} to confirm.`)),
+      .check(z.refine((text) => wanted === undefined || text === wanted.text, `To confirm, type ${wanted?.what}.`)),
   });
 
 type Common = {

@@ -136,7 +136,7 @@ describe("what is wrong is said at its field, and nothing is asked or sent", () 
       ["Amount in PDT", "0", "Enter an amount above zero."],
       ["Amount in PDT", "-1", "The amount cannot be negative."],
       ["Amount in PDT", "1e3", "is not an amount"],
-      ["Amount in PDT", "1,5", "Use a decimal point: 1.5."],
+      ["Amount in PDT", "1,5", "The amount has a comma. Write it with a point: 1.5."],
       ["To", recipient.toLowerCase(), "has no checksum to compare"],
       ["To", recipient.replace("7Eb6", "7eb6"), "has a wrong checksum"],
       ["To", bitcoinSender, "This is not an address of tETH"],
@@ -392,7 +392,7 @@ describe("what a deployment lacks", () => {
       expiresAt: "2035-01-01T00:00:00.000Z",
     };
     const { dialog } = await openSend({ routes: { "GET /auth/session": () => ({ body: session }) } });
-    expect(await dialog.findByText("This needs the role operator. You are signed in as viewer.")).toBeTruthy();
+    expect(await dialog.findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
     expect(dialog.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
   });
 });

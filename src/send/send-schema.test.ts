@@ -71,8 +71,8 @@ describe("an amount", () => {
   });
 
   test.each([
-    ["1,5", "Use a decimal point: 1.5."],
-    ["1,000", "The comma is ambiguous. Enter 1.000 or 1000."],
+    ["1,5", "The amount has a comma. Write it with a point: 1.5."],
+    ["1,000", "The amount has a comma, which can mean two things. Write 1.000 or 1000."],
     ["1.000,5", "The amount has a comma. Write it with one point and nothing else: 1000.5."],
     ["1,234,567", "The amount has separators. Write its digits alone: 1234567."],
   ])("%s is none, and what to write instead is said", (amount, message) => {

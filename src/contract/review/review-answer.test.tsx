@@ -146,11 +146,11 @@ describe("a review that failed", () => {
   test("says so, can be tried again, and takes a tick except on a mainnet", async () => {
     const requests = stubFetch({ ...replies(), [reviewRoute]: () => failure(500, "POSTERN_INTERNAL") });
     const { user, dialog, send, onOperation } = await openReview();
-    expect(within(dialog).getByText("Postern cannot tell what this does.")).toBeTruthy();
+    expect(within(dialog).getByText("Postern cannot say what this operation does.")).toBeTruthy();
     expect(reasonOf(dialog, send)).toBe("Confirm that you want to send it without knowing what it does.");
     await user.click(within(dialog).getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(requests.filter(({ url }) => url.endsWith(reviewRoute))).toHaveLength(2));
-    await user.click(await within(dialog).findByRole("checkbox", { name: /cannot tell what it does/ }));
+    await user.click(await within(dialog).findByRole("checkbox", { name: /cannot say what it does/ }));
     await user.click(send);
     await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-1"));
   });
@@ -162,7 +162,7 @@ describe("a review that failed", () => {
       [reviewRoute]: () => (fails ? failure(500, "POSTERN_INTERNAL") : json({ data: reviewOf() })),
     });
     const { user, dialog, send } = await openReview({ contract: mainnet });
-    expect(reasonOf(dialog, send)).toContain("On a mainnet, Postern sends only what it can describe");
+    expect(reasonOf(dialog, send)).toContain("On a mainnet, Postern does not send anything it cannot describe");
     expect(within(dialog).queryByRole("checkbox")).toBeNull();
     expect(within(dialog).queryByLabelText(/to confirm$/)).toBeNull();
     await user.click(send);
@@ -193,8 +193,8 @@ describe("a slow review", () => {
     const again = within(document.querySelector<HTMLElement>("[role=dialog]") ?? document.body);
     act(() => again.getByRole("button", { name: "Continue without it" }).click());
     vi.useRealTimers();
-    expect(await again.findByText("You skipped the check. It was not simulated.")).toBeTruthy();
-    await user.click(again.getByRole("checkbox", { name: /cannot tell what it does/ }));
+    expect(await again.findByText("You continued without waiting. It was not simulated.")).toBeTruthy();
+    await user.click(again.getByRole("checkbox", { name: /cannot say what it does/ }));
     await user.click(again.getByRole("button", { name: "Send" }));
     await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-1"));
     expect(send.isConnected).toBe(false);
@@ -222,7 +222,7 @@ describe("on a mainnet", () => {
     expect(send).toHaveProperty("disabled", true);
     await user.type(field, wrong);
     expect(send).toHaveProperty("disabled", true);
-    expect(within(dialog).getByText(`Type ${what} to confirm.`)).toBeTruthy();
+    expect(within(dialog).getByText(`To confirm, type ${what}.`)).toBeTruthy();
     await user.keyboard("{Enter}");
     await user.clear(field);
     await user.click(field);
@@ -281,7 +281,7 @@ test("calls inside of a call are described in turn, and fields of a descriptor b
   );
   const { dialog } = await openReview();
   expect(within(dialog).getByText("Deadline").closest("div")?.textContent).toContain("“tomorrow”");
-  const inner = within(dialog).getByRole("list", { name: "Calls inside this call" });
+  const inner = within(dialog).getByRole("list", { name: "Inner calls" });
   expect(within(inner).getAllByRole("listitem")).toHaveLength(2);
   expect(inner.textContent).toContain("Pause the token");
 });

@@ -64,8 +64,8 @@ test("calldata that decodes back to the same values is shown, and can be sent", 
   expect(writes(requests)).toHaveLength(1);
 });
 
-const other = "The calldata does not match the form.";
-const unencoded = "Could not encode the arguments: ";
+const other = "The calldata does not match the values in the form.";
+const unencoded = "The arguments cannot be encoded: ";
 
 test.each<[string, readonly AbiValue[], string]>([
   ["a number out of its range", [senderAddress, 256n, "hi", pairs], unencoded],

@@ -67,7 +67,7 @@ export const ListReview = ({
   const isBusy = start.isPending || isLocked(list);
   const obstacle =
     role !== undefined && !roleIncludes(role, "operator")
-      ? `This needs the role operator. You are signed in as ${role}.`
+      ? `You are signed in as ${role}. This needs the operator role.`
       : (lackOf(environment, "writeContract") ??
         whyNot(rows, typed, answerOf) ??
         (undecided === undefined ? undefined : listWords[undecided].reason) ??

@@ -111,7 +111,7 @@ test("calls change places and are removed", async () => {
 test("a viewer is told which role sending needs", async () => {
   const requests = stubFetch({ ...replies(), ...commonReplies("viewer") });
   const { dialog, start } = await openList([item("a", "1")]);
-  await within(dialog).findByText("This needs the role operator. You are signed in as viewer.");
+  await within(dialog).findByText("You are signed in as viewer. This needs the operator role.");
   expect(await start()).toHaveProperty("disabled", true);
   expect(starts(requests)).toEqual([]);
 });

@@ -162,7 +162,7 @@ test("a sender that a link names and this network does not have is refused", asy
 test("a viewer is told why a write is not available", async () => {
   stubFetch(commonReplies("viewer"));
   const { findByText, getByRole } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
-  expect(await findByText("This needs the role operator. You are signed in as viewer.")).toBeTruthy();
+  expect(await findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
   expect(getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
 });
 

@@ -49,7 +49,7 @@ export const WritePanel = ({
   const disabled = forbidden || !addresses.isSuccess;
   const unsendable = disabled || lack !== undefined;
   const reason = forbidden
-    ? `This needs the role operator. You are signed in as ${role}.`
+    ? `You are signed in as ${role}. This needs the operator role.`
     : lack !== undefined
       ? lack
       : attempt.sending && !write.isReviewing

@@ -298,5 +298,5 @@ test("a viewer is told which role it needs", async () => {
   serveApp({ ...routes, "GET /auth/session": () => ({ body: session("viewer") }) });
   renderApp(url);
   const form = await openForm();
-  expect(await form.findByText("This needs the role operator. You are signed in as viewer.")).toBeTruthy();
+  expect(await form.findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
 });

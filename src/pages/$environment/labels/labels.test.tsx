@@ -75,7 +75,9 @@ describe("an admin", () => {
     await user.click(await screen.findByRole("button", { name: "New label" }));
     await user.type(await screen.findByLabelText("Address"), "0x12");
     await user.click(screen.getByRole("button", { name: "Save label" }));
-    expect(await screen.findByText(/^The address is not an address: enter 40 hex digits after 0x/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^The address is not an address: enter 40 hexadecimal digits after 0x/),
+    ).toBeTruthy();
     expect(screen.getByText("The label is empty.")).toBeTruthy();
     await user.clear(screen.getByLabelText("Address"));
     await user.type(screen.getByLabelText("Address"), "0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
@@ -94,7 +96,9 @@ describe("an admin", () => {
     await user.type(screen.getByLabelText("Address"), "0x12");
     expect(screen.queryByText(/^The address is not/)).toBeNull();
     await user.tab();
-    expect(await screen.findByText(/^The address is not an address: enter 40 hex digits after 0x/)).toBeTruthy();
+    expect(
+      await screen.findByText(/^The address is not an address: enter 40 hexadecimal digits after 0x/),
+    ).toBeTruthy();
     expect(screen.queryByText("The label is empty.")).toBeNull();
   });
 

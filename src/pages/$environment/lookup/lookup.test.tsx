@@ -503,7 +503,7 @@ describe("what is decoded", () => {
       `/sandbox/lookup?q=0x${sent}00`,
     );
     const part = await screen.findByRole("region", { name: "Decoded" });
-    expect(part.textContent).toContain("These bytes do not match it exactly");
+    expect(part.textContent).toContain("These bytes do not match what it encodes to");
   });
 
   test("a selector, the topic of an event, and ABIs that were not read yet", async () => {

@@ -116,7 +116,9 @@ describe("the rows of a payout", () => {
 
   test("say what was found in them, until they are edited", async () => {
     servePayout({
-      findings: [{ row: 1, field: "amount", severity: "error", message: "Use a decimal point: 1.5." }],
+      findings: [
+        { row: 1, field: "amount", severity: "error", message: "The amount has a comma. Write it with a point: 1.5." },
+      ],
     });
     const person = userEvent.setup();
     open();

@@ -205,7 +205,7 @@ describe("what is in the way is said, and nothing is sent", () => {
 
   test("a role that may not", async () => {
     open({ role: "viewer" });
-    expect(await screen.findByText("This needs the role operator. You are signed in as viewer.")).toBeTruthy();
+    expect(await screen.findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
   });
 

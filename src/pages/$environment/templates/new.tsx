@@ -55,7 +55,7 @@ const NewTemplate = () => {
       {!roleIncludes(session.role, role) ? (
         <EmptyState
           title="You cannot create templates."
-          reason={`This needs the role ${role}. You are signed in as ${session.role}.`}
+          reason={`You are signed in as ${session.role}. This needs the ${role} role.`}
           action={back}
         />
       ) : lack !== undefined ? (

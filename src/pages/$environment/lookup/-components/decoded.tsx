@@ -92,7 +92,7 @@ const ReadPart = ({ environment, read }: { readonly environment: string; readonl
         <div key={index} className={classes.declared}>
           <DeclaredLine known={known} />
           <Sources environment={environment} known={known} />
-          <Text size="sm">These bytes do not match it exactly: some are missing, left over or misplaced.</Text>
+          <Text size="sm">These bytes do not match what it encodes to: bytes are missing, extra or out of place.</Text>
         </div>
       ))}
     </>
