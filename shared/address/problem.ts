@@ -16,7 +16,7 @@ export const addressProblem = (text: string): string | undefined => {
   if (/^0x/i.test(text)) return evmProblem(text);
   if (/0x[0-9a-f]{40}/i.test(text)) return "is not an address: remove everything before the address";
   if (/^[0-9a-f]{40}$/i.test(text)) return "is not an address: add 0x before its 40 hexadecimal digits";
-  if (/\.eth$/i.test(text)) return "is a name, not an address: enter the address it points to";
+  if (/\.eth$/i.test(text)) return "is not an address but a name: enter the address it points to";
   if (/^XE\d{2}[0-9A-Z]{30,31}$/i.test(text)) return "is not an address: enter 0x and 40 hexadecimal digits";
   if (!/^[A-Za-z0-9:._-]{1,128}$/.test(text)) return "is not an address: use 1 to 128 letters, digits and : . _ -";
   return /^\.{1,2}$/.test(text) ? "is not an address" : undefined;

@@ -85,7 +85,7 @@ describe("a withdrawal", () => {
     [
       "an address of the mainnet",
       { to: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" },
-      "body.to: this is an address of the Bitcoin mainnet",
+      "body.to: this is a Bitcoin mainnet address",
     ],
     ["a sender with a wrong checksum", { from: [payer.replace("508", "509")] }, "body.from: "],
     ["more decimals than the coin has", { amount: "0.123456789" }, "body.amount: tBTC has 8 decimals"],

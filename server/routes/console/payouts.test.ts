@@ -373,7 +373,7 @@ describe("the check of a payout", () => {
       "all - warning: 1 recipient has no checksum, so a typo would go unnoticed.",
       "1 to warning: The same recipient as in row 1.",
       "2 to warning: Pays the same amount to the same recipient as row 1: it may be in the list twice.",
-      "3 to warning: The recipient looks like that of row 1 but is a different address.",
+      "3 to warning: The recipient looks like that of row 1, but is a different address.",
     ]);
   });
 
@@ -384,7 +384,7 @@ describe("the check of a payout", () => {
     const like = `${recipients[0].toLowerCase().slice(0, 6)}${"1".repeat(32)}${recipients[0].toLowerCase().slice(-4)}`;
     const rows = [payoutRow(recipients[0], "1"), payoutRow(like, "1"), payoutRow(sender.address, "1")];
     const all = findings(await check({ rows }), "note");
-    expect(all).toContain(`1 to warning: The recipient looks like Acme ${recipients[0]} but is a different address.`);
+    expect(all).toContain(`1 to warning: The recipient looks like Acme ${recipients[0]}, but is a different address.`);
     expect(all).toContain("2 to warning: The recipient is the sender itself.");
     expect(all.filter((said) => said.startsWith("0 to warning"))).toEqual([]);
   });
@@ -401,7 +401,7 @@ describe("the check of a payout", () => {
       "all - error: Choose the address that pays.",
     ]);
     expect(findings(await check({ rows: [payoutRow("", ""), payoutRow(" ", "")] }))).toEqual([
-      "all - error: There are no rows yet. Add a recipient.",
+      "all - error: There are no rows yet: add a recipient.",
     ]);
   });
 
