@@ -306,11 +306,11 @@ describe("the check of a payout", () => {
     ["1,234", "The amount has a comma, which can mean two things. Write 1.234 or 1234."],
     ["1.234,56", "The amount has separators. Write it with a single point: 1234.56."],
     ["1,234.56", "The amount has separators. Write only its digits: 1234.56."],
-    ["1 234", "The amount has separators. Write only its digits, such as 1234."],
+    ["1 234", "The amount has separators. Write its digits alone, such as 1234."],
     ["1e3", "The amount has an exponent. Write its digits, such as 1000."],
     ["1.1234567", "The amount has too many decimals: PDT has at most 6 decimals."],
     ["0x10", "The amount is not a number. Write digits and a point, such as 1234.5."],
-    ["5 PDT", "The amount has separators. Write only its digits."],
+    ["5 PDT", "The amount has separators. Write its digits alone."],
   ])("says what is wrong with the amount %j", async (amount, message) => {
     expect(findings(await check({ rows: [payoutRow(recipients[0], amount)] }))).toEqual([`0 amount error: ${message}`]);
   });
