@@ -95,8 +95,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     [
       "/$environment/labels/",
       "/sandbox/labels",
-      (on) =>
-        expect(on.getByRole("button", { name: "Change the label of Treasury of the organization" })).toBeVisible(),
+      (on) => expect(on.getByRole("button", { name: "Edit label of Treasury of the organization" })).toBeVisible(),
     ],
     [
       "/$environment/lookup/",

@@ -154,7 +154,7 @@ describe("the assets of the organization", () => {
 
   test("beyond those of one answer are counted", async () => {
     show(assetsAnswer([coin()], { more: 1_234 }));
-    expect(await screen.findByText(/^1,234 more assets are not shown/)).toBeTruthy();
+    expect(await screen.findByText(/^1,234 more assets not shown/)).toBeTruthy();
   });
 });
 

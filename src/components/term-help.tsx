@@ -1,20 +1,13 @@
 import { IconHelpCircle } from "@tabler/icons-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { keepInside } from "./keep-inside.ts";
 import classes from "./term-help.module.css";
 import { type Term, terms } from "./terms.ts";
 
-/** Explains a term on hover, focus and tap. */
+/** Explains a term on hover, focus and tap. The words are in the document only then: a label or a header is read and copied without them. */
 export const TermHelp = ({ term }: { readonly term: Term }) => {
   const [isShown, setShown] = useState(false);
-  const id = useId();
-  const tip = useRef<HTMLSpanElement>(null);
-  const show = () => {
-    setShown(true);
-    if (tip.current === null) return;
-    tip.current.hidden = false;
-    keepInside(tip.current);
-  };
+  const show = () => setShown(true);
   const hide = () => setShown(false);
   const dismiss = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !isShown) return;
@@ -28,7 +21,7 @@ export const TermHelp = ({ term }: { readonly term: Term }) => {
         type="button"
         className={`mantine-focus-auto ${classes.ask}`}
         aria-label={`About ${term}`}
-        aria-describedby={id}
+        aria-description={terms[term]}
         onFocus={show}
         onBlur={hide}
         onClick={show}
@@ -36,9 +29,15 @@ export const TermHelp = ({ term }: { readonly term: Term }) => {
       >
         <IconHelpCircle size={14} aria-hidden />
       </button>
-      <span ref={tip} id={id} role="tooltip" className={classes.tip} hidden={!isShown}>
-        {terms[term]}
-      </span>
+      {isShown && (
+        <span ref={placed} className={classes.tip} aria-hidden>
+          {terms[term]}
+        </span>
+      )}
     </span>
   );
+};
+
+const placed = (tip: HTMLElement | null) => {
+  if (tip !== null) keepInside(tip);
 };

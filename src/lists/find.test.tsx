@@ -66,9 +66,9 @@ describe("a list in whose URL a text stands", () => {
     [{ state: "syncing", seen: 10 }, /Searched 100,000 addresses as of .* Reading the list: 10 of 100,000\./],
     [
       { state: "failed", why: "The service cannot be reached." },
-      /Postern could not read the addresses from the service: The service cannot be reached\. Results may be old/,
+      /Postern could not read the addresses from the service: The service cannot be reached\. Results may be outdated/,
     ],
-    [{ state: "failed", rows: 0, why: null }, /from the service failed\. Nothing can be found yet/],
+    [{ state: "failed", rows: 0, why: null }, /from the service\. There are no results yet/],
   ] as const)("says how far the mirror is: %o", async (list, words) => {
     serveApp(ofAddresses(() => findAnswer("addresses", [one], { list })));
     renderApp("/sandbox/addresses?q=ill");

@@ -87,10 +87,10 @@ describe("the check of a file", () => {
   });
 
   test.each([
-    ["problemCount", "Cannot be imported", 2, 2, null],
-    ["problemCount", "Cannot be imported", 25, 20, "and 5 more"],
+    ["problemCount", "Errors", 2, 2, null],
+    ["problemCount", "Errors", 25, 20, "and 5 more"],
     // The server names a part of very many.
-    ["conflictCount", "Different here", 900, 20, "and 880 more"],
+    ["conflictCount", "Different from what is saved", 900, 20, "and 880 more"],
   ] as const)("with %s lists them under “%s”: of %i the first %i", async (count, title, total, shown, rest) => {
     await choose({ [count]: total, lines: lines(Math.min(total, 100)) });
     const heading = await screen.findByText(title);

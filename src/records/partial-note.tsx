@@ -27,7 +27,8 @@ const Progress = ({ of, list }: { readonly of: string; readonly list: MirrorList
     const all = total === null ? "" : ` of ${numberText(total)}`;
     return (
       <>
-        Still reading: {numberText(seen ?? rows)} {all} {of} so far. There may be more.
+        Still reading: {numberText(seen ?? rows)}
+        {all} {of} so far. There may be more.
       </>
     );
   }

@@ -60,7 +60,7 @@ describe("the field of a profile's reference", () => {
     ["", "Enter a profile reference."],
     ["a/b", "It contains a slash or a backslash."],
     ["a\\b", "It contains a slash or a backslash."],
-    ["a\u0007", "It has a control character."],
+    ["a\u0007", "It contains a control character."],
     ["50%25", "It contains a percent escape, such as %20."],
     [".", "It is “.” or “..”, which is not allowed."],
     ["..", "It is “.” or “..”, which is not allowed."],

@@ -30,7 +30,7 @@ test("Security 52: an image of a host that is not configured is text with the re
   const { user } = show("https://evil.example/7.png");
   expect(await screen.findByText("Images from evil.example are not allowed here")).toBeDefined();
   expect(screen.queryByRole("img")).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Copy image address" }));
+  await user.click(screen.getByRole("button", { name: "Copy image URL" }));
   expect(await navigator.clipboard.readText()).toBe("https://evil.example/7.png");
 });
 

@@ -137,7 +137,7 @@ describe("what is wrong is said at its field, and nothing is asked or sent", () 
       ["Amount in PDT", "-1", "The amount cannot be negative."],
       ["Amount in PDT", "1e3", "is not an amount"],
       ["Amount in PDT", "1,5", "The amount has a comma. Write it with a point: 1.5."],
-      ["To", recipient.toLowerCase(), "has no checksum to compare"],
+      ["To", recipient.toLowerCase(), "has no checksum"],
       ["To", recipient.replace("7Eb6", "7eb6"), "has a wrong checksum"],
       ["To", bitcoinSender, "This is not an address of tETH"],
       ["Purpose", "x".repeat(201), "The purpose is longer than 200 characters."],
@@ -170,7 +170,7 @@ describe("what is wrong is said at its field, and nothing is asked or sent", () 
     await dialog.findByText(/^Balance/);
     held = [{ ...rows.pdt, amount: "6999999" }];
     await user.click(dialog.getByRole("button", { name: "Review…" }));
-    await waitFor(() => expect(problemAt(box("Amount in PDT"))).toContain("The address has 6.999999 PDT"));
+    await waitFor(() => expect(problemAt(box("Amount in PDT"))).toContain("The sender has only 6.999999 PDT"));
     expect(reviewed).toEqual([]);
   });
 });

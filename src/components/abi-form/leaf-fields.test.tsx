@@ -24,7 +24,7 @@ describe("an integer", () => {
     ["uint8", "256", "Out of range: uint8 takes 0 to 255."],
     ["int8", "-129", "Out of range: int8 takes -128 to 127."],
     ["uint256", "1.5", "uint256 takes whole base units. Choose a unit to enter a fraction."],
-    ["uint256", "A1 ", "is not an integer"],
+    ["uint256", "A1 ", "is not a whole number"],
   ])("refuses %s %j and says what would be right", async (type, text, message) => {
     const { getByLabelText, getByText, user, submit } = renderFields([parameter(type)]);
     if (text !== "") await user.type(getByLabelText("value"), text);

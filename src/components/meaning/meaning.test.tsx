@@ -160,7 +160,7 @@ describe("warnings", () => {
     );
     expect(getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Stop: Two.",
-      "Careful: Three.",
+      "Caution: Three.",
       "Note: One.",
       "Not checked: Whether there is code there is unknown.",
     ]);

@@ -202,16 +202,10 @@ describe("the format of a number", () => {
 
 describe("what is not as it was the last time", () => {
   test.each([
-    ["a number, and by how much", [parameter("uint256", "n")], "5", "8", "Changed: before 5 (+3)"],
-    ["a number that fell", [parameter("uint256", "n")], "8", "5", "Changed: before 8 (-3)"],
-    ["an empty text", [parameter("string", "s")], "", "a", 'Changed: before ""'],
-    [
-      "the length of a list, and a new row",
-      [parameter("uint8[]", "l")],
-      ["1"],
-      ["1", "2"],
-      "Changed: 2 rows, before 1",
-    ],
+    ["a number, and by how much", [parameter("uint256", "n")], "5", "8", "Changed: was 5 (+3)"],
+    ["a number that fell", [parameter("uint256", "n")], "8", "5", "Changed: was 8 (-3)"],
+    ["an empty text", [parameter("string", "s")], "", "a", 'Changed: was ""'],
+    ["the length of a list, and a new row", [parameter("uint8[]", "l")], ["1"], ["1", "2"], "Changed: 2 rows, was 1"],
     ["the length of a list, and a new row's value", [parameter("uint8[]", "l")], ["1"], ["1", "2"], "New"],
     ["a long text, cut", [parameter("string", "s")], "a".repeat(300), "b", `Changed: was ${"a".repeat(200)}…`],
   ])("is said of %s", (_what, outputs, before, after, words) => {

@@ -97,7 +97,7 @@ test("an event that moves something has the amount in the token's unit beside it
   show({ logs: [transfer(1_500n), transfer(1_501n), foreign], movements: [movement] });
   const [first, ...others] = within(screen.getByRole("region", { name: "Events" }))
     .getAllByRole("listitem")
-    .filter(({ textContent }) => /^(Transfer\(|Not declared)/.test(textContent ?? ""));
+    .filter(({ textContent }) => /^(Transfer\(|No ABI in Postern)/.test(textContent ?? ""));
   expect(first?.textContent).toContain("1.5 PDT");
   expect(others.map(({ textContent }) => textContent?.includes("PDT"))).toEqual([false, false]);
 });

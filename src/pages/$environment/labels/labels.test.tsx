@@ -119,7 +119,7 @@ describe("an admin", () => {
       "PUT /console/sandbox/labels": () => problem(400, "POSTERN_BAD_REQUEST", { message }),
     });
     const { user } = renderApp("/sandbox/labels");
-    await user.click(await screen.findByRole("button", { name: "Change the label of Treasury" }));
+    await user.click(await screen.findByRole("button", { name: "Edit label of Treasury" }));
     const field = await screen.findByLabelText("Label");
     await user.clear(field);
     await user.type(field, "Treasury two{Enter}");
@@ -140,7 +140,7 @@ describe("an admin", () => {
         problem(412, "POSTERN_VERSION_CONFLICT", { message: "Someone else changed this in the meantime." }),
     });
     const { user } = renderApp("/sandbox/labels");
-    await user.click(await screen.findByRole("button", { name: "Change the label of Treasury" }));
+    await user.click(await screen.findByRole("button", { name: "Edit label of Treasury" }));
     const field = await screen.findByLabelText("Label");
     await user.clear(field);
     await user.type(field, "Treasury two");
@@ -161,14 +161,14 @@ describe("an admin", () => {
       },
     });
     const { user, router } = renderApp("/sandbox/labels");
-    await user.click(await screen.findByRole("button", { name: "Change the label of Treasury" }));
+    await user.click(await screen.findByRole("button", { name: "Edit label of Treasury" }));
     const field = await screen.findByLabelText("Label");
     expect(router.state.location.href).toBe("/sandbox/labels");
     await user.clear(field);
     await user.type(field, "{Enter}");
     expect(await screen.findByText("The label is empty.")).toBeTruthy();
     await user.type(field, "Vault{Enter}");
-    const button = await screen.findByRole("button", { name: "Change the label of Vault" });
+    const button = await screen.findByRole("button", { name: "Edit label of Vault" });
     await waitFor(() => expect(document.activeElement).toBe(button));
     expect(screen.queryByRole("form")).toBeNull();
     expect(bodies).toEqual([{ networkId: null, address: label().address, label: "Vault" }]);
