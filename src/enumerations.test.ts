@@ -18,9 +18,6 @@ import { actionWord, outcomeWord } from "./records/audit-words.ts";
 import { standardText } from "./records/issued-words.ts";
 import { directionWords, ledgerStateWords } from "./transactions/ledger-words.ts";
 
-const tokenStandards = ["erc20", "erc721", "erc1155"] as const;
-const severities = ["note", "careful", "stop"] as const;
-
 const shown = <T extends string>(what: string, all: readonly T[], words: (value: T) => string) =>
   all.map((value) => [what, value, words(value)] as const);
 

@@ -29,7 +29,7 @@ export const ContractStart = ({
 }) => {
   if (refused !== undefined) return <Refused network={refused} />;
   if (network === undefined) {
-    return <EmptyState title="Choose a network" reason="A contract's functions appear here." />;
+    return <EmptyState title="No network selected" reason="A contract's functions appear here." />;
   }
   const lacking = isNotOffered(deployed.error);
   if (deployed.error !== null && !lacking)
@@ -46,7 +46,7 @@ export const ContractStart = ({
   if (contracts.length === 0) {
     return (
       <EmptyState
-        title="Choose a contract"
+        title="No contract selected"
         reason={`Your organization has no deployed contracts on ${network.name}. Enter the address of any contract there.`}
       />
     );

@@ -157,12 +157,12 @@ test("a function has one answer: reading all and its own form show the same, and
   await waitFor(() => expect(result.textContent).toContain("7"));
   expect(result.getAttribute("aria-busy")).toBe("true");
   await answerNext("8");
-  expect(await findByText("Changed: before 7 (+1)")).toBeTruthy();
+  expect(await findByText("Changed: was 7 (+1)")).toBeTruthy();
   expect(getByRole("row", { name: /^a/ }).textContent).toContain("8");
   expect(readHistory(contractKey(contract)).map(({ text }) => text)).toEqual(["8"]);
   await user.click(getByRole("button", { name: "Read all again" }));
   await answerNext("9");
-  expect(await findByText("Changed: before 8 (+1)")).toBeTruthy();
+  expect(await findByText("Changed: was 8 (+1)")).toBeTruthy();
   expect(getByRole("row", { name: /^a/ }).textContent).toContain("9");
   expect(reads(requests)).toHaveLength(3);
 });

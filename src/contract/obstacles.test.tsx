@@ -75,7 +75,7 @@ test.each([
     <ContractStart network={undefined} refused={refused} deployed={deployed} contracts={[]} onPick={() => undefined} />,
   );
   expect(getByText(message)).toBeTruthy();
-  expect(queryByText("Choose a network")).toBeNull();
+  expect(queryByText("No network selected")).toBeNull();
 });
 
 /** Half a minute more than that: the clock of a page is a few seconds exact. */

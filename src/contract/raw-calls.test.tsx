@@ -88,7 +88,7 @@ test("receive takes an amount and no arguments", async () => {
 
 test.each([
   ["its bytes", "0xc0ffee", /0xc0ffee/],
-  ["no bytes, which is an answer of a fallback", "0x", /Zero bytes/],
+  ["no bytes, which is an answer of a fallback", "0x", /No bytes/],
   ["nothing at all", null, /This function returns nothing/],
 ])("a fallback is read: %s", async (_what, result, shown) => {
   const requests = stubFetch({

@@ -134,7 +134,7 @@ test("an entry that two sources have in two ways, and equal selectors, are told"
   await user.click(getByRole("button", { name: "Use this ABI" }));
   expect(
     await findByText(
-      /owner\(\) \(function\) is used as Service \(explorer\) has it: outputs \(address\), not \(bytes32\) as in Pasted\./,
+      /owner\(\) \(function\) comes from Service \(explorer\): outputs \(address\), not \(bytes32\) as in Pasted\./,
     ),
   ).toBeTruthy();
   expect(await findByText(/0x42966c68: burn\(uint256\), collate_propagate_storage\(bytes16\)/)).toBeTruthy();

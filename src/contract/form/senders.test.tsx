@@ -76,7 +76,7 @@ test("the search for an address says that it failed, and the known contracts can
       onPick={onPick}
     />,
   );
-  expect(await findByText(/could not be searched/)).toBeTruthy();
+  expect(await findByText(/Could not search the addresses/)).toBeTruthy();
   await user.click(getByRole("button", { name: /Token/ }));
   expect(onPick).toHaveBeenCalledExactlyOnceWith(far.address);
 });

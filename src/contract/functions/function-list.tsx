@@ -83,7 +83,7 @@ export const FunctionList = ({
   return (
     <section aria-label="Functions" data-functions className={classes["functions"]}>
       <Unfold
-        label={open ?? "Choose a function"}
+        label={open ?? "Browse functions"}
         isUnfolded={unfolded}
         controls={listId}
         onClick={fold}

@@ -141,7 +141,7 @@ describe("calling again", () => {
     const { getByRole, findByText, getByText, user } = await called("total()", "5", "8", "8");
     await user.click(getByRole("button", { name: "Call again" }));
     expect(await findByText(/1 change since/)).toBeTruthy();
-    expect(getByText("Changed: before 5 (+3)")).toBeTruthy();
+    expect(getByText("Changed: was 5 (+3)")).toBeTruthy();
     await user.click(getByRole("button", { name: "Call again" }));
     expect(await findByText(/Nothing has changed since/)).toBeTruthy();
   });
@@ -207,7 +207,7 @@ describe("a call that is under way", () => {
     await act(async () => answers[0]?.(answer("31337")));
     expect(result.textContent).not.toContain("31337");
     await act(async () => answers[1]?.(answer("8")));
-    expect(await findByText("Changed: before 3 (+5)")).toBeTruthy();
+    expect(await findByText("Changed: was 3 (+5)")).toBeTruthy();
   });
 
   test("leaves the answer before it in its place, and so does stopping it; that answer is reported once", async () => {
@@ -246,7 +246,7 @@ test("earlier arguments are called again, not answered from memory, and compared
   await user.type(getByLabelText("b"), "0{Enter}");
   await findByText(/called with 1, 20$/);
   await user.type(getByLabelText("b"), "{Backspace}{Enter}");
-  expect(await findByText("Changed: before 3 (+2)")).toBeTruthy();
+  expect(await findByText("Changed: was 3 (+2)")).toBeTruthy();
   expect(requests).toHaveLength(3);
 });
 
@@ -261,7 +261,7 @@ test("a lost session is shown, and the answer before it stays", async () => {
   const retry = await findByRole("button", { name: "Try again" });
   expect(getByText("5")).toBeTruthy();
   await user.click(retry);
-  await waitFor(() => expect(getByRole("region", { name: "Result" }).textContent).toContain("before 5 (+3)"));
+  await waitFor(() => expect(getByRole("region", { name: "Result" }).textContent).toContain("was 5 (+3)"));
   expect(reads()).toBe(3);
 });
 

@@ -68,7 +68,7 @@ test("a payable function takes an amount in each row, and only such a function",
 
 test("an amount that is more precise than a base unit is refused", async () => {
   const { dialog } = await addMany("thanks\t0.0000000000000000001", "pay(string)");
-  expect(dialog.textContent).toContain("line 1: amount: Too many decimals for this unit");
+  expect(dialog.textContent).toContain("line 1: amount: Use at most 18 decimals");
 });
 
 test("more rows than the list takes add none", async () => {

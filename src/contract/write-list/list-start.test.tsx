@@ -132,7 +132,7 @@ describe("a start whose answer is lost", () => {
     for (const name of ["Down: call 1", "Edit: call 1", "Remove: call 1"]) {
       expect(within(dialog).getByRole("button", { name })).toHaveProperty("disabled", true);
     }
-    await within(dialog).findByText(/has no such run/, undefined, { timeout: 4_000 });
+    await within(dialog).findByText(/most likely did not start/, undefined, { timeout: 4_000 });
     await user.click(await ready(start));
     await screen.findByText("Run run-1");
     const [first, second] = starts(requests);

@@ -53,7 +53,7 @@ const Reason = ({ revert }: { readonly revert: Revert }) => {
     default:
       return (
         <Text size="sm" className={classes["break"]}>
-          Unknown error: neither this ABI nor a standard one declares it. Selector{" "}
+          Unknown error that neither this ABI nor a standard one declares: selector{" "}
           <Text span inherit ff="monospace">
             {revert.selector}
           </Text>
