@@ -103,7 +103,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     [`/addresses/${made.address.id}`, undefined, noTokens, noTransactions],
     [`/addresses/${made.address.id}?tab=transactions`, undefined, noTransactions],
     ["/contracts", undefined],
-    ["/contracts?tab=deployed", undefined, /This deployment of the service does not list its contracts/],
+    ["/contracts?tab=deployed", undefined, /This deployment does not list its contracts/],
     [`/contracts/${made.networkId}/${made.token.address}`, undefined],
     [`/playground?network=${made.networkId}`, undefined, /does not (offer a list of|list) its contracts/],
     [`/playground?network=${made.networkId}&address=${made.token.address}`, undefined, /offers no ABI/],
@@ -163,7 +163,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     await page.goto(`${origin}/eleven/addresses/${made.address.id}`);
     const main = page.getByRole("main");
     await expect(main).toContainText(made.address.address);
-    await expect(main).toContainText("as the list gives it");
+    await expect(main).toContainText("from the list");
     await page.goto(`${origin}/eleven/contracts?tab=deployed`);
     await page.getByRole("textbox", { name: "Deployment id" }).fill(made.token.id);
     await page.getByRole("button", { name: "Look up" }).click();

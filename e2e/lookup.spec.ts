@@ -89,7 +89,7 @@ test("every id of an operation, whatever is pasted, leads to it", async ({ asAdm
   // The service has its receipt on one network, and says so for each.
   await paste(page, operation.transactionHash ?? "");
   await expect(asked(page).getByRole("listitem").filter({ hasText: "Succeeded" })).toHaveCount(1);
-  await expect(asked(page).getByRole("listitem").filter({ hasText: "Not known" }).first()).toBeVisible();
+  await expect(asked(page).getByRole("listitem").filter({ hasText: "Unknown" }).first()).toBeVisible();
 });
 
 test("addresses, selectors, revert data and calldata say whose and what they are", async ({

@@ -203,7 +203,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       (on) => expect(on.getByRole("tab", { name: "Holders" })).toBeVisible(),
     ],
     ["/$environment/tokens/", "/sandbox/tokens?form=link", (on) => expect(on.getByRole("dialog")).toBeVisible()],
-    ["/$environment/tokens/$tokenId", "/sandbox/tokens/nothing", heading("No such token")],
+    ["/$environment/tokens/$tokenId", "/sandbox/tokens/nothing", heading("Token not found")],
     ["/$environment/tokens/issue", "/sandbox/tokens/issue", table("Deployed contracts")],
     [
       "/$environment/tokens/issue",

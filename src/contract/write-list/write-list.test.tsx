@@ -80,7 +80,7 @@ test("an edit is cancelled in the list, and ends when the list is started: nothi
   expect(within(dialog).getByText(/You are editing this call/)).toBeTruthy();
   await user.click(within(dialog).getByRole("button", { name: "Cancel edit: call 2" }));
   expect(readWriteList("sandbox").editing).toBeNull();
-  expect(within(dialog).queryByText(/It is being edited/)).toBeNull();
+  expect(within(dialog).queryByText(/You are editing/)).toBeNull();
   edit("b");
   await user.click(await ready(start));
   await screen.findByText("Run run-1");

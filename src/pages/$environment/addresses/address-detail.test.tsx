@@ -71,7 +71,7 @@ test("a deployment with the specified operations only finds it in the list, and 
   renderApp("/sandbox/addresses/a1");
   expect(await screen.findByRole("heading", { name: "Till" })).toBeTruthy();
   expect(await screen.findByText(/no live balance on this deployment/)).toBeTruthy();
-  expect(await screen.findByText(/This deployment does not say which tokens an address has/)).toBeTruthy();
+  expect(await screen.findByText(/This deployment does not list tokens/)).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

@@ -79,7 +79,7 @@ test.each([
   [
     "unanswered",
     { outcome: "unanswered", code: "POSTERN_NODE_TIMEOUT", message: "late" } as const,
-    "The network's node gave no usable answer",
+    "The network's node gave no usable response",
   ],
 ])(
   "without the bytes of a node (%s) it says why, and shows what moved according to the receipt",

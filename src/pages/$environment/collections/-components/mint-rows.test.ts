@@ -90,7 +90,7 @@ test("an id that is in the table twice is named with its line, and semi-fungible
     "Enter an amount above zero.",
     "Enter a whole number: these tokens have no fractions.",
   ]);
-  expect(readMintTable(`to,tokenId,amount\n${to},7,5`, nft).rows[0]?.faults[0]).toMatch(/minted once/);
+  expect(readMintTable(`to,tokenId,amount\n${to},7,5`, nft).rows[0]?.faults[0]).toMatch(/Each NFT is unique/);
 });
 
 test("metadata is given or its address, and attributes have to be JSON", () => {
