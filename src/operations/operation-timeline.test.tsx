@@ -48,15 +48,15 @@ const now = [
   ["prepared", "idle", "Prepared. Recorded and about to be sent."],
   ["not_sent", "bad", "Not sent. Nothing was sent."],
   ["sending", "running", "Sending. Waiting for the service to respond."],
-  ["rejected", "bad", "Rejected. The service refused it."],
-  ["unknown", "unknown", "Unconfirmed. The service may or may not have done it. Do not send it again"],
-  ["started", "running", "Started. The service has accepted it"],
+  ["rejected", "bad", "Rejected. The service rejected it."],
+  ["unknown", "unknown", "Unconfirmed. The service may or may not have done this. Do not send it again"],
+  ["started", "running", "Started. The service accepted it"],
   ["running", "running", "Running. The service is working on it."],
   ["hash", "running", "On chain. Waiting for the receipt"],
-  ["ended", "unknown", "Unconfirmed. The workflow ended and names no transaction. Do not send it again"],
+  ["ended", "unknown", "Unconfirmed. The workflow ended without naming a transaction. Do not send it again"],
   ["failed", "bad", "Failed. The workflow failed before it sent a transaction."],
-  ["reverted", "bad", "Reverted. The transaction was mined and reverted"],
-  ["succeeded", "good", "Succeeded. It is done."],
+  ["reverted", "bad", "Reverted. The transaction reverted"],
+  ["succeeded", "good", "Succeeded. Done."],
 ] as const;
 
 test("every state is told below", () => {

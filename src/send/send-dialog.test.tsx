@@ -192,7 +192,7 @@ describe("Max", () => {
     await user.click(dialog.getByRole("button", { name: /^Max/ }));
     // The review of a transfer there says 52,000 gas.
     await waitFor(() => expect(box("Amount in ETH")).toHaveProperty("value", "1.999688"));
-    expect(dialog.getByText(/Leaves 0.000312 ETH for the network's fee/)).toBeTruthy();
+    expect(dialog.getByText(/Leaves 0.000312 ETH for the network fee/)).toBeTruthy();
   });
 
   test("that is known only when another sender is chosen is not taken for that one's", async () => {

@@ -300,7 +300,7 @@ describe("what Postern knows", () => {
 
 describe("an error code", () => {
   test.each([
-    ["ERR_010", "The service could not read the request"],
+    ["ERR_010", "The service could not process the request"],
     ["err-046", "receipt"],
     ["POSTERN_NOT_SENT", "It is safe to try again"],
   ])("%s has its cause and what to do", async (code, words) => {

@@ -175,8 +175,8 @@ describe("a deployment", () => {
     await fill(user);
     expect(screen.queryByRole("checkbox", { name: "Gasless" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Copy as" }));
-    await user.click(await screen.findByRole("button", { name: "curl, to Postern" }));
-    const text = (await screen.findByLabelText("The deployment as curl, to Postern")).textContent;
+    await user.click(await screen.findByRole("button", { name: "curl to Postern" }));
+    const text = (await screen.findByLabelText("The deployment as curl to Postern")).textContent;
     expect(text).toContain("/relay/sandbox/api/v1/contract-templates/tpl-123456/deploy");
     expect(text).toContain("Acme Points");
     expect(text).toContain('"$CLIENT_SHARE"');
@@ -221,7 +221,7 @@ describe("what is in the way is said, and nothing is sent", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
     await dialog.findByText(/in words/);
     await user.click(dialog.getByRole("button", { name: "Send" }));
-    expect((await dialog.findByRole("alert")).textContent).toContain("There is no such contract template.");
+    expect((await dialog.findByRole("alert")).textContent).toContain("This contract template does not exist.");
     await user.click(dialog.getByRole("button", { name: "Back to the form" }));
     expect(screen.getByLabelText("name_")).toHaveProperty("value", "Acme Points");
   });
