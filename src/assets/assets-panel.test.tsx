@@ -7,6 +7,7 @@ import { mirrorList } from "#src/testing/mirror.ts";
 import { wallet } from "#src/testing/organization.ts";
 import { pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
+import { keepSavedFiles } from "#src/testing/saved-files.ts";
 import { problem } from "#src/testing/server.ts";
 
 // What draws them is large, needs a layout, and is looked at in a browser (e2e/assets.spec.ts).
@@ -64,6 +65,23 @@ describe("the assets of the organization", () => {
     expect(screen.getByRole("link", { name: "Open contract" }).getAttribute("href")).toBe(
       `/sandbox/contracts/net-1/${pdt}`,
     );
+  });
+
+  test("are sorted as the URL says, and saved as they are shown, with contracts and base units", async () => {
+    const saved = keepSavedFiles();
+    const { user, router } = show(assetsAnswer([coin(), token()]), {}, "/sandbox/assets?sort=amount");
+    const [first] = await rowsOf("Assets of the organization");
+    expect(first?.[0]).toContain("PDT");
+    await user.click(screen.getByRole("button", { name: "Asset" }));
+    expect(router.state.location.search).toMatchObject({ sort: "asset" });
+    await user.click(screen.getByRole("button", { name: "Export as CSV" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect((await saved[0]?.text())?.split("\r\n")).toEqual([
+      "Asset,Contract,Network,Amount,Unit,Base units,Addresses,As of",
+      "ETH,,tETH,1234.5,ETH,1234500000000000000000,2,2026-01-01T00:00:00.000Z",
+      `PDT,${pdt},tETH,7.000000000000000001,PDT,7000000000000000001,2,2026-01-01T00:00:00.000Z`,
+      "",
+    ]);
   });
 
   test("lead to the transactions with each, and to sending it", async () => {

@@ -1,10 +1,12 @@
 import { Group, Text } from "@mantine/core";
 import { countText } from "#shared/amount/number-text.ts";
+import { readBaseUnits } from "#shared/amount/units.ts";
 import type { Holding } from "#shared/console/assets.ts";
 import type { Asset } from "#shared/meaning/types.ts";
 import type { AssetOwner } from "#src/api/assets.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
@@ -28,7 +30,25 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     key: "asset",
     card: "title",
     header: "Asset",
+    always: true,
     cell: (holding) => <AssetCell environment={environment} holding={holding} name={nameIn(find, holding)} />,
+    text: (holding) => nameIn(find, holding),
+  },
+  {
+    key: "name",
+    header: "Name",
+    extra: true,
+    cell: ({ token }) => (typeof token?.name === "string" ? <NameText text={token.name} /> : "–"),
+    text: ({ token }) => token?.name ?? "",
+  },
+  {
+    key: "contract",
+    header: "Contract",
+    extra: true,
+    isId: true,
+    cell: ({ asset, networkId }) =>
+      asset.kind === "native" ? "–" : <Contract environment={environment} networkId={networkId} value={asset.token} />,
+    text: ({ asset }) => (asset.kind === "native" ? "" : asset.token),
   },
   {
     key: "network",
@@ -37,8 +57,28 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     cell: ({ networkId }) => (
       <NetworkLink environment={environment} networkId={networkId === "" ? undefined : networkId} />
     ),
+    text: ({ networkId }) => find(networkId)?.name ?? networkId,
   },
-  { key: "amount", card: "figure", header: "Amount", align: "right", cell: (holding) => <Amount {...holding} /> },
+  {
+    key: "amount",
+    card: "figure",
+    header: "Amount",
+    align: "right",
+    cell: (holding) => <Amount {...holding} />,
+    text: ({ text }) => figureOf(text)?.figure ?? text,
+    shownAs: { header: "Unit", text: ({ text }) => figureOf(text)?.unit ?? "" },
+    order: ({ text }) => amountOf(text),
+  },
+  {
+    key: "baseUnits",
+    header: "Base units",
+    align: "right",
+    extra: true,
+    isId: true,
+    cell: ({ amount }) => <NumberText value={amount} />,
+    text: ({ amount }) => amount,
+    order: ({ amount }) => readBaseUnits(amount),
+  },
   ...(owner.kind === "address"
     ? []
     : [
@@ -48,6 +88,8 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
           header: "Addresses",
           align: "right" as const,
           cell: ({ addresses }: Holding) => <NumberText value={addresses} />,
+          text: ({ addresses }: Holding) => String(addresses),
+          order: ({ addresses }: Holding) => addresses,
         },
       ]),
   {
@@ -55,6 +97,7 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     card: "time",
     header: "As of",
     cell: ({ asOf }) => (asOf === null ? "Not all read yet" : <TimeText value={asOf} />),
+    text: ({ asOf }) => asOf ?? "",
   },
   {
     key: "actions",
@@ -99,16 +142,7 @@ const AssetCell = ({ environment, holding: { asset, token, networkId }, name }: 
         </Text>
       )}
     </span>
-    {asset.kind !== "native" && (
-      <Address
-        environment={environment}
-        networkId={networkId}
-        value={asset.token}
-        what="contract address"
-        opens="contract"
-        names="none"
-      />
-    )}
+    {asset.kind !== "native" && <Contract environment={environment} networkId={networkId} value={asset.token} />}
     {token?.troubles.includes("not-read") === true && (
       <Text size="xs" c="dimmed">
         The contract has not been read yet.
@@ -117,28 +151,27 @@ const AssetCell = ({ environment, holding: { asset, token, networkId }, name }: 
   </div>
 );
 
-const exactTitle = (amount: string, asset: Holding["asset"]): string =>
-  `${amount} base units${asset.kind === "native" ? "" : ` of ${asset.token}`}`;
+type ContractProps = { readonly environment: string; readonly networkId: string; readonly value: string };
 
-/** An amount with its unit, the unit lighter. */
-const Held = ({ text }: { readonly text: string }) => {
+const Contract = (contract: ContractProps) => (
+  <Address {...contract} what="contract address" opens="contract" names="none" />
+);
+
+/** The digits of an amount, without their groups, and its unit. */
+const figureOf = (text: string) => {
   const [, figure, unit] = /^([\d,.]+) (.+)$/s.exec(text) ?? [];
-  if (figure === undefined || unit === undefined) return <NameText text={text} />;
-  return (
-    <span className={classes["figure"]}>
-      {figure}{" "}
-      <Text span inherit c="dimmed">
-        <NameText text={unit} />
-      </Text>
-    </span>
-  );
+  return figure === undefined || unit === undefined ? undefined : { figure: figure.replaceAll(",", ""), unit };
+};
+
+/** What sorting compares: amounts of different assets have no more in common than their figures. */
+const amountOf = (text: string): number | undefined => {
+  const amount = Number(figureOf(text)?.figure);
+  return Number.isNaN(amount) ? undefined : amount;
 };
 
 const Amount = ({ text, amount, asset, unreadable }: Holding) => (
   <>
-    <span title={exactTitle(amount, asset)}>
-      <Held text={text} />
-    </span>
+    <AmountWords text={text} amount={amount} asset={asset} isListed />
     {unreadable > 0 && (
       <Text size="xs" c="dimmed">
         {countText(unreadable, "balance")} could not be read

@@ -169,7 +169,7 @@ const Header = <T,>({ column: { key, header, align, text, order }, sort, onSort 
   return (
     <th scope="col" data-align={align} aria-sort={direction ?? "none"}>
       <UnstyledButton className={classes.sort} data-sorted={direction !== undefined} onClick={() => onSort(key)}>
-        {header}
+        <span>{header}</span>
         <Icon size={14} aria-hidden />
       </UnstyledButton>
     </th>

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type QueryKey, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import { exportFileName } from "#shared/csv/file-name.ts";
 import type { Paged } from "../api/source/pages.ts";
@@ -22,6 +22,7 @@ import { ListState } from "./list-state.tsx";
 import { matchColumn } from "./match-column.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
+import { isSortable, SortSelect } from "./table-tools.tsx";
 import { TextFilter } from "./text-filter.tsx";
 import { useColumnChoice } from "./use-column-choice.ts";
 import type { Mirrored } from "./use-list.ts";
@@ -49,6 +50,8 @@ type Props<T> = {
   readonly selectionAction?: (chosen: readonly T[]) => ReactNode;
   /** Where the server writes the whole list, as it is filtered, to a file. */
   readonly exportHref?: string;
+  /** Other ways to save the whole list. */
+  readonly files?: ReactNode;
   /** A search of the rows shown, where no mirror searches all of them. */
   readonly find?: ReactNode;
   /** What other than its text narrows the list. */
@@ -81,12 +84,13 @@ export const DataList = <T extends object>({
   isAwaited = false,
   ...list
 }: Props<T>) => {
+  const [hasTools, setTools] = useState(false);
+  const tools = useId();
   const choice = useColumnChoice(list.name, list.columns);
   const selection = useSelection(list.rowKey);
   const sort = readSort(search.sort);
   const loaded = query.data?.data ?? [];
   const rows = sortRows(loaded, list.columns, sort);
-  const sortable = choice.shown.filter(({ text, order }) => text !== undefined || order !== undefined);
   const isAsked = mirror?.isAsked === true;
   const lacksList = isAsked && mirror.answer?.mirror?.state === "not_offered";
   const match = isAsked ? matchColumn(loaded, mirror, search.q) : [];
@@ -114,22 +118,14 @@ export const DataList = <T extends object>({
             />
           )}
           {find}
-          {(Boolean(filters) || sortable.length > 0) && (
+          {(Boolean(filters) || choice.shown.some(isSortable)) && (
             <FilterFold
               name={filters ? "Filter and sort" : "Sort"}
               folded={
-                // Cards have no headers to press.
-                <NativeSelect
-                  label="Sort"
-                  data={[
-                    { value: "", label: "As listed" },
-                    ...sortable.flatMap(({ key, header }) => [
-                      { value: key, label: `${header}, ascending` },
-                      { value: `-${key}`, label: `${header}, descending` },
-                    ]),
-                  ]}
-                  value={search.sort ?? ""}
-                  onChange={({ currentTarget: { value } }) => list.onSearch({ sort: value || undefined })}
+                <SortSelect
+                  columns={choice.shown}
+                  sort={search.sort}
+                  onSort={(next) => list.onSearch({ sort: next })}
                 />
               }
               count={filtersSet ?? [search.networkId, search.profile].filter((value) => value !== undefined).length}
@@ -137,8 +133,19 @@ export const DataList = <T extends object>({
               {filters}
             </FilterFold>
           )}
+          {/* Folded on a phone, where the list would begin below them. */}
+          <Button
+            className={classes.more}
+            size="xs"
+            variant="default"
+            aria-expanded={hasTools}
+            aria-controls={tools}
+            onClick={() => setTools(!hasTools)}
+          >
+            More
+          </Button>
         </div>
-        <div className={classes.tools}>
+        <div id={tools} className={classes.tools} data-open={hasTools || undefined}>
           <ColumnMenu columns={list.columns} isShown={choice.isShown} onShow={choice.show} />
           <Button
             size="xs"
@@ -154,6 +161,7 @@ export const DataList = <T extends object>({
               Export all as CSV
             </ExportLink>
           )}
+          {list.files}
           {mirror !== undefined && <ExportAll key={JSON.stringify(mirror.filter)} name={list.name} mirror={mirror} />}
         </div>
       </div>

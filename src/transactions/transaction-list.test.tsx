@@ -5,6 +5,7 @@ import { serveApp } from "../testing/app-server.ts";
 import { acme, ledgerAnswer, ledgerEntry, ledgerSeen, ledgerTransaction, pdt } from "../testing/ledger.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { renderLinked } from "../testing/render-linked.tsx";
+import { keepSavedFiles } from "../testing/saved-files.ts";
 import { problem } from "../testing/server.ts";
 import type { LedgerOwner, LedgerSearch } from "./ledger-search.ts";
 import { TransactionList } from "./transaction-list.tsx";
@@ -58,6 +59,23 @@ const cells = async () => {
     .map(({ textContent }) => textContent);
   return Object.fromEntries(headers.map((header, at) => [header, texts[at]]));
 };
+
+test("a page is saved as it is shown, with the network's id, the whole hash and base units", async () => {
+  const saved = keepSavedFiles();
+  const one = ledgerTransaction();
+  const { user } = show([one]);
+  await screen.findByText("Acme");
+  await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [head, row] = (await saved[0]?.text())?.split("\r\n") ?? [];
+  expect(head).toBe(
+    "Time,Direction,Amount,Counterparty,Counterparty label,Status,Fee,Operation,Transaction,Network,Network name,Base units",
+  );
+  expect(row).toContain(",Out,");
+  expect(row).toContain(`${acme},Acme,Confirmed,0.00042 ETH,`);
+  expect(row).toContain(`${one.hash},${one.networkId},`);
+  expect(row).toMatch(/,1234500000000000000000$/);
+});
 
 describe("a transaction is one row", () => {
   test("with time, direction, signed amount with its unit, counterparty by name, status, fee, operation and hash", async () => {
