@@ -1,4 +1,6 @@
 import { Group, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { readBaseUnits } from "#shared/amount/units.ts";
 import type { Holding } from "#shared/console/assets.ts";
@@ -7,9 +9,12 @@ import type { AssetOwner } from "#src/api/assets.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { RowIcon } from "#src/components/row-icon.tsx";
+import rowClasses from "#src/components/address-text.module.css";
 import { NumberText } from "#src/components/number-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { Address } from "#src/records/address.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
@@ -31,7 +36,7 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     card: "title",
     header: "Asset",
     always: true,
-    cell: (holding) => <AssetCell environment={environment} holding={holding} name={nameIn(find, holding)} />,
+    cell: (holding) => <AssetCell holding={holding} name={nameIn(find, holding)} />,
     text: (holding) => nameIn(find, holding),
   },
   {
@@ -40,15 +45,6 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     extra: true,
     cell: ({ token }) => (typeof token?.name === "string" ? <NameText text={token.name} /> : "–"),
     text: ({ token }) => token?.name ?? "",
-  },
-  {
-    key: "contract",
-    header: "Contract",
-    extra: true,
-    isId: true,
-    cell: ({ asset, networkId }) =>
-      asset.kind === "native" ? "–" : <Contract environment={environment} networkId={networkId} value={asset.token} />,
-    text: ({ asset }) => (asset.kind === "native" ? "" : asset.token),
   },
   {
     key: "network",
@@ -93,6 +89,15 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
         },
       ]),
   {
+    key: "contract",
+    card: "none",
+    header: "Contract",
+    isId: true,
+    cell: ({ asset, networkId }) =>
+      asset.kind === "native" ? "–" : <Contract environment={environment} networkId={networkId} value={asset.token} />,
+    text: ({ asset }) => (asset.kind === "native" ? "" : asset.token),
+  },
+  {
     key: "asOf",
     card: "time",
     header: "As of",
@@ -127,22 +132,19 @@ const nameIn = (find: About["find"], holding: Holding): string =>
 
 const sentAsset = (asset: Holding["asset"]): Asset => asset;
 
-type CellProps = { readonly environment: string; readonly holding: Holding; readonly name: string };
+type CellProps = { readonly holding: Holding; readonly name: string };
 
-const AssetCell = ({ environment, holding: { asset, token, networkId }, name }: CellProps) => (
+const AssetCell = ({ holding: { token }, name }: CellProps) => (
   <div className={classes["asset"]}>
-    <span>
-      <span className={classes["symbol"]}>
-        <NameText text={name} />
-      </span>
-      {token?.name !== null && token?.name !== undefined && token.name !== name && (
-        <Text span size="sm" c="dimmed">
-          {" "}
-          <NameText text={token.name} />
-        </Text>
-      )}
+    <span className={classes["symbol"]}>
+      <NameText text={name} />
     </span>
-    {asset.kind !== "native" && <Contract environment={environment} networkId={networkId} value={asset.token} />}
+    {token?.name !== null && token?.name !== undefined && token.name !== name && (
+      <Text inherit span c="dimmed">
+        {" "}
+        <NameText text={token.name} />
+      </Text>
+    )}
     {token?.troubles.includes("not-read") === true && (
       <Text size="xs" c="dimmed">
         The contract has not been read yet.
@@ -153,8 +155,20 @@ const AssetCell = ({ environment, holding: { asset, token, networkId }, name }: 
 
 type ContractProps = { readonly environment: string; readonly networkId: string; readonly value: string };
 
-const Contract = (contract: ContractProps) => (
-  <Address {...contract} what="contract address" opens="contract" names="none" />
+/** A token's contract by its address, and the way to its page. */
+const Contract = ({ environment, networkId, value }: ContractProps) => (
+  <span className={rowClasses.address}>
+    <HashText value={checksumAddress(value)} what="contract address" />
+    <Link
+      className={rowClasses.icon}
+      to="/$environment/contracts/$networkId/$address"
+      params={{ environment, networkId, address: value }}
+      aria-label={`Open contract ${nameText(value)}`}
+      title="Open contract"
+    >
+      <RowIcon icon="IconArrowRight" />
+    </Link>
+  </span>
 );
 
 /** The digits of an amount, without their groups, and its unit. */

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type QueryKey, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
-import { type ReactNode, useId, useState } from "react";
+import type { ReactNode } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import { exportFileName } from "#shared/csv/file-name.ts";
 import type { Paged } from "../api/source/pages.ts";
@@ -84,8 +84,6 @@ export const DataList = <T extends object>({
   isAwaited = false,
   ...list
 }: Props<T>) => {
-  const [hasTools, setTools] = useState(false);
-  const tools = useId();
   const choice = useColumnChoice(list.name, list.columns);
   const selection = useSelection(list.rowKey);
   const sort = readSort(search.sort);
@@ -133,36 +131,27 @@ export const DataList = <T extends object>({
               {filters}
             </FilterFold>
           )}
-          {/* Folded on a phone, where the list would begin below them. */}
-          <Button
-            className={classes.more}
-            size="xs"
-            variant="default"
-            aria-expanded={hasTools}
-            aria-controls={tools}
-            onClick={() => setTools(!hasTools)}
-          >
-            More
-          </Button>
         </div>
-        <div id={tools} className={classes.tools} data-open={hasTools || undefined}>
-          <ColumnMenu columns={list.columns} isShown={choice.isShown} onShow={choice.show} />
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={14} aria-hidden />}
-            disabled={rows.length === 0}
-            onClick={() => void save("page", rows)}
-          >
-            Export page as CSV
-          </Button>
-          {list.exportHref !== undefined && (
-            <ExportLink href={list.exportHref} size="xs">
-              Export all as CSV
-            </ExportLink>
-          )}
-          {list.files}
-          {mirror !== undefined && <ExportAll key={JSON.stringify(mirror.filter)} name={list.name} mirror={mirror} />}
+        <div className={classes.tools}>
+          <FilterFold name="More" icon={null}>
+            <ColumnMenu columns={list.columns} isShown={choice.isShown} onShow={choice.show} />
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={14} aria-hidden />}
+              disabled={rows.length === 0}
+              onClick={() => void save("page", rows)}
+            >
+              Export page as CSV
+            </Button>
+            {list.exportHref !== undefined && (
+              <ExportLink href={list.exportHref} size="xs">
+                Export all as CSV
+              </ExportLink>
+            )}
+            {list.files}
+            {mirror !== undefined && <ExportAll key={JSON.stringify(mirror.filter)} name={list.name} mirror={mirror} />}
+          </FilterFold>
         </div>
       </div>
       {mirror !== undefined && <FindStatus mirror={mirror} count={found(query)} />}

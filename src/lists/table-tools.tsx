@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { exportFileName } from "#shared/csv/file-name.ts";
 import type { Column } from "../components/data-table.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
@@ -18,6 +19,8 @@ type Props<T> = {
   readonly rows: readonly T[];
   /** They are a page of the list, and its file is of the page. */
   readonly isPage?: boolean;
+  /** What else can be done with the list. */
+  readonly more?: ReactNode;
   /** How the rows are sorted, where people sort them. */
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string | undefined) => void;
@@ -31,6 +34,7 @@ export const TableTools = <T,>({
   choice,
   rows,
   isPage = false,
+  more,
   sort,
   onSort,
 }: Props<T>) => {
@@ -47,20 +51,23 @@ export const TableTools = <T,>({
   return (
     <>
       {onSort !== undefined && (
-        <FilterFold name="Sort" count={0} folded={<SortSelect columns={choice.shown} sort={sort} onSort={onSort} />}>
+        <FilterFold name="Sort" folded={<SortSelect columns={choice.shown} sort={sort} onSort={onSort} />}>
           {null}
         </FilterFold>
       )}
-      <ColumnMenu columns={columns} isShown={choice.isShown} onShow={choice.show} />
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconDownload size={14} aria-hidden />}
-        disabled={rows.length === 0}
-        onClick={() => void save()}
-      >
-        {isPage ? "Export page as CSV" : "Export as CSV"}
-      </Button>
+      <FilterFold name="More" icon={null}>
+        <ColumnMenu columns={columns} isShown={choice.isShown} onShow={choice.show} />
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          disabled={rows.length === 0}
+          onClick={() => void save()}
+        >
+          {isPage ? "Export page as CSV" : "Export as CSV"}
+        </Button>
+        {more}
+      </FilterFold>
     </>
   );
 };

@@ -84,12 +84,14 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
             choice={choice}
             rows={query.data?.data ?? noRows}
             isPage
-          />
-          <AccountingButton
-            environment={environment}
-            filter={filter}
-            search={search}
-            isWhole={query.data && query.data.list.state === "complete"}
+            more={
+              <AccountingButton
+                environment={environment}
+                filter={filter}
+                search={search}
+                isWhole={query.data && query.data.list.state === "complete"}
+              />
+            }
           />
         </div>
       </div>

@@ -40,7 +40,7 @@ describe("the list of labels", () => {
     expect(screen.getByRole("link", { name: "Export all as CSV" }).getAttribute("href")).toBe(
       "/console/sandbox/labels/export",
     );
-    expect(screen.queryByRole("button", { name: /Change|New label/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Change the|New label/ })).toBeNull();
     expect(screen.queryByText("Import labels")).toBeNull();
   });
 
