@@ -92,9 +92,9 @@ const Scroll = ({ children }: { readonly children: ReactNode }) => {
 const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSort }: Omit<Props<T>, "empty">) => {
   const choosable = selection?.canSelect === undefined ? rows : rows.filter(selection.canSelect);
   const chosen = selection === undefined ? [] : choosable.filter((row) => selection.keys.has(rowKey(row)));
-  const hasCards = columns.some(({ card }) => card === "title");
+  const title = cardTitle(columns);
   return (
-    <table className={classes.table} aria-label={label} data-cards={hasCards || undefined}>
+    <table className={classes.table} aria-label={label} data-cards={title !== undefined || undefined}>
       <thead data-acts={selection !== undefined || onSort !== undefined}>
         <tr>
           {selection !== undefined && (
@@ -136,7 +136,13 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
               </td>
             )}
             {columns.map(({ key, header, cell, align, card, className }) => (
-              <td key={key} className={className} data-label={header} data-align={align} data-card={card}>
+              <td
+                key={key}
+                className={className}
+                data-label={header}
+                data-align={align}
+                data-card={key === title ? "title" : card}
+              >
                 {namedNode(cell(row))}
               </td>
             ))}
@@ -146,6 +152,10 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
     </table>
   );
 };
+
+/** The column that a card is headed by: the title or, where a list does without that or somebody has hidden it, what stands below it. */
+const cardTitle = <T,>(columns: readonly Column<T>[]): string | undefined =>
+  (columns.find(({ card }) => card === "title") ?? columns.find(({ card }) => card === "detail"))?.key;
 
 /** Of the browser: each of Mantine's is seven elements, in every row. */
 const check = `mantine-focus-auto ${classes.check}`;
@@ -177,7 +187,7 @@ const Header = <T,>({ column: { key, header, term, align, text, order }, sort, o
   return (
     <th scope="col" data-align={align} aria-label={named} aria-sort={direction ?? "none"}>
       <UnstyledButton className={classes.sort} data-sorted={direction !== undefined} onClick={() => onSort(key)}>
-        {header}
+        <span>{header}</span>
         <Icon size={14} aria-hidden />
       </UnstyledButton>
       {help}

@@ -4,13 +4,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { addressKey } from "#shared/console/identifiers.ts";
-import type { LedgerAnswer } from "#shared/console/ledger.ts";
+import type { LedgerAnswer, LedgerTransaction } from "#shared/console/ledger.ts";
 import { ledgerOptions } from "../api/ledger.ts";
 import { DataTable } from "../components/data-table.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { TextLink } from "../components/text-link.tsx";
-import { ColumnMenu } from "../lists/column-menu.tsx";
 import { ListState } from "../lists/list-state.tsx";
+import { TableTools } from "../lists/table-tools.tsx";
 import { useColumnChoice } from "../lists/use-column-choice.ts";
 import { later, preloads } from "../components/later.tsx";
 import { useExplorers } from "../records/explorer-link.tsx";
@@ -77,12 +77,21 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
           Filter
         </Button>
         <div className={classes["tools"]}>
-          <ColumnMenu columns={columns} isShown={choice.isShown} onShow={choice.show} />
-          <AccountingButton
+          <TableTools
             environment={environment}
-            filter={filter}
-            search={search}
-            isWhole={query.data && query.data.list.state === "complete"}
+            name="transactions"
+            columns={columns}
+            choice={choice}
+            rows={query.data?.data ?? noRows}
+            isPage
+            more={
+              <AccountingButton
+                environment={environment}
+                filter={filter}
+                search={search}
+                isWhole={query.data && query.data.list.state === "complete"}
+              />
+            }
           />
         </div>
       </div>
@@ -128,6 +137,8 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
     </>
   );
 };
+
+const noRows: readonly LedgerTransaction[] = [];
 
 const ListNotOffered = ({ environment }: { readonly environment: string }) => (
   <NotOffered
