@@ -201,6 +201,8 @@ export const DataList = <T extends object>({
                       take={search.take}
                       total={pagination.totalElements}
                       onSkip={(skip) => list.onSearch({ skip })}
+                      // "121 found" stands above.
+                      isQuiet={isAsked && search.skip === 0}
                     />
                   </div>
                   <NativeSelect
