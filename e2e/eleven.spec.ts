@@ -231,7 +231,7 @@ test.describe("a service that has only the eleven operations of the specificatio
 
     await page.goto(`${origin}/eleven/activity/${operation?.id}`);
     await page.getByText("Is the service not reporting a transaction?").click();
-    await page.getByRole("radio", { name: "A transaction I enter" }).check();
+    await page.getByRole("radio", { name: "Enter a transaction" }).check();
     await page.getByLabel("Transaction id").fill(await hashOf());
     await page.getByRole("button", { name: "Check transaction" }).click();
     // This service tells neither the time nor the bytes of a transaction.

@@ -92,7 +92,7 @@ test("while the journal cannot be asked nothing is sent, and a reload keeps the 
   await page.reload();
   await expect(page.getByText("Postern could not confirm whether this was sent")).toBeVisible();
   await page.unroute(lookUp);
-  await page.getByRole("button", { name: "Ask now" }).click();
+  await page.getByRole("button", { name: "Check now" }).click();
   await expect(timelineRegion(page)).toContainText("Succeeded");
   expect((await journalled(page, "71003")).map(({ idempotencyKey }) => idempotencyKey)).toEqual(keys);
 

@@ -41,7 +41,7 @@ test("one that succeeded explains itself, and is run again as a form that sends 
   await expect(region(page, "Arguments")).toContainText("Payroll");
   await expect(region(page, "Related")).toContainText(/same sender|Nothing else/);
   await expect(region(page, "Requests")).toContainText("Requested an operation");
-  await region(page, "Workflow").getByRole("button", { name: "Ask the service for its record" }).click();
+  await region(page, "Workflow").getByRole("button", { name: "Load the service's record" }).click();
   await expect(region(page, "Workflow")).toContainText("Completed");
 
   const file = await page.request.get(`/console/sandbox/operations/${id}/export`);
@@ -52,7 +52,7 @@ test("one that succeeded explains itself, and is run again as a form that sends 
     if (request.method() === "POST" && request.url().endsWith("/functions/write")) writes.push(request.url());
   });
   await page.getByRole("link", { name: "Run again…" }).click();
-  await expect(page.getByText("Filled in like an earlier operation")).toBeVisible();
+  await expect(page.getByText("Filled in from an earlier operation")).toBeVisible();
   await expect(page.getByLabel("to", { exact: true })).toHaveValue(other?.address ?? "no address");
   // In the unit of the token, once that is known.
   await expect(page.getByLabel("value", { exact: true })).toHaveValue(/77001$/);

@@ -108,8 +108,7 @@ test("no first load has the code of charts, editors or QR codes", () => {
 
 test("pages that only show load without the words of errors that hardly happen", () => {
   const has = readdirSync(`${app}/assets`).filter(
-    (file) =>
-      file.endsWith(".js") && readFileSync(`${app}/assets/${file}`, "utf8").includes("The key of this form belongs"),
+    (file) => file.endsWith(".js") && readFileSync(`${app}/assets/${file}`, "utf8").includes("This form's key belongs"),
   );
   expect(has).toHaveLength(1);
   const read = ["/$environment/", "/$environment/activity/", "/$environment/addresses/", "/$environment/networks/"];

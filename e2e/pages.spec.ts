@@ -168,6 +168,6 @@ test("a viewer is told why nothing can be generated", async ({ page, postern }) 
   await signIn(page, postern, "viewer");
   await page.goto("/sandbox/addresses?form=generate&reference=demo");
   const form = page.getByRole("dialog");
-  await expect(form).toContainText("Signed in as viewer: this needs the role operator.");
+  await expect(form).toContainText("You are signed in as viewer. This needs the operator role.");
   await expect(form.getByRole("button", { name: "Generate address" })).toBeDisabled();
 });

@@ -84,7 +84,7 @@ test("shortcuts lead to pages and forms, say so on a sheet, and can be turned of
 
   await page.keyboard.press("?");
   await expect(help(page)).toContainText("g w");
-  await page.getByRole("checkbox", { name: "Shortcuts of single keys" }).press("Space");
+  await page.getByRole("checkbox", { name: "Single-key shortcuts" }).press("Space");
   await page.keyboard.press("Escape");
   await expect(help(page)).toBeHidden();
   await page.reload();

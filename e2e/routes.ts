@@ -91,7 +91,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       (on) => expect(on.getByRole("textbox", { name: "Profiles" })).toBeVisible(),
     ],
     ["/$environment/runs/$runId", `/sandbox/runs/${run}`, table("Items of the run")],
-    ["/$environment/runs/$runId", "/sandbox/runs/nothing", heading("No such run")],
+    ["/$environment/runs/$runId", "/sandbox/runs/nothing", heading("Run not found")],
     [
       "/$environment/labels/",
       "/sandbox/labels",
@@ -136,7 +136,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       (on) => expect(on.getByRole("region", { name: "Write functions" })).toBeVisible(),
     ],
     ["/$environment/templates/$templateId/", `/sandbox/templates/${template}?tab=docs`, heading(/./)],
-    ["/$environment/templates/$templateId/", "/sandbox/templates/nothing", heading("No such template")],
+    ["/$environment/templates/$templateId/", "/sandbox/templates/nothing", heading("Template not found")],
     [
       "/$environment/playground",
       `/sandbox/playground?network=${networkId}&address=${token}`,
@@ -204,7 +204,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       (on) => expect(on.getByRole("tab", { name: "Holders" })).toBeVisible(),
     ],
     ["/$environment/tokens/", "/sandbox/tokens?form=link", (on) => expect(on.getByRole("dialog")).toBeVisible()],
-    ["/$environment/tokens/$tokenId", "/sandbox/tokens/nothing", heading("No such token")],
+    ["/$environment/tokens/$tokenId", "/sandbox/tokens/nothing", heading("Token not found")],
     ["/$environment/tokens/issue", "/sandbox/tokens/issue", table("Deployed contracts")],
     [
       "/$environment/tokens/issue",
@@ -212,7 +212,11 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       (on) => expect(on.getByRole("heading", { name: "Initializer" })).toBeVisible(),
     ],
     ["/$environment/audit/", "/sandbox/audit", table("Audit")],
-    ["/auth/link", "/auth/link", (on) => expect(on.getByRole("link", { name: "Go on as Test admin" })).toBeVisible()],
+    [
+      "/auth/link",
+      "/auth/link",
+      (on) => expect(on.getByRole("link", { name: "Continue as Test admin" })).toBeVisible(),
+    ],
   ];
   return list.map(([routes, path, ready]) => ({ routes: routes.split(" "), path, ready }));
 };

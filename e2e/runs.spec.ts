@@ -103,7 +103,7 @@ test("a viewer sees runs and starts none", async ({ page, postern }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Generate many…" })).toHaveCount(0);
   await page.goto("/sandbox/runs/new");
-  await expect(page.getByText("You may not generate addresses.")).toBeVisible();
+  await expect(page.getByText("Your role cannot generate addresses.")).toBeVisible();
 });
 
 test.describe("where the client share is asked for", () => {

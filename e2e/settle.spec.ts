@@ -77,7 +77,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       const id = await lost("answers", await coins(page.request, "0.0125"));
       await open(page, id);
       const main = page.getByRole("main");
-      await expect(main).toContainText("Do not send it again before an admin has settled it.");
+      await expect(main).toContainText("Do not send it again until an admin settles it.");
       await expect(main).not.toContainText(/try again/i);
       const first = await found(page);
       await expect(first).not.toBeChecked();
@@ -128,10 +128,10 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       const notice = notices(watching).locator("..");
       const id = await lost("requests", await coins(page.request, "0.0375"));
       await expect(notice).toContainText("Unconfirmed");
-      await expect(notice).toContainText("Do not send it again before an admin has settled it.");
+      await expect(notice).toContainText("Do not send it again until an admin settles it.");
       await open(page, id);
       const main = page.getByRole("main");
-      await expect(main).toContainText("No transaction was found that could be this one.");
+      await expect(main).toContainText("No matching transaction found yet.");
       await expect(main).toContainText(/The service's list now: all \d+ transactions? of 0x/);
       await asking.restart();
       await signIn(page, asking.postern());
@@ -147,7 +147,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       await expect(notice.getByRole("link")).toHaveAttribute("href", `/remote/activity/${id}`);
       await expect(notices(watching)).toHaveCount(1);
       await confirm(other, "Send 0.0375 ETH", "Record outcome");
-      await expect(other.getByRole("main")).toContainText("Someone else was faster");
+      await expect(other.getByRole("main")).toContainText("Someone else changed this first");
       await expect(other.getByRole("main")).toContainText("Settled by Test admin");
       expect((await stateOf(page.request, id)).timeline.filter(({ state }) => state === "not_sent")).toHaveLength(1);
       for (const one of [other, watching]) await one.context().close();

@@ -176,7 +176,7 @@ test.describe("while its deployment is in progress", () => {
     const review = await fillIn(page, issue);
     await expect(review.getByText("Deployment in progress", { exact: true })).toBeVisible();
     await expect(sendIn(review)).toBeDisabled();
-    await expect(review.getByText("The contract is there", { exact: true })).toBeVisible(inTime);
+    await expect(review.getByText("The contract is deployed", { exact: true })).toBeVisible(inTime);
     await expect(sendIn(review)).toBeEnabled();
     expect(posts).toEqual([]);
     await sendIn(review).dblclick();

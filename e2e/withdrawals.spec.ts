@@ -77,7 +77,7 @@ for (const share of halfOf(["ask", "held"] as const)) {
       await page.goto(`${asking.postern().origin}/remote/activity?purpose=miete`);
       await expect(page.getByRole("table", { name: "Operations" }).getByRole("row")).toHaveCount(3);
       await page.goto(`${asking.postern().origin}/remote/activity/${second}`);
-      await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Taken on by the service");
+      await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Accepted by the service");
       await expect(page.getByText("Miete März")).toBeVisible();
       await page.getByRole("button", { name: "Edit purpose" }).click();
       await page.getByRole("textbox", { name: "Purpose" }).fill("Miete April");

@@ -230,7 +230,7 @@ describe("Operations beyond the specification: mint and burn of an NFT", () => {
     ["an id that is taken", { tokenId: "8" }, outOfRange(/tokenId: the collection has a token 8 already/)],
     ["an id of more than 256 bits", { tokenId: String(2n ** 256n) }, outOfRange(/tokenId: has more than 256 bits/)],
     ["an id that is no number", { tokenId: "-1" }, refused(/tokenId/)],
-    ["an amount", { amount: "2" }, outOfRange(/amount: of an NFT there is one/)],
+    ["an amount", { amount: "2" }, outOfRange(/amount: an NFT has an amount of 1/)],
     ["no recipient", { to: "0x12" }, wrongFormat(/^to: /)],
     ["a wrong checksum", { to: "0x00000000000000000000000000000000000000Aa" }, wrongFormat(/^to: .*checksum/)],
     ["the zero address", { to: `0x${"0".repeat(40)}` }, wrongFormat(/^to: the zero address/)],

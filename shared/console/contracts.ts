@@ -111,8 +111,8 @@ export const bookFormat = "postern-contract-book";
 /** A file of contracts; each of them is read for itself, so that a check names those that cannot be imported. */
 export const bookFileSchema = lazily(() =>
   z.strictObject({
-    format: z.literal(bookFormat, "is not the format of a contract book"),
-    version: z.literal(1, "is a version of the format that this server does not know"),
+    format: z.literal(bookFormat, "is not a contract book"),
+    version: z.literal(1, "is a version of the format that this server does not support"),
     contracts: z.array(z.unknown()),
   }),
 );
@@ -124,7 +124,7 @@ export const bookCheckBodySchema = lazily(() => z.strictObject({ book: bookFileS
 export const bookImportBodySchema = lazily(() =>
   z.extend(bookCheckBodySchema.built, {
     conflicts: z.enum(conflictChoices),
-    plan: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the plan of a check")),
+    plan: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not a plan from a check")),
   }),
 );
 

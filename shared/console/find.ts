@@ -92,7 +92,7 @@ export const balancesAnswerSchema = lazily(() =>
 export type NetworkBalance = z.output<typeof networkBalanceSchema>;
 
 const text = lazily(() =>
-  z.string().check(z.trim(), z.maxLength(200), z.regex(/^\P{Cc}*$/u, "holds a control character")),
+  z.string().check(z.trim(), z.maxLength(200), z.regex(/^\P{Cc}*$/u, "contains a control character")),
 );
 
 const filters = () => ({
@@ -116,7 +116,10 @@ export const findQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
     ...filters(),
     each: z.optional(
-      z.pipe(z.string().check(z.regex(/^([1-9]\d?|100)$/, "each is an integer from 1 to 100")), z.transform(Number)),
+      z.pipe(
+        z.string().check(z.regex(/^([1-9]\d?|100)$/, "must be an integer from 1 to 100 for each")),
+        z.transform(Number),
+      ),
     ),
     kinds: z.optional(
       z.pipe(

@@ -78,7 +78,7 @@ export const labelCheckBodySchema = lazily(() => z.strictObject({ csv: z.string(
 export const labelImportBodySchema = lazily(() =>
   z.extend(labelCheckBodySchema.built, {
     conflicts: z.enum(conflictChoices),
-    plan: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the plan of a check")),
+    plan: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not a plan from a check")),
   }),
 );
 

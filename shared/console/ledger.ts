@@ -142,7 +142,7 @@ export const accountingQuerySchema = lazily(() =>
     ...ledgerFilters(),
     format: z.enum(["csv", "json"]),
     /** A whole month (UTC) in place of `since` and `until`. */
-    month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "is not a month: write 2026-11"))),
+    month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "is not a month such as 2026-11"))),
   }),
 );
 

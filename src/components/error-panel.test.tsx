@@ -10,15 +10,18 @@ afterEach(() => {
 test.each([
   [
     { code: "ERR_303", message: "Bad address", status: 400 },
-    ["A field has the wrong format.", "The service and this server work", "Bad address"],
+    ["A field has the wrong format.", "The service and this server are working", "Bad address"],
   ],
   [
     { code: "ERR_019", message: "", status: 500, requestId: "r1" },
-    ["Something went wrong inside the service.", "give the request id"],
+    ["Something went wrong inside the service.", "give the service's operator the request id"],
   ],
-  [{ code: "POSTERN_UNREACHABLE", message: "", status: 0 }, ["Postern's server did not answer.", "npm start"]],
-  [{ code: "POSTERN_FORBIDDEN", message: "No", status: 403 }, ["No", "your role does not include it", "Ask an admin."]],
-  [{ message: "x is undefined" }, ["x is undefined", "an error of the page itself"]],
+  [{ code: "POSTERN_UNREACHABLE", message: "", status: 0 }, ["Postern's server did not respond.", "npm start"]],
+  [
+    { code: "POSTERN_FORBIDDEN", message: "No", status: 403 },
+    ["No", "your role does not include this", "Ask an admin."],
+  ],
+  [{ message: "x is undefined" }, ["x is undefined", "in this page"]],
 ])("%j says what happened, whose it is and what to do", (error, parts) => {
   render(<ErrorPanel error={error} />);
   const { textContent } = screen.getByRole("alert");

@@ -49,7 +49,7 @@ export const stateWords: Readonly<Record<OperationState, Words>> = {
     tone: "unknown",
     word: "Unconfirmed",
     step: "The outcome could not be confirmed",
-    meaning: `The service may or may not have done it. ${settleFirst}`,
+    meaning: `The service may or may not have done this. ${settleFirst}`,
   },
   started: {
     tone: "running",

@@ -100,7 +100,7 @@ describe("a list that has failed", () => {
 
   test.each([
     ["ERR_009", "lacks a permission"],
-    ["POSTERN_FORBIDDEN", "your role does not include it"],
+    ["POSTERN_FORBIDDEN", "your role does not include this"],
   ])("with 403 and %s says that there is no access, and why", async (code, words) => {
     render(<List load={failing(403, code)} />);
     const region = await screen.findByRole("region", { name: "No access" });

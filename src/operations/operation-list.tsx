@@ -48,7 +48,7 @@ export const OperationList = ({ environment, filter, of, search, onSearch }: Pro
           skip={search.skip}
           onFirst={() => onSearch({ skip: 0 })}
           title={`Nothing has been sent for this ${of}.`}
-          reason="What Postern sends that names it appears here. What others send does not."
+          reason="Operations sent through Postern appear here. Transactions sent elsewhere do not."
         />
       }
     />

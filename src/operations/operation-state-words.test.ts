@@ -123,20 +123,20 @@ describe("what is said of the outcome of an operation", () => {
 
 describe("an identical operation", () => {
   test.each<readonly [OperationState, RegExp, string]>([
-    ["unknown", /did happen, another one does it twice/, "Send a second one anyway"],
-    ["ended", /did happen, another one does it twice/, "Send a second one anyway"],
-    ["running", /has not ended/, "Send again"],
-    ["succeeded", /only if it has to happen twice/, "Send again"],
-    ["failed", /only if it has to happen twice/, "Send again"],
+    ["unknown", /did happen, sending this one does it twice/, "Send a second one anyway"],
+    ["ended", /did happen, sending this one does it twice/, "Send a second one anyway"],
+    ["running", /is still running/, "Send again"],
+    ["succeeded", /only if it should happen twice/, "Send again"],
+    ["failed", /only if it should happen twice/, "Send again"],
   ])("that is %s", (state, advice, button) => {
     expect(identicalAdvice({ state })).toMatch(advice);
-    expect(identicalAdvice({ state })).toContain("Nothing was sent now.");
+    expect(identicalAdvice({ state })).toContain("Nothing was sent.");
     expect(sendAnyway({ state })).toBe(button);
   });
 
   test("that is not known yet is looked at first", () => {
     expect([identicalAdvice(undefined), sendAnyway(undefined)]).toEqual([
-      "Nothing was sent now. Look at that operation first, and send this one as well only if it has to happen twice.",
+      "Nothing was sent. Check that operation first, and send this one only if it should happen twice.",
       "Send again",
     ]);
   });
@@ -171,7 +171,7 @@ describe("what is said of an outcome beside the page of its operation", () => {
   });
 
   test("an item of a run says who finds out, and does not invite to send it again", () => {
-    expect(unconfirmedItems("2 items", "The items after it wait")).not.toMatch(invites);
+    expect(unconfirmedItems("2 items", "Later items wait")).not.toMatch(invites);
   });
 
   test("movements that were asked for and did not happen say so, and only those", () => {

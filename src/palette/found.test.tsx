@@ -252,7 +252,7 @@ describe("what the palette does", () => {
       group("Actions")
         .getAllByRole("option")
         .map(({ textContent }) => textContent),
-    ).toEqual(["Light colours", "Dark colours", "Colours as the system"]);
+    ).toEqual(["Theme: Light", "Theme: Dark", "Theme: System"]);
   });
 
   test("is to change the colours, which closes it and leaves the page", async () => {
@@ -368,7 +368,7 @@ describe("the last row", () => {
     const before = requests.length;
     await user.paste(text);
     await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
-    expect(screen.getByText("Only the look-up takes this text.")).toBeTruthy();
+    expect(screen.getByText("Use the look-up for this text.")).toBeTruthy();
     await user.clear(field);
     await user.keyboard("zz");
     // What is typed later is searched; what was pasted before would have been by now.

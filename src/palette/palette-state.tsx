@@ -33,7 +33,7 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
         {isSearching
           ? "Searching…"
           : text === undefined
-            ? "Only the look-up takes this text."
+            ? "Use the look-up for this text."
             : text === ""
               ? ""
               : count === 0
@@ -42,8 +42,8 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
       </output>
       {!isSearching && isSearched && count === 0 && error === undefined && (
         <p>
-          Search by any part of a page, action, network, profile, wallet, address, contract, function, label, template,
-          token or collection, or by the whole id, workflow id or transaction hash of an operation. {age}
+          Search for part of the name of a page, action, network, profile, wallet, address, contract, function, label,
+          template, token or collection, or for an operation's full id, workflow id or transaction hash. {age}
         </p>
       )}
       {missing.length > 0 && (
@@ -52,7 +52,7 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
         </p>
       )}
       {text === "" && session !== undefined && !roleIncludes(session.role, "admin") && (
-        <p>What your role ({session.role}) does not allow is left out.</p>
+        <p>What your role ({session.role}) does not allow is hidden.</p>
       )}
       {error !== undefined && (
         <p role="alert">

@@ -59,7 +59,7 @@ const optionNames = (group: string) =>
 test("offers pages and actions, and opens the chosen one", async () => {
   const { user, router } = await openPalette();
   expect(optionNames("Pages")).toContain("Networksg n");
-  expect(optionNames("Actions")).toEqual(expect.arrayContaining(["Generate addressc a", "Dark colours", "Sign out"]));
+  expect(optionNames("Actions")).toEqual(expect.arrayContaining(["Generate addressc a", "Theme: Dark", "Sign out"]));
   await user.keyboard("gener");
   await user.keyboard("{Enter}");
   await waitFor(() => expect(router.state.location.href).toBe("/sandbox/addresses?form=generate"));
@@ -141,8 +141,8 @@ test("says what was searched where nothing is found, and what has not been read 
   const { user } = await openPalette({ "GET /console/sandbox/find": () => found([], lists) });
   await user.keyboard("zzz");
   expect(await screen.findByText("Nothing found for “zzz”.")).toBeTruthy();
-  expect(screen.getByText(/last compared/)).toBeTruthy();
-  expect(screen.getByText(/1,200 of 100,000 addresses have been read so far/)).toBeTruthy();
+  expect(screen.getByText(/last updated/)).toBeTruthy();
+  expect(screen.getByText(/1,200 of 100,000 addresses read so far/)).toBeTruthy();
 });
 
 test("a search that failed is said, and tried again", async () => {

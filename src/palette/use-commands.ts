@@ -19,9 +19,9 @@ import { wish } from "../lib/wish.ts";
 import type { Option } from "./option.ts";
 
 const schemes = [
-  { scheme: "light", label: "Light colours", icon: IconSun },
-  { scheme: "dark", label: "Dark colours", icon: IconMoon },
-  { scheme: "auto", label: "Colours as the system", icon: IconDeviceDesktop },
+  { scheme: "light", label: "Theme: Light", icon: IconSun },
+  { scheme: "dark", label: "Theme: Dark", icon: IconMoon },
+  { scheme: "auto", label: "Theme: System", icon: IconDeviceDesktop },
 ] as const;
 
 type Given = { readonly environment: string; readonly onHelp: () => void };

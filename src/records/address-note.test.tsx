@@ -40,7 +40,7 @@ test.each([
   await show({ like: { address: like, name: "Payroll" }, isFirst: false });
   const [warning] = screen.getAllByRole("listitem");
   expect(warning?.textContent).toContain(
-    `${word}: This address begins or ends like Payroll, but is a different address. Compare every character.`,
+    `${word}: This address begins or ends like Payroll but is a different address. Compare every character.`,
   );
   expect(warning?.textContent).toContain(address);
   expect(warning?.textContent?.toLowerCase()).toContain(like);

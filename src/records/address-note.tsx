@@ -40,7 +40,7 @@ export const AddressNote = ({ environment, networkId, address, isRecipient, isCo
 const looksLike = (address: string, { address: known, name }: KnownAddress): Warning => ({
   code: "looks-like-known",
   severity: likenessSeverity(address, known),
-  text: `This address begins or ends like ${name ?? "one that you know"}, but is a different address. Compare every character.`,
+  text: `This address begins or ends like ${name ?? "one that you know"} but is a different address. Compare every character.`,
   address,
   like: { address: checksumAddress(known), name },
 });

@@ -95,7 +95,7 @@ test("the facts of a network are the service's, with its alias of the catalog", 
     Decimals: "18",
     Gasless: "No",
     Mainnet: "No",
-    "Open to everybody": "No",
+    "Available to all organizations": "No",
   });
   expect(facts()["Created"]).toMatch(/2020/);
 });

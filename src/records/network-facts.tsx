@@ -37,7 +37,10 @@ export const NetworkFacts = ({ environment, network }: Props) => {
         { label: "Decimals", value: decimals },
         { label: "Gasless", value: yesNo(isGasless) },
         { label: "Mainnet", value: yesNo(isMainnet) },
-        { label: "Open to everybody", value: globalAccess === undefined ? undefined : yesNo(globalAccess) },
+        {
+          label: "Available to all organizations",
+          value: globalAccess === undefined ? undefined : yesNo(globalAccess),
+        },
         { label: "Created", value: network.createdAt && <TimeText value={network.createdAt} /> },
         { label: "Last change", value: network.updatedAt && <TimeText value={network.updatedAt} /> },
         { label: "Network id", value: <HashText value={network.id} what="network id" /> },

@@ -139,7 +139,7 @@ describe("what is wrong is said at its field, and nothing is asked or sent", () 
       ["Amount in PDT", "-1", "An amount is not negative."],
       ["Amount in PDT", "1e3", "is not an amount"],
       ["Amount in PDT", "1,5", "Write it with a point: 1.5."],
-      ["To", recipient.toLowerCase(), "has no checksum to compare"],
+      ["To", recipient.toLowerCase(), "has no checksum because"],
       ["To", recipient.replace("7Eb6", "7eb6"), "has a wrong checksum"],
       ["To", bitcoinSender, "This is not an address of tETH"],
       ["Purpose", "x".repeat(201), "The purpose is longer than 200 characters."],
@@ -394,7 +394,7 @@ describe("what a deployment lacks", () => {
       expiresAt: "2035-01-01T00:00:00.000Z",
     };
     const { dialog } = await openSend({ routes: { "GET /auth/session": () => ({ body: session }) } });
-    expect(await dialog.findByText("Signed in as viewer: this needs the role operator.")).toBeTruthy();
+    expect(await dialog.findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
     expect(dialog.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
   });
 });

@@ -73,8 +73,8 @@ describe("an amount", () => {
   test.each([
     ["1,5", "The amount has a comma. Write it with a point: 1.5."],
     ["1,000", "The amount has a comma, which can mean two things. Write 1.000 or 1000."],
-    ["1.000,5", "The amount has a comma. Write it with one point and nothing else: 1000.5."],
-    ["1,234,567", "The amount has separators. Write its digits alone: 1234567."],
+    ["1.000,5", "The amount has separators. Write it with a single point: 1000.5."],
+    ["1,234,567", "The amount has separators. Write only its digits: 1234567."],
   ])("%s is none, and what to write instead is said", (amount, message) => {
     expect(problems({ amount })).toEqual([{ field: "amount", message }]);
   });
@@ -111,7 +111,7 @@ describe("a recipient", () => {
     ["of Bitcoin on EVM", tEth, segwit, /^This is not an address of tETH/],
     ["of EVM on Bitcoin", tBtc, rightAddress, /^This is not an address of tBTC/],
     ["of Bitcoin's mainnet on its test network", tBtc, "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", /Bitcoin mainnet/],
-    ["without a checksum", tEth, rightAddress.toLowerCase(), /^This has no checksum to compare/],
+    ["without a checksum", tEth, rightAddress.toLowerCase(), /^This has no checksum because/],
     ["that is missing", tEth, " ", /^Enter the address/],
   ])("%s is refused", (_what, network, to, why) => {
     expect(problems({ to }, { network })).toEqual([{ field: "to", message: expect.stringMatching(why) }]);

@@ -81,7 +81,7 @@ export const PersonMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
 const ColourSchemes = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <ul className={classes.list} aria-label="Colours">
+    <ul className={classes.list} aria-label="Theme">
       {schemes.map(({ scheme, label, icon: Icon }) => (
         <li key={scheme}>
           <UnstyledButton

@@ -161,7 +161,7 @@ describe("the person's menu", () => {
 
   test("changes the colours, and says which are on", async () => {
     const { user } = await openMenu();
-    const colours = within(screen.getByRole("list", { name: "Colours" }));
+    const colours = within(screen.getByRole("list", { name: "Theme" }));
     for (const name of ["Dark", "System", "Light"]) {
       await user.click(colours.getByRole("button", { name }));
       expect(colours.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent)).toEqual([name]);

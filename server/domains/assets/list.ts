@@ -28,7 +28,7 @@ export const listHoldings = async (
 ): Promise<AssetsAnswer> => {
   const environment = running.view.id;
   const list = (await listProgress(store, environment)).find(({ kind }) => kind === "addresses");
-  if (list === undefined) throw new Error("The addresses are no list.");
+  if (list === undefined) throw new Error("The response is not a list of addresses.");
   const { progress, oldest } = await readingOf(store, environment, scope, now());
   const { rows, count } = await totalRows(store, environment, scope, networkId, take);
   const data: Holding[] = [];

@@ -311,6 +311,6 @@ const countedTo = (count: number, most: number): Counted => ({ count: Math.min(c
 const cursorOf = (text: string): Cursor => {
   const cursor = cursorIn(text);
   if (cursor === undefined)
-    throw new Problem("POSTERN_BAD_REQUEST", "The request is not valid. The cursor is none of this list.");
+    throw new Problem("POSTERN_BAD_REQUEST", "The request is not valid. The cursor is not from this list.");
   return cursor;
 };

@@ -97,7 +97,7 @@ describe("Security 45: a line is not imported for", () => {
       "an address that stands there twice, in another case",
       [`,${address},A`, `,${address.toLowerCase()},B`],
       3,
-      "stands on line 2 already",
+      "is already on line 2",
     ],
     ["a checksum that is wrong", [`,${address.replace("C8", "c8")},A`], 2, "checksum"],
     ["an address of no family", [",a b,A"], 2, "address: is not an address"],
@@ -206,8 +206,12 @@ test("a large file is imported in one go, and exported whole", async () => {
 });
 
 test.each([
-  ["of more than 20,000 lines", () => numbered(20_001), "The file holds more than 20000 labels. Import it in parts."],
-  ["of more than 4 MiB", () => "x".repeat(4 * 1024 * 1024), "The body is larger than the server takes."],
+  [
+    "of more than 20,000 lines",
+    () => numbered(20_001),
+    "The file contains more than 20000 labels. Import it in parts.",
+  ],
+  ["of more than 4 MiB", () => "x".repeat(4 * 1024 * 1024), "The request body is too large."],
 ])("Security 30: a file %s is too large", async (_name, csv, message) => {
   const answer = await post("/import/check", { csv: csv() });
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([413, message]);

@@ -181,7 +181,7 @@ describe("Security 45: what is no contract is refused:", () => {
     const answer = await book.put(contract({ abi }));
     expect(codeOf(answer)).toEqual([413, "POSTERN_TOO_LARGE"]);
     expect(answer.json<{ message: string }>().message).toMatch(
-      /^The ABI has \d{6} characters; the book keeps at most 524288\. Nothing was changed\.$/,
+      /^The ABI has \d{6} characters; the limit is 524288\. Nothing was changed\.$/,
     );
   });
 

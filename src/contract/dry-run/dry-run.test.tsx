@@ -90,6 +90,6 @@ describe("a dry run from the form", () => {
     await waitFor(() => expect(queryByRole("dialog")).toBeNull());
     await user.click(getByRole("button", { name: "Dry run" }));
     const region = await findByRole("region", { name: "Dry run" });
-    await within(region).findByText(/The network's node could not be reached: nothing was simulated./);
+    await within(region).findByText(/The network's node could not be reached, so nothing was simulated./);
   });
 });

@@ -120,6 +120,6 @@ describe("a write that waits", () => {
   });
 
   test("with a hash names the transaction", () => {
-    expect(show("hash", 10)).toContain("The transaction 0xab is sent");
+    expect(show("hash", 10)).toContain("The transaction 0xab was sent");
   });
 });

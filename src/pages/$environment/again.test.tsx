@@ -270,7 +270,7 @@ describe("a form that is filled in like an operation", () => {
     await open("createWallet", wallet);
     const link = await screen.findByRole("link", { name: "Open the earlier operation" });
     expect(link.getAttribute("href")).toBe("/sandbox/activity/op-1");
-    expect(screen.getByText("Filled in like an earlier operation")).toBeTruthy();
+    expect(screen.getByText("Filled in from an earlier operation")).toBeTruthy();
   });
 
   test("keeps what was typed into it before, and gives it back", async () => {
@@ -282,13 +282,13 @@ describe("a form that is filled in like an operation", () => {
     await user.click(await screen.findByRole("button", { name: "Restore what you typed before" }, { timeout: 5_000 }));
     await waitFor(() => expect(values()).toContain("What I typed"));
     expect(router.state.location.search).toEqual({});
-    expect(screen.queryByText("Filled in like an earlier operation")).toBeNull();
+    expect(screen.queryByText("Filled in from an earlier operation")).toBeNull();
   });
 
   test("stays as it was where the operation is of another kind", async () => {
     const record = recorded("createProfile", { body: { reference: "mallory" }, fields: [] });
     await open("createWallet", wallet, { "GET /console/sandbox/operations/op-1": () => ({ body: { data: record } }) });
-    expect(await screen.findByText("The form cannot be filled in like this operation")).toBeTruthy();
+    expect(await screen.findByText("The form cannot be filled in from this operation")).toBeTruthy();
     expect(values()).not.toContain("mallory");
   });
 
@@ -309,7 +309,7 @@ describe("a form that is filled in like an operation", () => {
       "GET /console/sandbox/operations/op-1": () => ({ body: { data: record } }),
     });
     expect(
-      await screen.findByText("The form cannot be filled in like this operation", {}, { timeout: 5_000 }),
+      await screen.findByText("The form cannot be filled in from this operation", {}, { timeout: 5_000 }),
     ).toBeTruthy();
     expect(values()).not.toContain("15");
   });

@@ -47,7 +47,7 @@ test("unknown outcomes come before the last operations, with the way to settle t
       .map((one) => one.getAttribute("aria-labelledby")),
   ).toEqual(["unconfirmed-outcomes", "balances", "flows", "last-operations", "organization"]);
   expect(screen.queryByRole("region", { name: "Get started" })).toBeNull();
-  expect(section.textContent).toContain("An admin finds out what happened, and settles each.");
+  expect(section.textContent).toContain("An admin can check what happened and settle each one.");
   await user.click(within(section).getByRole("link", { name: "Settle transfer" }));
   expect(router.state.location.href).toBe("/sandbox/activity/op-9");
 });

@@ -318,15 +318,15 @@ describe("the organization", () => {
       {
         Kind: "Test network: no real value",
         "Client share": "Held by Postern's server",
-        Amounts: "The service takes them in the network's native unit",
+        Amounts: "In the network's native unit",
       },
     ],
     [
       { kind: "mainnet", clientShare: "ask", amountUnit: "base" },
       {
-        Kind: "Mainnet: what is sent here moves real money",
-        "Client share": "Asked for with each write, and kept nowhere",
-        Amounts: "The service takes them in base units",
+        Kind: "Mainnet: operations move real money",
+        "Client share": "Entered for each operation and never stored",
+        Amounts: "In base units",
       },
     ],
   ] as const)("says what the environment is: %o", async (more, words) => {

@@ -316,6 +316,6 @@ describe("pages", () => {
   test("say that earlier operations are not searchable yet, where a filter is set", async () => {
     serveApp({ [list]: () => ({ body: page([], { indexing: { done: 1_200, total: 5_000 } }) }) });
     renderApp("/sandbox/activity?text=acme");
-    expect(await screen.findByText(/being made searchable: 1,200 of 5,000/, {}, loaded)).toBeTruthy();
+    expect(await screen.findByText(/Indexing earlier operations: 1,200 of 5,000/, {}, loaded)).toBeTruthy();
   });
 });

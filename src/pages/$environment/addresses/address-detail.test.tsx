@@ -81,7 +81,7 @@ test.each([
 ])("an address that is not there is named where %s", async (_, reply) => {
   serveApp({ ...routes, [one]: () => reply, [list]: () => ({ body: pageOf([]) }) });
   renderApp("/sandbox/addresses/zz");
-  expect(await screen.findByRole("heading", { name: "No such address" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Address not found" })).toBeTruthy();
   await waitFor(() => expect(screen.getByText("There is no address with the id zz.")).toBeTruthy());
   expect(screen.getByRole("navigation", { name: "Pages" })).toBeTruthy();
 });

@@ -157,7 +157,7 @@ test("a lost answer is looked for in the journal, and nothing is sent again", as
   const { user } = renderApp(url);
   const form = await openForm();
   await user.click(form.getByRole("button", { name: "Generate address" }));
-  expect(await form.findByText(/The answer did not come/)).toBeTruthy();
+  expect(await form.findByText(/No response/)).toBeTruthy();
   expect(form.getByRole("link", { name: "Show the operation" }).getAttribute("href")).toBe("/sandbox/activity/op-5");
   expect(requests.filter((request) => request === post)).toHaveLength(1);
 });
@@ -300,5 +300,5 @@ test("a viewer is told which role it needs", async () => {
   serveApp({ ...routes, "GET /auth/session": () => ({ body: session("viewer") }) });
   renderApp(url);
   const form = await openForm();
-  expect(await form.findByText("Signed in as viewer: this needs the role operator.")).toBeTruthy();
+  expect(await form.findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
 });

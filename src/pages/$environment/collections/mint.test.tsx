@@ -144,7 +144,7 @@ test("a key without the mint policy is said in words, and the form keeps what wa
 });
 
 test.each([
-  ["a viewer", { "GET /auth/session": () => ({ body: session("viewer") }) }, /this needs the role operator/],
+  ["a viewer", { "GET /auth/session": () => ({ body: session("viewer") }) }, /This needs the operator role/],
   [
     "a deployment without the endpoint",
     { "GET /console/environments": () => ({ body: { data: [{ ...sandbox, lacks: ["mintToken"] }] } }) },

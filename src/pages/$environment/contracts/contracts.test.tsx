@@ -288,7 +288,7 @@ describe("a contract", () => {
 test("a link whose address has a wrong checksum opens nothing, and says so", async () => {
   const { requests } = serveApp();
   renderApp("/sandbox/contracts/net-1/0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606");
-  expect(await screen.findByRole("heading", { name: "No such contract" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Contract not found" })).toBeTruthy();
   expect(screen.getByText(/^The address in this link has a wrong checksum/)).toBeTruthy();
   expect(requests.filter((request) => request.includes("/contracts/"))).toEqual([]);
 });

@@ -98,7 +98,7 @@ describe("an admin", () => {
     await user.click(await screen.findByRole("button", { name: "New label" }));
     await user.type(await screen.findByLabelText("Address"), "0x12");
     await user.click(screen.getByRole("button", { name: "Save label" }));
-    expect(await screen.findByText(/^The address is not an address: 0x is followed by 40/)).toBeTruthy();
+    expect(await screen.findByText(/^This is not an address: enter 40 hexadecimal digits/)).toBeTruthy();
     expect(screen.getByText("The label is empty.")).toBeTruthy();
     await user.clear(screen.getByLabelText("Address"));
     await user.type(screen.getByLabelText("Address"), "0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
@@ -115,9 +115,9 @@ describe("an admin", () => {
     const { user } = renderApp("/sandbox/labels");
     await user.click(await screen.findByRole("button", { name: "New label" }));
     await user.type(screen.getByLabelText("Address"), "0x12");
-    expect(screen.queryByText(/^The address is not/)).toBeNull();
+    expect(screen.queryByText(/^This is not an address/)).toBeNull();
     await user.tab();
-    expect(await screen.findByText(/^The address is not an address: 0x is followed by 40/)).toBeTruthy();
+    expect(await screen.findByText(/^This is not an address: enter 40 hexadecimal digits/)).toBeTruthy();
     expect(screen.queryByText("The label is empty.")).toBeNull();
   });
 

@@ -300,7 +300,7 @@ describe("what Postern knows", () => {
 
 describe("an error code", () => {
   test.each([
-    ["ERR_010", "The service could not read the request"],
+    ["ERR_010", "The service could not process the request"],
     ["err-046", "receipt"],
     ["POSTERN_NOT_SENT", "It is safe to try again"],
   ])("%s has its cause and what to do", async (code, words) => {
@@ -501,7 +501,7 @@ describe("what is decoded", () => {
       `/sandbox/lookup?q=0x${sent}00`,
     );
     const part = await screen.findByRole("region", { name: "Decoded" });
-    expect(part.textContent).toContain("These bytes are not exactly what it encodes to");
+    expect(part.textContent).toContain("These bytes do not match what it encodes to");
   });
 
   test("a selector, the topic of an event, and ABIs that were not read yet", async () => {

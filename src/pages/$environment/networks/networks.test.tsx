@@ -75,7 +75,7 @@ test("an error of the service shows its message, code and request id, and can be
   const { user } = renderApp("/sandbox/networks");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("ERR_410 happened");
-  expect(alert.textContent).toContain("The configuration of this server is at fault, not you.");
+  expect(alert.textContent).toContain("The problem is this server's configuration, not you.");
   expect(alert.textContent).toContain("req-1");
   fails = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -85,7 +85,7 @@ test("an error of the service shows its message, code and request id, and can be
 test("an environment that is not there is named", async () => {
   serveApp();
   renderApp("/nope/networks");
-  expect(await screen.findByRole("heading", { name: "No such environment" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Environment not found" })).toBeTruthy();
   expect(screen.getByText("There is no environment with the id nope.")).toBeTruthy();
 });
 

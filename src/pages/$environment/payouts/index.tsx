@@ -69,7 +69,7 @@ const Payouts = () => {
     <>
       <PageHeader
         title="Payouts"
-        description="Lists of recipients and amounts: written, checked and sent as one run."
+        description="Pay many recipients from one list, checked and sent as one run."
         action={isAllowed ? start : undefined}
       />
       {create.error !== null && <ErrorPanel error={create.error} />}
@@ -90,7 +90,7 @@ const Payouts = () => {
             skip={search.skip}
             onFirst={() => show({ skip: 0 })}
             title="There are no payouts yet."
-            reason="A payout pays many recipients at once. Paste them from a spreadsheet, or write them row by row."
+            reason="A payout pays many recipients at once. Paste them from a spreadsheet or enter them row by row."
             action={isAllowed ? start : undefined}
           />
         }

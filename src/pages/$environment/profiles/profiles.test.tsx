@@ -92,7 +92,7 @@ test("a profile is created with its type", async () => {
 });
 
 test("a reference shows its error once it has been left, and the service's words appear at its field", async () => {
-  const message = "A profile with this reference exists already.";
+  const message = "A profile with this reference already exists.";
   const { requests } = serveApp({
     [list]: () => ({ body: pageOf([]) }),
     [create]: () => problem(409, "ERR_001", { message }),

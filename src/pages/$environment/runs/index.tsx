@@ -33,7 +33,7 @@ const Runs = () => {
     <>
       <PageHeader
         title="Runs"
-        description="Many operations started together. The server works on them one by one or several at a time."
+        description="Series of operations started together and sent by the server."
         action={isAllowed ? start : undefined}
       />
       <DataList
@@ -52,8 +52,8 @@ const Runs = () => {
           <EmptyList
             skip={skip}
             onFirst={() => show({ skip: 0 })}
-            title="No run has been started yet."
-            reason="A run sends many operations and shows how each ended. Generate many addresses, or send a list of writes in the playground."
+            title="No runs yet."
+            reason="A run sends many operations and shows how each one ended. Generate many addresses, or send a list of calls from the playground."
             action={isAllowed ? start : undefined}
           />
         }

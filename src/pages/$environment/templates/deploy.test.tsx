@@ -164,7 +164,7 @@ describe("a deployment", () => {
     await user.click(screen.getByRole("button", { name: "Review…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
     await dialog.findByText(/in words/);
-    expect(dialog.getByText("Gasless: the wallet service pays it.")).toBeTruthy();
+    expect(dialog.getByText("Gasless: the wallet service pays the fee.")).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "Send" }));
     await waitFor(() => expect(sent).toMatchObject([{ networkId: "net-2", useGasless: true }]));
     expect(sent[0]).not.toHaveProperty("feeLevel");
@@ -175,8 +175,8 @@ describe("a deployment", () => {
     await fill(user);
     expect(screen.queryByRole("checkbox", { name: "Gasless" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Copy as" }));
-    await user.click(await screen.findByRole("button", { name: "curl, to Postern" }));
-    const text = (await screen.findByLabelText("The deployment as curl, to Postern")).textContent;
+    await user.click(await screen.findByRole("button", { name: "curl to Postern" }));
+    const text = (await screen.findByLabelText("The deployment as curl to Postern")).textContent;
     expect(text).toContain("/relay/sandbox/api/v1/contract-templates/tpl-123456/deploy");
     expect(text).toContain("Acme Points");
     expect(text).toContain('"$CLIENT_SHARE"');
@@ -205,7 +205,7 @@ describe("what is in the way is said, and nothing is sent", () => {
 
   test("a role that may not", async () => {
     open({ role: "viewer" });
-    expect(await screen.findByText("Signed in as viewer: this needs the role operator.")).toBeTruthy();
+    expect(await screen.findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
   });
 
@@ -221,7 +221,7 @@ describe("what is in the way is said, and nothing is sent", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
     await dialog.findByText(/in words/);
     await user.click(dialog.getByRole("button", { name: "Send" }));
-    expect((await dialog.findByRole("alert")).textContent).toContain("There is no such contract template.");
+    expect((await dialog.findByRole("alert")).textContent).toContain("This contract template does not exist.");
     await user.click(dialog.getByRole("button", { name: "Back to the form" }));
     expect(screen.getByLabelText("name_")).toHaveProperty("value", "Acme Points");
   });

@@ -178,7 +178,7 @@ describe("a template", () => {
   test("that is not there is named as such", async () => {
     serveApp({ [one]: () => problem(404, "ERR_056") });
     renderApp("/sandbox/templates/t-1");
-    expect(await screen.findByRole("heading", { name: "No such template" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Template not found" })).toBeTruthy();
   });
 });
 

@@ -59,7 +59,7 @@ const TokenPage = () => {
         const token = data ?? (isUnlinking ? known : undefined);
         return token === undefined ? (
           <>
-            <PageHeader title="No such token" />
+            <PageHeader title="Token not found" />
             <EmptyState
               title={`There is no token with the id ${tokenId}.`}
               reason="It may have been unlinked. Its contract is still on the chain."

@@ -180,7 +180,7 @@ describe("an issue", () => {
 
   test("a viewer reads why nothing can be sent", async () => {
     open({ routes: { "GET /auth/session": () => ({ body: session("viewer") }) } });
-    expect(await screen.findByText("Signed in as viewer: this needs the role operator.")).toBeTruthy();
+    expect(await screen.findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
   });
 });

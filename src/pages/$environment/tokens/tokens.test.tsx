@@ -136,7 +136,7 @@ describe("a token", () => {
     await user.click(await screen.findByRole("button", { name: "Unlink…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Unlink a token" }));
     await user.click(dialog.getByRole("button", { name: "Unlink token" }));
-    expect(await dialog.findByText("There is no such token.")).toBeTruthy();
+    expect(await dialog.findByText("This token does not exist.")).toBeTruthy();
   });
 });
 
@@ -195,6 +195,6 @@ describe("linking a contract", () => {
     await user.type(dialog.getByRole("textbox", { name: "Contract address" }), pdt);
     expect(await dialog.findByText("The contract does not answer as a token does.")).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "Link token" }));
-    expect(await dialog.findByText("There is such a thing already.")).toBeTruthy();
+    expect(await dialog.findByText("This already exists.")).toBeTruthy();
   });
 });

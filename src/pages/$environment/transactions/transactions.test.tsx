@@ -159,7 +159,7 @@ describe("the call", () => {
     const sent = { from: sender, to: token, calldata: `${calldata}00`, amount: "0", blockNumber: "7" };
     open(transaction({ node: { outcome: "found", transaction: sent } }), bookRoutes(erc20));
     expect(
-      await screen.findByText(/^The calldata is not exactly what transfer\(address,uint256\) encodes to/),
+      await screen.findByText(/^The calldata does not match what transfer\(address,uint256\) encodes to/),
     ).toBeTruthy();
     const call = screen.getByRole("region", { name: "Call" });
     expect(call.textContent).toContain(`${calldata}00`);

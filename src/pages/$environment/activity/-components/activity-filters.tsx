@@ -198,7 +198,9 @@ export const ActivityFilters = ({ environment, search, onSearch, networks, opera
 };
 
 const noUnit = ({ network }: ActivitySearch): string =>
-  network === undefined ? "In base units, until you choose the network." : "In base units: its decimals are not known.";
+  network === undefined
+    ? "In base units, until you choose the network."
+    : "In base units: the asset's decimals are unknown.";
 
 /** Each value once, under the first label that it is known by. */
 const unique = (offers: readonly Offer[]): readonly Offer[] =>

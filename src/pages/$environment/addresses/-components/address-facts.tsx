@@ -99,7 +99,7 @@ export const checksummed = (address: string): string => {
 /** The balance that is asked for now; where the service does not offer that, the one that the address came with. */
 const useNativeBalance = (environment: string, { address, networkId, balance }: Address) => {
   const live = useQuery(nativeBalanceOptions(environment, { address, networkId }));
-  if (typeof live.data === "string") return { value: live.data, source: "asked just now" };
+  if (typeof live.data === "string") return { value: live.data, source: "updated just now" };
   if (live.data === null) return { value: balance ?? "0", source: "the service knows of no funds" };
   return { value: balance, source: live.error === null ? "" : `as the list gives it; ${whyNotLive(live.error)}` };
 };

@@ -58,7 +58,7 @@ const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {
     <>
       <ToneBadge tone="good" word={`The audit is intact: ${countText(verdict.rows, "row")}.`} />
       <Text size="sm">
-        Note its head elsewhere, and check it later with <Code>npm run audit -- verify --head</Code>:
+        Save this head somewhere else, and check it later with <Code>npm run audit -- verify --head</Code>:
       </Text>
       <Group gap={4} wrap="nowrap">
         <Code className={classes.head}>{head}</Code>

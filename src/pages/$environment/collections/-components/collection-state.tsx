@@ -30,7 +30,7 @@ export const CollectionState = ({ environment, id, query, children }: Props) => 
     {(collection) =>
       collection === null ? (
         <>
-          <PageHeader title="No such collection" />
+          <PageHeader title="Collection not found" />
           <EmptyState
             title={`There is no collection with the id ${id}.`}
             reason="It may have been deleted. Nothing was sent."

@@ -27,7 +27,7 @@ const labelFormSchema = lazily(() =>
       z.string(),
       z.transform((id) => (id === "" ? null : id)),
     ),
-    address: worded(typedAddressSchema, (problem) => `The address ${problem}.`),
+    address: worded(typedAddressSchema, (problem) => `This ${problem}.`),
     label: worded(labelBodySchema.built.shape.label, (problem) => `The label ${problem}.`),
   }),
 );

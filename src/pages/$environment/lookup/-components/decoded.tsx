@@ -93,9 +93,7 @@ const ReadPart = ({ environment, read }: { readonly environment: string; readonl
         <div key={index} className={classes.declared}>
           <DeclaredLine known={known} />
           <Sources environment={environment} known={known} />
-          <Text size="sm">
-            These bytes are not exactly what it encodes to: bytes are missing, left over or out of place.
-          </Text>
+          <Text size="sm">These bytes do not match what it encodes to: bytes are missing, extra or out of place.</Text>
         </div>
       ))}
     </>

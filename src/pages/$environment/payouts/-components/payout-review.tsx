@@ -76,16 +76,16 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
   const digest = calls.data?.digest ?? null;
   const obstacle =
     calls.data === undefined
-      ? "Wait for the check."
+      ? "Wait for the check to finish."
       : hasErrors
         ? findingsSummary(findings)
         : calls.data.total === paid
           ? undefined
-          : "The payout has changed: go back and review it again.";
+          : "The payout has changed. Go back and review it again.";
   const totals = check.totals.map(({ total }) => total.text).join(", ");
   return (
     <Stack gap="md" maw={720}>
-      <Stack gap="xs" component="section" aria-label="What is sent">
+      <Stack gap="xs" component="section" aria-label="What will be sent">
         <Text>
           Pay {countText(paid, "row")}:{" "}
           {check.totals.map(({ asset, total }, index) => (
@@ -110,7 +110,7 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
             },
             { label: "Rows", value: numberText(paid) },
             {
-              label: "Fees, estimated",
+              label: "Estimated fees",
               value: check.fee === null ? "Unknown" : <CoinAmount amount={check.fee} />,
             },
           ]}
@@ -177,7 +177,7 @@ const FirstRows = ({ rows, usual }: { readonly rows: readonly PayoutRow[]; reado
   const sent = rows.filter((row) => !isEmpty(row));
   return (
     <Text size="sm" component="div">
-      <ol aria-label="The first rows">
+      <ol aria-label="First rows">
         {sent.slice(0, previewed).map((row, index) => (
           <li key={keyOf(row, index)}>
             <NameText text={`${row.amount.trim()} ${row.asset.trim() === "" ? usual : row.asset.trim()}`} /> to{" "}

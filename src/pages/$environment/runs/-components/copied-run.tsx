@@ -63,8 +63,8 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
   const hasErrors = findings.some(({ severity }) => severity === "error");
   const obstacle =
     neededOf(run.endpoints, environment).lack ??
-    (check.data === undefined ? "Wait for the check." : hasErrors ? findingsSummary(findings) : undefined) ??
-    (check.data?.total === total ? undefined : "The items of the other run have changed: check them again.");
+    (check.data === undefined ? "Wait for the check to finish." : hasErrors ? findingsSummary(findings) : undefined) ??
+    (check.data?.total === total ? undefined : "The other run's items have changed. Check them again.");
   return (
     <Stack gap="md">
       <Text size="sm">

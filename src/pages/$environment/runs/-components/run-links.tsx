@@ -38,7 +38,7 @@ export const RunLinks = ({ environment, run }: { readonly environment: string; r
             />
           )}
         >
-          New run from what did not succeed…
+          New run from unsuccessful items…
         </Button>
       )}
       <Clipboard value={globalThis.location.href} timeout={2_000}>

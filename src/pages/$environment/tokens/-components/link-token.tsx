@@ -46,7 +46,7 @@ const optional = lazily(() =>
 const schema = lazily(() =>
   z.object({
     networkId: networkIdSchema,
-    contractAddress: worded(typedAddressSchema, (problem) => `The address ${problem}.`),
+    contractAddress: worded(typedAddressSchema, (problem) => `This ${problem}.`),
     displayName: optional,
     type: optional,
     refId: optional,
