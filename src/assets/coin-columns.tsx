@@ -183,6 +183,7 @@ const amountOf = (text: string): number | undefined => {
   return Number.isNaN(amount) ? undefined : amount;
 };
 
+/** With at most six decimals; the exact amount is on hover and focus. */
 const Amount = ({ text, amount, asset, unreadable }: Holding) => (
   <>
     <AmountWords text={text} amount={amount} asset={asset} isListed />

@@ -1,4 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, useRef } from "react";
@@ -65,7 +66,7 @@ type Props<T> = {
   readonly selection?: Selection<T>;
   /** How the rows are sorted, where headers sort them. */
   readonly sort?: Sort | undefined;
-  readonly onSort?: (key: string) => void;
+  readonly onSort?: ((key: string) => void) | undefined;
 };
 
 /** A list as a table; narrow screens show each row as a card with the headers as labels. */
@@ -93,6 +94,8 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
   const choosable = selection?.canSelect === undefined ? rows : rows.filter(selection.canSelect);
   const chosen = selection === undefined ? [] : choosable.filter((row) => selection.keys.has(rowKey(row)));
   const title = cardTitle(columns);
+  // The headers of cards are for assistive technology alone: what cannot be seen cannot be pressed. The list's tools sort them.
+  const isCards = useMediaQuery(narrow, false, { getInitialValueInEffect: false }) && title !== undefined;
   return (
     <table className={classes.table} aria-label={label} data-cards={title !== undefined || undefined}>
       <thead data-acts={selection !== undefined || onSort !== undefined}>
@@ -110,7 +113,7 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
             </th>
           )}
           {columns.map((column) => (
-            <Header key={column.key} column={column} sort={sort} onSort={onSort} />
+            <Header key={column.key} column={column} sort={sort} onSort={isCards ? undefined : onSort} />
           ))}
         </tr>
       </thead>
@@ -153,6 +156,9 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
   );
 };
 
+/** Where rows are cards: as the style sheet has it. */
+const narrow = "(max-width: 48em)";
+
 /** The column that a card is headed by: the title or, where a list does without that or somebody has hidden it, what stands below it. */
 const cardTitle = <T,>(columns: readonly Column<T>[]): string | undefined =>
   (columns.find(({ card }) => card === "title") ?? columns.find(({ card }) => card === "detail"))?.key;
@@ -187,7 +193,7 @@ const Header = <T,>({ column: { key, header, term, align, text, order }, sort, o
   return (
     <th scope="col" data-align={align} aria-label={named} aria-sort={direction ?? "none"}>
       <UnstyledButton className={classes.sort} data-sorted={direction !== undefined} onClick={() => onSort(key)}>
-        <span>{header}</span>
+        {header}
         <Icon size={14} aria-hidden />
       </UnstyledButton>
       {help}
