@@ -37,7 +37,7 @@ export const ErrorPanel = ({ error, onRetry, advice, children }: Props) => {
         {line !== null && <p className={classes.line}>{line}</p>}
         {said !== undefined && (
           <p className={classes.said}>
-            In the service's words:{" "}
+            The service said:{" "}
             <q>
               <ExactText text={said} />
             </q>

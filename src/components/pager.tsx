@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Which part of a list is shown, and the way to the parts beside it. */
-export const Pager = ({ skip, take, total, onSkip, label = "Pages of the list", isQuiet = false }: Props) => {
+export const Pager = ({ skip, take, total, onSkip, label = "Pagination", isQuiet = false }: Props) => {
   if (total === 0) return null;
   const last = Math.min(skip + take, total);
   const shown =

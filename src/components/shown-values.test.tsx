@@ -106,7 +106,7 @@ const badges: readonly (readonly [OperationState, string, Tone])[] = [
   ["unknown", "Unconfirmed", "unknown"],
   ["started", "Started", "running"],
   ["running", "Running", "running"],
-  ["hash", "On the chain", "running"],
+  ["hash", "On chain", "running"],
   ["ended", "Unconfirmed", "unknown"],
   ["failed", "Failed", "bad"],
   ["reverted", "Reverted", "bad"],

@@ -5,7 +5,7 @@ import { isForbidden, isNotOffered } from "../api/client/offered.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { LoadingRows } from "../components/loading-rows.tsx";
-import { SlowNotice } from "../components/slow-notice.tsx";
+import { SlowNotice, SlowOver } from "../components/slow-notice.tsx";
 import { useLoadingAloud } from "../components/use-loading-aloud.ts";
 import classes from "./list-state.module.css";
 
@@ -40,16 +40,9 @@ export const ListState = <T,>({ query, queryKey, children, loading = <LoadingRow
   }
   if (failed !== false) return failed;
   if (query.fetchStatus === "idle") {
-    return (
-      <EmptyState title="Loading was stopped." action={<Button onClick={() => void query.refetch()}>Load</Button>} />
-    );
+    return <EmptyState title="Loading stopped." action={<Button onClick={() => void query.refetch()}>Load</Button>} />;
   }
-  return (
-    <>
-      {loading}
-      <SlowNotice onStop={stop} />
-    </>
-  );
+  return <SlowOver onStop={stop}>{loading}</SlowOver>;
 };
 
 const Failure = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {

@@ -75,7 +75,7 @@ const LabelForm = ({ environment, networkId, value, label, onClose }: Omit<Props
   const error = refused ?? remove.error;
   return (
     <form
-      aria-label={opened === undefined ? "Add a label" : "Change the label"}
+      aria-label={opened === undefined ? "Add label" : "Edit label"}
       noValidate
       onSubmit={submit((typed) =>
         put.mutate(

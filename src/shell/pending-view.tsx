@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { LoadingRows } from "../components/loading-rows.tsx";
-import { SlowNotice } from "../components/slow-notice.tsx";
+import { SlowOver } from "../components/slow-notice.tsx";
 import { useLoadingAloud } from "../components/use-loading-aloud.ts";
 
 /** What stands where a page will be while its loader runs. */
@@ -12,8 +12,9 @@ export const PendingView = () => {
   return (
     <Stack gap="md">
       <Skeleton height={32} width={220} />
-      <LoadingRows />
-      <SlowNotice onStop={() => router.history.back()} />
+      <SlowOver onStop={() => router.history.back()}>
+        <LoadingRows />
+      </SlowOver>
     </Stack>
   );
 };

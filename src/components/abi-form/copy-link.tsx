@@ -39,6 +39,6 @@ export const CopyLink = () => {
 };
 
 const copiedText = (missing: "arguments" | "abi" | undefined): string => {
-  if (missing === "arguments") return "Copied without the arguments: too long";
-  return missing === "abi" ? "Link copied: the receiver needs the ABI that was added" : "Link copied";
+  if (missing === "arguments") return "Link copied without the arguments: they are too long";
+  return missing === "abi" ? "Link copied. The recipient also needs the ABI you added" : "Link copied";
 };
