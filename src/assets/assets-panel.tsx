@@ -93,17 +93,18 @@ const Assets = ({ environment, owner, answer, search, onSearch }: Props & { read
         onSort={(key) => onSearch({ sort: nextSort(sort, key) })}
         empty={
           <EmptyState
-            title={
-              isReading ? "No balance has been read yet." : `The ${nameOf[owner.kind]} has ${nothing(collections)}.`
+            title={isReading ? "No balances yet." : `The ${nameOf[owner.kind]} has ${nothing(collections)}.`}
+            reason={
+              isReading
+                ? "Coins and tokens appear here once Postern has read them."
+                : "Coins and tokens that it receives appear here."
             }
-            reason={isReading ? "Coins and tokens appear here as they are read." : "What it gets appears here."}
           />
         }
       />
       {answer.more > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          {countText(answer.more, "more asset")} {answer.more === 1 ? "is" : "are"} not shown: these are the ones that
-          the most addresses have.
+          {countText(answer.more, "more asset")} not shown. The list has the assets held by the most addresses.
         </Text>
       )}
       {collections.length > 0 && (
@@ -152,26 +153,24 @@ const notesOn = (
     notes.push(`Reading addresses: ${numberText(list.seen ?? list.rows)}${of} so far. Totals may change.`);
   }
   if (list.state === "failed")
-    notes.push(`The list of addresses could not be read to its end. ${list.why ?? ""}`.trim());
+    notes.push(`Postern could not read the full list of addresses. ${list.why ?? ""}`.trim());
   if (!offersTokens) {
-    notes.push("This deployment does not say which tokens an address has: only coins are shown.");
+    notes.push("This deployment does not list tokens, so only coins are shown.");
     return notes;
   }
-  if (!areTransactionsRead) notes.push("Reading transactions, which tell who may have tokens…");
+  if (!areTransactionsRead) notes.push("Reading transactions to find tokens…");
   const unread = progress.total - progress.read;
   if (kind === "address") {
     if (progress.waiting > 0) notes.push(unread > 0 ? "Reading tokens…" : "Updating tokens…");
-    else if (progress.failed > 0) notes.push("The tokens could not be read. Postern tries again later.");
+    else if (progress.failed > 0) notes.push("Postern could not read the tokens and will try again.");
     return notes;
   }
   if (unread > 0) {
-    notes.push(
-      `Tokens of ${numberText(progress.read)} of ${countText(progress.total, "address", "addresses")} have been read.`,
-    );
+    notes.push(`Tokens read for ${numberText(progress.read)} of ${countText(progress.total, "address", "addresses")}.`);
   }
   if (progress.failed > 0) {
     const those = progress.failed === 1 ? "one address" : countText(progress.failed, "address", "addresses");
-    notes.push(`The tokens of ${those} could not be read. Postern tries again later.`);
+    notes.push(`Postern could not read the tokens of ${those} and will try again.`);
   }
   return notes;
 };

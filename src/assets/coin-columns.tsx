@@ -101,7 +101,7 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     key: "asOf",
     card: "time",
     header: "As of",
-    cell: ({ asOf }) => (asOf === null ? "Not all read yet" : <TimeText value={asOf} />),
+    cell: ({ asOf }) => (asOf === null ? "Updating" : <TimeText value={asOf} />),
     text: ({ asOf }) => asOf ?? "",
   },
   {
@@ -147,7 +147,7 @@ const AssetCell = ({ holding: { token }, name }: CellProps) => (
     )}
     {token?.troubles.includes("not-read") === true && (
       <Text size="xs" c="dimmed">
-        The contract has not been read yet.
+        Postern has not read the contract yet.
       </Text>
     )}
   </div>

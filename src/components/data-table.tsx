@@ -8,10 +8,14 @@ import type { Sort } from "./sort.ts";
 import { useTooWide } from "./use-too-wide.ts";
 import { namedNode } from "./exact-text.tsx";
 import { nameText } from "./name-text.ts";
+import { TermHelp } from "./term-help.tsx";
+import type { Term } from "./terms.ts";
 
 export type Column<T> = {
   readonly key: string;
   readonly header: string;
+  /** The term in the header that needs an explanation. */
+  readonly term?: Term;
   readonly cell: (row: T) => ReactNode;
   readonly align?: "left" | "right";
   /** The exact value as a text, for copies and files; a column without it is in neither and is not sorted by. */
@@ -172,23 +176,28 @@ const wholly = (input: HTMLInputElement | null) => {
 
 type HeaderProps<T> = Pick<Props<T>, "sort" | "onSort"> & { readonly column: Column<T> };
 
-const Header = <T,>({ column: { key, header, align, text, order }, sort, onSort }: HeaderProps<T>) => {
+const Header = <T,>({ column: { key, header, term, align, text, order }, sort, onSort }: HeaderProps<T>) => {
+  // The help beside a header is no part of its name.
+  const named = term === undefined ? undefined : header;
+  const help = term !== undefined && <TermHelp term={term} />;
   if (onSort === undefined || (text === undefined && order === undefined)) {
     return (
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- where the rows are cards, a browser takes a header for none
-      <th scope="col" role="columnheader" data-align={align}>
+      <th scope="col" role="columnheader" data-align={align} aria-label={named}>
         {header}
+        {help}
       </th>
     );
   }
   const direction = sort?.key === key ? sort.direction : undefined;
   const Icon = direction === undefined ? IconArrowsSort : icons[direction];
   return (
-    <th scope="col" data-align={align} aria-sort={direction ?? "none"}>
+    <th scope="col" data-align={align} aria-label={named} aria-sort={direction ?? "none"}>
       <UnstyledButton className={classes.sort} data-sorted={direction !== undefined} onClick={() => onSort(key)}>
         {header}
         <Icon size={14} aria-hidden />
       </UnstyledButton>
+      {help}
     </th>
   );
 };

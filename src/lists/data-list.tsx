@@ -109,7 +109,7 @@ export const DataList = <T extends object>({
           {mirror !== undefined && (
             <TextFilter
               label="Find"
-              placeholder={`In all ${mirror.kind}`}
+              placeholder={`Search all ${mirror.kind}`}
               value={search.q ?? ""}
               afterMs={findAfterMs}
               onChange={(q) => list.onSearch({ q: q === "" ? undefined : q, skip: 0 }, { replace: true })}
@@ -201,6 +201,8 @@ export const DataList = <T extends object>({
                       take={search.take}
                       total={pagination.totalElements}
                       onSkip={(skip) => list.onSearch({ skip })}
+                      // "121 found" stands above.
+                      isQuiet={isAsked && search.skip === 0}
                     />
                   </div>
                   <NativeSelect

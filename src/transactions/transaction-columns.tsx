@@ -1,3 +1,4 @@
+import { wireWord } from "#shared/text/wire-word.ts";
 import type { LedgerTransaction } from "#shared/console/ledger.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "../components/data-table.tsx";
@@ -77,7 +78,7 @@ export const transactionColumns = ({
     cell: ({ state, status }) => {
       const { tone, word } = ledgerStateWords[state];
       return (
-        <span title={status === null ? undefined : `The service says ${status}`}>
+        <span title={status === null ? undefined : `Status at the service: ${wireWord(status)}`}>
           <ToneBadge tone={tone} word={word} />
         </span>
       );

@@ -126,7 +126,7 @@ describe("a transaction is one row", () => {
       Fee: "–",
       Operation: "–",
     });
-    expect(screen.getByTitle("The service says ODD")).toBeTruthy();
+    expect(screen.getByTitle("Status at the service: Odd")).toBeTruthy();
   });
 
   test("with the first of many amounts, and the others on demand", async () => {
@@ -258,7 +258,7 @@ describe("filters", () => {
     await user.click(input);
     await user.paste("nobody");
     await user.keyboard("{Enter}");
-    expect(screen.getByText("Pick a name from the list, or enter a whole address.")).toBeTruthy();
+    expect(screen.getByText("Choose a name from the list, or enter a full address.")).toBeTruthy();
     await user.clear(input);
     await user.paste(acme);
     await user.keyboard("{Enter}");
@@ -280,7 +280,7 @@ describe("filters", () => {
     await user.keyboard("ount{Enter}");
     expect(onSearch).not.toHaveBeenCalled();
     expect(input).toHaveProperty("value", "acmount");
-    expect(screen.getByText("Pick a name from the list, or enter a whole address.")).toBeTruthy();
+    expect(screen.getByText("Choose a name from the list, or enter a full address.")).toBeTruthy();
     // With the names of this text there, one name is as good as picked.
     await user.keyboard("{Backspace>4/}");
     await waitFor(async () => {
@@ -291,7 +291,7 @@ describe("filters", () => {
 
   test("that leave nothing say so, and can be taken away", async () => {
     const { user, onSearch } = show([], { search: { direction: "in" } });
-    expect(await screen.findByText("No transaction matches these filters.")).toBeTruthy();
+    expect(await screen.findByText("No matching transactions.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Remove all filters" }));
     expect(onSearch.mock.lastCall?.[0]).toMatchObject({ direction: undefined, cursor: undefined });
   });
@@ -332,7 +332,7 @@ describe("pages", () => {
 
   test("past the end lead back, too", async () => {
     const { user, onSearch } = show([], { search: { cursor: "5.1" } });
-    expect(await screen.findByText("There are no older transactions.")).toBeTruthy();
+    expect(await screen.findByText("No older transactions.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Show the newest" }));
     expect(onSearch).toHaveBeenCalledExactlyOnceWith({ cursor: undefined });
   });
@@ -351,13 +351,13 @@ describe("the copy of the service's list", () => {
       await screen.findByText("Reading the transactions from the service: 20 of 80. More may appear."),
     ).toBeTruthy();
     expect(screen.getByRole("progressbar", { name: "Transactions read" }).getAttribute("aria-valuenow")).toBe("25");
-    expect(screen.getByText("No transactions have been read yet.")).toBeTruthy();
+    expect(screen.getByText("No transactions yet.")).toBeTruthy();
   });
 
   test("that could not be read says why, and still shows what is known", async () => {
     show([ledgerTransaction()], { answer: { list: { state: "failed", why: "The service is down" } } });
     expect((await screen.findByRole("alert")).textContent).toBe(
-      "Postern could not read the transactions from the service: The service is down This list may be old or incomplete. Postern tries again; if it keeps failing, tell the operator of the service.",
+      "Postern could not read the transactions from the service: The service is down This list may be outdated or incomplete. Postern will try again. If this continues, contact the service's operator.",
     );
     expect(await table()).toBeTruthy();
   });
@@ -377,7 +377,7 @@ describe("the copy of the service's list", () => {
     });
     expect((await screen.findByText(/^As of/)).textContent).toMatch(/2020/);
     await user.click(screen.getByRole("button", { name: "Refresh" }));
-    expect(await screen.findByText("Comparing with the service.")).toBeTruthy();
+    expect(await screen.findByText("Comparing with the service…")).toBeTruthy();
     expect(requests.filter((one) => one === `${route}?take=20`)).toHaveLength(2);
   });
 

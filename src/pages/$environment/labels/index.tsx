@@ -64,7 +64,7 @@ const Labels = () => {
     <>
       <PageHeader
         title="Labels"
-        description="What the organization calls addresses. Everyone reads them wherever an address is shown; admins change them."
+        description="Names for addresses, shown wherever the address appears. Admins can edit them."
         action={
           isAdmin && (
             <Button {...preloads(LabelForm)} onClick={() => showForm("new")}>
@@ -102,12 +102,12 @@ const Labels = () => {
             <EmptyList
               skip={search.skip}
               onFirst={() => show({ skip: 0 })}
-              title="No address has a label yet."
-              reason="Labels that admins give appear here."
+              title="No labels yet."
+              reason="Labels added by admins appear here."
             />
           ) : (
             <EmptyState
-              title="No label fits the search."
+              title="No matching labels."
               action={
                 <Button size="xs" variant="default" onClick={() => void navigate({ search: {} })}>
                   Show all labels

@@ -47,7 +47,7 @@ describe("the list of labels", () => {
   test("searches what the address says", async () => {
     const { requests } = serveApp({ [list]: () => ({ body: pageOf([]) }) });
     renderApp("/sandbox/labels?find=vault&skip=20");
-    expect(await screen.findByText("No label fits the search.")).toBeTruthy();
+    expect(await screen.findByText("No matching labels.")).toBeTruthy();
     expect(requests).toContain(`${list}?search=vault&skip=20&take=20`);
     expect(screen.getByRole("link", { name: "Export all found as CSV" }).getAttribute("href")).toBe(
       "/console/sandbox/labels/export?search=vault",
@@ -80,7 +80,7 @@ describe("the list of labels", () => {
     expect(await screen.findByText("POSTERN_BAD_REQUEST happened")).toBeTruthy();
     fails = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("No address has a label yet.")).toBeTruthy();
+    expect(await screen.findByText("No labels yet.")).toBeTruthy();
   });
 });
 
@@ -138,7 +138,7 @@ describe("an admin", () => {
       "PUT /console/sandbox/labels": () => problem(400, "POSTERN_BAD_REQUEST", { message }),
     });
     const { user } = renderApp("/sandbox/labels");
-    await user.click(await screen.findByRole("button", { name: "Change the label of Treasury" }));
+    await user.click(await screen.findByRole("button", { name: "Edit label of Treasury" }));
     const field = await screen.findByLabelText("Label");
     await user.clear(field);
     await user.type(field, "Treasury two{Enter}");
@@ -159,7 +159,7 @@ describe("an admin", () => {
         problem(412, "POSTERN_VERSION_CONFLICT", { message: "Someone else changed this in the meantime." }),
     });
     const { user } = renderApp("/sandbox/labels");
-    await user.click(await screen.findByRole("button", { name: "Change the label of Treasury" }));
+    await user.click(await screen.findByRole("button", { name: "Edit label of Treasury" }));
     const field = await screen.findByLabelText("Label");
     await user.clear(field);
     await user.type(field, "Treasury two");
@@ -180,14 +180,14 @@ describe("an admin", () => {
       },
     });
     const { user, router } = renderApp("/sandbox/labels");
-    await user.click(await screen.findByRole("button", { name: "Change the label of Treasury" }));
+    await user.click(await screen.findByRole("button", { name: "Edit label of Treasury" }));
     const field = await screen.findByLabelText("Label");
     expect(router.state.location.href).toBe("/sandbox/labels");
     await user.clear(field);
     await user.type(field, "{Enter}");
     expect(await screen.findByText("The label is empty.")).toBeTruthy();
     await user.type(field, "Vault{Enter}");
-    const button = await screen.findByRole("button", { name: "Change the label of Vault" });
+    const button = await screen.findByRole("button", { name: "Edit label of Vault" });
     await waitFor(() => expect(document.activeElement).toBe(button));
     expect(screen.queryByRole("form")).toBeNull();
     expect(bodies).toEqual([{ networkId: null, address: label().address, label: "Vault" }]);
@@ -215,9 +215,9 @@ describe("an admin", () => {
     expect(input).not.toBeNull();
     if (input !== null) await user.upload(input, csv("network,address,label"));
     expect(await screen.findByText(/labels.csv: 2 new, 1 as they are, 1 different, 0 that cannot/)).toBeTruthy();
-    expect(screen.getByText("Line 3: abc is “Old” here, “New” in the file")).toBeTruthy();
+    expect(screen.getByText("Line 3: abc is “Old” now, “New” in the file")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Import 2 and replace 1" }));
-    expect(await screen.findByText("Imported: 2 labels added, 1 replaced, 1 left as they were.")).toBeTruthy();
+    expect(await screen.findByText("Imported: 2 labels added, 1 replaced, 1 unchanged.")).toBeTruthy();
     expect(bodies).toEqual([{ csv: "network,address,label", plan: report.plan, conflicts: "replace" }]);
   });
 

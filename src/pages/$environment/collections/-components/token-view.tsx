@@ -48,7 +48,7 @@ export const TokenView = ({ environment, collectionId, networkId, tokenId, hasOw
           <ErrorPanel error={error} onRetry={() => void refetch()} />
         )
       ) : token === null ? (
-        <EmptyState title={`There is no token #${tokenId} in this collection.`} />
+        <EmptyState title={`This collection has no token #${tokenId}.`} />
       ) : (
         <Whole {...{ environment, networkId, tokenId, hasOwner, token, onBurn }} />
       )}
@@ -96,7 +96,7 @@ const Whole = ({
                 value: isBurned && hasOwner ? undefined : address(token.recipientAddress),
               },
               { label: "Website", value: outside(metadata?.external_url, "website") },
-              { label: "Animation", value: outside(metadata?.animation_url, "animation address") },
+              { label: "Animation", value: outside(metadata?.animation_url, "animation URL") },
             ]}
           />
         </Stack>
@@ -187,7 +187,7 @@ const Happened = ({
   readonly hash: string | undefined;
 }) => (
   <>
-    {at === undefined ? "Unknown when" : <TimeText value={at} />}{" "}
+    {at === undefined ? "Time unknown" : <TimeText value={at} />}{" "}
     {hash === undefined ? null : <TransactionHash environment={environment} networkId={networkId} value={hash} />}
   </>
 );

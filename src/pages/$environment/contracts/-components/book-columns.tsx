@@ -69,7 +69,8 @@ export const bookColumns = (
   {
     key: "abi",
     card: "none",
-    header: "ABI",
+    header: "ABI hash",
+    term: "ABI hash",
     cell: ({ abiHash }) => (abiHash === null ? "None" : <HashText value={abiHash} what="hash of the ABI" />),
     text: ({ abiHash }) => abiHash ?? "",
   },

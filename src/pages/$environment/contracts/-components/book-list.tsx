@@ -70,7 +70,7 @@ export const BookList = ({ environment, search, onSearch }: Props) => {
         empty={
           isFiltered ? (
             <EmptyState
-              title="No contract in the book fits the filter."
+              title="No matching contracts."
               action={
                 <Button
                   size="xs"
@@ -86,7 +86,7 @@ export const BookList = ({ environment, search, onSearch }: Props) => {
               skip={search.skip}
               onFirst={() => onSearch({ skip: 0 })}
               title="The contract book is empty."
-              reason="Admins save contracts in it: open one under Deployed contracts, or by its address."
+              reason="To save a contract, an admin opens it under Deployed contracts or by its address."
             />
           )
         }
