@@ -191,7 +191,7 @@ describe("an admin", () => {
     const input = container.querySelector<HTMLInputElement>('input[type="file"]');
     expect(input).not.toBeNull();
     if (input !== null) await user.upload(input, csv("network,address,label"));
-    expect(await screen.findByText(/labels.csv: 2 new, 1 as they are, 1 different, 0 that cannot/)).toBeTruthy();
+    expect(await screen.findByText(/labels.csv: 2 new, 1 unchanged, 1 different, 0 with errors/)).toBeTruthy();
     expect(screen.getByText("Line 3: abc is “Old” now, “New” in the file")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Import 2 and replace 1" }));
     expect(await screen.findByText("Imported: 2 labels added, 1 replaced, 1 unchanged.")).toBeTruthy();
