@@ -60,7 +60,9 @@ describe("the assets of the organization", () => {
     expect(second?.[0]).toContain(pdt);
     expect(second?.slice(1, 4)).toEqual(["tETH", "7.000000000000000001 PDT", "2"]);
     expect(screen.getByTitle("1234500000000000000000 base units")).toBeTruthy();
-    expect(screen.getByTitle(`7000000000000000001 base units of ${pdt}`)).toBeTruthy();
+    const listed = document.querySelector("[data-listed]");
+    expect(listed?.getAttribute("data-listed")).toBe("7.000000…");
+    expect(listed?.getAttribute("aria-description")).toBe(`7000000000000000001 base units of ${pdt}`);
     expect(screen.getByRole("link", { name: "Open contract" }).getAttribute("href")).toBe(
       `/sandbox/contracts/net-1/${pdt}`,
     );

@@ -5,6 +5,7 @@ import type { Asset } from "#shared/meaning/types.ts";
 import type { AssetOwner } from "#src/api/assets.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
@@ -117,28 +118,10 @@ const AssetCell = ({ environment, holding: { asset, token, networkId }, name }: 
   </div>
 );
 
-const exactTitle = (amount: string, asset: Holding["asset"]): string =>
-  `${amount} base units${asset.kind === "native" ? "" : ` of ${asset.token}`}`;
-
-/** An amount with its unit, the unit lighter. */
-const Held = ({ text }: { readonly text: string }) => {
-  const [, figure, unit] = /^([\d,.]+) (.+)$/s.exec(text) ?? [];
-  if (figure === undefined || unit === undefined) return <NameText text={text} />;
-  return (
-    <span className={classes["figure"]}>
-      {figure}{" "}
-      <Text span inherit c="dimmed">
-        <NameText text={unit} />
-      </Text>
-    </span>
-  );
-};
-
+/** With at most six decimals; the exact amount is on hover and focus. */
 const Amount = ({ text, amount, asset, unreadable }: Holding) => (
   <>
-    <span title={exactTitle(amount, asset)}>
-      <Held text={text} />
-    </span>
+    <AmountWords text={text} amount={amount} asset={asset} isListed />
     {unreadable > 0 && (
       <Text size="xs" c="dimmed">
         {countText(unreadable, "balance")} could not be read

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import type { Schema } from "#shared/wire/lazily.ts";
 import { endpointFacts, type WriteFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
@@ -10,7 +10,7 @@ import { sessionOptions } from "../api/session.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { blockedButton } from "../components/form/blocked-button.ts";
 import { useFieldErrors } from "../components/form/use-field-errors.ts";
-import { useFirstProblem } from "../components/form/use-first-problem.ts";
+import { useToldProblem } from "../components/form/use-first-problem.ts";
 import type { ZodForm } from "../components/form/use-zod-form.ts";
 import { useFocusBack } from "../components/use-focus-back.ts";
 import { roleObstacle } from "./role-obstacle.ts";
@@ -46,7 +46,7 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
   const navigate = useNavigate();
   const reasonId = useId();
   const role = useQuery(sessionOptions()).data?.role;
-  const problem = useFirstProblem(form, schema);
+  const problem = useToldProblem(form, schema);
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   // The notice says it too: it has the code and the request id.
   useFieldErrors(form, refused, fields);
@@ -68,7 +68,7 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
   return (
     <Dialog title={title} closeLabel="Close" size="lg" onClose={onClose}>
       {/* Enter sends nothing, and says what is missing: only the button sends. */}
-      <form onSubmit={(event) => event.preventDefault()} {...keys} noValidate autoComplete="off">
+      <form onSubmit={alone} {...keys} noValidate autoComplete="off">
         <Stack gap="md">
           {done ?? (
             <>
@@ -97,6 +97,12 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
       </form>
     </Dialog>
   );
+};
+
+/** React tells a form around the dialog of its submit, too, which is not meant. */
+const alone = (event: SyntheticEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
 };
 
 /** A field that takes the key itself, such as for an option of its list, is left alone. */

@@ -27,6 +27,8 @@ type Props = {
   readonly networkId?: string;
   /** The operation that the form is filled in like. */
   readonly again?: string | undefined;
+  /** Takes the new address over into what the form was opened from. */
+  readonly onUse?: (addressId: string) => void;
   readonly onClose: () => void;
 };
 
@@ -57,7 +59,7 @@ const schemas = { ask: schemaOf("ask"), held: schemaOf("held") };
 const endpoints = ["generateAddress", "generateAddressInWallet"] as const;
 
 /** Generates one address of a profile, and its wallet where there is none yet (specification, Endpoints 5). */
-export const GenerateAddress = ({ environment, again, onClose, ...start }: Props) => {
+export const GenerateAddress = ({ environment, again, onUse, onClose, ...start }: Props) => {
   const asksShare = environment.clientShare === "ask";
   const schema = schemas[environment.clientShare];
   const form = useZodForm(schema, {
@@ -129,6 +131,15 @@ export const GenerateAddress = ({ environment, again, onClose, ...start }: Props
                 </Button>
                 {id === undefined ? (
                   <Button onClick={onClose}>Close</Button>
+                ) : onUse !== undefined ? (
+                  <Button
+                    onClick={() => {
+                      onUse(id);
+                      onClose();
+                    }}
+                  >
+                    Use this address
+                  </Button>
                 ) : (
                   <Button
                     onClick={() =>

@@ -5,12 +5,12 @@ const ofViewer = ["Call a contract", "Show what needs attention"];
 
 test.each([
   [undefined, [], []],
-  ["viewer", ofViewer, ["Export labels", "Export contract book"]],
-  ["operator", [...ofViewer, "Deploy contract"], ["Export labels", "Export contract book"]],
+  ["viewer", ofViewer, ["Export labels", "Export contract book", "Export activity"]],
+  ["operator", [...ofViewer, "Deploy contract"], ["Export labels", "Export contract book", "Export activity"]],
   [
     "admin",
     [...ofViewer, "Deploy contract", "Import labels", "Import contracts", "Verify the audit"],
-    ["Export labels", "Export contract book", "Export the audit"],
+    ["Export labels", "Export contract book", "Export activity", "Export the audit"],
   ],
 ] as const)("the role %s may do %j and download %j", (role, does, files) => {
   expect(

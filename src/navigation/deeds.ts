@@ -11,6 +11,7 @@ import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import { auditExportUrl } from "../api/audit.ts";
 import { bookExportUrl } from "../api/contract-book.ts";
 import { labelExportUrl } from "../api/labels.ts";
+import { operationsExportUrl } from "../api/operations.ts";
 
 /** What a person can do on a page beside creating something; a wish is granted by the page as it opens. */
 const deeds = [
@@ -71,6 +72,12 @@ const deeds = [
 const downloads = [
   { label: "Export labels", icon: IconDownload, needs: "viewer", url: labelExportUrl },
   { label: "Export contract book", icon: IconDownload, needs: "viewer", url: bookExportUrl },
+  {
+    label: "Export activity",
+    icon: IconDownload,
+    needs: "viewer",
+    url: (environment: string) => operationsExportUrl(environment, {}),
+  },
   { label: "Export the audit", icon: IconDownload, needs: "admin", url: () => auditExportUrl("csv") },
 ] as const;
 

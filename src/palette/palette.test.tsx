@@ -65,6 +65,16 @@ test("offers pages and actions, and opens the chosen one", async () => {
   await waitFor(() => expect(router.state.location.href).toBe("/sandbox/addresses?form=generate"));
 });
 
+test("lists become compact, and the way back is offered then", async () => {
+  const { user } = await openPalette();
+  await user.keyboard("compact{Enter}");
+  expect(document.documentElement.dataset["density"]).toBe("compact");
+  await user.keyboard("{Control>}k{/Control}lists");
+  expect(optionNames("Actions")).toContain("Comfortable lists");
+  await user.keyboard("{Enter}");
+  expect(document.documentElement.dataset["density"]).toBe("comfortable");
+});
+
 test("what is typed as it opens again is typed in it", async () => {
   const { user, field } = await openPalette();
   await user.keyboard("{Escape}");

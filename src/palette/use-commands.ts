@@ -3,6 +3,8 @@ import {
   IconArrowsExchange,
   IconDeviceDesktop,
   IconKeyboard,
+  IconLayoutList,
+  IconList,
   IconLogout,
   IconMoon,
   IconSun,
@@ -15,6 +17,7 @@ import { creationsOf } from "../navigation/creations.ts";
 import { deedsOf, downloadsOf } from "../navigation/deeds.ts";
 import { pageGroups } from "../navigation/pages.ts";
 import { useLeave } from "../navigation/use-leave.ts";
+import { useDensity } from "../lib/density.ts";
 import { wish } from "../lib/wish.ts";
 import type { Option } from "./option.ts";
 
@@ -22,6 +25,11 @@ const schemes = [
   { scheme: "light", label: "Theme: Light", icon: IconSun },
   { scheme: "dark", label: "Theme: Dark", icon: IconMoon },
   { scheme: "auto", label: "Theme: System", icon: IconDeviceDesktop },
+] as const;
+
+const densities = [
+  { value: "comfortable", label: "Comfortable lists", icon: IconLayoutList },
+  { value: "compact", label: "Compact lists", icon: IconList },
 ] as const;
 
 type Given = { readonly environment: string; readonly onHelp: () => void };
@@ -35,6 +43,7 @@ export const useCommands = ({
   const { data: session } = useQuery(sessionOptions());
   const { data: environments = [] } = useQuery(environmentsOptions());
   const { setColorScheme } = useMantineColorScheme();
+  const { density, setDensity } = useDensity();
   const { leave, error } = useLeave();
   const pages = pageGroups(session?.role)
     .flatMap((items): readonly (typeof items)[number][] => items)
@@ -99,6 +108,17 @@ export const useCommands = ({
     ends: "closed" as const,
     run: () => setColorScheme(scheme),
   }));
+  const lists = densities
+    .filter(({ value }) => value !== density)
+    .map(({ value, label, icon }) => ({
+      id: `lists-${value}`,
+      group: "Actions",
+      label,
+      words: "density rows dense",
+      icon,
+      ends: "closed" as const,
+      run: () => setDensity(value),
+    }));
   const commands = [
     ...pages,
     ...begun,
@@ -106,6 +126,7 @@ export const useCommands = ({
     ...downloaded,
     ...switches,
     ...colours,
+    ...lists,
     {
       id: "shortcuts",
       group: "Actions",

@@ -100,7 +100,7 @@ const totalRows = async (
     .execute();
   if (rows.length < take) return { rows, count: rows.length };
   const { count } = await held.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return { rows, count: Number(count) };
+  return { rows, count };
 };
 
 /** The key of a scope whose id is as a request has it. */

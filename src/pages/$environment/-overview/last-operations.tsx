@@ -5,6 +5,7 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { journalOverviewOptions } from "#src/api/overview.ts";
+import { useMay } from "#src/api/use-may.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { nameText } from "#src/components/name-text.ts";
@@ -60,6 +61,7 @@ type UnknownProps = Props & { readonly rows: readonly OperationRecord[] };
 
 /** The operations that an admin has to settle; nothing where there is none. */
 export const Unconfirmed = ({ environment, rows }: UnknownProps) => {
+  const maySettle = useMay("admin");
   if (rows.length === 0) return null;
   return (
     <section className={classes.unknown} aria-labelledby="unconfirmed-outcomes">
@@ -71,7 +73,7 @@ export const Unconfirmed = ({ environment, rows }: UnknownProps) => {
         environment={environment}
         label="Unconfirmed outcomes"
         rows={rows}
-        more={[settleColumn(environment)]}
+        more={maySettle ? [settleColumn(environment)] : []}
       />
     </section>
   );

@@ -371,6 +371,13 @@ describe("the last operations", () => {
     expect(screen.queryByRole("region", { name: "Unconfirmed outcomes" })).toBeNull();
   });
 
+  test("whose outcome waits for an admin are listed for others without a way to settle them", async () => {
+    serveApp({ "GET /auth/session": () => ({ body: session("operator") }) });
+    renderLinked(<Unconfirmed environment="sandbox" rows={[operationRecord({ id: "op-8", state: "unknown" })]} />);
+    expect(await screen.findByRole("table", { name: "Unconfirmed outcomes" })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Settle transfer" })).toBeNull());
+  });
+
   test("whose outcome waits for an admin each have the way to settle them", async () => {
     serveApp();
     const unsettled = [

@@ -1,9 +1,10 @@
 import { Button, Group } from "@mantine/core";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { addressOptions } from "#src/api/addresses.ts";
+import { labelFor, labelsOfOptions } from "#src/api/labels.ts";
 import { AssetsPanel } from "#src/assets/assets-panel.tsx";
 import { chartSearch } from "#src/assets/chart-search.ts";
 import { isMissing } from "#src/api/client/offered.ts";
@@ -15,7 +16,7 @@ import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { detailSearch } from "#src/records/detail-search.ts";
 import { OperationList } from "#src/operations/operation-list.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
-import { useLabelled } from "#src/records/use-labelled.ts";
+import { EditLabel } from "#src/records/edit-label.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { isCallable } from "#src/records/is-callable.ts";
 import { SendButton } from "#src/send/send-button.tsx";
@@ -32,8 +33,12 @@ const AddressDetail = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: address } = useSuspenseQuery(addressOptions(environment.id, addressId));
   const network = useNetworks(environment.id).find(address?.networkId);
-  const [named] = useLabelled(environment.id, address?.networkId, address === null ? [] : [address]);
-  if (address === null) return <EmptyState title="This address no longer exists." />;
+  const { data: labels = [] } = useQuery({
+    ...labelsOfOptions(environment.id, address?.address ?? ""),
+    enabled: address !== null,
+  });
+  const label = labelFor(labels, address?.networkId);
+  if (address === null) return <EmptyState title="The address is not there any more." />;
   const list = {
     environment: environment.id,
     search,
@@ -42,7 +47,10 @@ const AddressDetail = () => {
   return (
     <>
       <PageHeader
-        title={named?.label || `Address ${shortHash(checksummed(address.address))}`}
+        title={(label?.label ?? address.label) || `Address ${shortHash(checksummed(address.address))}`}
+        edit={
+          <EditLabel environment={environment.id} networkId={address.networkId} value={address.address} label={label} />
+        }
         action={
           <Group gap="sm">
             {network !== undefined && isCallable(network) && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
 import { assetsAnswer } from "#src/testing/assets.ts";
@@ -36,6 +36,25 @@ test("an address shows its checksum form, and its balance to the last digit", as
   expect(await screen.findByText("The address has no assets.")).toBeTruthy();
   const link = await screen.findByRole("link", { name: "Open in playground" });
   expect(link.getAttribute("href")).toBe("/sandbox/playground?network=net-1&from=a1");
+});
+
+test("the label in its title is changed in place, by admins", async () => {
+  const label = { networkId: null, address: checksum.toLowerCase(), label: "Front desk", version: "1" };
+  const given = { ...label, changedAt: "2026-01-01T00:00:00.000Z", changedBy: { id: "p1", name: "Ada" } };
+  serveApp({
+    ...routes,
+    "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels: [given] } }),
+  });
+  const { user } = renderApp("/sandbox/addresses/a1");
+  const title = (await screen.findByRole("heading", { level: 1, name: "Front desk" })).parentElement;
+  expect(title).not.toBeNull();
+  if (title === null) return;
+  await user.click(within(title).getByRole("button", { name: "Change the label of Front desk" }));
+  const field = await screen.findByLabelText("Label", undefined, { timeout: 10_000 });
+  expect(field).toHaveProperty("value", "Front desk");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(field.isConnected).toBe(false));
+  expect(screen.getByRole("heading", { level: 1, name: "Front desk" })).toBeTruthy();
 });
 
 test("without funds the list's balance stands", async () => {

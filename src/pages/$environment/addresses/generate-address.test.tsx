@@ -92,15 +92,19 @@ test("a field shows its error once it has been left, an untouched field shows no
   await waitFor(() => expect(isAccused(reference)).toBe(false));
 });
 
-test("the button that cannot send yet says why, and leads to the first field that is missing", async () => {
+test("the form complains of nothing that nobody has touched, and a press on its button leads to the first field that is missing", async () => {
   const { requests } = serveApp({ ...routes, [post]: () => started });
   const { user } = renderApp("/sandbox/addresses?form=generate&reference=ada");
   const form = await openForm();
   const button = form.getByRole("button", { name: "Generate address" });
-  expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Choose a network.");
+  expect(form.queryByText("The network is missing.")).toBeNull();
+  expect(button.getAttribute("aria-disabled")).toBeNull();
   await user.click(button);
   const network = form.getByRole("combobox", { name: "Network" });
   await waitFor(() => expect(document.activeElement).toBe(network));
+  expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
+    "The network is missing.",
+  );
   expect(isAccused(network)).toBe(true);
   expect(requests).not.toContain(post);
 });
@@ -253,8 +257,9 @@ test("an environment that asks for the share needs it typed, and it is sent once
   });
   const { user, queryClient } = renderApp(url);
   const form = await openForm();
-  expect(await form.findByText("Enter the client share.")).toBeTruthy();
+  await form.findByRole("option", { name: "tETH" });
   await user.click(form.getByRole("button", { name: "Generate address" }));
+  expect(await form.findAllByText("The client share is missing.")).not.toHaveLength(0);
   await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText("Client share")));
   await user.type(form.getByLabelText("Client share"), "c2hhcmU=");
   await user.click(form.getByRole("button", { name: "Generate address" }));

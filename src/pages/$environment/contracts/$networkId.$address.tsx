@@ -32,7 +32,7 @@ const version = lazily(() => z.catch(z.optional(z.int().check(z.positive())), un
 const searchSchema = lazily(() =>
   z.object({
     tab: z.catch(z._default(z.enum(["abi", "description", "edit"]), defaults.tab), defaults.tab),
-    /** The two ABIs that are compared, by their place. */
+    /** The two ABIs or descriptions that are compared, by their place. */
     before: version,
     after: version,
   }),
@@ -50,6 +50,11 @@ const ContractDetail = () => {
   // Postern's own copy has the names of contracts also while the service does not answer.
   const { name: named } = useNamedAddress({ environment, value: address, networkId });
   const isAdmin = roleIncludes(session.role, "admin");
+  const comparing = {
+    compared: { before, after },
+    onCompare: (change: { readonly before?: number | undefined; readonly after?: number | undefined }) =>
+      void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false }),
+  };
   const network = networks.find(({ id }) => id === networkId);
   return (
     <>
@@ -97,18 +102,13 @@ const ContractDetail = () => {
                   }
                 />
               ) : (
-                <AbiVersions
-                  contract={contract}
-                  abis={entry.abis}
-                  compared={{ before, after }}
-                  onCompare={(change) => void navigate({ search: (last) => ({ ...last, ...change }), replace: true })}
-                />
+                <AbiVersions contract={contract} abis={entry.abis} {...comparing} />
               ),
           },
           {
             value: "description",
             label: "Description of calls",
-            content: <Description contract={contract} isInBook={entry !== null} isAdmin={isAdmin} />,
+            content: <Description contract={contract} isInBook={entry !== null} isAdmin={isAdmin} {...comparing} />,
           },
           ...(isAdmin
             ? [

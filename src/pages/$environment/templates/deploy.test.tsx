@@ -192,10 +192,32 @@ describe("what is in the way is said, and nothing is sent", () => {
     expect(sent).toEqual([]);
   });
 
-  test("no address on the network, with the way to make one", async () => {
-    open({ senders: [] });
-    const link = await screen.findByRole("link", { name: "Generate an address on tETH" });
-    expect(link.getAttribute("href")).toContain("/sandbox/addresses?form=generate&network=net-1");
+  test("no address on the network: one is generated in place, and what is typed stays", async () => {
+    let senders: readonly object[] = [];
+    const { user, router, sent } = open({
+      routes: {
+        "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf(senders) }),
+        "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([{ reference: "ada", type: "User" }]) }),
+        "POST /relay/sandbox/api/v2/addresses/generate": () => {
+          senders = [sender];
+          return { headers: { "x-postern-operation": "op-2" }, body: { data: { id: "a1", address }, message: "ok" } };
+        },
+      },
+    });
+    await user.type(await screen.findByLabelText("name_"), "Acme Points");
+    await user.click(await screen.findByRole("button", { name: "Generate an address on tETH" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Generate an address" }));
+    expect(await dialog.findByRole("combobox", { name: "Network" })).toHaveProperty("value", "net-1");
+    // Enter is for the dialog alone.
+    await user.type(dialog.getByRole("combobox", { name: "Profile reference" }), "ada{Enter}");
+    expect(screen.queryByText(/Required: one of the organization's addresses/)).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Generate address" }));
+    await user.click(await dialog.findByRole("button", { name: "Use this address" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await screen.findByText("Balance 2 tETH")).toBeTruthy();
+    expect(screen.getByLabelText("name_")).toHaveProperty("value", "Acme Points");
+    expect(router.state.location.pathname).toBe("/sandbox/templates/tpl-123456/deploy");
+    expect(sent).toEqual([]);
   });
 
   test("no network that has contracts", async () => {

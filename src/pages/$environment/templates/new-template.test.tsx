@@ -29,7 +29,7 @@ const valueOf = (label: RegExp | string) => {
 afterEach(() => sessionStorage.clear());
 
 describe("an artifact", () => {
-  test("that is pasted fills the fields, which are reviewed, sent once, and lead to the template", async () => {
+  test("that is pasted fills the fields, which are reviewed, sent once, and offers to open the template and to deploy it", async () => {
     const bodies: unknown[] = [];
     const { user, router } = show({
       [create]: ({ body }) => {
@@ -49,7 +49,12 @@ describe("an artifact", () => {
     expect(dialog.getByText("1 read function, 0 write functions, 0 events, 0 errors")).toBeTruthy();
     expect(dialog.getByText("Without arguments")).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "Create template" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/templates/t-9"));
+    expect((await dialog.findByRole("status")).textContent).toContain("Template Coin created.");
+    const open = dialog.getByRole("link", { name: "Open template" });
+    expect(open.getAttribute("href")).toBe("/sandbox/templates/t-9");
+    expect(dialog.getByRole("link", { name: "Deploy" }).getAttribute("href")).toBe("/sandbox/templates/t-9/deploy");
+    expect(router.state.location.pathname).toBe("/sandbox/templates/new");
+    expect(valueOf("Name")).toBe("");
     expect(bodies).toEqual([
       { name: "Coin", description: "A coin", bytecode: "0x6001", abi, sourceCode: "contract Coin {}" },
     ]);
@@ -102,8 +107,10 @@ describe("an artifact", () => {
 
 test("by hand: what is missing is said, and code is shown by its size and hash", async () => {
   const { user, requests, container } = show();
-  expect((await screen.findAllByText("Enter a name."))[0]).toBeTruthy();
+  await screen.findByLabelText("Name");
+  expect(screen.queryByText("The name is missing.")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Review…" }));
+  expect((await screen.findAllByText("The name is missing."))[0]).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
   expect(screen.queryByRole("dialog")).toBeNull();
   const code = "60".repeat(2_000);

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { exportFileName } from "#shared/csv/file-name.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { operationsExportUrl } from "#src/api/operations.ts";
@@ -50,11 +50,14 @@ export const ActivityList = ({ environment, search, onSearch, isAwaited, childre
   const asked = askedPage(search, now);
   const { query, queryKey, newer, showNewer } = usePinned(environment, asked);
   const list = query.data;
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const open = useMemo(() => new Set(search.open?.split(",")), [search.open]);
   const rows = useActivityRows(environment, list, open);
   const { networks } = useNetworks(environment);
   const { data: senders } = useQuery(senderAddressesOptions(environment));
-  const toggle = (id: string) => setOpen((last) => (last.has(id) ? without(last, id) : new Set([...last, id])));
+  const toggle = (id: string) => {
+    const next = (open.has(id) ? [...open].filter((other) => other !== id) : [...open, id]).slice(-mostOpen).join(",");
+    onSearch({ open: next === "" ? undefined : next }, { replace: true, resetScroll: false });
+  };
   const columns = rowColumns(activityColumns({ environment, networks, senders: senders?.data ?? [] }), {
     environment,
     networks,
@@ -167,7 +170,8 @@ export const ActivityList = ({ environment, search, onSearch, isAwaited, childre
 /** What stands in place of a run's operations is in no file. */
 const isRecord = ({ kind }: ActivityRow): boolean => kind !== "note";
 
-const without = <T,>(all: ReadonlySet<T>, one: T): ReadonlySet<T> => new Set([...all].filter((other) => other !== one));
+/** As many ids as a parameter of the URL has room for. */
+const mostOpen = 12;
 
 /** What the runs of operations that are listed by themselves are called. */
 const useRunNames = (environment: string, rows: readonly ActivityRow[]): ReadonlyMap<string, string> => {

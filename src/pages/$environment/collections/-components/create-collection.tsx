@@ -112,7 +112,7 @@ export const CreateCollection = ({ environment, networks }: Props) => {
         >
           <Stack gap="md" maw={720}>
             <Texts form={form} />
-            <SpendFields environment={environment.id} networks={networks} network={network} sender={sender} hasFee />
+            <SpendFields environment={environment} networks={networks} network={network} sender={sender} hasFee />
             <AttemptNotice environment={environment.id} attempt={attempt} onOperation={show} />
             {obstacle === undefined ? null : <Text size="sm">{obstacle}</Text>}
             <Group justify="flex-end" gap="sm">

@@ -1,6 +1,5 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { DescriptorVersion } from "#shared/console/descriptor.ts";
 import { jsonDifference } from "#shared/json/difference.ts";
 import type { BookRef } from "#src/api/contract-book.ts";
@@ -17,24 +16,14 @@ type Props = {
   readonly contract: BookRef;
   /** Newest first. */
   readonly versions: readonly DescriptorVersion[];
+  readonly compared: Compared;
+  readonly onCompare: (change: Partial<Compared>) => void;
 };
 
 /** Every description that the contract has had, and what changed from one to another. */
-export const DescriptionVersions = ({ contract, versions }: Props) => {
-  const [compared, setCompared] = useState<Compared>({ before: undefined, after: undefined });
-  return (
-    <Versions
-      contract={contract}
-      what="description"
-      versions={versions}
-      columns={columns}
-      headingOrder={3}
-      compared={compared}
-      onCompare={(change) => setCompared({ ...compared, ...change })}
-      Difference={Difference}
-    />
-  );
-};
+export const DescriptionVersions = (props: Props) => (
+  <Versions {...props} what="description" columns={columns} headingOrder={3} Difference={Difference} />
+);
 
 const Difference = ({ contract, before, after }: Pair<DescriptorVersion>) => {
   const old = useQuery(descriptorVersionOptions(contract, before));

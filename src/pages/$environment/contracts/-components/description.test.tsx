@@ -100,6 +100,15 @@ describe("the description of a contract's calls", () => {
     expect(screen.getAllByText("Ada").length).toBeGreaterThan(0);
   });
 
+  test("compares the versions that the link names, and puts those that are chosen in it", async () => {
+    serve(described);
+    const { user, router } = renderApp(`${page}&before=2&after=1`);
+    const changes = await screen.findByRole("list", { name: "Changes of the description" });
+    expect(changes.textContent).toContain('"New" now "Old"');
+    await user.selectOptions(screen.getByLabelText("To"), "2");
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ before: 2, after: 2 }));
+  });
+
   test("that cannot be read says why, and offers to try again", async () => {
     serve(detail(), { [`GET ${one}/descriptor`]: () => problem(500, "POSTERN_INTERNAL") });
     renderApp(page);

@@ -12,16 +12,20 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { DescriptionForm } from "./description-form.tsx";
 import { DescriptionVersions } from "./description-versions.tsx";
 import { FindingList } from "./finding-list.tsx";
+import type { Compared } from "./versions.tsx";
 
 type Props = {
   readonly contract: BookRef;
   /** The contract is in the book, so a description can be attached to it. */
   readonly isInBook: boolean;
   readonly isAdmin: boolean;
+  /** The two versions that are compared, as the page has them in its URL. */
+  readonly compared: Compared;
+  readonly onCompare: (change: Partial<Compared>) => void;
 };
 
 /** The description of calls (ERC-7730) that a contract has, its findings, and the form in which an admin changes it. */
-export const Description = ({ contract, isInBook, isAdmin }: Props) => {
+export const Description = ({ contract, isInBook, isAdmin, compared, onCompare }: Props) => {
   const query = useQuery({ ...descriptorOptions(contract), enabled: isInBook });
   /** After each change the form starts anew, with what is saved now. */
   const [changes, setChanges] = useState(0);
@@ -75,7 +79,7 @@ export const Description = ({ contract, isInBook, isAdmin }: Props) => {
               No version is in use.
             </Text>
           )}
-          <DescriptionVersions contract={contract} versions={versions} />
+          <DescriptionVersions contract={contract} versions={versions} compared={compared} onCompare={onCompare} />
         </section>
       )}
     </Stack>

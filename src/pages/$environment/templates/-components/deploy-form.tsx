@@ -133,7 +133,7 @@ export const DeployForm = ({
         >
           <Stack gap="md" maw={720}>
             {/* The network first: address fields below offer what is on it. */}
-            <SpendFields environment={environment.id} networks={networks} network={network} sender={sender} />
+            <SpendFields environment={environment} networks={networks} network={network} sender={sender} />
             <Title order={2}>Constructor</Title>
             <ArgumentFields
               environment={environment.id}

@@ -1,5 +1,5 @@
 import { Button, Fieldset, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { templateEndpoints } from "#shared/wire/template.ts";
@@ -10,9 +10,10 @@ import { Notice } from "#src/components/abi-form/notice.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
-import { useFirstProblem } from "#src/components/form/use-first-problem.ts";
+import { useToldProblem } from "#src/components/form/use-first-problem.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import { ArtifactField } from "./artifact-field.tsx";
 import { codeText } from "./code-text.ts";
 import { LongTextField } from "./long-text-field.tsx";
@@ -25,9 +26,14 @@ import classes from "./templates.module.css";
 
 const fieldNames = ["name", "description", "longDescription", "type", "bytecode", "abi", "sourceCode", "docs"] as const;
 
+type Sent = {
+  readonly operationId: string;
+  /** Undefined where the answer did not come. */
+  readonly made: { readonly templateId: string; readonly name: string } | undefined;
+};
+
 /** Creates a contract template out of an artifact or by hand: fields, a review, and one write. */
 export const TemplateForm = ({ environment }: { readonly environment: string }) => {
-  const navigate = useNavigate();
   const [start] = useState(() => readDraft(environment));
   const [taken, setTaken] = useState(start.taken);
   const schema = useMemo(() => templateSchema(taken), [taken]);
@@ -39,28 +45,32 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
   const abi = useControlledField(control, "abi");
   const source = useControlledField(control, "sourceCode");
   const docs = useControlledField(control, "docs");
-  const problem = useFirstProblem(form, schema);
+  const problem = useToldProblem(form, schema);
   const reasonId = useId();
   const [reviewing, setReviewing] = useState(false);
-  const [lost, setLost] = useState<string>();
+  const [sent, setSent] = useState<Sent>();
   const clear = () => {
     clearDraft(environment);
     setTaken(undefined);
     form.reset(blankDraft());
+  };
+  const close = () => {
+    setReviewing(false);
+    setSent(undefined);
   };
   const attempt = useAttempt(
     environment,
     templateEndpoints.createTemplate,
     `${environment}/new-template`,
     (operationId, answered) => {
+      setReviewing(true);
       if (answered === undefined) {
-        setReviewing(true);
-        setLost(operationId);
+        setSent({ operationId, made: undefined });
         return;
       }
+      const { answer, body } = answered;
+      setSent({ operationId, made: { templateId: answer.contract.id, name: body.name } });
       clear();
-      const { id: templateId } = answered.answer.contract;
-      void navigate({ to: "/$environment/templates/$templateId", params: { environment, templateId } });
     },
   );
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
@@ -173,17 +183,8 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
           form={zodForm}
           fields={noFields}
           onSend={(body) => attempt.send({ body })}
-          onClose={() => setReviewing(false)}
-          done={
-            lost === undefined ? undefined : (
-              <WriteResult
-                environment={environment}
-                operationId={lost}
-                made={undefined}
-                actions={<Button onClick={() => setReviewing(false)}>Back to the form</Button>}
-              />
-            )
-          }
+          onClose={close}
+          done={sent && <Created environment={environment} sent={sent} onClose={close} />}
         >
           <div className={classes["prose"]}>
             <TemplateReview draft={form.getValues()} />
@@ -191,6 +192,50 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
         </WriteDialog>
       )}
     </Stack>
+  );
+};
+
+type CreatedProps = { readonly environment: string; readonly sent: Sent; readonly onClose: () => void };
+
+/** The template that was created, and what can be done with it. */
+const Created = ({ environment, sent: { operationId, made }, onClose }: CreatedProps) => {
+  const params = made && { environment, templateId: made.templateId };
+  return (
+    <WriteResult
+      environment={environment}
+      operationId={operationId}
+      made={
+        made && (
+          <Text size="sm">
+            Template <NameText text={made.name} /> created.
+          </Text>
+        )
+      }
+      actions={
+        params === undefined ? (
+          <Button onClick={onClose}>Back to the form</Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={onClose}>
+              Create another
+            </Button>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link {...props} to="/$environment/templates/$templateId" params={params} />}
+            >
+              Open template
+            </Button>
+            <Button
+              renderRoot={(props) => (
+                <Link {...props} to="/$environment/templates/$templateId/deploy" params={params} />
+              )}
+            >
+              Deploy
+            </Button>
+          </>
+        )
+      }
+    />
   );
 };
 

@@ -138,7 +138,7 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, storage
             <ArgumentFields environment={environment.id} form={form} none="This initializer takes no arguments." />
             <Title order={2}>Sender and fee</Title>
             <SpendFields
-              environment={environment.id}
+              environment={environment}
               networks={networks}
               network={form.network}
               sender={form.sender}
