@@ -131,7 +131,7 @@ const From = ({
       {isNone ? (
         <Notice tone="careful" title={`No address on ${nameText(network.name)}`}>
           <Text size="sm" mb="xs">
-            A contract is created by one of your addresses.
+            You need an address to create a contract.
           </Text>
           {mayGenerate && (
             <Button size="xs" variant="default" {...preloads(GenerateAddress)} onClick={() => setGenerating(true)}>

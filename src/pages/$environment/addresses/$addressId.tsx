@@ -38,7 +38,7 @@ const AddressDetail = () => {
     enabled: address !== null,
   });
   const label = labelFor(labels, address?.networkId);
-  if (address === null) return <EmptyState title="The address is not there any more." />;
+  if (address === null) return <EmptyState title="This address no longer exists." />;
   const list = {
     environment: environment.id,
     search,

@@ -97,14 +97,12 @@ test("the form complains of nothing that nobody has touched, and a press on its 
   const { user } = renderApp("/sandbox/addresses?form=generate&reference=ada");
   const form = await openForm();
   const button = form.getByRole("button", { name: "Generate address" });
-  expect(form.queryByText("The network is missing.")).toBeNull();
+  expect(form.queryByText("Choose a network.")).toBeNull();
   expect(button.getAttribute("aria-disabled")).toBeNull();
   await user.click(button);
   const network = form.getByRole("combobox", { name: "Network" });
   await waitFor(() => expect(document.activeElement).toBe(network));
-  expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-    "The network is missing.",
-  );
+  expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Choose a network.");
   expect(isAccused(network)).toBe(true);
   expect(requests).not.toContain(post);
 });
@@ -259,7 +257,7 @@ test("an environment that asks for the share needs it typed, and it is sent once
   const form = await openForm();
   await form.findByRole("option", { name: "tETH" });
   await user.click(form.getByRole("button", { name: "Generate address" }));
-  expect(await form.findAllByText("The client share is missing.")).not.toHaveLength(0);
+  expect(await form.findAllByText("Enter the client share.")).not.toHaveLength(0);
   await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText("Client share")));
   await user.type(form.getByLabelText("Client share"), "c2hhcmU=");
   await user.click(form.getByRole("button", { name: "Generate address" }));

@@ -100,7 +100,7 @@ test("a reference shows its error once it has been left, and the service's words
   const { user } = renderApp("/sandbox/profiles?form=create");
   const form = within(await screen.findByRole("dialog"));
   const reference = form.getByLabelText("Reference");
-  expect(form.queryByText("The reference is missing.")).toBeNull();
+  expect(form.queryByText("Enter a reference.")).toBeNull();
   expect(reference.getAttribute("aria-invalid")).toBeNull();
   await user.click(reference);
   await user.tab();

@@ -108,9 +108,9 @@ describe("an artifact", () => {
 test("by hand: what is missing is said, and code is shown by its size and hash", async () => {
   const { user, requests, container } = show();
   await screen.findByLabelText("Name");
-  expect(screen.queryByText("The name is missing.")).toBeNull();
+  expect(screen.queryByText("Enter a name.")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Review…" }));
-  expect((await screen.findAllByText("The name is missing."))[0]).toBeTruthy();
+  expect((await screen.findAllByText("Enter a name."))[0]).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
   expect(screen.queryByRole("dialog")).toBeNull();
   const code = "60".repeat(2_000);
