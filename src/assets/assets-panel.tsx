@@ -7,7 +7,11 @@ import { type AssetOwner, assetsOptions, isReadingAssets } from "#src/api/assets
 import { sessionOptions } from "#src/api/session.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { nextSort, readSort } from "#src/components/sort.ts";
+import { sortRows } from "#src/components/sort-rows.ts";
 import { NameText } from "#src/components/exact-text.tsx";
+import { TableTools } from "#src/lists/table-tools.tsx";
+import { useColumnChoice } from "#src/lists/use-column-choice.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
@@ -60,14 +64,33 @@ const Assets = ({ environment, owner, answer, search, onSearch }: Props & { read
   const coins = answer.data.filter(({ asset }) => asset.kind !== "collection");
   const collections = answer.data.filter(({ asset }) => asset.kind === "collection");
   const isReading = isReadingAssets(answer);
+  const columns = coinColumns({ environment, owner, find, maySend });
+  const choice = useColumnChoice(`assets-of-${owner.kind}`, columns);
+  const sort = readSort(search.sort);
+  const rows = sortRows(coins, columns, sort);
   return (
     <>
       <Progress owner={owner} answer={answer} />
+      {coins.length > 0 && (
+        <div className={classes["tools"]}>
+          <TableTools
+            environment={environment}
+            name="assets"
+            columns={columns}
+            choice={choice}
+            rows={rows}
+            sort={search.sort}
+            onSort={(next) => onSearch({ sort: next })}
+          />
+        </div>
+      )}
       <DataTable
         label={`Assets of the ${nameOf[owner.kind]}`}
-        columns={coinColumns({ environment, owner, find, maySend })}
-        rows={coins}
+        columns={choice.shown}
+        rows={rows}
         rowKey={holdingKey}
+        sort={sort}
+        onSort={(key) => onSearch({ sort: nextSort(sort, key) })}
         empty={
           <EmptyState
             title={isReading ? "No balances yet." : `The ${nameOf[owner.kind]} has ${nothing(collections)}.`}

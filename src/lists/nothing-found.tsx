@@ -31,6 +31,8 @@ export const NothingFound = ({ mirror: { kind, answer }, search: { q, skip }, to
   return (
     <EmptyState
       title="No results."
+      // "0 found" is shown above.
+      isQuiet
       reason={`No ${kind} match ${what}${isPartial ? " among those read so far" : ""}.`}
       action={
         <Button

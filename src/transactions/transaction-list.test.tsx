@@ -5,6 +5,7 @@ import { serveApp } from "../testing/app-server.ts";
 import { acme, ledgerAnswer, ledgerEntry, ledgerSeen, ledgerTransaction, pdt } from "../testing/ledger.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { renderLinked } from "../testing/render-linked.tsx";
+import { keepSavedFiles } from "../testing/saved-files.ts";
 import { problem } from "../testing/server.ts";
 import type { LedgerOwner, LedgerSearch } from "./ledger-search.ts";
 import { TransactionList } from "./transaction-list.tsx";
@@ -59,6 +60,23 @@ const cells = async () => {
   return Object.fromEntries(headers.map((header, at) => [header, texts[at]]));
 };
 
+test("a page is saved as it is shown, with the network's id, the whole hash and base units", async () => {
+  const saved = keepSavedFiles();
+  const one = ledgerTransaction();
+  const { user } = show([one]);
+  await screen.findByText("Acme");
+  await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [head, row] = (await saved[0]?.text())?.split("\r\n") ?? [];
+  expect(head).toBe(
+    "Time,Direction,Amount,Counterparty,Counterparty label,Status,Fee,Operation,Transaction,Network,Network name,Base units",
+  );
+  expect(row).toContain(",Out,");
+  expect(row).toContain(`${acme},Acme,Confirmed,0.00042 ETH,`);
+  expect(row).toContain(`${one.hash},${one.networkId},`);
+  expect(row).toMatch(/,1234500000000000000000$/);
+});
+
 describe("a transaction is one row", () => {
   test("with time, direction, signed amount with its unit, counterparty by name, status, fee, operation and hash", async () => {
     show([ledgerTransaction()]);
@@ -111,14 +129,14 @@ describe("a transaction is one row", () => {
     expect(screen.getByTitle("Status at the service: Odd")).toBeTruthy();
   });
 
-  test("with two of its amounts, and the others on demand", async () => {
+  test("with the first of many amounts, and the others on demand", async () => {
     const entries = ["1", "2", "3", "4", "5"].map((n) =>
       ledgerEntry({ text: `\u2212${n} PDT`, to: n === "1" ? acme : pdt }),
     );
     const { user, hrefNow } = show([ledgerTransaction({ entries, counterparty: null })]);
-    expect((await cells())["Amount"]).toBe("\u22121 PDT\u22122 PDT+ 3 more");
+    expect((await cells())["Amount"]).toBe("\u22121 PDT+ 4 more");
     expect((await cells())["Counterparty"]).toBe("Several");
-    await user.click(screen.getByRole("button", { name: "+ 3 more" }));
+    await user.click(screen.getByRole("button", { name: "+ 4 more" }));
     expect((await cells())["Amount"]).toContain("\u22125 PDT");
     expect(screen.getByRole("button", { name: "Show fewer" }).getAttribute("aria-expanded")).toBe("true");
     // It is a button of its own in a row that opens.

@@ -3,14 +3,16 @@ import { IconFilter } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { countText } from "#shared/amount/number-text.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import type { LedgerAnswer } from "#shared/console/ledger.ts";
+import type { LedgerAnswer, LedgerTransaction } from "#shared/console/ledger.ts";
 import { ledgerOptions } from "../api/ledger.ts";
 import { DataTable } from "../components/data-table.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
+import { useSayOnChange } from "../components/use-say-on-change.ts";
 import { TextLink } from "../components/text-link.tsx";
-import { ColumnMenu } from "../lists/column-menu.tsx";
 import { ListState } from "../lists/list-state.tsx";
+import { TableTools } from "../lists/table-tools.tsx";
 import { useColumnChoice } from "../lists/use-column-choice.ts";
 import { later, preloads } from "../components/later.tsx";
 import { useExplorers } from "../records/explorer-link.tsx";
@@ -59,6 +61,8 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
   const asked = { ...filter, take: String(search.take), cursor: search.cursor };
   const options = ledgerOptions(environment, asked);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const rows = query.isPlaceholderData ? 0 : (query.data?.data.length ?? 0);
+  useSayOnChange(JSON.stringify(asked), rows === 0 ? undefined : `${countText(rows, "transaction")} shown.`);
   return (
     <>
       <div className={classes["toolbar"]}>
@@ -77,12 +81,21 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
           Filter
         </Button>
         <div className={classes["tools"]}>
-          <ColumnMenu columns={columns} isShown={choice.isShown} onShow={choice.show} />
-          <AccountingButton
+          <TableTools
             environment={environment}
-            filter={filter}
-            search={search}
-            isWhole={query.data && query.data.list.state === "complete"}
+            name="transactions"
+            columns={columns}
+            choice={choice}
+            rows={query.data?.data ?? noRows}
+            isPage
+            more={
+              <AccountingButton
+                environment={environment}
+                filter={filter}
+                search={search}
+                isWhole={query.data && query.data.list.state === "complete"}
+              />
+            }
           />
         </div>
       </div>
@@ -128,6 +141,8 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
     </>
   );
 };
+
+const noRows: readonly LedgerTransaction[] = [];
 
 const ListNotOffered = ({ environment }: { readonly environment: string }) => (
   <NotOffered

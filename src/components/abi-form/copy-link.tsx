@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconLink } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { useContext, useState } from "react";
+import { useCopy } from "../use-copy.ts";
 import { Linked } from "./linked.ts";
 
 /**
@@ -12,7 +12,7 @@ import { Linked } from "./linked.ts";
 export const CopyLink = () => {
   const router = useRouter();
   const linked = useContext(Linked);
-  const { copied, copy } = useClipboard({ timeout: 2_000 });
+  const { copied, copy } = useCopy("the link");
   const [missing, setMissing] = useState<"arguments" | "abi">();
   const copyNow = () => {
     const { form, abi } = linked.read();

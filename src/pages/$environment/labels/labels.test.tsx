@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Label } from "#shared/console/labels.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
+import { keepSavedFiles } from "#src/testing/saved-files.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
@@ -36,10 +37,10 @@ describe("the list of labels", () => {
     renderApp("/sandbox/labels");
     expect(await screen.findByRole("cell", { name: "Treasury" })).toBeTruthy();
     expect(await screen.findByRole("cell", { name: "tETH" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Export all as CSV" }).getAttribute("href")).toBe(
       "/console/sandbox/labels/export",
     );
-    expect(screen.queryByRole("button", { name: /Change|New label/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Change the|New label/ })).toBeNull();
     expect(screen.queryByText("Import labels")).toBeNull();
   });
 
@@ -48,6 +49,28 @@ describe("the list of labels", () => {
     renderApp("/sandbox/labels?find=vault&skip=20");
     expect(await screen.findByText("No matching labels.")).toBeTruthy();
     expect(requests).toContain(`${list}?search=vault&skip=20&take=20`);
+    expect(screen.getByRole("link", { name: "Export all found as CSV" }).getAttribute("href")).toBe(
+      "/console/sandbox/labels/export?search=vault",
+    );
+  });
+
+  test("is sorted as it says, and saved as it is shown, with ids and whole addresses", async () => {
+    const saved = keepSavedFiles();
+    const rows = [label(), label({ networkId: "net-1", label: "Here", address: `0x${"1".repeat(40)}` })];
+    serveApp({
+      [list]: () => ({ body: { ...pageOf(rows), pagination: { ...pageOf(rows).pagination, totalElements: 40 } } }),
+    });
+    const { user } = renderApp("/sandbox/labels?sort=label");
+    expect(await screen.findByText("Sorted on this page only: 2 of 40 rows.")).toBeTruthy();
+    await screen.findByRole("cell", { name: "tETH" });
+    await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect((await saved[0]?.text())?.split("\r\n")).toEqual([
+      "Label,Address,Network,Network id,Changed by,Changed",
+      `Here,0x${"1".repeat(40)},tETH,net-1,Ada,2026-01-01T00:00:00.000Z`,
+      "Treasury,0x70997970C51812dc3A010C7d01b50e0d17dc79C8,Any,,Ada,2026-01-01T00:00:00.000Z",
+      "",
+    ]);
   });
 
   test("says what would be here, and what failed", async () => {

@@ -10,7 +10,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
-import { SlowNotice } from "#src/components/slow-notice.tsx";
+import { SlowOver } from "#src/components/slow-notice.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
@@ -41,10 +41,9 @@ export const TokenView = ({ environment, collectionId, networkId, tokenId, hasOw
     <Dialog title={`Token #${tokenId}`} closeLabel="Close" size="64rem" onClose={onClose}>
       {token === undefined ? (
         error === null ? (
-          <>
+          <SlowOver>
             <LoadingRows />
-            <SlowNotice />
-          </>
+          </SlowOver>
         ) : (
           <ErrorPanel error={error} onRetry={() => void refetch()} />
         )
