@@ -107,7 +107,7 @@ test("the keyboard alone does each task of the tour, and each in few actions", a
   await press("Enter");
   const dialog = page.getByRole("dialog", { name: "Send" });
   await expect(dialog.getByRole("combobox", { name: "Asset" })).toBeFocused();
-  await expect(dialog.getByRole("combobox", { name: "Asset" })).toHaveAttribute("placeholder", "Choose what to send");
+  await expect(dialog.getByRole("combobox", { name: "Asset" })).toHaveAttribute("placeholder", "Choose an asset");
   await type("PDT");
   await expect(dialog.getByRole("option").first()).toContainText("PDT");
   await press("ArrowDown");
@@ -210,7 +210,7 @@ test("what changes on a page is read out, once", async ({ page, context }) => {
   await expect(page.getByText("1 found", { exact: true })).toBeVisible();
   await expect.poll(() => saidOn(page)).toEqual(["1 found"]);
   await page.getByRole("textbox", { name: "Find", exact: true }).fill("no such address");
-  await expect(page.getByText("Nothing matches.")).toBeVisible();
+  await expect(page.getByText("No results.")).toBeVisible();
   await expect.poll(() => saidOn(page)).toEqual(["1 found", "0 found"]);
   await page.getByRole("textbox", { name: "Find", exact: true }).fill(from?.address ?? "");
   await expect(page.getByText("1 found", { exact: true })).toBeVisible();

@@ -49,7 +49,7 @@ describe("the list of labels", () => {
     renderApp("/sandbox/labels?find=vault&skip=20");
     expect(await screen.findByText("No matching labels.")).toBeTruthy();
     expect(requests).toContain(`${list}?search=vault&skip=20&take=20`);
-    expect(screen.getByRole("link", { name: "Export all found as CSV" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Export all results as CSV" }).getAttribute("href")).toBe(
       "/console/sandbox/labels/export?search=vault",
     );
   });
