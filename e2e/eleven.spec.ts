@@ -73,7 +73,7 @@ test.describe("a service that has only the eleven operations of the specificatio
   /** Each lack is said once, no other is, and nothing is shown as an error. */
   const expectSaid = async (page: Page, ...lacks: readonly RegExp[]) => {
     const main = page.getByRole("main");
-    const said = /This deployment (of the service )?(does not|offers no)|The service does not list these/;
+    const said = /This deployment (does not|offers no)|Filtered from Postern's copy/;
     for (const lack of lacks) await expect(main.getByText(lack)).toHaveCount(1);
     await expect(main.getByText(said)).toHaveCount(lacks.length);
     await expect(main.getByRole("alert")).toHaveCount(0);
@@ -92,21 +92,21 @@ test.describe("a service that has only the eleven operations of the specificatio
     [`/networks/${made.networkId}`, "Wallets on the network"],
     [`/networks/${made.networkId}?tab=addresses`, "Addresses on the network"],
     ["/profiles", "Profiles"],
-    [`/profiles/${reference}`, "Wallets of the profile", /The service does not list these by themselves/],
-    [`/profiles/${reference}?tab=addresses`, "Addresses of the profile", /The service does not list these/],
+    [`/profiles/${reference}`, "Wallets of the profile", /Filtered from Postern's copy/],
+    [`/profiles/${reference}?tab=addresses`, "Addresses of the profile", /Filtered from Postern's copy/],
     [`/profiles/${reference}?tab=transactions`, undefined, noTransactions],
     [`/profiles/${reference}?tab=operations`, "Operations of the profile"],
     ["/wallets", "Wallets of the organization"],
-    [`/wallets/${made.walletId}`, "Addresses of the wallet", /The service does not list these by themselves/],
+    [`/wallets/${made.walletId}`, "Addresses of the wallet", /Filtered from Postern's copy/],
     [`/wallets/${made.walletId}?tab=transactions`, undefined, noTransactions],
     ["/addresses", "Addresses of the organization"],
     [`/addresses/${made.address.id}`, undefined, noTokens, noTransactions],
     [`/addresses/${made.address.id}?tab=transactions`, undefined, noTransactions],
     ["/contracts", undefined],
-    ["/contracts?tab=deployed", undefined, /This deployment of the service does not list its contracts/],
+    ["/contracts?tab=deployed", undefined, /This deployment does not list its contracts/],
     [`/contracts/${made.networkId}/${made.token.address}`, undefined],
-    [`/playground?network=${made.networkId}`, undefined, /does not offer a list of its contracts/],
-    [`/playground?network=${made.networkId}&address=${made.token.address}`, undefined, /does not offer ABIs/],
+    [`/playground?network=${made.networkId}`, undefined, /does not (offer a list of|list) its contracts/],
+    [`/playground?network=${made.networkId}&address=${made.token.address}`, undefined, /offers no ABI/],
     ["/templates", undefined, /does not offer (contract )?templates/],
     ["/tokens", undefined, /does not offer a list of tokens/],
     ["/collections", undefined, /does not offer collections/],
@@ -163,7 +163,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     await page.goto(`${origin}/eleven/addresses/${made.address.id}`);
     const main = page.getByRole("main");
     await expect(main).toContainText(made.address.address);
-    await expect(main).toContainText("as the list gives it");
+    await expect(main).toContainText("from the list");
     await page.goto(`${origin}/eleven/contracts?tab=deployed`);
     await page.getByRole("textbox", { name: "Deployment id" }).fill(made.token.id);
     await page.getByRole("button", { name: "Look up" }).click();
@@ -172,7 +172,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     await page.getByRole("link", { name: "Open the contract" }).click();
     await expect(page.getByText("This contract is not in the contract book.")).toBeVisible();
     await page.goto(`${origin}/eleven/contracts?tab=deployed&deployment=nowhere`);
-    await expect(page.getByText("There is no deployment with this id.")).toBeVisible();
+    await expect(page.getByText("No deployment has this id.")).toBeVisible();
   });
 
   test("an address is generated and found again in its profile", async ({ page }) => {

@@ -201,7 +201,7 @@ test("the playground’s first load is at most 225 KB of scripts, and 253 KB wit
   const responses: Response[] = [];
   page.on("response", (response) => responses.push(response));
   await page.goto("/sandbox/playground");
-  await expect(page.getByText("No network picked")).toBeVisible();
+  await expect(page.getByText("No network selected")).toBeVisible();
   await page.waitForLoadState("networkidle");
   const [scripts, styles] = [await sizeOf(responses, ".js"), await sizeOf(responses, ".css")];
   expect(scripts).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { endpoints } from "../shared/wire/endpoints.ts";
+import { fillBook } from "./book.ts";
 import { expect, test } from "./fixtures.ts";
 import { pagesOf } from "./pages.ts";
 
@@ -7,10 +8,16 @@ const more = [
   { path: "/sandbox/networks", table: "Networks of the organization" },
   { path: "/sandbox/transactions", table: "Transactions" },
   { path: "/sandbox/audit", table: "Audit" },
+  { path: "/sandbox/activity", table: "Operations" },
+  { path: "/sandbox/labels", table: "Labels" },
+  { path: "/sandbox/contracts", table: "Contract book" },
+  { path: "/sandbox/templates", table: "Contract templates" },
+  { path: "/sandbox/collections", table: "Collections" },
 ] as const;
 
 test("a record is a card of two lines on a phone, and filters are folded", async ({ asAdmin: page, seeded }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  await fillBook(page, seeded);
   for (const { path, table } of [...(await pagesOf(page, seeded)), ...more]) {
     await page.goto(path);
     const card = page.getByRole("table", { name: table }).getByRole("row").last();
@@ -61,6 +68,7 @@ test("twenty rows of a compact list fit 900 px, and the browser remembers that i
 
 test("no list is cut off on a laptop's screen", async ({ asAdmin: page, seeded }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
+  await fillBook(page, seeded);
   for (const { path, table } of [...(await pagesOf(page, seeded)), ...more]) {
     await page.goto(path);
     const shown = page.getByRole("table", { name: table });
@@ -76,4 +84,27 @@ test("the dates of the audit are typed", async ({ asAdmin: page }) => {
   await page.keyboard.type("01312026");
   await expect(page).toHaveURL(/from=2026-01-31/);
   await expect(page.getByLabel("From", { exact: true })).toHaveValue("2026-01-31");
+});
+
+test("a card is a row of a table to assistive technology, each cell with its header", async ({ asAdmin: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/sandbox/addresses");
+  await expect(page.getByRole("table", { name: "Addresses of the organization" })).toBeVisible();
+  // The browser's own tree: a style sheet can take away what the document says.
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const named = (role: string) =>
+    nodes.filter((node) => node.role?.value === role && !node.ignored).map(({ name }) => String(name?.value));
+  expect(named("table")).toEqual(["Addresses of the organization"]);
+  expect(named("columnheader")).toEqual(expect.arrayContaining(["Address", "Label", "Network", "Balance"]));
+  expect(named("row").length).toBeGreaterThan(1);
+  expect(named("cell").length).toBeGreaterThan(named("row").length);
+});
+
+test("that a list is slow is said in view, over what stands in for many rows", async ({ asAdmin: page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.route("**/api/v1/addresses/organization*", () => undefined);
+  await page.goto("/sandbox/addresses");
+  await expect(page.getByText("This is slower than usual.")).toBeInViewport({ timeout: 30_000 });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });

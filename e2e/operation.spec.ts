@@ -65,7 +65,7 @@ test("one that reverted when it was mined says why, in the contract's words", as
   await openEnded(page, id, "reverted");
   const why = page.getByRole("alert").filter({ hasText: "The contract reverted" });
   await expect(why).toBeVisible();
-  await expect(why).not.toContainText("Without a reason");
+  await expect(why).not.toContainText("No reason given");
   await expect(page.getByText(/on the state of block \d+\. Nothing was sent\.$/)).toBeVisible();
 });
 

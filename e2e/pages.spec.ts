@@ -64,7 +64,7 @@ test("an address shows its checksum, its exact balance, its assets and transacti
   await page.getByRole("tab", { name: "Transactions" }).click();
   await expect(page).toHaveURL(/tab=transactions/);
   await expect(page.getByRole("table", { name: "Transactions of the address" })).toContainText("+1,000,000 PDT");
-  await page.getByRole("link", { name: "Use in playground" }).click();
+  await page.getByRole("link", { name: "Open in playground" }).click();
   await expect(page.getByRole("heading", { name: "Playground" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`from=${holder?.id}`));
 });
@@ -117,7 +117,7 @@ test("a profile is created once, and what its reference may be is said", async (
   await page.getByRole("button", { name: "Create profile" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Reference").fill("a/b");
-  await expect(form).toContainText("It has a slash or a backslash.");
+  await expect(form).toContainText("It contains a slash or a backslash.");
   await expect(form.getByRole("button", { name: "Create profile" })).toBeDisabled();
   await form.getByLabel("Reference").fill("Bäckerei Nord 50 %");
   await form.getByLabel("Type").selectOption("Merchant");
@@ -153,7 +153,7 @@ test("a network says what it is, and why it is not enabled", async ({ asAdmin: p
   await page.getByRole("link", { name: "AVAX" }).click();
   await expect(page.getByRole("heading", { name: "AVAX" })).toBeVisible();
   await expect(page.getByRole("main")).toContainText("43114");
-  await expect(page.getByRole("main")).toContainText("A mainnet needs the approval of the service's operator");
+  await expect(page.getByRole("main")).toContainText("Your organization cannot use this mainnet yet");
 });
 
 test("the overview says whose it is, what there is and what was sent", async ({ asAdmin: page, seeded, postern }) => {

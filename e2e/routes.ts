@@ -62,7 +62,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       "/sandbox/profiles/demo?tab=transactions&take=10",
       table("Transactions of the profile"),
     ],
-    ["/$environment/profiles/$reference", "/sandbox/profiles/organization", heading("A profile that cannot be opened")],
+    ["/$environment/profiles/$reference", "/sandbox/profiles/organization", heading("This profile cannot be opened")],
     ["/$environment/wallets/", "/sandbox/wallets", table("Wallets of the organization")],
     ["/$environment/wallets/$walletId", `/sandbox/wallets/${wallet}`, table("Addresses of the wallet")],
     [
@@ -95,8 +95,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     [
       "/$environment/labels/",
       "/sandbox/labels",
-      (on) =>
-        expect(on.getByRole("button", { name: "Change the label of Treasury of the organization" })).toBeVisible(),
+      (on) => expect(on.getByRole("button", { name: "Edit label of Treasury of the organization" })).toBeVisible(),
     ],
     [
       "/$environment/lookup/",

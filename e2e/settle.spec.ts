@@ -157,7 +157,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
     const found = async (page: Page): Promise<Locator> => {
       const first = page.getByRole("radio", { name: "Transaction 1" });
       await expect(async () => {
-        await page.getByRole("button", { name: "Look again" }).click();
+        await page.getByRole("button", { name: "Check again" }).click();
         await expect(first).toBeEnabled({ timeout: 2_000 });
       }).toPass();
       return first;

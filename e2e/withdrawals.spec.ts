@@ -95,7 +95,7 @@ for (const share of halfOf(["ask", "held"] as const)) {
       const id = answer.headers()["x-postern-operation"] ?? "";
       await page.goto(`${asking.postern().origin}/remote/activity/${id}`);
       const timeline = page.getByRole("list", { name: "Timeline" });
-      await expect(timeline).toContainText("Transaction sent to the chain", { timeout: 60_000 });
+      await expect(timeline).toContainText("Transaction sent", { timeout: 60_000 });
       await expect(timeline).toContainText("Succeeded", { timeout: 60_000 });
       await expect(timeline).toContainText("0.0001 tBTC");
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Send 0.0001 tBTC to");

@@ -12,7 +12,7 @@ export const longestAbi = 512 * 1024;
 /** Contracts of a file that is imported. */
 export const mostImportedContracts = 1_000;
 
-const tagProblem = "is not a tag: 1 to 30 letters, digits, spaces and . _ -";
+const tagProblem = "is not valid: use 1 to 30 letters, digits, spaces and . _ -";
 const tagSchema = lazily(() =>
   z.string().check(
     z.trim(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
-import { urlText } from "../lists/list-search.ts";
+import { listSearch, urlText } from "../lists/list-search.ts";
 
 /** How far back a chart goes: days, or all of them. */
 export const periods = ["30", "90", "365", "all"] as const;
@@ -14,8 +14,12 @@ const periodSchema = lazily(() =>
   ),
 );
 
-/** The search parameters of charts over time: the asset by its key, the first one where none is chosen, and the period. */
-export const chartSearch = { chart: urlText, period: periodSchema };
+/** The search parameters of assets: those of charts over time, the asset by its key, the first one where none is chosen, and the period; and the sort. */
+export const chartSearch = { chart: urlText, period: periodSchema, sort: listSearch.sort };
 
-export type ChartSearch = { readonly chart?: string | undefined; readonly period?: Period | undefined };
+export type ChartSearch = {
+  readonly chart?: string | undefined;
+  readonly period?: Period | undefined;
+  readonly sort?: string | undefined;
+};
 export type OnChartSearch = (change: ChartSearch) => void;

@@ -33,7 +33,7 @@ export const BalanceTable = ({ days, firstDay, range: { since } }: BalanceProps)
             columns={columns}
             rows={rows}
             rowKey={({ day }) => day}
-            empty={<EmptyState title="There are no figures." />}
+            empty={<EmptyState title="No data." />}
           />
         )}
       </Portions>
@@ -57,7 +57,7 @@ export const FlowTable = ({ days }: { readonly days: readonly LedgerDay[] }) => 
           columns={flowColumns}
           rows={rows}
           rowKey={({ day }) => day}
-          empty={<EmptyState title="There are no figures." />}
+          empty={<EmptyState title="No data." />}
         />
       )}
     </Portions>

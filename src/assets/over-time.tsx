@@ -107,7 +107,7 @@ const Charts = ({ environment, owner, of, range }: ChartsProps) => {
             list.state === "not_offered" ? (
               <NotOffered
                 what="the transactions of the organization"
-                instead="The chart of the balance shows what Postern has seen itself."
+                instead="The balance chart shows what Postern has recorded."
               />
             ) : (
               <Flow days={data} scale={history.data} range={range} isPartial={list.state !== "complete"} />
@@ -133,8 +133,8 @@ const Balance = ({ history, range }: { readonly history: AssetHistory; readonly 
   if (history.firstDay === null || points.length === 0) {
     return (
       <EmptyState
-        title="Postern has not seen a balance of this asset yet."
-        reason="From the first day on which it does, the balance of each day appears here."
+        title="No balance recorded yet."
+        reason="The daily balance appears here after Postern first reads it."
       />
     );
   }
@@ -144,7 +144,7 @@ const Balance = ({ history, range }: { readonly history: AssetHistory; readonly 
         <BalanceChart points={points} unit={history.unit} firstDay={history.firstDay} height={chartHeight} />
       </Drawn>
       <Text size="xs" c="dimmed" mt="xs">
-        From what Postern has seen since <time dateTime={history.firstDay}>{history.firstDay}</time>. Days are in UTC.
+        Recorded by Postern since <time dateTime={history.firstDay}>{history.firstDay}</time>. Days are in UTC.
       </Text>
       <BalanceTable days={history.data} firstDay={history.firstDay} range={range} />
     </>
@@ -159,13 +159,13 @@ type FlowProps = {
 };
 
 const Flow = ({ days, scale, range, isPartial }: FlowProps) => {
-  const partial = isPartial && "The transactions are still being read, so days may change. ";
+  const partial = isPartial && "Still reading transactions, so totals may change. ";
   const points = flowPoints(days, scale?.decimals ?? null, range.since, range.until);
   if (points.length === 0) {
     return (
       <EmptyState
-        title="Nothing came in or went out."
-        reason={partial === false ? "What moves in this period appears here, day by day." : partial.trim()}
+        title="No money in or out."
+        reason={partial === false ? "Money in and out appears here by day." : partial.trim()}
       />
     );
   }
@@ -175,7 +175,7 @@ const Flow = ({ days, scale, range, isPartial }: FlowProps) => {
         <FlowChart points={points} unit={scale?.unit ?? "base units"} height={chartHeight} />
       </Drawn>
       <Text size="xs" c="dimmed" mt="xs">
-        {partial}Days are in UTC. What moves between own addresses is in neither.
+        {partial}Days are in UTC. Transfers between your own addresses are left out.
       </Text>
       <FlowTable days={days} />
     </>

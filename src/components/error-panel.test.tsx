@@ -68,8 +68,8 @@ test("what was asked for too often counts down, then can be tried again by hand"
 test("a write counts down as well, and is sent again by its form only", () => {
   vi.useFakeTimers();
   render(<ErrorPanel error={slowDown} />);
-  expect(screen.getByText("The service asks to wait: 3 s.")).toBeTruthy();
+  expect(screen.getByText("The service asked to wait 3 s.")).toBeTruthy();
   act(() => void vi.advanceTimersByTime(3_000));
-  expect(screen.getByText("The wait is over: it can be sent again.")).toBeTruthy();
+  expect(screen.getByText("You can send it again now.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Try again/ })).toBeNull();
 });

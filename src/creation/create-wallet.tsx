@@ -39,7 +39,7 @@ type Done = {
 
 const schema = lazily(() =>
   z.object({
-    reference: referenceSchema("The profile reference is missing."),
+    reference: referenceSchema("Enter a profile reference."),
     networkId: networkIdSchema,
   }),
 );
@@ -81,7 +81,7 @@ export const CreateWallet = ({ environment, again, onClose, ...start }: Props) =
     <WriteDialog
       environment={environment.id}
       endpoint="createWallet"
-      lacking={{ what: "the creation of wallets, or knows no such profile", instead: byAddress }}
+      lacking={{ what: "wallet creation, or does not know this profile", instead: byAddress }}
       attempt={attempt}
       schema={schema}
       form={form}
@@ -119,7 +119,7 @@ export const CreateWallet = ({ environment, again, onClose, ...start }: Props) =
       }
     >
       {filled}
-      <ReferenceField environment={environment.id} description="The owner of the wallet." {...reference} />
+      <ReferenceField environment={environment.id} description="Who owns the wallet." {...reference} />
       <NetworkField environment={environment.id} {...network} />
     </WriteDialog>
   );

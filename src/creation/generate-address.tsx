@@ -48,7 +48,7 @@ type Done = {
 const schemaOf = (clientShare: Environment["clientShare"]) =>
   lazily(() =>
     z.object({
-      reference: referenceSchema("The profile reference is missing."),
+      reference: referenceSchema("Enter a profile reference."),
       networkId: networkIdSchema,
       clientShare: clientShareSchema(clientShare),
     }),
@@ -161,7 +161,7 @@ export const GenerateAddress = ({ environment, again, onUse, onClose, ...start }
       {filled}
       <ReferenceField
         environment={environment.id}
-        description="The owner of the address. If the profile has no wallet on the network, one is created with it."
+        description="Who owns the address. A profile without a wallet on the network gets one."
         {...reference}
       />
       <NetworkField environment={environment.id} {...network} />

@@ -19,6 +19,7 @@ import { readAmount } from "#src/components/form/amount.ts";
 import { later, preloads } from "#src/components/later.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { NumberText } from "#src/components/number-text.tsx";
+import { terms } from "#src/components/terms.ts";
 import { balanceText, SenderSelect } from "#src/records/sender-select.tsx";
 import { useSenders } from "#src/records/use-senders.ts";
 
@@ -68,7 +69,7 @@ export const SpendFields = ({ environment, networks, network, sender, hasFee = f
       {network?.isGasless === true ? (
         <Checkbox
           label="Gasless"
-          description="The wallet service pays the network's fee. The address needs no coin."
+          description={terms.gasless}
           checked={isGasless}
           onChange={({ currentTarget }) => onGasless(currentTarget.checked)}
         />
@@ -125,12 +126,12 @@ const From = ({
         onBlur={() => afterPointer(onBlur)}
         error={error?.message}
         help="The address that signs and pays."
-        chosenHelp={isEmpty ? `${balance ?? ""}: it has nothing to pay the fee with.` : balance}
+        chosenHelp={isEmpty ? `${balance ?? ""}: no coins to pay the fee.` : balance}
       />
       {isNone ? (
         <Notice tone="careful" title={`No address on ${nameText(network.name)}`}>
           <Text size="sm" mb="xs">
-            A contract is created by one of your addresses.
+            You need an address to create a contract.
           </Text>
           {mayGenerate && (
             <Button size="xs" variant="default" {...preloads(GenerateAddress)} onClick={() => setGenerating(true)}>
@@ -179,7 +180,7 @@ const FeeField = ({ network }: { readonly network: Network }) => {
             = <NumberText value={read.value} /> base units
           </>
         ) : (
-          "Blank: the wallet service decides."
+          "Leave blank to let the wallet service decide."
         )
       }
     />

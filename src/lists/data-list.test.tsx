@@ -265,6 +265,6 @@ test("a list without rows says so, and has no pages and no file", async () => {
   render(<People rows={[]} />);
   expect(await screen.findByText("Nobody is here.")).toBeTruthy();
   expect(screen.queryByRole("table")).toBeNull();
-  expect(screen.queryByRole("navigation", { name: "Pages of the list" })).toBeNull();
+  expect(screen.queryByRole("navigation", { name: "Pagination" })).toBeNull();
   expect(screen.getByRole("button", { name: "Export page as CSV" })).toHaveProperty("disabled", true);
 });

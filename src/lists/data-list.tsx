@@ -22,6 +22,7 @@ import { ListState } from "./list-state.tsx";
 import { matchColumn } from "./match-column.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
+import { isSortable, SortSelect } from "./table-tools.tsx";
 import { TextFilter } from "./text-filter.tsx";
 import { useColumnChoice } from "./use-column-choice.ts";
 import type { Mirrored } from "./use-list.ts";
@@ -49,6 +50,8 @@ type Props<T> = {
   readonly selectionAction?: (chosen: readonly T[]) => ReactNode;
   /** Where the server writes the whole list, as it is filtered, to a file. */
   readonly exportHref?: string;
+  /** Other ways to save the whole list. */
+  readonly files?: ReactNode;
   /** A search of the rows shown, where no mirror searches all of them. */
   readonly find?: ReactNode;
   /** What other than its text narrows the list. */
@@ -86,7 +89,6 @@ export const DataList = <T extends object>({
   const sort = readSort(search.sort);
   const loaded = query.data?.data ?? [];
   const rows = sortRows(loaded, list.columns, sort);
-  const sortable = choice.shown.filter(({ text, order }) => text !== undefined || order !== undefined);
   const isAsked = mirror?.isAsked === true;
   const lacksList = isAsked && mirror.answer?.mirror?.state === "not_offered";
   const match = isAsked ? matchColumn(loaded, mirror, search.q) : [];
@@ -107,29 +109,21 @@ export const DataList = <T extends object>({
           {mirror !== undefined && (
             <TextFilter
               label="Find"
-              placeholder={`In all ${mirror.kind}`}
+              placeholder={`Search all ${mirror.kind}`}
               value={search.q ?? ""}
               afterMs={findAfterMs}
               onChange={(q) => list.onSearch({ q: q === "" ? undefined : q, skip: 0 }, { replace: true })}
             />
           )}
           {find}
-          {(Boolean(filters) || sortable.length > 0) && (
+          {(Boolean(filters) || choice.shown.some(isSortable)) && (
             <FilterFold
               name={filters ? "Filter and sort" : "Sort"}
               folded={
-                // Cards have no headers to press.
-                <NativeSelect
-                  label="Sort"
-                  data={[
-                    { value: "", label: "As listed" },
-                    ...sortable.flatMap(({ key, header }) => [
-                      { value: key, label: `${header}, ascending` },
-                      { value: `-${key}`, label: `${header}, descending` },
-                    ]),
-                  ]}
-                  value={search.sort ?? ""}
-                  onChange={({ currentTarget: { value } }) => list.onSearch({ sort: value || undefined })}
+                <SortSelect
+                  columns={choice.shown}
+                  sort={search.sort}
+                  onSort={(next) => list.onSearch({ sort: next })}
                 />
               }
               count={filtersSet ?? [search.networkId, search.profile].filter((value) => value !== undefined).length}
@@ -139,22 +133,25 @@ export const DataList = <T extends object>({
           )}
         </div>
         <div className={classes.tools}>
-          <ColumnMenu columns={list.columns} isShown={choice.isShown} onShow={choice.show} />
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={14} aria-hidden />}
-            disabled={rows.length === 0}
-            onClick={() => void save("page", rows)}
-          >
-            Export page as CSV
-          </Button>
-          {list.exportHref !== undefined && (
-            <ExportLink href={list.exportHref} size="xs">
-              Export all as CSV
-            </ExportLink>
-          )}
-          {mirror !== undefined && <ExportAll key={JSON.stringify(mirror.filter)} name={list.name} mirror={mirror} />}
+          <FilterFold name="More" icon={null}>
+            <ColumnMenu columns={list.columns} isShown={choice.isShown} onShow={choice.show} />
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={14} aria-hidden />}
+              disabled={rows.length === 0}
+              onClick={() => void save("page", rows)}
+            >
+              Export page as CSV
+            </Button>
+            {list.exportHref !== undefined && (
+              <ExportLink href={list.exportHref} size="xs">
+                Export all as CSV
+              </ExportLink>
+            )}
+            {list.files}
+            {mirror !== undefined && <ExportAll key={JSON.stringify(mirror.filter)} name={list.name} mirror={mirror} />}
+          </FilterFold>
         </div>
       </div>
       {mirror !== undefined && <FindStatus mirror={mirror} count={found(query)} />}
@@ -204,6 +201,8 @@ export const DataList = <T extends object>({
                       take={search.take}
                       total={pagination.totalElements}
                       onSkip={(skip) => list.onSearch({ skip })}
+                      // "121 found" stands above.
+                      isQuiet={isAsked && search.skip === 0}
                     />
                   </div>
                   <NativeSelect

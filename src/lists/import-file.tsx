@@ -56,7 +56,7 @@ export const ImportFile = <F, C extends Check>(props: Props<F, C>) => {
       setChosen({ name: picked.name, file });
       check.mutate(file);
     } catch (error) {
-      setUnreadable(error instanceof Error ? error.message : "The file cannot be read.");
+      setUnreadable(error instanceof Error ? error.message : "Postern could not read the file. Choose it again.");
     }
   };
   const start = (conflicts: ConflictChoice) => {
@@ -113,24 +113,26 @@ const Report = <F, C extends Check>({
   return (
     <Stack gap="sm" align="flex-start">
       <Text size="sm">
-        {nameText(name)}: {added} new, {same} as they are, {conflictCount} different, {problemCount} that cannot be
-        imported. Nothing was changed yet.
+        {nameText(name)}: {added} new, {same} unchanged, {conflictCount} different, {problemCount} with errors. Nothing
+        has been imported yet.
       </Text>
-      <Some title="Cannot be imported" lines={problems(found)} total={problemCount} />
-      <Some title="Different here" lines={conflicts(found)} total={conflictCount} />
+      <Some title="Errors" lines={problems(found)} total={problemCount} />
+      <Some title="Different from what is saved" lines={conflicts(found)} total={conflictCount} />
       {problemCount > 0 ? (
-        <Text size="sm">Correct the file and check it again: a file is imported whole or not at all.</Text>
+        <Text size="sm">
+          Fix the errors and check the file again. Nothing is imported until the whole file is valid.
+        </Text>
       ) : (
         <Group gap="sm">
           <Button loading={apply.isPending} onClick={() => onStart("skip")} disabled={added === 0}>
-            {conflictCount === 0 ? `Import ${added} ${things}` : `Import ${added} ${things}, leave what is different`}
+            {conflictCount === 0 ? `Import ${added} ${things}` : `Import ${added} ${things}, keep existing ones`}
           </Button>
           {conflictCount > 0 && (
             <Button variant="default" loading={apply.isPending} onClick={() => onStart("replace")}>
               Import {added} and replace {conflictCount}
             </Button>
           )}
-          {added === 0 && <Text size="sm">There is nothing new to import.</Text>}
+          {added === 0 && <Text size="sm">Nothing new to import.</Text>}
         </Group>
       )}
     </Stack>
@@ -167,4 +169,4 @@ const Some = ({
 };
 
 const doneText = (things: string, { added, replaced, skipped }: Imported): string =>
-  `Imported: ${added} ${things} added, ${replaced} replaced, ${skipped} left as they were.`;
+  `Imported: ${added} ${things} added, ${replaced} replaced, ${skipped} unchanged.`;

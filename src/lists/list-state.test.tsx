@@ -47,7 +47,7 @@ describe("a list that is slow", () => {
     expect(list.getByText("This is slower than usual.")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Stop" }));
     await pass(0);
-    expect(screen.getByText("Loading was stopped.")).toBeTruthy();
+    expect(screen.getByText("Loading stopped.")).toBeTruthy();
     expect(screen.queryByRole("status", { name: "Loading" })).toBeNull();
     load.mockResolvedValue("First page");
     fireEvent.click(screen.getByRole("button", { name: "Load" }));

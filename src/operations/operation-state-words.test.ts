@@ -59,7 +59,7 @@ const saidOf = (one: ReturnType<typeof operation>): string => {
 };
 
 const forbids = /do not send it again/i;
-const invites = /try again|safe to send|can send it again|send again|send it now|safe to try/i;
+const invites = /try again|safe to send|safely send|can send it again|send again|send it now|safe to try/i;
 const ofChain = /\bchain\b|\btransaction\b|\bmined\b|\bexplorer\b|\breceipt\b|\bcoins?\b|\bnetwork\b/i;
 
 const paths: readonly (readonly OperationState[])[] = [
@@ -115,7 +115,7 @@ describe("what is said of the outcome of an operation", () => {
     const settled = operation("createProfile", ["sending", "unknown", "succeeded"]);
     expect(operationStateWords("succeeded", settled).meaning).toBe("An admin has confirmed that it happened.");
     const mined = { ...settled, receipt: { status: 1 as const, transactionHash: "0x12" } };
-    expect(operationStateWords("succeeded", mined).meaning).toBe("It is done.");
+    expect(operationStateWords("succeeded", mined).meaning).toBe("Done.");
     // A step of the timeline before the last is what it was.
     expect(operationStateWords("unknown", settled).meaning).toMatch(forbids);
   });

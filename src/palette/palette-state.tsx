@@ -37,7 +37,7 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
             : text === ""
               ? ""
               : count === 0
-                ? `Nothing found for “${text}”.`
+                ? nothingFor(text)
                 : countText(count, "result")}
       </output>
       {!isSearching && isSearched && count === 0 && error === undefined && (
@@ -66,3 +66,10 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
     </div>
   );
 };
+
+const nothingFor = (text: string) => (
+  <>
+    Nothing found for “<NameText text={text} />
+    ”.
+  </>
+);

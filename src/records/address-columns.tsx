@@ -116,6 +116,7 @@ export const addressColumns = ({
   {
     key: "baseUnits",
     header: "Base units",
+    term: "base units",
     align: "right",
     extra: true,
     isId: true,

@@ -39,12 +39,7 @@ export const Catalog = ({ environment }: { readonly environment: string }) => {
           columns={columns}
           rows={networks}
           rowKey={({ networkId }) => networkId}
-          empty={
-            <EmptyState
-              title="The catalog is empty."
-              reason="Networks that the service enables for its customers appear here."
-            />
-          }
+          empty={<EmptyState title="The catalog is empty." reason="Networks that the service offers appear here." />}
         />
       )}
     </ListState>

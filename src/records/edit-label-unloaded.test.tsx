@@ -13,9 +13,9 @@ test("a form of a label that cannot be loaded says so where it would open, and c
   const { user } = renderLinked(
     <EditLabel environment="sandbox" networkId={undefined} value="tb1qsender" label={undefined} />,
   );
-  const button = await screen.findByRole("button", { name: /^Add a label/ });
+  const button = await screen.findByRole("button", { name: /^Add label/ });
   await user.click(button);
-  expect((await screen.findByRole("alert")).textContent).toBe("The form could not be loaded. Try again.");
+  expect((await screen.findByRole("alert")).textContent).toBe("Could not load the form. Try again.");
   expect(document.activeElement).toBe(button);
   expect(button.getAttribute("aria-expanded")).toBe("false");
 });

@@ -51,23 +51,23 @@ const show = (present: readonly object[], routes: Routes = {}) => {
 
 test("an address gets a label where it is shown: with the keyboard, on its network, and the row opens nothing", async () => {
   const { user, bodies, onOpen } = show([]);
-  const button = await screen.findByRole("button", { name: "Add a label to 0x7Eb6bA…B4A605" });
+  const button = await screen.findByRole("button", { name: "Add label to 0x7Eb6bA…B4A605" });
   button.focus();
   await user.keyboard("{Enter}");
   const field = await screen.findByLabelText("Label", undefined, loaded);
   await waitFor(() => expect(document.activeElement).toBe(field));
-  await user.click(screen.getByRole("form", { name: "Add a label" }));
+  await user.click(screen.getByRole("form", { name: "Add label" }));
   await user.type(field, "Acme settlement{Enter}");
   expect(await screen.findByText("Acme settlement")).toBeTruthy();
   expect(bodies).toEqual([{ networkId: "net-1", address: key, label: "Acme settlement" }]);
   expect(screen.queryByLabelText("Label")).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change the label of Acme settlement" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit label of Acme settlement" }));
   expect(onOpen).not.toHaveBeenCalled();
 });
 
 test("a label applies to every network if that is ticked", async () => {
   const { user, bodies } = show([]);
-  await user.click(await screen.findByRole("button", { name: /^Add a label/ }));
+  await user.click(await screen.findByRole("button", { name: /^Add label/ }));
   await user.type(await screen.findByLabelText("Label", undefined, loaded), "Acme");
   await user.click(screen.getByRole("checkbox", { name: "On every network" }));
   await user.click(screen.getByRole("button", { name: "Save label" }));
@@ -76,7 +76,7 @@ test("a label applies to every network if that is ticked", async () => {
 
 test("a label keeps its network when it is changed, and nothing is sent for one that is empty or left with Escape", async () => {
   const { user, bodies } = show([labelled("Acme", null)]);
-  await user.click(await screen.findByRole("button", { name: "Change the label of Acme" }));
+  await user.click(await screen.findByRole("button", { name: "Edit label of Acme" }));
   const field = await screen.findByLabelText("Label", undefined, loaded);
   expect(screen.queryByRole("checkbox")).toBeNull();
   await user.clear(field);
@@ -99,7 +99,7 @@ test("says that somebody else saved first, and keeps what was typed", async () =
       },
     }),
   });
-  await user.click(await screen.findByRole("button", { name: "Change the label of Acme" }));
+  await user.click(await screen.findByRole("button", { name: "Edit label of Acme" }));
   await user.type(await screen.findByLabelText("Label", undefined, loaded), " two{Enter}");
   expect((await screen.findByRole("alert")).textContent).toContain("Someone else changed this.");
   expect(screen.getByLabelText("Label")).toHaveProperty("value", "Acme two");

@@ -39,7 +39,7 @@ export const EditLabelButton = ({ environment, networkId, value, label }: Props)
     setFailed(loaded === undefined);
     setOpened(() => loaded?.EditLabelPopover);
   };
-  const title = label === undefined ? "Add a label" : "Change the label";
+  const title = label === undefined ? "Add label" : "Edit label";
   const of = label === undefined ? `to ${shortHash(nameText(value))}` : `of ${nameText(label.label)}`;
   return (
     <>
@@ -55,7 +55,7 @@ export const EditLabelButton = ({ environment, networkId, value, label }: Props)
       >
         <RowIcon icon="IconPencil" />
       </button>
-      {failed && <span role="alert">The form could not be loaded. Try again.</span>}
+      {failed && <span role="alert">Could not load the form. Try again.</span>}
       {Opened !== undefined && (
         <Opened
           button={button}

@@ -105,6 +105,6 @@ test("what the service does not say of a network is left out, or a dash", () => 
   expect(Object.keys(facts)).toEqual(["Status", "Chain id", "Gasless", "Mainnet", "Network id"]);
   expect(facts).toMatchObject({ "Chain id": "–", Gasless: "–", Mainnet: "Yes" });
   expect(facts["Status"]).toBe(
-    "DisabledA mainnet needs the approval of the service's operator before the organization can use it. Ask them.",
+    "DisabledYour organization cannot use this mainnet yet. Ask the service's operator to approve it.",
   );
 });

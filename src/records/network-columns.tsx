@@ -1,3 +1,4 @@
+import { wireWord } from "#shared/text/wire-word.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "../components/data-table.tsx";
 import { NameText } from "../components/exact-text.tsx";
@@ -29,8 +30,8 @@ export const networkColumns = (environment: string): readonly Column<Network>[] 
     key: "family",
     card: "detail",
     header: "Family",
-    cell: ({ addressFamily }) => addressFamily ?? "–",
-    text: ({ addressFamily = "" }) => addressFamily,
+    cell: ({ addressFamily = "–" }) => wireWord(addressFamily),
+    text: ({ addressFamily = "" }) => wireWord(addressFamily),
   },
   {
     key: "chain",
@@ -54,6 +55,7 @@ export const networkColumns = (environment: string): readonly Column<Network>[] 
     key: "gasless",
     card: "none",
     header: "Gasless",
+    term: "gasless",
     cell: ({ isGasless }) => yesNo(isGasless),
     text: ({ isGasless }) => known(yesNo(isGasless)),
   },

@@ -1,3 +1,4 @@
+import { wireWord } from "#shared/text/wire-word.ts";
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Network } from "#shared/wire/network.ts";
@@ -32,10 +33,10 @@ export const NetworkFacts = ({ environment, network }: Props) => {
           ),
         },
         { label: "Alias", value: alias },
-        { label: "Family", value: addressFamily },
+        { label: "Family", value: addressFamily && wireWord(addressFamily) },
         { label: "Chain id", value: chainIdText(chainId, addressFamily) },
         { label: "Decimals", value: decimals },
-        { label: "Gasless", value: yesNo(isGasless) },
+        { label: "Gasless", term: "gasless", value: yesNo(isGasless) },
         { label: "Mainnet", value: yesNo(isMainnet) },
         {
           label: "Available to all organizations",
@@ -52,5 +53,5 @@ export const NetworkFacts = ({ environment, network }: Props) => {
 /** Why a network is not enabled, as far as the service tells. */
 export const whyDisabled = ({ isMainnet = false }: Pick<Network, "isMainnet">): string =>
   isMainnet
-    ? "A mainnet needs the approval of the service's operator before the organization can use it. Ask them."
-    : "The service's operator has not enabled it for the organization. Ask them.";
+    ? "Your organization cannot use this mainnet yet. Ask the service's operator to approve it."
+    : "This network is not enabled for your organization. Ask the service's operator to enable it.";

@@ -66,7 +66,7 @@ export const SenderSelect = ({ environment, networks, chosen, onChange, help, ch
       allowDeselect={false}
       // A closed list of options is not on the page: it would be laid out with the form.
       comboboxProps={{ withinPortal: false, keepMounted: false }}
-      nothingFoundMessage={isSearching ? "Searching…" : `No address${where} matches.`}
+      nothingFoundMessage={isSearching ? "Searching…" : `No matching addresses${where}.`}
       inputWrapperOrder={["label", "input", "error", "description"]}
       error={error}
       description={error === undefined ? below : undefined}
@@ -74,7 +74,7 @@ export const SenderSelect = ({ environment, networks, chosen, onChange, help, ch
   );
 };
 
-const more = "There are more: type a part of an address, a label or a profile.";
+const more = "More addresses match. Type part of an address, a label or a profile.";
 
 /** What an address has of its network's coin, as a line of its own. */
 export const balanceText = (sender: Address | undefined, networks: readonly Network[]): string | undefined => {

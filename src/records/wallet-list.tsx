@@ -1,3 +1,4 @@
+import { wireWord } from "#shared/text/wire-word.ts";
 import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -81,11 +82,18 @@ const walletColumns = (environment: string, find: Find): readonly Column<Wallet>
     ),
     text: ({ networkId }) => nameWith(find, networkId),
   },
-  { key: "type", card: "none", header: "Type", cell: ({ type }) => type ?? "–", text: ({ type = "" }) => type },
+  {
+    key: "type",
+    card: "none",
+    header: "Type",
+    cell: ({ type = "–" }) => wireWord(type),
+    text: ({ type = "" }) => wireWord(type),
+  },
   {
     key: "index",
     card: "none",
     header: "Index",
+    term: "derivation index",
     align: "right",
     cell: ({ index }) => index ?? "–",
     text: ({ index }) => String(index ?? ""),
@@ -95,6 +103,7 @@ const walletColumns = (environment: string, find: Find): readonly Column<Wallet>
     key: "deep",
     card: "none",
     header: "Deep index",
+    term: "deep index",
     align: "right",
     cell: ({ currentDeepIndex }) => currentDeepIndex ?? "–",
     text: ({ currentDeepIndex }) => String(currentDeepIndex ?? ""),
@@ -117,7 +126,7 @@ const walletColumns = (environment: string, find: Find): readonly Column<Wallet>
         inherit
         to="/$environment/wallets/$walletId"
         params={{ environment, walletId: id }}
-        aria-label={nameText(`Open the wallet of ${reference} on ${nameWith(find, networkId)}`)}
+        aria-label={nameText(`Open wallet of ${reference} on ${nameWith(find, networkId)}`)}
       >
         Open
       </TextLink>

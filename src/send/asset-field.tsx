@@ -27,9 +27,7 @@ export const AssetField = ({ held = [], hasSender, chosen, value, error, ...fiel
     <Select
       {...field}
       label="Asset"
-      placeholder={
-        hasSender ? (isReading ? "Reading what the address has…" : "Choose what to send") : "Choose the sender first"
-      }
+      placeholder={hasSender ? (isReading ? "Loading assets…" : "Choose an asset") : "Choose a sender first"}
       value={chosen === undefined ? null : value}
       onChange={(key) => field.onChange(key ?? "")}
       data={groupsOf(fitting(held, typed, chosen).slice(0, mostOffered))}
@@ -42,7 +40,7 @@ export const AssetField = ({ held = [], hasSender, chosen, value, error, ...fiel
       allowDeselect={false}
       disabled={!hasSender}
       comboboxProps={{ withinPortal: false, keepMounted: false }}
-      nothingFoundMessage="The address has no such asset."
+      nothingFoundMessage="No matching assets."
       inputWrapperOrder={["label", "input", "error", "description"]}
       error={error}
       description={error === undefined ? <Help chosen={chosen} /> : undefined}
@@ -90,13 +88,13 @@ const Option = ({ held }: { readonly held: Held | undefined }) => {
 };
 
 const balanceOf = ({ asset, balance, text }: Held): string => {
-  if (asset.kind === "erc721") return "One of its kind";
+  if (asset.kind === "erc721") return "NFT";
   if (asset.kind === "erc1155" && balance !== undefined) return `Balance ${numberText(balance)}`;
-  return text === undefined ? "Balance not known" : `Balance ${text}`;
+  return text === undefined ? "Balance unknown" : `Balance ${text}`;
 };
 
 const Help = ({ chosen }: { readonly chosen: Held | undefined }) => {
-  if (chosen === undefined) return "The network's coin, or a token that the address has.";
+  if (chosen === undefined) return "The network's coin, or a token the sender holds.";
   const { asset } = chosen;
   return (
     <>

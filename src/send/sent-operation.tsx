@@ -28,7 +28,7 @@ export const SentOperation = ({ environment, id, isSent, onForm, onClose }: Prop
       <div data-autofocus tabIndex={-1} className={classes["head"]}>
         {isSent ? null : (
           <Text size="sm" c="dimmed">
-            This was sent earlier, and nothing was sent now:
+            Already sent. Nothing was sent now:
           </Text>
         )}
         <Text size="lg">{data === undefined ? "Sent" : <OperationSentence operation={data} />}</Text>
@@ -47,7 +47,7 @@ export const SentOperation = ({ environment, id, isSent, onForm, onClose }: Prop
       {data === undefined ? null : <OperationError operation={data} />}
       {isSent && data !== undefined && isUnderWay(data.state) ? (
         <Text size="sm" c="dimmed">
-          You can close this. Activity shows how it ends.
+          You can close this and follow it in Activity.
         </Text>
       ) : null}
       <Group justify="space-between" gap="sm">

@@ -1,3 +1,4 @@
+import { wireWord } from "#shared/text/wire-word.ts";
 import type { LedgerTransaction } from "#shared/console/ledger.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "../components/data-table.tsx";
@@ -7,12 +8,13 @@ import { ListedSentence } from "../components/number-text.tsx";
 import { ToneBadge } from "../components/state-badge.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { TimeText } from "../components/time-text.tsx";
+import { addressNameOf } from "../records/address-name.ts";
 import { ListedAddressWord } from "../records/address-word.tsx";
 import { ListedNetworkName } from "../records/network-name.tsx";
 import { ListedTransactionHash } from "../records/transaction-hash.tsx";
 import { DirectionMark } from "./direction-mark.tsx";
 import { EntryAmounts } from "./entry-amounts.tsx";
-import { ledgerStateWords } from "./ledger-words.ts";
+import { directionWords, ledgerStateWords } from "./ledger-words.ts";
 import { otherEnds } from "./other-ends.ts";
 import classes from "./transactions.module.css";
 
@@ -36,12 +38,14 @@ export const transactionColumns = ({
     header: "Time",
     always: true,
     cell: ({ at }) => (at === null ? "–" : <TimeText value={at} />),
+    text: ({ at }) => at ?? "",
   },
   {
     key: "direction",
     card: "none",
     header: "Direction",
     cell: ({ direction }) => <DirectionMark direction={direction} />,
+    text: ({ direction }) => directionWords[direction].word,
   },
   {
     key: "amount",
@@ -50,6 +54,7 @@ export const transactionColumns = ({
     align: "right",
     always: true,
     cell: ({ entries }) => <EntryAmounts entries={entries} />,
+    text: ({ entries }) => entries.map(({ text }) => text).join("; "),
   },
   {
     key: "counterparty",
@@ -59,6 +64,12 @@ export const transactionColumns = ({
       if (counterparty !== null) return address({ environment, networks, networkId }, counterparty, "counterparty");
       return otherEnds(entries) > 1 ? "Several" : "–";
     },
+    text: ({ counterparty }) => counterparty ?? "",
+    shownAs: {
+      header: "Counterparty label",
+      text: ({ counterparty, networkId }, client) =>
+        addressNameOf({ environment, value: counterparty ?? undefined, networkId }, client),
+    },
   },
   {
     key: "status",
@@ -67,11 +78,12 @@ export const transactionColumns = ({
     cell: ({ state, status }) => {
       const { tone, word } = ledgerStateWords[state];
       return (
-        <span title={status === null ? undefined : `The service says ${status}`}>
+        <span title={status === null ? undefined : `Status at the service: ${wireWord(status)}`}>
           <ToneBadge tone={tone} word={word} />
         </span>
       );
     },
+    text: ({ state }) => ledgerStateWords[state].word,
   },
   {
     key: "fee",
@@ -86,6 +98,7 @@ export const transactionColumns = ({
           <CoinAmount amount={fee} isListed />
         </span>
       ),
+    text: ({ fee }) => fee?.text ?? "",
   },
   {
     key: "operation",
@@ -105,6 +118,7 @@ export const transactionColumns = ({
           </TextLink>
         </span>
       ),
+    text: ({ operation }) => operation?.sentence ?? "",
   },
   {
     key: "transaction",
@@ -122,12 +136,19 @@ export const transactionColumns = ({
         />
       </span>
     ),
+    text: ({ hash }) => hash,
   },
   {
     key: "network",
     header: "Network",
     extra: true,
+    isId: true,
     cell: ({ networkId }) => <ListedNetworkName networks={networks} networkId={networkId} />,
+    text: ({ networkId }) => networkId,
+    shownAs: {
+      header: "Network name",
+      text: ({ networkId }) => networks.find(({ id }) => id === networkId)?.name ?? "",
+    },
   },
   {
     key: "purpose",
@@ -137,12 +158,14 @@ export const transactionColumns = ({
       const purpose = operation?.purpose ?? null;
       return purpose === null ? "–" : <NameText text={purpose} />;
     },
+    text: ({ operation }) => operation?.purpose ?? "",
   },
   {
     key: "person",
     header: "Person",
     extra: true,
     cell: ({ operation }) => (operation === null ? "–" : <NameText text={operation.person} />),
+    text: ({ operation }) => operation?.person ?? "",
   },
   {
     key: "from",
@@ -150,6 +173,7 @@ export const transactionColumns = ({
     extra: true,
     cell: ({ entries: [entry], networkId }) =>
       address({ environment, networks, networkId }, entry?.from ?? null, "sender"),
+    text: ({ entries: [entry] }) => entry?.from ?? "",
   },
   {
     key: "to",
@@ -157,6 +181,16 @@ export const transactionColumns = ({
     extra: true,
     cell: ({ entries: [entry], networkId }) =>
       address({ environment, networks, networkId }, entry?.to ?? null, "recipient"),
+    text: ({ entries: [entry] }) => entry?.to ?? "",
+  },
+  {
+    key: "baseUnits",
+    header: "Base units",
+    extra: true,
+    isId: true,
+    align: "right",
+    cell: ({ entries }) => entries.map(({ amount }) => amount ?? "–").join("; ") || "–",
+    text: ({ entries }) => entries.map(({ amount }) => amount ?? "").join("; "),
   },
 ];
 

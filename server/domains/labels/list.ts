@@ -32,7 +32,8 @@ export const listLabels = async (
 
 type Filtered = SelectQueryBuilder<Tables, "labels", object>;
 
-const matching = (all: Filtered, { search, networkId }: LabelQuery): Filtered => {
+/** The labels that a query leaves. */
+export const matching = (all: Filtered, { search, networkId }: LabelQuery): Filtered => {
   let filtered = all;
   if (search !== undefined) filtered = filtered.where(sql<boolean>`search LIKE ${containing(search)} ESCAPE '\\'`);
   if (networkId !== undefined) filtered = filtered.where("network_id", "=", networkId);

@@ -317,6 +317,16 @@ describe("labels are found", () => {
     expect((await harness.send(admin, "POST", `${path}/lookup`, { payload: { addresses } })).statusCode).toBe(400);
   });
 
+  test("and exported by the same search", async () => {
+    const viewer = await harness.signIn("viewer");
+    const rowsOf = async (query: string) => {
+      const answer = await harness.send(viewer, "GET", `${path}/export${query}`);
+      return parseCsv(answer.body).length;
+    };
+    expect([await rowsOf(""), await rowsOf("?search=TREAS"), await rowsOf("?search=none")]).toEqual([5, 2, 1]);
+    expect((await harness.send(viewer, "GET", `${path}/export?search=`)).statusCode).toBe(400);
+  });
+
   test("Security 33: and exported without formulas", async () => {
     await put({ networkId: null, address: `0x${"3".repeat(40)}`, label: '=HYPERLINK("http://x")' });
     const answer = await harness.send(await harness.signIn("viewer"), "GET", `${path}/export`);

@@ -43,7 +43,7 @@ const AddressList = ({
       wanted={wanted}
       onWanted={setWanted}
       found={found.slice(0, MOST_SHOWN)}
-      note={found.length === 0 ? "No address matches." : undefined}
+      note={found.length === 0 ? "No matching addresses." : undefined}
       onPick={onPick}
     />
   );

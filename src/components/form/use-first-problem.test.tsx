@@ -8,7 +8,7 @@ import { useFirstProblem, useToldProblem } from "./use-first-problem.ts";
 import { useZodForm } from "./use-zod-form.ts";
 
 const schema = z.object({
-  name: z.string().check(z.minLength(1, "The name is missing.")),
+  name: z.string().check(z.minLength(1, "Enter a name.")),
   owner: z.string().check(z.minLength(1, "The owner is missing.")),
 });
 
@@ -29,7 +29,7 @@ const Example = () => {
 
 test("the button says the first problem before any field shows an error, and is enabled once there is none", async () => {
   const { user } = render(<Example />);
-  const button = screen.getByRole("button", { name: "Send", description: "The name is missing." });
+  const button = screen.getByRole("button", { name: "Send", description: "Enter a name." });
   expect(button.getAttribute("aria-disabled")).toBe("true");
   expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).toBeNull();
   await user.type(screen.getByLabelText("Name"), "Treasury");

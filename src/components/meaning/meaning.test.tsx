@@ -100,7 +100,7 @@ describe("movements", () => {
     ["predicted", "What would move, according to the network's node."],
     ["happened", "What moved, according to the receipt."],
     ["not-simulated", "Read from the call itself. No node has checked it."],
-    ["requested", "Read from the request: the wallet service makes the transaction."],
+    ["requested", "Read from the request. The wallet service builds the transaction."],
   ])("name their source: %s", (source, words) => {
     const { getByRole } = render(<Movements movements={[movement()]} source={source} />);
     const region = getByRole("region", { name: `Movements: ${source.replace("-", " ")}` });
@@ -137,7 +137,7 @@ describe("movements", () => {
     ]);
     const amounts = rows.map((row) => within(row).getAllByRole("cell")[0]?.textContent?.slice(0, 4));
     expect(amounts).toEqual(["−1.5", "+1.5", "unli", "1.5 ", "+1.5", "−1.5"]);
-    expect(rows[4]?.textContent).toContain("Newly made");
+    expect(rows[4]?.textContent).toContain("Newly created");
     expect(rows[5]?.textContent).toContain("Zero address: destroyed");
   });
 
@@ -160,7 +160,7 @@ describe("warnings", () => {
     );
     expect(getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Stop: Two.",
-      "Careful: Three.",
+      "Caution: Three.",
       "Note: One.",
       "Not checked: Whether there is code there is unknown.",
     ]);

@@ -48,7 +48,7 @@ test.each<[string, Partial<TokenFacts>, string]>([
   ["an NFT", { standard: "erc721", decimals: null }, "value"],
   ["no token", { standard: null, symbol: null, decimals: null, troubles: ["not-a-token"] }, "value"],
   ["no decimals", { decimals: null, troubles: ["reverts"] }, "This token does not report its decimals"],
-  ["a lie", { decimals: null, troubles: ["unusable-decimals"] }, "This token reports impossible decimals"],
+  ["a lie", { decimals: null, troubles: ["unusable-decimals"] }, "This token reports invalid decimals"],
   ["no answer", { standard: null, decimals: null, troubles: ["not-read"] }, "Postern could not read this token"],
 ])(
   "an amount of %s is in base units, and the field says so where a person would not expect it",

@@ -70,5 +70,5 @@ const unread = "Postern could not read this token, so the amount is in base unit
 
 const noteOf = ({ troubles }: TokenFacts): string =>
   troubles.includes("unusable-decimals")
-    ? "This token reports impossible decimals, so the amount is in base units."
+    ? "This token reports invalid decimals, so the amount is in base units."
     : "This token does not report its decimals, so the amount is in base units.";

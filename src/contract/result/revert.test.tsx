@@ -18,7 +18,7 @@ const limit = encodeErrorResult({ abi: [...abi], errorName: "LimitExceeded", arg
 const closed = encodeErrorResult({ abi: [...abi], errorName: "Closed" });
 
 const reverts = [
-  ["nothing", "0x", "Without a reason.", "without a reason"],
+  ["nothing", "0x", "No reason given.", "without a reason"],
   ["a message", message, "“too late”", "with “too late”"],
   [
     "an overflow",

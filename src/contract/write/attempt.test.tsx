@@ -147,7 +147,7 @@ test("no other call is reviewed while one is being sent: a refusal is never take
   await user.type(getByLabelText("value"), "7");
   const review = getByRole("button", { name: "Review…" });
   expect(review.getAttribute("aria-disabled")).toBe("true");
-  expect(await findByText("It is being sent.")).toBeTruthy();
+  expect(await findByText("Sending…")).toBeTruthy();
   await user.click(review);
   expect(queryByRole("dialog")).toBeNull();
   answer?.(failure(400, "ERR_146"));

@@ -138,7 +138,7 @@ const cases: Readonly<Record<WriteName, Case | "no form">> = {
   deleteTemplate: {
     parameters: { templateId: "tpl-1" },
     fields: [],
-    shows: /is deleted for everyone in the organization/,
+    shows: /will be deleted for everyone in your organization/,
   },
   deployTemplate: {
     parameters: { templateId: "tpl-1" },
@@ -163,7 +163,7 @@ const cases: Readonly<Record<WriteName, Case | "no form">> = {
     body: { networkId: "net-1", contractAddress: other, displayName: "Points", type: "ERC20", refId: "r-7" },
     fields: ["net-1", other, "Points", "ERC20", "r-7"],
   },
-  unlinkToken: { parameters: { id: "t-1" }, fields: [], shows: /leaves the list of tokens/ },
+  unlinkToken: { parameters: { id: "t-1" }, fields: [], shows: /will be removed from the list of tokens/ },
   createCollection: {
     body: {
       ...payment,
@@ -179,7 +179,11 @@ const cases: Readonly<Record<WriteName, Case | "no form">> = {
     },
     fields: ["SEMI_FUNGIBLE_TOKEN", "Things", "THG", "All of them", "0.021"],
   },
-  deleteCollection: { parameters: { id: "c-1" }, fields: [], shows: /is deleted at the wallet service/ },
+  deleteCollection: {
+    parameters: { id: "c-1" },
+    fields: [],
+    shows: /will be deleted for everyone in your organization/,
+  },
   mintToken: {
     parameters: { id: "c-1" },
     body: {
@@ -279,7 +283,7 @@ describe("a form that is filled in like an operation", () => {
     const typed = { ...draftOfMint, name: "What I typed" };
     tabForms.write("sandbox/mint/c-1", typed);
     const { user, router } = await open("mintToken", mint);
-    await user.click(await screen.findByRole("button", { name: "Restore what you typed before" }, { timeout: 5_000 }));
+    await user.click(await screen.findByRole("button", { name: "Restore what you typed" }, { timeout: 5_000 }));
     await waitFor(() => expect(values()).toContain("What I typed"));
     expect(router.state.location.search).toEqual({});
     expect(screen.queryByText("Filled in from an earlier operation")).toBeNull();

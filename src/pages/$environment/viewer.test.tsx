@@ -57,10 +57,10 @@ describe.each(pages)("$at", (page) => {
 });
 
 test.each([
-  ["/sandbox/profiles", "The organization has no profiles."],
-  ["/sandbox/wallets", "The organization has no wallets."],
-  ["/sandbox/addresses", "The organization has no addresses."],
-  ["/sandbox/profiles/ada", "The profile has no wallets."],
+  ["/sandbox/profiles", "No profiles yet."],
+  ["/sandbox/wallets", "No wallets yet."],
+  ["/sandbox/addresses", "No addresses yet."],
+  ["/sandbox/profiles/ada", "No wallets yet."],
 ])("an empty list at %s offers a viewer nothing to create", async (at, text) => {
   const none = () => ({ body: pageOf([]) });
   serveApp({

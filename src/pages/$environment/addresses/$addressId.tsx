@@ -38,7 +38,7 @@ const AddressDetail = () => {
     enabled: address !== null,
   });
   const label = labelFor(labels, address?.networkId);
-  if (address === null) return <EmptyState title="The address is not there any more." />;
+  if (address === null) return <EmptyState title="This address no longer exists." />;
   const list = {
     environment: environment.id,
     search,
@@ -65,7 +65,7 @@ const AddressDetail = () => {
                   />
                 )}
               >
-                Use in playground
+                Open in playground
               </Button>
             )}
             <SendButton environment={environment.id} networkId={network?.id} addressId={address.id} variant="filled" />

@@ -34,7 +34,7 @@ test("an address shows its checksum form, and its balance to the last digit", as
   // The groups of its digits are set apart, not text.
   expect(screen.getByText(/^\.34567890123456789/).textContent).toBe("123456789012.34567890123456789");
   expect(await screen.findByText("The address has no assets.")).toBeTruthy();
-  const link = await screen.findByRole("link", { name: "Use in playground" });
+  const link = await screen.findByRole("link", { name: "Open in playground" });
   expect(link.getAttribute("href")).toBe("/sandbox/playground?network=net-1&from=a1");
 });
 
@@ -60,14 +60,14 @@ test("the label in its title is changed in place, by admins", async () => {
 test("without funds the list's balance stands", async () => {
   serveApp({ ...routes, [balance]: () => problem(404, "ERR_216") });
   renderApp("/sandbox/addresses/a1");
-  expect(await screen.findByText("the service knows of no funds")).toBeTruthy();
+  expect(await screen.findByText("no funds reported")).toBeTruthy();
   expect(await baseUnits("1000000000000000001")).toBeTruthy();
 });
 
 test("where the live balance fails the list's stands, and it is said", async () => {
   serveApp({ ...routes, [balance]: () => problem(403, "ERR_009") });
   renderApp("/sandbox/addresses/a1");
-  expect(await screen.findByText("as the list gives it; the live balance could not be asked")).toBeTruthy();
+  expect(await screen.findByText("from the list; could not read the live balance")).toBeTruthy();
 });
 
 test("its operations are those that the journal holds of it", async () => {
@@ -89,8 +89,8 @@ test("a deployment with the specified operations only finds it in the list, and 
   serveApp({ ...routes, ...lacks, [list]: () => ({ body: pageOf([address("b"), held]) }) });
   renderApp("/sandbox/addresses/a1");
   expect(await screen.findByRole("heading", { name: "Till" })).toBeTruthy();
-  expect(await screen.findByText(/this deployment offers no live balance/)).toBeTruthy();
-  expect(await screen.findByText(/This deployment does not say which tokens an address has/)).toBeTruthy();
+  expect(await screen.findByText(/no live balance on this deployment/)).toBeTruthy();
+  expect(await screen.findByText(/This deployment does not list tokens/)).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

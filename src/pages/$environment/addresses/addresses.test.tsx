@@ -85,7 +85,7 @@ test("the choice of columns is remembered", async () => {
 test("without addresses there is the way to make one", async () => {
   serveApp({ [list]: () => ({ body: pageOf([]) }) });
   renderApp("/sandbox/addresses");
-  expect(await screen.findByText("The organization has no addresses.")).toBeTruthy();
+  expect(await screen.findByText("No addresses yet.")).toBeTruthy();
   expect(screen.getAllByRole("button", { name: "Generate address" })).toHaveLength(2);
 });
 

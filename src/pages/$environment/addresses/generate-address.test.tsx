@@ -69,7 +69,7 @@ test("Enter in a form that misses something says what, and focuses it", async ()
   const form = await openForm();
   const reference = form.getByRole("combobox", { name: "Profile reference" });
   await user.type(reference, "{Enter}");
-  expect(await form.findAllByText("The profile reference is missing.")).not.toHaveLength(0);
+  expect(await form.findAllByText("Enter a profile reference.")).not.toHaveLength(0);
   await waitFor(() => expect(isAccused(reference)).toBe(true));
   expect(document.activeElement).toBe(reference);
   await user.type(reference, "ada{Enter}");
@@ -97,7 +97,7 @@ test("the form complains of nothing that nobody has touched, and a press on its 
   const { user } = renderApp("/sandbox/addresses?form=generate&reference=ada");
   const form = await openForm();
   const button = form.getByRole("button", { name: "Generate address" });
-  expect(form.queryByText("The network is missing.")).toBeNull();
+  expect(form.queryByText("Choose a network.")).toBeNull();
   expect(button.getAttribute("aria-disabled")).toBeNull();
   await user.click(button);
   const network = form.getByRole("combobox", { name: "Network" });
@@ -126,9 +126,9 @@ test("what the service says of a field is at the field, and what was typed stays
 });
 
 test.each([
-  ["a/b", "It has a slash or a backslash."],
-  ["organization", "It is the word organization, under which the service lists everybody's."],
-  ["%2e", "It has a percent sign with two hexadecimal digits, which would be read as another character."],
+  ["a/b", "It contains a slash or a backslash."],
+  ["organization", "It is “organization”, which the service reserves."],
+  ["%2e", "It contains a percent escape, such as %20."],
 ])("the reference %s is explained and not sent", async (reference, text) => {
   serveApp(routes);
   renderApp(`/sandbox/addresses?form=generate&network=net-1&reference=${encodeURIComponent(reference)}`);
@@ -182,7 +182,7 @@ test("a deployment that lacks the generation of addresses says so, and nothing i
   const { requests } = serveApp({ ...routes, "GET /console/environments": environments, [post]: () => started });
   const { user } = renderApp(url);
   const form = await openForm();
-  const reason = await form.findByText(/^This deployment of the wallet service has no way to generate an address/);
+  const reason = await form.findByText(/^This deployment of the wallet service cannot generate an address/);
   const button = form.getByRole("button", { name: "Generate address" });
   expect([button.getAttribute("aria-describedby"), button]).toMatchObject([reason.id, { disabled: true }]);
   await user.click(button);
@@ -259,7 +259,7 @@ test("an environment that asks for the share needs it typed, and it is sent once
   const form = await openForm();
   await form.findByRole("option", { name: "tETH" });
   await user.click(form.getByRole("button", { name: "Generate address" }));
-  expect(await form.findAllByText("The client share is missing.")).not.toHaveLength(0);
+  expect(await form.findAllByText("Enter the client share.")).not.toHaveLength(0);
   await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText("Client share")));
   await user.type(form.getByLabelText("Client share"), "c2hhcmU=");
   await user.click(form.getByRole("button", { name: "Generate address" }));

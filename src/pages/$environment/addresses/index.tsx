@@ -47,7 +47,7 @@ const Addresses = () => {
     <>
       <PageHeader
         title="Addresses"
-        description="All addresses of the organization, with their balances."
+        description="Your organization's addresses and their balances."
         action={
           mayGenerate && (
             <Group gap="sm">
@@ -71,8 +71,8 @@ const Addresses = () => {
           <EmptyList
             skip={skip}
             onFirst={() => show({ skip: 0 })}
-            title="The organization has no addresses."
-            reason="They appear here as they are generated."
+            title="No addresses yet."
+            reason="Generated addresses appear here."
             action={
               mayGenerate && (
                 <Button size="xs" {...preloads(GenerateAddress)} onClick={open}>

@@ -77,7 +77,7 @@ const ContractDetail = () => {
               ...(typeof entry?.abiHash === "string" ? { abi: `book:${entry.abiHash}` } : {}),
             }}
           >
-            Use in playground
+            Open in playground
           </TextLink>
         )}
       </Group>
@@ -91,12 +91,12 @@ const ContractDetail = () => {
             content:
               entry === null || entry.abis.length === 0 ? (
                 <EmptyState
-                  title="The book has no ABI of this contract."
-                  reason="An ABI that an admin saves is kept with its hash, and every later one beside it."
+                  title="No ABI saved for this contract."
+                  reason="An admin can save one. Postern keeps every version."
                   action={
                     isAdmin && (
                       <Button size="xs" variant="default" onClick={() => void navigate({ search: { tab: "edit" } })}>
-                        Save an ABI
+                        Save ABI
                       </Button>
                     )
                   }

@@ -128,7 +128,7 @@ describe("the box", () => {
     expect(await screen.findByText("Paste something to look up.")).toBeTruthy();
     await user.click(box);
     await user.paste(`0x${"ab".repeat(128 * 1024 + 1)}`);
-    expect(await screen.findByText(/more than 128 KiB/)).toBeTruthy();
+    expect(await screen.findByText(/at most 128 KiB/)).toBeTruthy();
   });
 });
 
@@ -178,9 +178,9 @@ describe("Security 58: a web address has nothing that may be a secret", () => {
     await user.click(box);
     await user.paste(text);
     const [row] = await rowsSoon("At the wallet service");
-    expect(row).toMatch(/^A workflowNot askedAskThe wallet service would be asked with this text in a web address/);
+    expect(row).toMatch(/^A workflowNot askedAskAsking puts this text in a URL/);
     const nothing = await screen.findByRole("region", { name: "Nothing found" });
-    expect(nothing.textContent).toContain("The wallet service was not asked for a workflow");
+    expect(nothing.textContent).toContain("Not searched in the wallet service: a workflow");
     expect(inAddresses(requests, href(), text)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Ask" }));
     await waitFor(() => expect(rows("At the wallet service")).toEqual(["Workflow with the status RUNNINGFound"]));
@@ -213,7 +213,7 @@ describe("what Postern knows", () => {
     ["idempotency key", { idempotencyKey: id }, "its idempotency key"],
     ["service's operation id", { serviceOperationId: id }, "the service's operation id"],
     ["request id", { error: { code: "ERR_010", message: "", requestId: id } }, "the request id of its error"],
-    ["request", {}, "a request about it, or by its words"],
+    ["request", {}, "a request about it, or by its text"],
   ])("an operation by its %s", async (_what, more, by) => {
     await open(
       { operations: [operationRecord({ id: "op-1", workflowId: null, ...more })] },
@@ -374,7 +374,9 @@ describe("the wallet service", () => {
     await waitFor(() => expect(rows("At the wallet service")).toEqual(["A transaction on tETHAsking…"]));
     await user.click(await screen.findByRole("button", { name: "Stop" }));
     await waitFor(() => expect(rows("At the wallet service")).toEqual(["A transaction on tETHStoppedAsk again"]));
-    expect((await screen.findByRole("region", { name: "Nothing found" })).textContent).toContain("You stopped asking");
+    expect((await screen.findByRole("region", { name: "Nothing found" })).textContent).toContain(
+      "You stopped the search",
+    );
   });
 
   test("is asked for a workflow and for records by an id", async () => {
@@ -463,7 +465,7 @@ describe("what is decoded", () => {
     ];
     await open({ declared, abis }, {}, `/sandbox/lookup?q=0x${sent}`);
     const part = await screen.findByRole("region", { name: "Decoded" });
-    expect(part.textContent).toContain("2 declarations encode to exactly these bytes");
+    expect(part.textContent).toContain("2 declarations match these bytes");
     expect(part.textContent).toContain("From Till, Till (an earlier ABI) and 2 more contracts");
     expect(part.textContent).toContain("From ERC-20 token");
     expect(part.textContent).toMatch(/payee.*much/);
@@ -515,7 +517,7 @@ describe("what is decoded", () => {
 
   test("a selector that nothing declares", async () => {
     await open({ abis }, {}, "/sandbox/lookup?q=0x12345678");
-    expect(await screen.findByText("No ABI that Postern has declares this selector.")).toBeTruthy();
+    expect(await screen.findByText("No ABI in Postern declares this selector.")).toBeTruthy();
   });
 });
 
@@ -541,9 +543,9 @@ describe("where nothing is found", () => {
     for (const place of [
       "ids of operations, workflows, transactions and errors, and idempotency keys",
       "Audit: ids of requests that changed something",
-      "Ids of requests that only read are in the server's log, not here",
+      "Not searched: ids of read requests, which are only in the server's log",
       "The wallet service: a workflow, a deployment, a contract template, and a collection",
-      "The wallet service did not answer for a token",
+      "The wallet service did not respond for a token",
     ])
       expect(part.textContent).toContain(place);
   });
@@ -573,7 +575,7 @@ describe("where nothing is found", () => {
   test("a transaction of nobody", async () => {
     await open({ abis: { read: 1, left: 0 } }, {}, `/sandbox/lookup?q=${hash}`);
     const part = await screen.findByRole("region", { name: "Nothing found" });
-    expect(part.textContent).toMatch(/the hash of every operation.*listed.*The wallet service: a transaction on tETH/);
+    expect(part.textContent).toMatch(/transaction hashes.*listed.*The wallet service: a transaction on tETH/);
   });
 });
 

@@ -40,11 +40,11 @@ test("the filters are the service's and stand in the address", async () => {
 test("an address with filters fills the fields, and one that makes no sense is read as none", async () => {
   const { requests } = serveApp({ [list]: () => ({ body: empty }) });
   const { user } = renderApp("/sandbox/networks?name=x&enabled=true&skip=-3&tab=nope");
-  expect(await screen.findByText("No network fits the filter.")).toBeTruthy();
+  expect(await screen.findByText("No matching networks.")).toBeTruthy();
   expect(screen.getByLabelText("Name")).toHaveProperty("value", "x");
   expect(requests).toContain(`${list}?skip=0&take=20&enabled=true&name=x`);
   await user.click(screen.getByRole("button", { name: "Show all networks" }));
-  expect(await screen.findByText("The organization has no networks.")).toBeTruthy();
+  expect(await screen.findByText("No networks yet.")).toBeTruthy();
   expect(screen.getByLabelText("Name")).toHaveProperty("value", "");
 });
 
@@ -79,7 +79,7 @@ test("an error of the service shows its message, code and request id, and can be
   expect(alert.textContent).toContain("req-1");
   fails = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("The organization has no networks.")).toBeTruthy();
+  expect(await screen.findByText("No networks yet.")).toBeTruthy();
 });
 
 test("an environment that is not there is named", async () => {

@@ -39,10 +39,10 @@ const ProfilePage = () => {
   if (fault === undefined) return <ProfileDetail key={reference} />;
   return (
     <>
-      <PageHeader title="A profile that cannot be opened" />
+      <PageHeader title="This profile cannot be opened" />
       <EmptyState
         title={`The reference ${JSON.stringify(reference)} ${referenceFaultText[fault]}.`}
-        reason="The service would read it as a part of its paths, and answer for something else."
+        reason="Requests with this reference would reach something else."
         action={
           <TextLink size="sm" to="/$environment/profiles" params={{ environment }}>
             Show all profiles
@@ -129,8 +129,8 @@ const ProfileDetail = () => {
                   {...ofWallets.list}
                   empty={
                     <EmptyState
-                      title="The profile has no wallets."
-                      reason="One is made with its first address on a network."
+                      title="No wallets yet."
+                      reason="The first address on a network creates one."
                       action={
                         mayCreate && (
                           <Button size="xs" {...preloads(CreateWallet)} onClick={() => show("wallet")}>
@@ -155,12 +155,7 @@ const ProfileDetail = () => {
                   name="addresses-of-profile"
                   label="Addresses of the profile"
                   {...ofAddresses.list}
-                  empty={
-                    <EmptyState
-                      title="The profile has no addresses."
-                      reason="They appear here as they are generated."
-                    />
-                  }
+                  empty={<EmptyState title="No addresses yet." reason="Generated addresses appear here." />}
                 />
               </>
             ),

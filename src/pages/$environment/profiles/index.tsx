@@ -46,7 +46,7 @@ const Profiles = () => {
     <>
       <PageHeader
         title="Profiles"
-        description="The owners of wallets and addresses: customers, departments, merchants."
+        description="Owners of wallets and addresses, such as customers, departments and merchants."
         action={
           mayCreate && (
             <Button {...preloads(CreateProfile)} onClick={() => show({ form: "create" })}>
@@ -71,7 +71,7 @@ const Profiles = () => {
           <EmptyList
             skip={skip}
             onFirst={() => show({ skip: 0 })}
-            title="The organization has no profiles."
+            title="No profiles yet."
             reason="A profile owns wallets and addresses."
             action={
               mayCreate && (

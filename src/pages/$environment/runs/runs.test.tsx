@@ -175,11 +175,11 @@ describe("a new run", () => {
     const gone = new File([""], "gone.csv", { type: "text/csv" });
     gone.text = () => Promise.reject(new DOMException("gone", "NotReadableError"));
     await user.upload(input, gone);
-    expect(await screen.findByText("The file cannot be read.")).toBeTruthy();
+    expect(await screen.findByText("Postern could not read the file. Choose it again.")).toBeTruthy();
     expect(list.getAttribute("aria-invalid")).toBe("true");
     await user.upload(input, new File(["alice,2\nbob"], "list.csv", { type: "text/csv" }));
     await waitFor(() => expect(list).toHaveProperty("value", "alice,2\nbob"));
-    await waitFor(() => expect(screen.queryByText("The file cannot be read.")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Postern could not read the file. Choose it again.")).toBeNull());
     await user.click(screen.getByRole("button", { name: "Check" }));
     expect(await screen.findByRole("button", { name: "Start the run" })).toBeTruthy();
   });

@@ -187,7 +187,7 @@ describe("what is in the way is said, and nothing is sent", () => {
   test("fields that are blank, each at its field", async () => {
     const { user, sent } = open();
     await user.click(await screen.findByRole("button", { name: "Review…" }));
-    expect(await screen.findByText(/Required: one of the organization's addresses/)).toBeTruthy();
+    expect(await screen.findByText(/Choose one of the organization's addresses/)).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(sent).toEqual([]);
   });

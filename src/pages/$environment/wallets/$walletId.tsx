@@ -1,3 +1,4 @@
+import { wireWord } from "#shared/text/wire-word.ts";
 import { Button } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
@@ -49,7 +50,7 @@ const WalletDetail = () => {
     within: { wallet: walletId },
     pages: { ...addresses, enabled: tab === "addresses" && wallet !== null },
   });
-  if (wallet === null) return <EmptyState title="The wallet is not there any more." />;
+  if (wallet === null) return <EmptyState title="This wallet no longer exists." />;
   const network = find(wallet.networkId);
   const show = (next: typeof form) =>
     void navigate({ search: (last) => ({ ...last, form: next }), replace: next === undefined });
@@ -78,9 +79,9 @@ const WalletDetail = () => {
             value: <ProfileLink environment={environment.id} reference={wallet.reference} />,
           },
           { label: "Network", value: <NetworkLink environment={environment.id} networkId={wallet.networkId} /> },
-          { label: "Type", value: wallet.type },
-          { label: "Derivation index", value: wallet.index },
-          { label: "Current deep index", value: wallet.currentDeepIndex },
+          { label: "Type", value: wallet.type && wireWord(wallet.type) },
+          { label: "Derivation index", term: "derivation index", value: wallet.index },
+          { label: "Deep index", term: "deep index", value: wallet.currentDeepIndex },
           { label: "Created", value: wallet.date && <TimeText value={wallet.date} /> },
           { label: "Wallet id", value: <HashText value={wallet.id} what="wallet id" /> },
         ]}
@@ -102,9 +103,7 @@ const WalletDetail = () => {
                   label="Addresses of the wallet"
                   {...ofAddresses.list}
                   without={["profile", "network"]}
-                  empty={
-                    <EmptyState title="The wallet has no addresses." reason="They appear here as they are generated." />
-                  }
+                  empty={<EmptyState title="No addresses yet." reason="Generated addresses appear here." />}
                 />
               </>
             ),

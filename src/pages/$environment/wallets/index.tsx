@@ -59,8 +59,8 @@ const Wallets = () => {
           <EmptyList
             skip={skip}
             onFirst={() => show({ skip: 0 })}
-            title="The organization has no wallets."
-            reason="One is made with the first address of a profile on a network, too."
+            title="No wallets yet."
+            reason="A profile's first address on a network creates one."
             action={
               mayCreate && (
                 <Button size="xs" {...preloads(CreateWallet)} onClick={() => show({ form: "create" })}>

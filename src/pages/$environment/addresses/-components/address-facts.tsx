@@ -58,6 +58,7 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
         },
         {
           label: "In base units",
+          term: "base units",
           value: balance.value !== undefined && (
             <span className={classes.whole}>
               <Code className={classes.code}>
@@ -77,11 +78,11 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
               to="/$environment/wallets/$walletId"
               params={{ environment, walletId: address.miniWalletId }}
             >
-              Open the wallet
+              Open wallet
             </TextLink>
           ),
         },
-        { label: "Wallet's derivation index", value: wallet?.index },
+        { label: "Derivation index", term: "derivation index", value: wallet?.index },
         { label: "Created", value: address.date && <TimeText value={address.date} /> },
         { label: "Address id", value: <HashText value={address.id} what="address id" /> },
         { label: "Sub", value: address.sub },
@@ -100,9 +101,9 @@ export const checksummed = (address: string): string => {
 const useNativeBalance = (environment: string, { address, networkId, balance }: Address) => {
   const live = useQuery(nativeBalanceOptions(environment, { address, networkId }));
   if (typeof live.data === "string") return { value: live.data, source: "updated just now" };
-  if (live.data === null) return { value: balance ?? "0", source: "the service knows of no funds" };
-  return { value: balance, source: live.error === null ? "" : `as the list gives it; ${whyNotLive(live.error)}` };
+  if (live.data === null) return { value: balance ?? "0", source: "no funds reported" };
+  return { value: balance, source: live.error === null ? "" : `from the list; ${whyNotLive(live.error)}` };
 };
 
 const whyNotLive = (error: Error): string =>
-  isNotOffered(error) ? "this deployment offers no live balance" : "the live balance could not be asked";
+  isNotOffered(error) ? "no live balance on this deployment" : "could not read the live balance";

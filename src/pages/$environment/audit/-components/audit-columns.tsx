@@ -5,6 +5,7 @@ import { HashText } from "#src/components/hash-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
+import classes from "./audit.module.css";
 import { AuditedOperation } from "./audited-operation.tsx";
 import { actionWord, detailWord, outcomeWord, personWord } from "#src/records/audit-words.ts";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -21,7 +22,14 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     order: ({ position }) => position,
   },
   { key: "time", card: "time", header: "Time", cell: ({ at }) => <TimeText value={at} />, text: ({ at }) => at },
-  { key: "person", card: "detail", header: "Person", cell: (entry) => <Person entry={entry} />, text: personWord },
+  {
+    key: "person",
+    className: classes.person,
+    card: "detail",
+    header: "Person",
+    cell: (entry) => <Person entry={entry} />,
+    text: personWord,
+  },
   {
     key: "action",
     card: "title",

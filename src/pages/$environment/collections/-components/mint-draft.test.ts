@@ -11,7 +11,7 @@ const messages = (more: Partial<MintDraft>, rules = nft) =>
   mintProblems(draft(more), rules).map(({ message }) => message);
 
 test.each<[Partial<MintDraft>, RegExp]>([
-  [{ to: "" }, /^Enter the address that receives it/],
+  [{ to: "" }, /^Enter the recipient/],
   [{ to: "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606" }, /checksum/],
   [{ to: to.toLowerCase() }, /checksum/],
   [{ tokenId: "" }, /^Enter a token id/],
@@ -23,7 +23,7 @@ test.each<[Partial<MintDraft>, RegExp]>([
   [{ image: "javascript:alert(1)" }, /https:, ipfs: or ar:/],
   [{ externalUrl: "javascript:alert(1)" }, /https:/],
   [{ attributes: [{ trait: "Colour", value: "" }] }, /Attribute 1 has no value/],
-  [{ by: "uri", metadataURI: "" }, /Enter the address of the metadata/],
+  [{ by: "uri", metadataURI: "" }, /Enter the metadata URL/],
   [{ by: "uri", metadataURI: "javascript:alert(1)" }, /https:, ipfs: or ar:/],
   [{ by: "uri", metadataURI: "data:text/html,<script>" }, /https:, ipfs: or ar:/],
   [{ description: "x".repeat(1024 * 1024) }, /^The metadata has 1,048,\d{3} bytes; at most 262,144/],

@@ -44,7 +44,7 @@ const Difference = ({ contract, before, after }: Pair<DescriptorVersion>) => {
   const changes = jsonDifference(old.data.descriptor, now.data.descriptor);
   if (changes.length === 0) return <Text size="sm">The two versions are the same.</Text>;
   return (
-    <ul className={classes.changes} aria-label="Changes of the description">
+    <ul className={classes.changes} aria-label="Description changes">
       {changes.map((change) => (
         <li key={change.path} className={classes.change}>
           <Text size="sm" component="div" className={classes.code}>

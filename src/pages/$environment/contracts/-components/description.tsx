@@ -33,7 +33,7 @@ export const Description = ({ contract, isInBook, isAdmin, compared, onCompare }
     return (
       <EmptyState
         title="This contract is not in the contract book."
-        reason="An admin can add it, and then describe its calls."
+        reason="An admin can add it and then describe its calls."
       />
     );
   }
@@ -46,8 +46,8 @@ export const Description = ({ contract, isInBook, isAdmin, compared, onCompare }
     <Stack gap="lg">
       {present === null ? (
         <EmptyState
-          title="This contract has no description of its calls."
-          reason="With a description (ERC-7730), reviews and records explain calls in its words. Without one, Postern explains standard functions in its own words, and shows only the name and arguments of others."
+          title="No description of calls yet."
+          reason="A description (ERC-7730) explains calls in plain words. Without one, Postern explains standard functions and shows only names and arguments for others."
         />
       ) : (
         <>
@@ -76,7 +76,7 @@ export const Description = ({ contract, isInBook, isAdmin, compared, onCompare }
           </Title>
           {present === null && (
             <Text size="sm" mb="sm">
-              None of these is in use.
+              No version is in use.
             </Text>
           )}
           <DescriptionVersions contract={contract} versions={versions} compared={compared} onCompare={onCompare} />

@@ -9,6 +9,7 @@ import type { Fit, ReadData } from "#shared/lookup/read-data.ts";
 import type { Reading } from "#shared/lookup/recognize.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { Portions } from "#src/components/portions.tsx";
+import { TermHelp } from "#src/components/term-help.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import classes from "./lookup.module.css";
@@ -41,7 +42,7 @@ export const Decoded = ({ environment, readings, answer: { declared, abis }, isA
   if (data !== undefined && read === undefined) {
     return (
       <Text size="sm" c="dimmed" mt="md">
-        Decoding the data…
+        Decoding…
       </Text>
     );
   }
@@ -57,11 +58,9 @@ export const Decoded = ({ environment, readings, answer: { declared, abis }, isA
           <Sources environment={environment} known={one} />
         </div>
       ))}
-      {read === undefined && entries.length === 0 && (
-        <Text size="sm">No ABI that Postern has declares this selector.</Text>
-      )}
+      {read === undefined && entries.length === 0 && <Text size="sm">No ABI in Postern declares this selector.</Text>}
       <Text size="xs" c="dimmed" mt="xs">
-        Searched {countText(abis.read, "ABI")} of the contract book and the well-known interfaces.
+        Searched {countText(abis.read, "ABI")} in the contract book and the standard interfaces.
       </Text>
       {abis.left > 0 && (
         <Button size="compact-sm" variant="default" mt="xs" loading={isAsking} onClick={onMore}>
@@ -82,9 +81,9 @@ const ReadPart = ({ environment, read }: { readonly environment: string; readonl
   return (
     <>
       <Text size="sm" mb="xs">
-        {numberText(bytes)} bytes that begin with the selector <span className={classes.code}>{selector}</span>.
-        {fits.length > 1 && ` ${numberText(fits.length)} declarations encode to exactly these bytes.`}
-        {fits.length === 0 && misfits.length === 0 && " No ABI that Postern has declares it."}
+        {numberText(bytes)} bytes starting with the selector <span className={classes.code}>{selector}</span>{" "}
+        <TermHelp term="selector" />.{fits.length > 1 && ` ${numberText(fits.length)} declarations match these bytes.`}
+        {fits.length === 0 && misfits.length === 0 && " No ABI in Postern declares it."}
       </Text>
       {fits.map((fit, index) => (
         <FitPart key={index} environment={environment} fit={fit} />
@@ -110,7 +109,7 @@ const FitPart = ({
   <div className={classes.declared}>
     <DeclaredLine known={known} />
     <Sources environment={environment} known={known} />
-    {args.length === 0 ? <Text size="sm">It has no arguments.</Text> : <ResultTree nodes={args} what="Argument" />}
+    {args.length === 0 ? <Text size="sm">No arguments.</Text> : <ResultTree nodes={args} what="Argument" />}
     {inner.length > 0 && (
       <Portions of={inner} first={10} next={20}>
         {(shown) =>

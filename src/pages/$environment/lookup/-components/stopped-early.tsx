@@ -8,9 +8,8 @@ export const StoppedEarly = ({ cut }: { readonly cut: LookupAnswer["cut"] }) =>
   cut.length === 0 ? null : (
     <Notice tone="careful" title="The search stopped early">
       <Text size="sm">
-        Searching these lists to the end takes too long. Postern searched{" "}
-        {new Intl.ListFormat("en").format(cutWords(cut))}. There may be more: paste a whole id or address, which is
-        found at once.
+        These lists are too long to search fully. Postern searched {new Intl.ListFormat("en").format(cutWords(cut))}. To
+        find more, paste a full id or address.
       </Text>
     </Notice>
   );

@@ -16,7 +16,7 @@ import { FactList } from "#src/components/fact-list.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
-import { SlowNotice } from "#src/components/slow-notice.tsx";
+import { SlowOver } from "#src/components/slow-notice.tsx";
 import { tabForms } from "#src/lib/tab-forms.ts";
 import { Address } from "#src/records/address.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
@@ -121,10 +121,9 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
       <Title order={2}>Check</Title>
       {calls.error !== null && <ErrorPanel error={calls.error} onRetry={() => void calls.refetch()} />}
       {calls.data === undefined && calls.error === null && (
-        <>
+        <SlowOver>
           <LoadingRows />
-          <SlowNotice />
-        </>
+        </SlowOver>
       )}
       {calls.data !== undefined && (
         <Stack gap="xs" component="section" aria-label="Result of the check">

@@ -1,3 +1,4 @@
+import { wireWord } from "#shared/text/wire-word.ts";
 import { Text } from "@mantine/core";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import type { Profile } from "#src/api/profiles.ts";
@@ -32,5 +33,11 @@ export const profileColumns = (environment: string): readonly Column<Profile>[] 
     },
     text: ({ reference }) => reference,
   },
-  { key: "type", card: "figure", header: "Type", cell: ({ type }) => type ?? "–", text: ({ type = "" }) => type },
+  {
+    key: "type",
+    card: "figure",
+    header: "Type",
+    cell: ({ type = "–" }) => wireWord(type),
+    text: ({ type = "" }) => wireWord(type),
+  },
 ];

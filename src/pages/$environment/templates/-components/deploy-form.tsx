@@ -92,7 +92,7 @@ export const DeployForm = ({
   const reason =
     roleObstacle(role, deployTemplate.role) ??
     lack ??
-    (attempt.sending && reviewed === undefined ? "It is being sent." : undefined);
+    (attempt.sending && reviewed === undefined ? "Sending…" : undefined);
   const close = () => {
     attempt.forget();
     setReviewed(undefined);
@@ -114,7 +114,7 @@ export const DeployForm = ({
     return (
       <NotOffered
         what="deployments from templates"
-        instead="Deploy the contract by other means, and open it in the playground by its address."
+        instead="Deploy the contract elsewhere, and open it in the playground by its address."
       />
     );
   }

@@ -88,7 +88,7 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
       <ArtifactField onTake={take} />
       {taken !== undefined && taken.from !== "" && (
         <Text size="sm" component="output">
-          The fields hold {taken.from}. Check them, and add what the artifact does not say.
+          Filled in from {taken.from}. Check the fields and add what is missing.
         </Text>
       )}
       <form
@@ -105,13 +105,13 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
           <Textarea label="Long description (optional)" rows={4} {...field("longDescription")} />
           <TextInput
             label="Type (optional)"
-            description="As your deployment names them, such as FUNGIBLE_TOKEN, NON_FUNGIBLE_TOKEN or OTHER."
+            description="The service’s own value, such as FUNGIBLE_TOKEN, NON_FUNGIBLE_TOKEN or OTHER."
             {...field("type")}
           />
           <LongTextField
             {...bytecode}
             label="Bytecode"
-            description="The creation code in hex, with or without 0x: what the compiler calls bytecode, not deployedBytecode."
+            description="The creation code in hex: the compiler’s bytecode, not deployedBytecode."
             rows={4}
             longest={0}
             summary={codeText(bytecode.value)}
@@ -119,44 +119,44 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
           <LongTextField
             {...abi}
             label="ABI"
-            description="A JSON list of entries, or signatures, one a line."
+            description="An ABI as JSON, or signatures, one per line."
             rows={8}
             longest={longestEdited}
           />
           <LongTextField
             {...source}
             label="Source code"
-            description="Optional, for people to read. The service does not compile it."
+            description="Optional. For reading only: the service does not compile it."
             rows={6}
             longest={longestEdited}
           />
           <LongTextField
             {...docs}
             label="Documentation"
-            description="Optional. JSON for developers and users: one object or a list, as NatSpec in an artifact gives it."
+            description="Optional. JSON for developers and users, such as NatSpec from an artifact."
             rows={4}
             longest={longestEdited}
           />
           <Fieldset legend="Attributes (optional)">
             <Stack gap="sm">
-              <Textarea label="Use cases" description="One a line." rows={3} {...field("useCases")} />
+              <Textarea label="Use cases" description="One per line." rows={3} {...field("useCases")} />
               <TextInput
                 label="Standards"
-                description="With commas between them: ERC-20, ERC-173."
+                description="Separated by commas, such as ERC-20, ERC-173."
                 {...field("standards")}
               />
               <TextInput label="Auditor" {...field("auditorName")} />
               <TextInput label="Link to the audit" placeholder="https://" {...field("auditorLink")} />
               <TextInput
                 label="Logo of the auditor"
-                description="The address of an image. Postern loads it only from hosts that the configuration allows."
+                description="An image URL. Postern loads images only from allowed hosts."
                 {...field("auditorImage")}
               />
             </Stack>
           </Fieldset>
           {unstored.length > 0 && (
-            <Notice tone="careful" title="A part of this draft is too large to keep in this tab">
-              {`Reloading the page loses: ${unstored.join(", ")}. Everything else is kept.`}
+            <Notice tone="careful" title="Part of this draft is too large for this tab">
+              {`Reloading the page loses ${unstored.join(", ")}. Everything else stays in this tab.`}
             </Notice>
           )}
           {error !== null && <ErrorPanel error={error} />}
@@ -168,7 +168,7 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
               Review…
             </Button>
             <Button variant="subtle" color="gray" onClick={clear}>
-              Clear the form
+              Clear form
             </Button>
           </Group>
         </Stack>
@@ -177,7 +177,7 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
         <WriteDialog
           environment={environment}
           endpoint="createTemplate"
-          lacking={{ what: "the creation of templates", instead: "What you filled in is kept in this tab." }}
+          lacking={{ what: "creating templates", instead: "Your draft stays in this tab." }}
           attempt={attempt}
           schema={schema}
           form={zodForm}

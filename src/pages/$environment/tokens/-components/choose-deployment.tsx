@@ -55,11 +55,11 @@ export const ChooseDeployment = ({ environment, skip, onSkip, onChoose }: Props)
               onOpen={({ id }) => onChoose(id)}
               empty={
                 <EmptyState
-                  title="Nothing is deployed yet."
-                  reason="A token is issued from a contract that was deployed from a template."
+                  title="No deployed contracts yet."
+                  reason="You issue a token from a contract deployed from a template."
                   action={
                     <TextLink size="sm" to="/$environment/templates" params={{ environment }}>
-                      Choose a template to deploy
+                      Deploy a template
                     </TextLink>
                   }
                 />
@@ -115,7 +115,7 @@ const InProgress = ({ environment }: Pick<Props, "environment">) => {
               params={{ environment }}
               search={{ deployment: operation.serviceOperationId ?? "" }}
             >
-              Issue from it
+              Issue token
             </TextLink>
           </Group>
         ))}
@@ -124,9 +124,7 @@ const InProgress = ({ environment }: Pick<Props, "environment">) => {
   );
 };
 
-const byIdSchema = lazily(() =>
-  z.object({ id: z.string().check(z.trim(), z.minLength(1, "The deployment id is missing.")) }),
-);
+const byIdSchema = lazily(() => z.object({ id: z.string().check(z.trim(), z.minLength(1, "Enter a deployment id.")) }));
 
 /** Where the service lists no contracts, a deployment is named by its id. */
 const ById = ({ onChoose }: Pick<Props, "onChoose">) => {
@@ -134,7 +132,7 @@ const ById = ({ onChoose }: Pick<Props, "onChoose">) => {
   return (
     <form noValidate onSubmit={submit(({ id }) => onChoose(id))}>
       <Text size="sm" mb="sm">
-        This deployment of the wallet service does not list its contracts. Enter the id of one.
+        This deployment does not list its contracts. Enter the id of one.
       </Text>
       <Group align="end" gap="sm">
         <TextInput label="Deployment id" w={360} maw="100%" autoComplete="off" maxLength={200} {...field("id")} />

@@ -46,11 +46,11 @@ export const TokenHolders = ({ environment, networkId, contract }: Props) => {
             rowKey={({ addressId }) => addressId}
             empty={
               <EmptyState
-                title={isReading ? "No holder has been read yet." : "None of your addresses has this token."}
+                title={isReading ? "No holders yet." : "None of your addresses holds this token."}
                 reason={
                   isReading
-                    ? "Your own addresses that have some appear here as they are read."
-                    : "Your own addresses that have some appear here. Addresses of others are not listed."
+                    ? "Your addresses with this token appear here once Postern has read them."
+                    : "Your addresses with this token appear here. Other holders are not listed."
                 }
               />
             }
@@ -68,8 +68,7 @@ const Unread = ({ assets }: { readonly assets: AssetsAnswer | undefined }) => {
   if (read >= total) return null;
   return (
     <Text size="sm" c="dimmed" mb="sm" component="output" display="block">
-      Tokens of {numberText(read)} of {countText(total, "address", "addresses")} have been read. There may be more
-      holders.
+      Tokens read for {numberText(read)} of {countText(total, "address", "addresses")}. There may be more holders.
     </Text>
   );
 };

@@ -43,7 +43,7 @@ const Supply = ({
   const facts = useQuery(tokenOptions(environment.id, networkId, contract));
   if (supply.isPending || (facts.isPending && supply.error === null)) return <span aria-label="Reading">…</span>;
   const amount = supplyIn(supply.data);
-  if (amount === undefined) return <span title="The contract does not tell its total supply.">–</span>;
+  if (amount === undefined) return <span title="The contract does not report its total supply.">–</span>;
   const { decimals = null, symbol = null, standard = null } = facts.data ?? {};
   // Of NFTs the supply is how many there are.
   if (standard === "erc721" || standard === "erc1155") {
