@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { operationHeader } from "../shared/console/header.ts";
 import { operationAnswerSchema } from "../shared/console/operation.ts";
+import { fillBook } from "./book.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Seeded } from "./service.ts";
 
@@ -46,9 +47,9 @@ const printed = (page: Page) =>
     return `${document.body.innerText}\n${drawn.join("\n")}`;
   });
 
-/** How many sheets of A4 it takes. */
-const sheets = async (page: Page): Promise<number> => {
-  const file = await page.pdf({ format: "A4" });
+/** How many sheets of paper it takes. */
+const sheets = async (page: Page, format: "A4" | "Letter"): Promise<number> => {
+  const file = await page.pdf({ format });
   return file.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 };
 
@@ -58,6 +59,8 @@ for (const scheme of ["light", "dark"] as const) {
     seeded,
   }) => {
     await page.emulateMedia({ colorScheme: scheme });
+    // Names take room beside their addresses.
+    await fillBook(page, seeded);
     const { id, transactionHash, meaning } = await transferred(page, seeded);
     const hash = transactionHash ?? "";
     for (const path of [`activity/${id}`, `transactions/${seeded.networkId}/${hash}`]) {
@@ -84,10 +87,12 @@ for (const scheme of ["light", "dark"] as const) {
       // A time by itself, not how long ago it was.
       const drawnTime = await page
         .locator("time")
+        .filter({ visible: true })
         .first()
         .evaluate((time) => [getComputedStyle(time).fontSize, getComputedStyle(time, "::before").content]);
       expect(drawnTime).toEqual(["0px", expect.stringMatching(/^"\d{4}-\d{2}-\d{2}T/)]);
-      expect(await sheets(page), path).toBe(1);
+      for (const format of ["A4", "Letter"] as const)
+        expect(await sheets(page, format), `${path} on ${format}`).toBe(1);
 
       // The colours of paper are the light ones, and those of the screen come back.
       const shown = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -59,13 +59,16 @@ const OperationDetail = () => {
       <OperationWords environment={environment} operation={operation} />
       <div className={classes.columns} data-settling={needsSettling(operation.state) || undefined}>
         <section aria-labelledby="timeline" className={classes.timeline}>
-          <Title order={2} id="timeline">
+          <Title order={2} id="timeline" data-screen-only>
             Timeline
           </Title>
           <OperationTimeline environment={environment} operation={operation} />
           <CreatedContract environment={environment} operation={operation} />
           {hasRevert(operation) && <WhyReverted environment={environment} operation={operation} />}
-          <OperationError operation={operation} />
+          {/* The contract's own reason, above, says it on paper. */}
+          <div data-screen-only={hasRevert(operation) || undefined}>
+            <OperationError operation={operation} />
+          </div>
           <div data-screen-only>
             {own !== undefined && wasOpen && <Settling environment={own} operation={operation} role={session.role} />}
           </div>

@@ -201,3 +201,18 @@ test("what it is issued from is chosen among deployed contracts and those in pro
   await user.click(await screen.findByRole("link", { name: "Issue a token from Points implementation" }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ deployment: "d-1" }));
 });
+
+test("a viewer sees what there is to issue from, and no way to issue", async () => {
+  open({
+    at: "",
+    routes: {
+      "GET /auth/session": () => ({ body: session("viewer") }),
+      [`GET ${relayed}/deployed-contracts`]: () => ({
+        body: { deployedContracts: { contracts: [deployed], total: 1, skip: 0, take: 20 } },
+      }),
+      "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
+    },
+  });
+  expect(await screen.findByText("Points implementation")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /^Issue a token from/ })).toBeNull();
+});

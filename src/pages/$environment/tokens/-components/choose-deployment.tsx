@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { isUnderWay } from "#shared/console/operation-states.ts";
 import { deployedContractsOptions } from "#src/api/contracts.ts";
 import { operationsOptions } from "#src/api/operations.ts";
+import { useMay } from "#src/api/use-may.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
@@ -30,6 +32,7 @@ const latest = { endpoint: "deployTemplate", take: "100" } as const;
 /** Chooses what a token is issued from: a deployed contract, a deployment that is in progress, or one by its id. */
 export const ChooseDeployment = ({ environment, skip, onSkip, onChoose }: Props) => {
   const { find } = useNetworks(environment);
+  const mayIssue = useMay(endpointFacts.issueToken.role);
   const options = deployedContractsOptions(environment, { skip, take: pageSize });
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return (
@@ -43,7 +46,10 @@ export const ChooseDeployment = ({ environment, skip, onSkip, onChoose }: Props)
           <>
             <DataTable
               label="Deployed contracts"
-              columns={[...deployedColumns(environment, (id) => find(id)?.name ?? id), choice(environment)]}
+              columns={[
+                ...deployedColumns(environment, (id) => find(id)?.name ?? id),
+                ...(mayIssue ? [choice(environment)] : []),
+              ]}
               rows={data}
               rowKey={({ id }) => id}
               onOpen={({ id }) => onChoose(id)}
