@@ -8,7 +8,6 @@ const more = [
   { path: "/sandbox/networks", table: "Networks of the organization" },
   { path: "/sandbox/transactions", table: "Transactions" },
   { path: "/sandbox/audit", table: "Audit" },
-  { path: "/sandbox/activity", table: "Operations" },
   { path: "/sandbox/labels", table: "Labels" },
   { path: "/sandbox/contracts", table: "Contract book" },
   { path: "/sandbox/templates", table: "Contract templates" },

@@ -182,7 +182,8 @@ const Header = <T,>({ column: { key, header, term, align, text, order }, sort, o
   const help = term !== undefined && <TermHelp term={term} />;
   if (onSort === undefined || (text === undefined && order === undefined)) {
     return (
-      <th scope="col" data-align={align} aria-label={named}>
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- where the rows are cards, a browser takes a header for none
+      <th scope="col" role="columnheader" data-align={align} aria-label={named}>
         {header}
         {help}
       </th>
