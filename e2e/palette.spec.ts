@@ -65,7 +65,7 @@ test("a pattern is a text like any other", async ({ asAdmin: page }) => {
   await expect(field(page)).toBeFocused();
   await page.keyboard.type("0x%");
   await expect(page.getByText("Nothing found for “0x%”.")).toBeVisible();
-  await expect(page.getByText(/last compared/)).toBeVisible();
+  await expect(page.getByText(/last updated/)).toBeVisible();
 });
 
 test("shortcuts lead to pages and forms, say so on a sheet, and can be turned off", async ({ asAdmin: page }) => {

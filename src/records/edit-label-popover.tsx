@@ -57,7 +57,7 @@ export const EditLabelPopover = ({ button, onClose, ...props }: Props) => {
   );
 };
 
-const asDialog = { role: "dialog", "aria-label": "Label" } as const;
+const asDialog = { role: "dialog", "aria-label": "Label of the address" } as const;
 
 const alone = (event: SyntheticEvent) => event.stopPropagation();
 
