@@ -32,7 +32,8 @@ export const NetworkFacts = ({ environment, network }: Props) => {
             </>
           ),
         },
-        { label: "Alias", value: alias },
+        // Its line is there before the catalog is: what stands below would move.
+        { label: "Alias", value: alias ?? "–" },
         { label: "Family", value: addressFamily && wireWord(addressFamily) },
         { label: "Chain id", value: chainIdText(chainId, addressFamily) },
         { label: "Decimals", value: decimals },
