@@ -102,7 +102,7 @@ test("the facts of a network are the service's, with its alias of the catalog", 
 
 test("what the service does not say of a network is left out, or a dash", () => {
   const facts = factsOf({ ...bare, isMainnet: true })();
-  expect(Object.keys(facts)).toEqual(["Status", "Chain id", "Gasless", "Mainnet", "Network id"]);
+  expect(Object.keys(facts)).toEqual(["Status", "Alias", "Chain id", "Gasless", "Mainnet", "Network id"]);
   expect(facts).toMatchObject({ "Chain id": "–", Gasless: "–", Mainnet: "Yes" });
   expect(facts["Status"]).toBe(
     "DisabledYour organization cannot use this mainnet yet. Ask the service's operator to approve it.",
