@@ -155,7 +155,7 @@ test("a copy of a tab has its key: another write from there is refused, explaine
   await reviewTransfer(copy, seeded, "71006");
   await send(copy);
   const review = copy.getByRole("dialog");
-  await expect(review).toContainText("You used it for something else");
+  await expect(review).toContainText("You used this key for another operation");
   await expect(review.getByRole("button", { name: "Show that operation" })).toBeVisible();
   expect(await journalled(page, "71006")).toEqual([]);
   await review.getByRole("button", { name: "Use a new key" }).click();
