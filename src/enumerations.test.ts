@@ -61,7 +61,8 @@ const enumerations = (): ReadonlyMap<string, string> => {
     if (typeof value !== "object" || value === null || seen.has(value)) return;
     seen.add(value);
     // A schema that is built when it is first read has this of its class.
-    const schema = "_zod" in value && isRecord(value._zod) ? value._zod["def"] : undefined;
+    const internals: unknown = Reflect.get(value, "_zod");
+    const schema = isRecord(internals) ? internals["def"] : undefined;
     const def = isRecord(schema) ? schema : undefined;
     if (def?.["type"] === "enum" && isRecord(def["entries"])) {
       for (const entry of Object.values(def["entries"])) found.set(String(entry), where);

@@ -21,6 +21,7 @@ export const TermHelp = ({ term }: { readonly term: Term }) => {
         type="button"
         className={`mantine-focus-auto ${classes.ask}`}
         aria-label={`About ${term}`}
+        // oxlint-disable-next-line jsx-a11y/role-supports-aria-props -- ARIA 1.3 has it for every role, and browsers pass it on.
         aria-description={terms[term]}
         onFocus={show}
         onBlur={hide}
