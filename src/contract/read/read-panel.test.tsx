@@ -136,7 +136,7 @@ test("a revert with a foreign selector is shown with its selector and its data, 
   stubFetch({ "/functions/read": () => failure(500, "ERR_019", { data }) });
   const { findByText, getByText, queryByText, getByRole, user } = render(panel("symbol()"));
   await user.click(getByRole("button", { name: "Call" }));
-  const words = "Unknown error: neither this ABI nor a standard one declares it. Selector";
+  const words = "Unknown error that neither this ABI nor a standard one declares: selector";
   expect((await findByText(words, { exact: false })).textContent).toBe(`${words} 0xdeadbeef, data ${data}`);
   expect(getByText("The contract reverted")).toBeTruthy();
   expect(queryByText("TooMuch", { exact: false })).toBeNull();
