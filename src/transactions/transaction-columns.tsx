@@ -84,7 +84,7 @@ export const transactionColumns = ({
       const { tone, word } = ledgerStateWords[state];
       return (
         <span
-          className={classes["status"]}
+          className={classes["state"]}
           data-direction={directionWords[direction].word}
           title={status === null ? undefined : `Status at the service: ${wireWord(status)}`}
         >
