@@ -36,6 +36,7 @@ export const transactionColumns = ({
 }: Given): readonly Column<LedgerTransaction>[] => [
   {
     key: "time",
+    className: classes["time"],
     card: "time",
     header: "Time",
     always: true,
