@@ -8,8 +8,8 @@ test("a contract is saved in the book, found again, and exported", async ({ asAd
   const address = await contractNamed(page.request, seeded.networkId, "DemoNft");
   await page.goto("/sandbox/contracts?tab=deployed");
   await page
-    .getByRole("link", { name: "Open contract" })
-    .and(page.locator(`[href*="/${seeded.networkId}/${address}"]`))
+    .getByRole("table", { name: "Deployed contracts" })
+    .locator(`a[href*="/${seeded.networkId}/${address}"]`)
     .click();
   await page.getByRole("tab", { name: "Save" }).click();
   await page.getByLabel("Name").fill("Found again");

@@ -30,10 +30,17 @@ type Given = {
   readonly networks: readonly Network[];
   /** Addresses of the organization: an operation names its sender by the id of one. */
   readonly senders: readonly Pick<AddressRecord, "id" | "address">[];
+  /** The screen is too narrow for all columns: what is needed least is hidden until somebody chooses it. */
+  readonly isNarrow?: boolean;
 };
 
 /** The columns of the journal: what was done, how much, with whom, from where, by whom, how it ended, and what it cost. */
-export const activityColumns = ({ environment, networks, senders }: Given): readonly Column<OperationRecord>[] => [
+export const activityColumns = ({
+  environment,
+  networks,
+  senders,
+  isNarrow = false,
+}: Given): readonly Column<OperationRecord>[] => [
   {
     key: "operation",
     card: "title",
@@ -151,6 +158,9 @@ export const activityColumns = ({ environment, networks, senders }: Given): read
     className: classes["person"],
     header: "Person",
     card: "none",
+    extra: isNarrow,
+    // A file says who it was whatever the width of the window.
+    isId: true,
     cell: ({ person }) => <NameText text={person.name} />,
     text: ({ person }) => person.name,
   },

@@ -2,6 +2,7 @@ import type { RecordOf } from "../api/source/mirror.ts";
 import type { Column } from "../components/data-table.tsx";
 import { NameText } from "../components/exact-text.tsx";
 import { HashText } from "../components/hash-text.tsx";
+import { TextLink } from "../components/text-link.tsx";
 import { Address } from "./address.tsx";
 import { addressNameOf } from "./address-name.ts";
 import { NetworkName } from "./network-name.tsx";
@@ -14,14 +15,20 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
     key: "name",
     card: "title",
     header: "Name",
-    cell: ({ name }) =>
-      name === undefined ? (
-        "–"
-      ) : (
-        <strong>
+    cell: ({ name, networkId, contractAddress: address }) => {
+      if (name === undefined) return "–";
+      if (networkId === undefined || address === undefined) return <NameText text={name} />;
+      return (
+        <TextLink
+          inherit
+          fw={600}
+          to="/$environment/contracts/$networkId/$address"
+          params={{ environment, networkId, address }}
+        >
           <NameText text={name} />
-        </strong>
-      ),
+        </TextLink>
+      );
+    },
     text: ({ name = "" }) => name,
   },
   {
@@ -29,7 +36,7 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
     card: "detail",
     header: "Address",
     always: true,
-    cell: ({ contractAddress, networkId }) =>
+    cell: ({ contractAddress, networkId, name }) =>
       contractAddress === undefined ? (
         "–"
       ) : (
@@ -38,7 +45,9 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
           networkId={networkId}
           value={contractAddress}
           what="contract address"
+          // Its name is the link.
           opens="contract"
+          links={name === undefined ? "all" : "none"}
         />
       ),
     text: ({ contractAddress = "" }) => contractAddress,

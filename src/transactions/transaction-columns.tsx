@@ -1,8 +1,10 @@
 import { wireWord } from "#shared/text/wire-word.ts";
 import type { LedgerTransaction } from "#shared/console/ledger.ts";
+import { zeroAddress } from "#shared/meaning/sentence.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "../components/data-table.tsx";
 import { NameText } from "../components/exact-text.tsx";
+import { nameText } from "../components/name-text.ts";
 import { CoinAmount } from "../components/meaning/coin-amount.tsx";
 import { ListedSentence } from "../components/number-text.tsx";
 import { ToneBadge } from "../components/state-badge.tsx";
@@ -34,6 +36,7 @@ export const transactionColumns = ({
 }: Given): readonly Column<LedgerTransaction>[] => [
   {
     key: "time",
+    className: classes["time"],
     card: "time",
     header: "Time",
     always: true,
@@ -58,9 +61,12 @@ export const transactionColumns = ({
   },
   {
     key: "counterparty",
+    className: classes["end"],
     card: "title",
     header: "Counterparty",
     cell: ({ counterparty, networkId, entries }) => {
+      if (counterparty === zeroAddress)
+        return entries.every(({ direction }) => direction === "in") ? "Minted" : "Burned";
       if (counterparty !== null) return address({ environment, networks, networkId }, counterparty, "counterparty");
       return otherEnds(entries) > 1 ? "Several" : "–";
     },
@@ -75,10 +81,14 @@ export const transactionColumns = ({
     key: "status",
     card: "detail",
     header: "Status",
-    cell: ({ state, status }) => {
+    cell: ({ state, status, direction }) => {
       const { tone, word } = ledgerStateWords[state];
       return (
-        <span title={status === null ? undefined : `Status at the service: ${wireWord(status)}`}>
+        <span
+          className={classes["state"]}
+          data-direction={directionWords[direction].word}
+          title={status === null ? undefined : `Status at the service: ${wireWord(status)}`}
+        >
           <ToneBadge tone={tone} word={word} />
         </span>
       );
@@ -108,7 +118,7 @@ export const transactionColumns = ({
       operation === null ? (
         "–"
       ) : (
-        <span className={classes["sentence"]}>
+        <span className={classes["sentence"]} title={nameText(operation.sentence ?? "Operation")}>
           <TextLink
             size="sm"
             to="/$environment/activity/$operationId"

@@ -100,6 +100,20 @@ describe("a transaction is one row", () => {
     );
   });
 
+  test.each([
+    ["in", "Minted"],
+    ["out", "Burned"],
+  ] as const)("whose other end is the zero address, going %s, is said to be %s", async (direction, word) => {
+    show([
+      ledgerTransaction({
+        direction,
+        entries: [ledgerEntry({ direction })],
+        counterparty: `0x${"0".repeat(40)}`,
+      }),
+    ]);
+    expect(await cells()).toMatchObject({ Counterparty: word });
+  });
+
   test("that opens its page anywhere on it", async () => {
     const { user, hrefNow } = show([ledgerTransaction()]);
     await user.click(await screen.findByRole("cell", { name: "Out" }));

@@ -14,6 +14,7 @@ import { ListState } from "#src/lists/list-state.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { operationText } from "#src/operations/operation-text.ts";
 import { activityColumns } from "#src/operations/activity-columns.tsx";
+import { useIsNarrow } from "#src/operations/use-is-narrow.ts";
 import { unconfirmedNote } from "#src/operations/operation-state-words.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import classes from "./overview.module.css";
@@ -95,8 +96,8 @@ const settleColumn = (environment: string): Column<OperationRecord> => ({
 });
 
 /** Without the senders: their addresses would be a request more of a page that everyone opens first. */
-const shownColumns = (environment: string, networks: readonly Network[]) =>
-  activityColumns({ environment, networks, senders: [] }).filter(
+const shownColumns = (environment: string, networks: readonly Network[], isNarrow: boolean) =>
+  activityColumns({ environment, networks, senders: [], isNarrow }).filter(
     ({ key, extra = false }) => !extra && key !== "sender",
   );
 
@@ -109,10 +110,11 @@ type ListProps = Props & {
 const Operations = ({ environment, label, rows, more = [] }: ListProps) => {
   const navigate = useNavigate();
   const { networks } = useNetworks(environment);
+  const isNarrow = useIsNarrow();
   return (
     <DataTable
       label={label}
-      columns={[...shownColumns(environment, networks), ...more]}
+      columns={[...shownColumns(environment, networks, isNarrow), ...more]}
       rows={rows}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>

@@ -92,7 +92,7 @@ describe("deployed contracts", () => {
     });
     renderApp("/sandbox/contracts?tab=deployed");
     expect(await screen.findByRole("cell", { name: "Vault" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Open contract" }).getAttribute("href")).toBe(page);
+    expect(screen.getByRole("link", { name: "Vault" }).getAttribute("href")).toBe(page);
   });
 
   test("are said once not to be told by a deployment that lacks the operation", async () => {

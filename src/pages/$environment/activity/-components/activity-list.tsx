@@ -17,6 +17,7 @@ import { SelectionBar } from "#src/lists/selection-bar.tsx";
 import { useColumnChoice } from "#src/lists/use-column-choice.ts";
 import { useSelection } from "#src/lists/use-selection.ts";
 import { activityColumns } from "#src/operations/activity-columns.tsx";
+import { useIsNarrow } from "#src/operations/use-is-narrow.ts";
 import { runTitle } from "#src/operations/run-title.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import classes from "./activity.module.css";
@@ -54,11 +55,12 @@ export const ActivityList = ({ environment, search, onSearch, isAwaited, childre
   const rows = useActivityRows(environment, list, open);
   const { networks } = useNetworks(environment);
   const { data: senders } = useQuery(senderAddressesOptions(environment));
+  const isNarrow = useIsNarrow();
   const toggle = (id: string) => {
     const next = (open.has(id) ? [...open].filter((other) => other !== id) : [...open, id]).slice(-mostOpen).join(",");
     onSearch({ open: next === "" ? undefined : next }, { replace: true, resetScroll: false });
   };
-  const columns = rowColumns(activityColumns({ environment, networks, senders: senders?.data ?? [] }), {
+  const columns = rowColumns(activityColumns({ environment, networks, senders: senders?.data ?? [], isNarrow }), {
     environment,
     networks,
     runNames: useRunNames(environment, search.run === undefined ? rows : []),

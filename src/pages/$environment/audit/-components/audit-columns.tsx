@@ -9,6 +9,8 @@ import classes from "./audit.module.css";
 import { AuditedOperation } from "./audited-operation.tsx";
 import { actionWord, detailWord, outcomeWord, personWord } from "#src/records/audit-words.ts";
 import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 
 /** The columns of the audit. */
 export const auditColumns: readonly Column<AuditEntry>[] = [
@@ -32,6 +34,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   },
   {
     key: "action",
+    className: classes.action,
     card: "title",
     header: "Action",
     cell: (entry) => <Action entry={entry} />,
@@ -39,6 +42,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   },
   {
     key: "subject",
+    className: classes.subject,
     header: "Subject",
     cell: (entry) => <Subject entry={entry} />,
     text: ({ subject }) => subject ?? "",
@@ -75,13 +79,16 @@ const Action = ({ entry }: { readonly entry: AuditEntry }) => {
     <div>
       {actionWord(entry.action)}
       {more !== "" && (
-        <Text size="xs" c="dimmed">
-          <NameText text={more} />
+        <Text size="xs" c="dimmed" title={nameText(more)}>
+          <NameText text={more.replaceAll(longId, shortHash)} />
         </Text>
       )}
     </div>
   );
 };
+
+/** A hash, an address or an id within other words. */
+const longId = /\b(?:0x)?[\da-f-]{32,}\b/gi;
 
 /** An operation of the journal is a link to it; anything else is an id to copy. */
 const Subject = ({ entry: { subject, environment, action } }: { readonly entry: AuditEntry }) => {
