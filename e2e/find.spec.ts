@@ -132,7 +132,7 @@ test("the playground finds a sender and an argument among all addresses of its n
 
   const sender = page.getByRole("combobox", { name: "Sender" });
   await sender.fill("picked-one");
-  await page.getByRole("option", { name: short }).click();
+  await page.getByRole("option", { name: address }).click();
   await expect(sender).toHaveValue(`picked-one · ${short}`);
 
   await page.getByRole("button", { name: /^Choose an address for to/ }).click();

@@ -8,7 +8,7 @@ import { enter, tabTo, typeInto } from "./keyboard.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Send" });
-const succeeded = /Succeeded\. /;
+const succeeded = /Succeeded\./;
 
 /** A chain mines, and Postern looks, every few moments. */
 const inTime = { timeout: 45_000 };

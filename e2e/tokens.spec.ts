@@ -117,7 +117,7 @@ test("a token is issued from a deployment of the ERC-20 template, and sent in it
   await dialog.getByRole("button", { name: "Review…" }).click();
   await expect(dialog).toContainText("Send 1.5 LOY");
   await sendIn(dialog).click();
-  await expect(dialog).toContainText(/Succeeded\. /, inTime);
+  await expect(dialog).toContainText(/Succeeded\./, inTime);
   await page.keyboard.press("Escape");
 
   const holders = page.getByRole("table", { name: "Own addresses with this token" });

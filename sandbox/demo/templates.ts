@@ -120,7 +120,7 @@ const own = (organizationId: string): readonly NewTemplate[] => [
     ...template(organizationId, counter, {
       id: templateIds.counter,
       name: "Counter",
-      description: "Counts up. It has no constructor, so one click deploys it.",
+      description: "Counts up. It has no constructor, so there is nothing to fill in.",
       longDescription: "Anyone can count up by any step except zero.",
       type: "OTHER",
       useCases: ["Demonstrations"],

@@ -4,7 +4,7 @@ import { hasWrongChecksum, isEvmAddress } from "./checksum.ts";
 export const wrongChecksum = "has a wrong checksum, so a character may be wrong: check it against the source";
 
 /** Says what is wrong with an address that a person typed without a checksum. */
-export const noChecksum = "has no checksum because all its letters have the same case, so a typo would go unnoticed";
+export const noChecksum = "has no checksum, so a typo would go unnoticed. Compare it with its source";
 
 /**
  * Says why a text is not the address of any family of networks, as the end of a sentence that begins with the address; undefined for an

@@ -68,7 +68,7 @@ export const overviewSchema = lazily(() =>
 
 /** Days (UTC) of which the overview shows what came in and went out, today included. */
 export const flowDays = 14;
-/** Assets of which it does: those that moved on the most days. */
+/** Assets of which it does: coins and what was sent first, then those that moved on the most days. */
 const flowAssets = 2;
 
 /** Path and query of what came in and went out lately. */

@@ -91,6 +91,7 @@ export const stateWords: Readonly<Record<OperationState, Words>> = {
     tone: "good",
     word: "Succeeded",
     step: "Succeeded",
-    meaning: "Done.",
+    // The word says it all.
+    meaning: "",
   },
 };

@@ -115,7 +115,7 @@ describe("what is said of the outcome of an operation", () => {
     const settled = operation("createProfile", ["sending", "unknown", "succeeded"]);
     expect(operationStateWords("succeeded", settled).meaning).toBe("An admin has confirmed that it happened.");
     const mined = { ...settled, receipt: { status: 1 as const, transactionHash: "0x12" } };
-    expect(operationStateWords("succeeded", mined).meaning).toBe("Done.");
+    expect(operationStateWords("succeeded", mined).meaning).toBe("");
     // A step of the timeline before the last is what it was.
     expect(operationStateWords("unknown", settled).meaning).toMatch(forbids);
   });

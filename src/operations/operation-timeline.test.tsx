@@ -56,7 +56,7 @@ const now = [
   ["ended", "unknown", "Unconfirmed. The workflow ended without naming a transaction. Do not send it again"],
   ["failed", "bad", "Failed. The workflow failed before it sent a transaction."],
   ["reverted", "bad", "Reverted. The transaction reverted"],
-  ["succeeded", "good", "Succeeded. Done."],
+  ["succeeded", "good", "Succeeded."],
 ] as const;
 
 test("every state is told below", () => {

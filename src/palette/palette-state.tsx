@@ -42,8 +42,9 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
       </output>
       {!isSearching && isSearched && count === 0 && error === undefined && (
         <p>
-          Search for part of the name of a page, action, network, profile, wallet, address, contract, function, label,
-          template, token or collection, or for an operation's full id, workflow id or transaction hash. {age}
+          Search for part of the name of a page, action, network, profile, wallet, address, contract, label, template,
+          token or collection, for a function of a saved contract, or for an operation's full id, workflow id or
+          transaction hash. {age}
         </p>
       )}
       {missing.length > 0 && (

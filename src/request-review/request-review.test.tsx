@@ -70,7 +70,7 @@ const open = async ({
   };
   const rendered = renderLinked(<Page />);
   const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
-  const send = dialog.getByRole("button", { name: "Send" });
+  const send = dialog.getByRole("button", { name: "Deploy" });
   const reason = () => document.getElementById(send.getAttribute("aria-describedby") ?? "")?.textContent;
   const line = (label: string) => dialog.getByText(label).closest("dt")?.parentElement?.textContent ?? "";
   return { ...rendered, dialog, send, reason, line, sent, asked, requests, onOperation };

@@ -104,6 +104,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
       review={review}
       onOperation={onOperation}
       onBack={onBack}
+      {...(endpoint === "deployTemplate" && { verb: "Deploy" })}
     >
       <FactList
         facts={[

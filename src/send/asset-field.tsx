@@ -1,7 +1,8 @@
-import { Select, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import { NameText } from "#src/components/exact-text.tsx";
+import { OptionSelect } from "#src/components/form/option-select.tsx";
 import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { type Held, heldTitle } from "./held.ts";
@@ -24,7 +25,7 @@ export const AssetField = ({ held = [], hasSender, chosen, value, error, ...fiel
   const [typed, setTyped] = useState("");
   const isReading = hasSender && held.length === 0;
   return (
-    <Select
+    <OptionSelect
       {...field}
       label="Asset"
       placeholder={hasSender ? (isReading ? "Loading assets…" : "Choose an asset") : "Choose a sender first"}
@@ -32,16 +33,10 @@ export const AssetField = ({ held = [], hasSender, chosen, value, error, ...fiel
       onChange={(key) => field.onChange(key ?? "")}
       data={groupsOf(fitting(held, typed, chosen).slice(0, mostOffered))}
       renderOption={({ option }) => <Option held={held.find(({ key }) => key === option.value)} />}
-      searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      // What is offered has been searched already.
-      filter={({ options }) => options}
-      allowDeselect={false}
       disabled={!hasSender}
-      comboboxProps={{ withinPortal: false, keepMounted: false }}
       nothingFoundMessage="No matching assets."
-      inputWrapperOrder={["label", "input", "error", "description"]}
       error={error}
       description={error === undefined ? <Help chosen={chosen} /> : undefined}
     />

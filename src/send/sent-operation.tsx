@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { isUnderWay } from "#shared/console/operation-states.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { FactList } from "#src/components/fact-list.tsx";
+import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { OperationError } from "#src/operations/operation-error.tsx";
@@ -42,6 +44,9 @@ export const SentOperation = ({ environment, id, isSent, onForm, onClose }: Prop
         error === null && <Skeleton height={160} aria-label="Loading the operation" />
       ) : (
         <OperationTimeline environment={environment} operation={data} />
+      )}
+      {data?.meaning?.fee === undefined || data.meaning.fee === null ? null : (
+        <FactList facts={[{ label: "Fee paid", value: <CoinAmount amount={data.meaning.fee} /> }]} />
       )}
       {error === null ? null : <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {data === undefined ? null : <OperationError operation={data} />}

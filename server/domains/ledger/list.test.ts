@@ -321,6 +321,19 @@ describe("sums of days", () => {
     expect(await days("wallet=nobody")).toEqual([]);
   });
 
+  test("name coins and what was sent before what only comes in on more days, as spam does, and say how many moved", async () => {
+    await storeToken(token, { standard: "erc20", symbol: "PDT", decimals: 6 });
+    await owners();
+    await read([
+      erc20(1, stranger, alice, "1"),
+      erc20(1441, stranger, alice, "1"),
+      move(1442, stranger, alice, { amount: "1" }),
+    ]);
+    const answer = await harness.send(ada, "GET", "/console/ask/transactions/days?mostMoved=1");
+    const { data, assets } = ledgerDaysAnswerSchema.parse(answer.json());
+    expect([data.map(({ asset }) => asset.kind), assets]).toEqual([["native"], 2]);
+  });
+
   test("follow a transaction that is confirmed, and one that fails", async () => {
     await owners();
     await read([

@@ -54,7 +54,7 @@ export const ledgerRoutes = (app: FastifyInstance, dependencies: LedgerRouteDepe
       const query = parseQuery(ledgerDaysQuerySchema, request.query);
       await used(environment);
       const list = await ledgerProgress(facts.store, environment);
-      return { data: [...(await ledgerDays(facts, environment, query, now()))], list };
+      return { ...(await ledgerDays(facts, environment, query, now())), list };
     },
   );
 

@@ -18,7 +18,15 @@ export const AddressPopover = ({
   readonly onPick: (address: string) => void;
   readonly onClose: () => void;
 }) => (
-  <Popover opened onChange={onClose} position="bottom-end" width={320} trapFocus returnFocus shadow="md">
+  <Popover
+    opened
+    onChange={onClose}
+    position="bottom-end"
+    width="min(24rem, calc(100vw - 2rem))"
+    trapFocus
+    returnFocus
+    shadow="md"
+  >
     <Popover.Target>{button}</Popover.Target>
     <Popover.Dropdown p="xs">
       {search === undefined ? <AddressList known={known} onPick={onPick} /> : search(onPick)}

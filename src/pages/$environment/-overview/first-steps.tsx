@@ -32,7 +32,7 @@ export const FirstSteps = ({ environment }: { readonly environment: string }) =>
           text="A profile groups the wallets of one customer, team or purpose."
           isDone={(profiles?.total ?? 0) > 0}
         >
-          {may(createProfile.role) && (
+          {profiles !== undefined && may(createProfile.role) && (
             <Button
               size="xs"
               renderRoot={(props) => (
@@ -48,7 +48,7 @@ export const FirstSteps = ({ environment }: { readonly environment: string }) =>
           text="It belongs to a profile and receives money on one network."
           isDone={(addresses?.total ?? 0) > 0}
         >
-          {may(generateAddress.role) && (
+          {addresses !== undefined && may(generateAddress.role) && (
             <Button
               size="xs"
               renderRoot={(props) => (

@@ -1,10 +1,12 @@
 import { Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { listAmount } from "#shared/amount/list-amount.ts";
+import { numberText } from "#shared/amount/number-text.ts";
 import { flowDays } from "#shared/console/overview.ts";
 import { flowsOptions } from "#src/api/overview.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { useNow } from "#src/components/use-now.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
@@ -28,7 +30,7 @@ export const Flows = ({ environment }: Props) => {
         Money in and out
       </Title>
       <ListState query={query} queryKey={options.queryKey} loading={<Skeleton height={220} radius={0} />}>
-        {({ data, list }) => {
+        {({ data, assets, list }) => {
           const flows = assetFlows(data.filter(({ asset }) => asset.kind !== "collection"));
           if (flows.length === 0) return <NoFlows state={list.state} />;
           return (
@@ -36,6 +38,14 @@ export const Flows = ({ environment }: Props) => {
               {flows.map((flow) => (
                 <Flow key={flow.key} environment={environment} flow={flow} />
               ))}
+              {assets !== undefined && assets > flows.length && (
+                <Text size="sm" mb="xs">
+                  Shows {numberText(flows.length)} of {numberText(assets)} assets that moved.{" "}
+                  <TextLink size="sm" to="/$environment/transactions" params={{ environment }}>
+                    Show all transactions
+                  </TextLink>
+                </Text>
+              )}
               <Text size="xs" c="dimmed">
                 {list.state === "syncing" && "Transactions are still being read, so figures may change. "}
                 Days are in UTC. Transfers between your own addresses are left out.
@@ -52,14 +62,13 @@ const NoFlows = ({ state }: { readonly state: string }) => {
   if (state === "not_offered") {
     return <EmptyState title="No chart." reason="The wallet service has no list of transactions to draw it from." />;
   }
+  if (state === "syncing") {
+    return <EmptyState title="Reading transactions…" reason="Money that moves appears here, day by day." />;
+  }
   return (
     <EmptyState
       title={`Nothing came in or went out in the last ${flowDays} days.`}
-      reason={
-        state === "syncing"
-          ? "Transactions are still being read, so this may change."
-          : "Money that moves appears here, day by day."
-      }
+      reason="Money that moves appears here, day by day."
     />
   );
 };

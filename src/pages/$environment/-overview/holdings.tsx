@@ -40,7 +40,11 @@ export const Holdings = ({ environment }: Props) => {
               empty={
                 <EmptyState
                   title={
-                    list.state === "complete" ? "Your addresses hold nothing yet." : "No balance has been read yet."
+                    list.state === "syncing"
+                      ? "Reading balances…"
+                      : list.state === "complete"
+                        ? "Your addresses hold nothing yet."
+                        : "No balance has been read yet."
                   }
                   reason="Coins and tokens that your addresses hold appear here."
                 />
@@ -73,7 +77,14 @@ const Completeness = ({ list: { state, rows, unreadable, total, checkedAt, why }
       </>
     );
   }
-  if (state === "syncing") return <>Reading addresses: {read} so far. Totals may change.</>;
+  if (state === "syncing") {
+    // How many there are is known once the first of them have been read.
+    return total === null || total === 0 ? (
+      "Totals may change."
+    ) : (
+      <>Reading addresses: {read} so far. Totals may change.</>
+    );
+  }
   return (
     <>
       Totals of {unreadable === 0 && "all "}

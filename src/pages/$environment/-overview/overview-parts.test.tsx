@@ -82,7 +82,8 @@ describe("the balances", () => {
 
   test.each([
     [{ rows: 3 }, "Your addresses hold nothing yet."],
-    [{ rows: 0, state: "syncing" }, "No balance has been read yet."],
+    [{ rows: 0, state: "syncing" }, "Reading balances…"],
+    [{ rows: 0, state: "failed" }, "No balance has been read yet."],
   ] as const)("that are none say why: %o", async (how, words) => {
     show([], list(how));
     expect(await screen.findByText(words)).toBeTruthy();
@@ -118,9 +119,17 @@ describe("money in and out", () => {
     expect(table.textContent).toContain("+1,234.5 ETH");
   });
 
+  test("says how many of the assets it shows, and leads to all transactions", async () => {
+    serveApp({ [days]: () => ({ body: { data: [moved("1 ETH", "0 ETH")], assets: 5, list: wholeLedger } }) });
+    renderLinked(<Flows environment="sandbox" />);
+    expect(await screen.findByText(/Shows 1 of 5 assets that moved/)).toBeTruthy();
+    const link = screen.getByRole("link", { name: "Show all transactions" });
+    expect(link.getAttribute("href")).toBe("/sandbox/transactions");
+  });
+
   test.each([
     [{}, /Nothing came in or went out in the last 14 days/],
-    [{ state: "syncing" }, /Transactions are still being read/],
+    [{ state: "syncing" }, /^Reading transactions…/],
     [{ state: "not_offered" }, /The wallet service has no list of transactions/],
   ] as const)("that is none says why: %o", async (list, words) => {
     show([], list);

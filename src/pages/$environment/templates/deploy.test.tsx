@@ -105,7 +105,7 @@ describe("a deployment", () => {
     await dialog.findByText(/in words/);
     expect(dialog.getByText("supply").closest("tr")?.textContent).toMatch(/1000.*1000/);
     expect(sent).toEqual([]);
-    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await user.click(dialog.getByRole("button", { name: "Deploy" }));
     const outcome = within(await screen.findByRole("region", { name: "Deployment" }));
     expect(sent).toEqual([
       {
@@ -165,7 +165,7 @@ describe("a deployment", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
     await dialog.findByText(/in words/);
     expect(dialog.getByText("Gasless: the wallet service pays the fee.")).toBeTruthy();
-    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await user.click(dialog.getByRole("button", { name: "Deploy" }));
     await waitFor(() => expect(sent).toMatchObject([{ networkId: "net-2", useGasless: true }]));
     expect(sent[0]).not.toHaveProperty("feeLevel");
   });
@@ -242,7 +242,7 @@ describe("what is in the way is said, and nothing is sent", () => {
     await user.click(screen.getByRole("button", { name: "Review…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
     await dialog.findByText(/in words/);
-    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await user.click(dialog.getByRole("button", { name: "Deploy" }));
     expect((await dialog.findByRole("alert")).textContent).toContain("This contract template does not exist.");
     await user.click(dialog.getByRole("button", { name: "Back to the form" }));
     expect(screen.getByLabelText("name_")).toHaveProperty("value", "Acme Points");

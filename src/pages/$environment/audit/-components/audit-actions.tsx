@@ -58,7 +58,8 @@ const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {
     <>
       <ToneBadge tone="good" word={`The audit is intact: ${countText(verdict.rows, "row")}.`} />
       <Text size="sm">
-        Save this head somewhere else, and check it later with <Code>npm run audit -- verify --head</Code>:
+        Save this value outside Postern. Check the audit against it later with{" "}
+        <Code>npm run audit -- verify --head</Code> to see that nothing was changed:
       </Text>
       <Group gap={4} wrap="nowrap">
         <Code className={classes.head}>{head}</Code>
