@@ -4,6 +4,7 @@ import { DataTable } from "../components/data-table.tsx";
 import { session, serveApp } from "../testing/app-server.ts";
 import { renderLinked } from "../testing/render-linked.tsx";
 import { Address } from "./address.tsx";
+import { EditLabelButton } from "./edit-label.tsx";
 
 const value = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 const key = value.toLowerCase();
@@ -109,4 +110,17 @@ test("only admins change labels", async () => {
   show([labelled("Acme")], { "GET /auth/session": () => ({ body: session("operator") }) });
   expect(await screen.findByText("Acme")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /label/ })).toBeNull();
+});
+
+test("a form that cannot be loaded says so where it would open, and can be asked for again", async () => {
+  serveApp();
+  const load = () => Promise.reject(new Error("The file did not come."));
+  const { user } = renderLinked(
+    <EditLabelButton environment="sandbox" networkId={undefined} value="tb1qsender" label={undefined} load={load} />,
+  );
+  const button = await screen.findByRole("button", { name: /^Add label/ });
+  await user.click(button);
+  expect((await screen.findByRole("alert")).textContent).toBe("Could not load the form. Try again.");
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute("aria-expanded")).toBe("false");
 });

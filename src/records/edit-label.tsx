@@ -18,6 +18,8 @@ type Props = {
   readonly value: string;
   /** The organization's label that is shown; none where it has none. */
   readonly label: Label | undefined;
+  /** Loads the form. */
+  readonly load?: () => Promise<{ readonly EditLabelPopover: Popover }>;
 };
 
 /** A button that changes the organization's label of an address where it is shown, for admins. */
@@ -29,13 +31,13 @@ export const useCanEditLabels = (): boolean => {
 };
 
 /** The same for rows of a list that knows who may change labels. Its form is loaded when it is opened. */
-export const EditLabelButton = ({ environment, networkId, value, label }: Props) => {
+export const EditLabelButton = ({ environment, networkId, value, label, load = loadPopover }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const [Opened, setOpened] = useState<Popover>();
   const [failed, setFailed] = useState(false);
   const toggle = async () => {
     if (Opened !== undefined) return setOpened(undefined);
-    const loaded = await loadPopover().catch(() => undefined);
+    const loaded = await load().catch(() => undefined);
     setFailed(loaded === undefined);
     setOpened(() => loaded?.EditLabelPopover);
   };
@@ -50,7 +52,7 @@ export const EditLabelButton = ({ environment, networkId, value, label }: Props)
         aria-label={`${title} ${of}`}
         title={title}
         aria-expanded={Opened !== undefined}
-        onPointerEnter={() => void loadPopover().catch(() => undefined)}
+        onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => void toggle()}
       >
         <RowIcon icon="IconPencil" />

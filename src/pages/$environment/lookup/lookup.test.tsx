@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { LookupAnswer } from "#shared/console/lookup.ts";
 import { handOver } from "#src/navigation/handed-over.ts";
 import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
@@ -10,10 +10,8 @@ import { operationRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 
-// It is slow at once: no test waits for ten seconds.
-vi.mock(import("#src/components/slow-notice.tsx"), async (original) => {
-  const { SlowNotice } = await original();
-  return { SlowNotice: (props) => SlowNotice({ ...props, afterMs: 0 }) };
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 type Routes = Parameters<typeof serveApp>[0];
@@ -370,8 +368,11 @@ describe("the wallet service", () => {
   });
 
   test("can be asked no longer, and again", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     const { user } = await open({}, { [transaction]: () => new Promise(() => undefined) }, `/sandbox/lookup?q=${hash}`);
     await waitFor(() => expect(rows("At the wallet service")).toEqual(["A transaction on tETHAsking…"]));
+    // Then it says that it is slow, and offers to stop.
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
     await user.click(await screen.findByRole("button", { name: "Stop" }));
     await waitFor(() => expect(rows("At the wallet service")).toEqual(["A transaction on tETHStoppedAsk again"]));
     expect((await screen.findByRole("region", { name: "Nothing found" })).textContent).toContain(
