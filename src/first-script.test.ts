@@ -17,6 +17,7 @@ const block = (more: object = {}) => ({
   session: session(),
   environments: { data: [sandbox] },
   version: "1.2.3",
+  outages: {},
   asked: [asked],
   ...more,
 });

@@ -1,5 +1,4 @@
 import { numberText } from "#shared/amount/number-text.ts";
-import { once } from "#src/lib/once.ts";
 
 /** The values that an axis names, the lowest first; zero is one of them. */
 export type Axis = { readonly top: number; readonly bottom: number; readonly ticks: readonly number[] };
@@ -22,9 +21,12 @@ const roundStep = (least: number): number => {
   return times * power;
 };
 
-const compact = once(
-  () => new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3, useGrouping: false }),
-);
+const suffixes = [
+  [1e12, "T"],
+  [1e9, "B"],
+  [1e6, "M"],
+  [1e3, "K"],
+] as const;
 
 /** A value beside an axis or a bar: short, so it may be rounded; exact amounts are in the table. */
 export const valueText = (value: number): string => {
@@ -32,5 +34,8 @@ export const valueText = (value: number): string => {
   const sign = value < 0 ? "−" : "";
   if (size === 0) return "0";
   if (size < 0.0001) return `${sign}${size.toExponential(0)}`;
-  return `${sign}${size < 10_000 ? numberText(Number(size.toPrecision(3))) : compact().format(size)}`;
+  // Rounded first: 999,950 is 1M, not 1,000K.
+  const rounded = Number(size.toPrecision(3));
+  const [unit, suffix] = suffixes.find(([least]) => rounded >= 10_000 && rounded >= least) ?? [1, ""];
+  return `${sign}${numberText(Number((rounded / unit).toPrecision(3)))}${suffix}`;
 };
