@@ -24,9 +24,9 @@ test("an address is generated in the form and found again in the list", async ({
   await page.goto("/sandbox/addresses");
   await page.getByRole("button", { name: "Generate address" }).click();
   const form = page.getByRole("dialog");
-  await expect(form.getByText("The profile reference is missing.")).toBeHidden();
+  await expect(form.getByText("Enter a profile reference.")).toBeHidden();
   await form.getByRole("combobox", { name: "Profile reference" }).press("Enter");
-  await expect(form.getByText("The profile reference is missing.").first()).toBeVisible();
+  await expect(form.getByText("Enter a profile reference.").first()).toBeVisible();
   await expect(form.getByRole("button", { name: "Generate address" })).toBeDisabled();
   await form.getByRole("combobox", { name: "Profile reference" }).fill("customer-7");
   await form.getByLabel("Network").selectOption({ label: "FUJI" });

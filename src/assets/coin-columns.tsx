@@ -157,7 +157,7 @@ type ContractProps = { readonly environment: string; readonly networkId: string;
 
 /** A token's contract by its address, and the way to its page. */
 const Contract = ({ environment, networkId, value }: ContractProps) => (
-  <span className={rowClasses.address}>
+  <span className={classes["contract"]}>
     <HashText value={checksumAddress(value)} what="contract address" />
     <Link
       className={rowClasses.icon}

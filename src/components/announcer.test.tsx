@@ -106,6 +106,6 @@ test("a list that is left empty is read out to who filters it, and to nobody who
   show("No labels yet.");
   expect(region().textContent).toBe("");
   screen.getByLabelText("Find").focus();
-  show("No label fits the search.");
-  expect(region().textContent).toBe("No label fits the search.");
+  show("No matching labels.");
+  expect(region().textContent).toBe("No matching labels.");
 });

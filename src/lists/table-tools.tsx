@@ -83,7 +83,7 @@ export const SortSelect = <T,>({ columns, sort, onSort }: SortProps<T>) => (
   <NativeSelect
     label="Sort"
     data={[
-      { value: "", label: "As listed" },
+      { value: "", label: "Default order" },
       ...columns.filter(isSortable).flatMap(({ key, header }) => [
         { value: key, label: `${header}, ascending` },
         { value: `-${key}`, label: `${header}, descending` },

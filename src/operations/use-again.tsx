@@ -106,7 +106,7 @@ export const useAgain = ({ fill, onTaken, isReady = true, ...wanted }: AgainOpti
       <FilledIn environment={environment} id={opened.id}>
         {before !== undefined && (
           <Button variant="subtle" size="compact-xs" onClick={() => restore(before)}>
-            Restore what you typed before
+            Restore what you typed
           </Button>
         )}
       </FilledIn>

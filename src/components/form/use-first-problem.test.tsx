@@ -59,7 +59,7 @@ describe("what is told of a form's first problem", () => {
     );
   };
   const strict = z.object({
-    name: z.string().check(z.minLength(1, "The name is missing."), z.regex(/^[a-z]*$/, "The name has a digit.")),
+    name: z.string().check(z.minLength(1, "Enter a name."), z.regex(/^[a-z]*$/, "The name has a digit.")),
     owner: z.string().check(z.minLength(1, "The owner is missing.")),
   });
   const told = () => screen.getByRole("status").textContent;
@@ -75,7 +75,7 @@ describe("what is told of a form's first problem", () => {
   test("is what is missing, once Enter was pressed in the empty form", async () => {
     const { user } = render(<Told />);
     await user.type(screen.getByLabelText("Owner"), "{Enter}");
-    await waitFor(() => expect(told()).toBe("The name is missing."));
+    await waitFor(() => expect(told()).toBe("Enter a name."));
   });
 
   test("is at once what is wrong with a value that the form opened with", () => {

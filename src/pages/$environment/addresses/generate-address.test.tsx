@@ -102,9 +102,7 @@ test("the form complains of nothing that nobody has touched, and a press on its 
   await user.click(button);
   const network = form.getByRole("combobox", { name: "Network" });
   await waitFor(() => expect(document.activeElement).toBe(network));
-  expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-    "The network is missing.",
-  );
+  expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Choose a network.");
   expect(isAccused(network)).toBe(true);
   expect(requests).not.toContain(post);
 });

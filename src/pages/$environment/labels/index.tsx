@@ -94,7 +94,7 @@ const Labels = () => {
         }
         files={
           <ExportLink href={labelExportUrl(environment, search.find)} size="xs">
-            {search.find === "" ? "Export all as CSV" : "Export all found as CSV"}
+            {search.find === "" ? "Export all as CSV" : "Export all results as CSV"}
           </ExportLink>
         }
         empty={

@@ -49,7 +49,7 @@ describe("the list of labels", () => {
     renderApp("/sandbox/labels?find=vault&skip=20");
     expect(await screen.findByText("No matching labels.")).toBeTruthy();
     expect(requests).toContain(`${list}?search=vault&skip=20&take=20`);
-    expect(screen.getByRole("link", { name: "Export all found as CSV" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Export all results as CSV" }).getAttribute("href")).toBe(
       "/console/sandbox/labels/export?search=vault",
     );
   });
@@ -214,7 +214,7 @@ describe("an admin", () => {
     const input = container.querySelector<HTMLInputElement>('input[type="file"]');
     expect(input).not.toBeNull();
     if (input !== null) await user.upload(input, csv("network,address,label"));
-    expect(await screen.findByText(/labels.csv: 2 new, 1 as they are, 1 different, 0 that cannot/)).toBeTruthy();
+    expect(await screen.findByText(/labels.csv: 2 new, 1 unchanged, 1 different, 0 with errors/)).toBeTruthy();
     expect(screen.getByText("Line 3: abc is “Old” now, “New” in the file")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Import 2 and replace 1" }));
     expect(await screen.findByText("Imported: 2 labels added, 1 replaced, 1 unchanged.")).toBeTruthy();

@@ -183,7 +183,7 @@ describe("Security 58: a web address has nothing that may be a secret", () => {
     expect(nothing.textContent).toContain("Not searched in the wallet service: a workflow");
     expect(inAddresses(requests, href(), text)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Ask" }));
-    await waitFor(() => expect(rows("At the wallet service")).toEqual(["Workflow with the status RUNNINGFound"]));
+    await waitFor(() => expect(rows("At the wallet service")).toEqual(["Workflow with the status RunningFound"]));
   });
 
   test("the service is asked for what Postern has", async () => {
@@ -360,7 +360,7 @@ describe("the wallet service", () => {
     await waitFor(() =>
       expect(rows("At the wallet service")).toEqual([
         expect.stringMatching(/Transaction.*Succeeded.*not sent through Postern.*Found$/),
-        expect.stringMatching(/^A transaction on net-2No answerAsk again/),
+        expect.stringMatching(/^A transaction on net-2No responseAsk again/),
         expect.stringMatching(/^A transaction on net-3Asking…$/),
       ]),
     );
@@ -388,11 +388,11 @@ describe("the wallet service", () => {
     await waitFor(() => expect(rows("At the wallet service")).toHaveLength(5));
     await waitFor(() =>
       expect(rows("At the wallet service")).toEqual([
-        "Workflow with the status RUNNINGFound",
-        "A deploymentNot known",
-        "A contract templateNot known",
-        "A tokenNot known",
-        "A collectionNot known",
+        "Workflow with the status RunningFound",
+        "A deploymentUnknown",
+        "A contract templateUnknown",
+        "A tokenUnknown",
+        "A collectionUnknown",
       ]),
     );
     expect(requests.filter((request) => request.startsWith(relay) && request.includes(id))).toHaveLength(5);
@@ -528,7 +528,7 @@ test("what is found by a part of a name is not all there is, where the search st
   await user.paste("may");
   await rowsSoon("Known to Postern");
   expect(screen.getByText("The search stopped early").closest("[role=status]")?.textContent).toMatch(
-    /Postern searched the first 5,000 of 90,000 wallets\. There may be more/,
+    /Postern searched the first 5,000 of 90,000 wallets\. To find more, paste a full id or address/,
   );
 });
 
@@ -599,6 +599,6 @@ test("a look-up that fails says so and is tried again", async () => {
 
 test("an address whose case contradicts its checksum says so, and leads to no contract", async () => {
   await open({}, {}, `/sandbox/lookup?q=${contract.replace("F", "f")}`);
-  expect(await screen.findByText(/contradicts its checksum/)).toBeTruthy();
+  expect(await screen.findByText(/The checksum does not match/)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Contract on tETH" })).toBeNull();
 });

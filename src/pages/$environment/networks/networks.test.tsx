@@ -100,7 +100,7 @@ test("a network of a family without chain ids shows none, and no way to the play
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     "",
     "tBTC",
-    "BITCOIN",
+    "Bitcoin",
     "–",
     "8",
     "–",

@@ -209,7 +209,7 @@ describe("a new run", () => {
     await user.type(await screen.findByLabelText("Profiles"), "ada");
     await user.click(screen.getByRole("button", { name: "Check" }));
     const start = await screen.findByRole("button", { name: "Start the run" });
-    expect(screen.getByText("The client share is missing.")).toBeTruthy();
+    expect(screen.getByText("Enter the client share.")).toBeTruthy();
     const share = screen.getByLabelText("Client share");
     expect(share.getAttribute("aria-invalid")).toBe("false");
     await user.click(start);

@@ -164,7 +164,7 @@ describe("creating is not offered", () => {
   test("to an operator, who sees why", async () => {
     show({ "GET /auth/session": () => ({ body: session("operator") }) });
     expect(await screen.findByText("You cannot create templates.")).toBeTruthy();
-    expect(screen.getByText(/needs the role admin.*signed in as operator/)).toBeTruthy();
+    expect(screen.getByText(/signed in as operator. This needs the admin role/)).toBeTruthy();
     expect(screen.queryByLabelText("Name")).toBeNull();
   });
 

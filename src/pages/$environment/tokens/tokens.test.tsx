@@ -119,7 +119,7 @@ describe("a token", () => {
     const { user, router } = renderApp("/sandbox/tokens/t-1");
     await user.click(await screen.findByRole("button", { name: "Unlink…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Unlink a token" }));
-    expect(dialog.getByText(/The contract stays on the chain/)).toBeTruthy();
+    expect(dialog.getByText(/The contract and all balances stay on the chain/)).toBeTruthy();
     expect(requests.some((request) => request.startsWith("DELETE"))).toBe(false);
     await user.click(dialog.getByRole("button", { name: "Unlink token" }));
     expect((await dialog.findByRole("status")).textContent).toContain("Points was unlinked.");

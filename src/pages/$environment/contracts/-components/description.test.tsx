@@ -103,7 +103,7 @@ describe("the description of a contract's calls", () => {
   test("compares the versions that the link names, and puts those that are chosen in it", async () => {
     serve(described);
     const { user, router } = renderApp(`${page}&before=2&after=1`);
-    const changes = await screen.findByRole("list", { name: "Changes of the description" });
+    const changes = await screen.findByRole("list", { name: "Description changes" });
     expect(changes.textContent).toContain('"New" now "Old"');
     await user.selectOptions(screen.getByLabelText("To"), "2");
     await waitFor(() => expect(router.state.location.search).toMatchObject({ before: 2, after: 2 }));

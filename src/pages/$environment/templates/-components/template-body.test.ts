@@ -56,7 +56,7 @@ test("everything is sent in the service's form", () => {
 describe("is refused with what to do", () => {
   const constructor = { type: "constructor", inputs: [], stateMutability: "nonpayable" };
   test.each([
-    ["a blank name", { name: " " }, "name", /missing/],
+    ["a blank name", { name: " " }, "name", /^Enter a name/],
     ["a blank description", { description: "" }, "description", /one line on what/],
     ["no bytecode", { bytecode: "" }, "bytecode", /^Read an artifact above, or paste the compiler/],
     ["an interface", { bytecode: "0x" }, "bytecode", /Interfaces and abstract contracts cannot be deployed: choose/],
@@ -71,7 +71,7 @@ describe("is refused with what to do", () => {
     ["a library", { bytecode: `60${"__Math".padEnd(40, "_")}` }, "bytecode", /1 library: “Math”\. Deploy each/],
     ["no ABI", { abi: " " }, "abi", /or paste the ABI/],
     ["an ABI that is none", { abi: "hello" }, "abi", /is not a signature/],
-    ["an empty ABI", { abi: "[]" }, "abi", /has no entries/],
+    ["an empty ABI", { abi: "[]" }, "abi", /^The ABI is empty/],
     ["two constructors", { abi: JSON.stringify([constructor, constructor]) }, "abi", /has 2 constructors/],
     ["documentation that is no JSON", { docs: "{" }, "docs", /^The documentation is not JSON: /],
     ["a link that is none", { auditorName: "Acme", auditorLink: "javascript:alert(1)" }, "auditorLink", /https:/],
