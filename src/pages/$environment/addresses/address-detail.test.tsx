@@ -49,7 +49,7 @@ test("the label in its title is changed in place, by admins", async () => {
   const title = (await screen.findByRole("heading", { level: 1, name: "Front desk" })).parentElement;
   expect(title).not.toBeNull();
   if (title === null) return;
-  await user.click(within(title).getByRole("button", { name: "Change the label of Front desk" }));
+  await user.click(within(title).getByRole("button", { name: "Edit label of Front desk" }));
   const field = await screen.findByLabelText("Label", undefined, { timeout: 10_000 });
   expect(field).toHaveProperty("value", "Front desk");
   await user.keyboard("{Escape}");
