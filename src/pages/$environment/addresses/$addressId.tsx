@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { addressOptions } from "#src/api/addresses.ts";
 import { labelFor, labelsOfOptions } from "#src/api/labels.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
 import { AssetsPanel } from "#src/assets/assets-panel.tsx";
 import { chartSearch } from "#src/assets/chart-search.ts";
 import { isMissing } from "#src/api/client/offered.ts";
@@ -115,7 +116,11 @@ export const Route = createFileRoute("/$environment/addresses/$addressId")({
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, addressId } }) => {
     try {
-      const address = await queryClient.ensureQueryData(addressOptions(environment, addressId));
+      const [address] = await Promise.all([
+        queryClient.ensureQueryData(addressOptions(environment, addressId)),
+        // What the network decides would move the page as it comes.
+        queryClient.prefetchQuery(allNetworksOptions(environment)),
+      ]);
       if (address !== null) return;
     } catch (error) {
       if (!isMissing(error)) throw error;

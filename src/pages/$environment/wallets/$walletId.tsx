@@ -9,6 +9,7 @@ import { AssetsPanel } from "#src/assets/assets-panel.tsx";
 import { chartSearch } from "#src/assets/chart-search.ts";
 import { addressesOfWalletOptions } from "#src/api/addresses.ts";
 import { useMay } from "#src/api/use-may.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
 import { walletOptions } from "#src/api/wallets.ts";
 import { later, preloads } from "#src/components/later.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
@@ -152,7 +153,11 @@ export const Route = createFileRoute("/$environment/wallets/$walletId")({
   ),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, walletId } }) => {
-    const wallet = await queryClient.ensureQueryData(walletOptions(environment, walletId));
+    const [wallet] = await Promise.all([
+      queryClient.ensureQueryData(walletOptions(environment, walletId)),
+      // The title names the network: it would be its id for a moment.
+      queryClient.prefetchQuery(allNetworksOptions(environment)),
+    ]);
     if (wallet === null) throw notFound({ data: missing("wallet", walletId) });
   },
   notFoundComponent: NotFoundView,

@@ -82,7 +82,7 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
             </TextLink>
           ),
         },
-        { label: "Derivation index", term: "derivation index", value: wallet?.index },
+        { label: "Derivation index", term: "derivation index", value: address.miniWalletId && (wallet?.index ?? "–") },
         { label: "Created", value: address.date && <TimeText value={address.date} /> },
         { label: "Address id", value: <HashText value={address.id} what="address id" /> },
         { label: "Sub", value: address.sub },
