@@ -83,7 +83,7 @@ test.describe("a service that has only the eleven operations of the specificatio
   const table = (page: Page, name: string) => page.getByRole("table", { name }).getByRole("row");
 
   const noTransactions = /does not offer (a list of|the) transactions/;
-  const noTokens = /does not say which tokens an address has/;
+  const noTokens = /does not list tokens/;
 
   const pages = (): readonly (readonly [path: string, table: string | undefined, ...lacks: readonly RegExp[]])[] => [
     ["", "Balances", /does not offer templates, tokens, or collections/],

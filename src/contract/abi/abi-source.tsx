@@ -102,7 +102,7 @@ export const AbiSource = ({
 const absence = ({ service, usesService }: ContractAbi): string => {
   if (!usesService && service.state === "found") return "No ABI selected. The service has one.";
   if (service.state === "lacking") {
-    return "The service offers no ABI for this contract. You can paste one here.";
+    return "This deployment offers no ABI for this contract. You can paste one here.";
   }
   if (service.state !== "none") return "No ABI yet.";
   const { code, requestId } = service;

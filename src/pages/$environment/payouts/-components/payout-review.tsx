@@ -126,7 +126,7 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
         </SlowOver>
       )}
       {calls.data !== undefined && (
-        <Stack gap="xs" component="section" aria-label="Result of the check">
+        <Stack gap="xs" component="section" aria-label="Check result">
           <Text size="sm" component="output">
             {findingsSummary(findings, calls.data.twins.length)}
           </Text>

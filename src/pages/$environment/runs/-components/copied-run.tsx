@@ -80,7 +80,7 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
           </SlowOver>
         )}
         {check.data !== undefined && (
-          <Stack gap="xs" component="section" aria-label="Result of the check">
+          <Stack gap="xs" component="section" aria-label="Check result">
             <Text size="sm" component="output">
               {findingsSummary(findings, check.data.twins.length)}
             </Text>

@@ -151,7 +151,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
         </Box>
       </form>
       {checked !== undefined && (
-        <Stack gap="xs" component="section" aria-label="Result of the check">
+        <Stack gap="xs" component="section" aria-label="Check result">
           <Text size="sm" component="output">
             {countText(checked.total, "address", "addresses")} for {countText(checked.profiles, "profile")}.{" "}
             {findingsSummary(checked.findings)}
