@@ -68,11 +68,11 @@ for (const [index, size] of sizes.entries()) {
     await fillBook(page, seeded);
     const { networkId, token } = seeded;
     const form = `/sandbox/playground?network=${networkId}&address=${token}&fn=transfer(address,uint256)`;
-    const all = await visits(page, seeded);
+    const opened = await visits(page, seeded);
     const known = new Set(
-      all.filter(({ routes }) => routes.some((route) => movedYet.has(route))).map(({ path }) => path),
+      opened.filter(({ routes }) => routes.some((route) => movedYet.has(route))).map(({ path }) => path),
     );
-    const paths = [...all.map(({ path }) => path), "/sandbox/playground", form];
+    const paths = [...opened.map(({ path }) => path), "/sandbox/playground", form];
     await page.setViewportSize(size);
     await slowly(page);
     // `npm test` opens half of the pages in one size, and the others in the other.
