@@ -82,7 +82,7 @@ test.describe("calling again", () => {
     await openPlayground(page, seeded.networkId, seeded.token);
     await callFunction(page, "totalSupply()", {});
     await resultRegion(page).getByRole("button", { name: "Call again" }).click();
-    await expect(resultRegion(page)).toContainText("Nothing has changed since");
+    await expect(resultRegion(page)).toContainText("No changes since");
     await page.keyboard.press("Control+Enter");
     await expect.poll(() => reads.length).toBe(3);
     await resultRegion(page).getByLabel("Call again automatically").selectOption("5000");

@@ -28,6 +28,7 @@ export const AssetField = ({ held = [], hasSender, chosen, value, error, ...fiel
     <OptionSelect
       {...field}
       label="Asset"
+      startsOpen={field["data-autofocus"] === true && hasSender && chosen === undefined}
       placeholder={hasSender ? (isReading ? "Loading assets…" : "Choose an asset") : "Choose a sender first"}
       value={chosen === undefined ? null : value}
       onChange={(key) => field.onChange(key ?? "")}

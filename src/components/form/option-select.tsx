@@ -6,14 +6,17 @@ import classes from "./option-select.module.css";
 type Props = Omit<
   SelectProps,
   "classNames" | "dropdownOpened" | "openOnFocus" | "searchable" | "filter" | "comboboxProps" | "rightSection"
->;
+> & {
+  /** Open from the start, where choosing is the first thing that a person does in a dialog. */
+  readonly startsOpen?: boolean;
+};
 
 /**
  * A field that finds options as one types; what is offered has been searched already. It opens by a click, by typing and by the arrow keys,
- * never by the focus alone, which also comes when a dialog opens or when a form shows what is wrong.
+ * never by the focus alone, which also comes when a form shows what is wrong.
  */
-export const OptionSelect = (props: Props) => {
-  const [isOpen, setOpen] = useState(false);
+export const OptionSelect = ({ startsOpen = false, ...props }: Props) => {
+  const [isOpen, setOpen] = useState(startsOpen);
   return (
     <Select
       {...props}
