@@ -45,7 +45,7 @@ const openFile = (path: string): Database.Database => {
 
 const openMessage = (path: string, database: string): string =>
   `The lock file ${path} was missing, and another program has ${database} open: another Postern, or a tool such as sqlite3. ` +
-  `End it, then start again.`;
+  `Stop it, then start again.`;
 
 /**
  * Whether another connection has a database open: each holds a lock on the file itself as long as it lives. Everything goes

@@ -14,7 +14,7 @@ export const migrate = async <Tables>(database: Kysely<Tables>, known: Migration
   const newer = /previously executed migration (\S+) is missing/.exec(error instanceof Error ? error.message : "")?.[1];
   const why =
     newer === undefined
-      ? "could not be brought to the newest schema."
-      : `was used by a newer version of Postern: this version does not know its migration ${newer}. Start the newer version, or restore a backup from before the upgrade.`;
+      ? "could not be upgraded to the newest schema."
+      : `was used by a newer version of Postern: this version does not recognize its migration ${newer}. Start the newer version, or restore a backup from before the upgrade.`;
   throw new Error(`${name} ${why}`, { cause: error });
 };

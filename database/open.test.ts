@@ -46,7 +46,7 @@ describe("migrations", () => {
       throw new Error("stop");
     };
     await expect(open(fresh, { "001-first": { up: halfway } })).rejects.toThrow(
-      `The database ${fresh} could not be brought to the newest schema.`,
+      `The database ${fresh} could not be upgraded to the newest schema.`,
     );
     const again = await open(fresh);
     expect(await names(again)).toEqual([]);
@@ -59,7 +59,7 @@ describe("migrations", () => {
     store = await open(path, { ...migrations, "900-later": { up: () => Promise.resolve() } });
     await store.destroy();
     await expect(open(path)).rejects.toThrow(
-      `The database ${path} was used by a newer version of Postern: this version does not know its migration 900-later.`,
+      `The database ${path} was used by a newer version of Postern: this version does not recognize its migration 900-later.`,
     );
     store = await open(path, { ...migrations, "900-later": { up: () => Promise.resolve() } });
     expect(await names()).toEqual(["a"]);

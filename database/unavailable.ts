@@ -5,7 +5,7 @@ const messages: Readonly<Record<Unavailability, string>> = {
   busy: "The database is locked by another program.",
   full: "The disk of the database is full.",
   "read-only": "The database is read-only.",
-  unreachable: "The database does not answer.",
+  unreachable: "The database is not responding.",
   failing: "The database cannot be read or written.",
 };
 

@@ -12,7 +12,7 @@ const open = async (page: Page, networkId: string, address = nobody) => {
 };
 
 const field = (page: Page) => page.getByLabel("ABI", { exact: true });
-const sources = (page: Page) => page.getByRole("list", { name: "Sources of the ABI" });
+const sources = (page: Page) => page.getByRole("list", { name: "ABI sources" });
 const functions = (page: Page) => page.getByRole("region", { name: "Functions" });
 
 const paste = async (page: Page, text: string) => {
@@ -74,12 +74,12 @@ test("the service's ABI, a well-known interface and a paste are used together, a
   await open(page, seeded.networkId, seeded.token);
   await expect(sources(page).getByRole("listitem")).toHaveCount(1);
   await expect(sources(page)).toContainText("Service");
-  await page.getByRole("button", { name: "Add an ABI" }).click();
+  await page.getByRole("button", { name: "Add ABI" }).click();
   await page.getByRole("button", { name: "Multicall3", exact: true }).click();
   await expect(sources(page)).toContainText("Multicall3");
   await openFunction(page, "getChainId()");
   await expect(page.getByText("From: Multicall3")).toBeVisible();
-  await page.getByRole("button", { name: "Add an ABI" }).click();
+  await page.getByRole("button", { name: "Add ABI" }).click();
   await paste(page, "function getChainId() view returns (bool)");
   await expect(page.getByText("1 entry differs between the sources")).toBeVisible();
   await expect(page.getByText(/outputs \(uint256 chainid\), not \(bool\) as in Pasted\./)).toBeVisible();
@@ -94,7 +94,7 @@ test("a link that was made with several ABIs says that the receiver needs those 
   seeded,
 }) => {
   await page.goto(`/sandbox/playground?network=${seeded.networkId}&address=${seeded.token}&abi=combined`);
-  await expect(page.getByText(/A link does not hold those that were added/)).toBeVisible();
+  await expect(page.getByText(/links do not include the added ones/)).toBeVisible();
 });
 
 test("an admin saves what was pasted to the contract book, and that version is used elsewhere", async ({

@@ -157,6 +157,6 @@ test("axe finds nothing in what opens over a page", async ({ asAdmin: page, seed
   await page.goto("/sandbox/runs/new");
   await page.getByRole("textbox", { name: "Profiles" }).fill("twice\ntwice\na/b");
   await page.getByRole("button", { name: "Check" }).click();
-  await expect(page.getByRole("region", { name: "Result of the check" }).getByRole("listitem")).toHaveCount(2);
+  await expect(page.getByRole("region", { name: "Check result" }).getByRole("listitem")).toHaveCount(2);
   await checkEverywhere(page, "a run, checked");
 });

@@ -75,6 +75,13 @@ test("new rows wait until they are asked for", async ({ asAdmin: page, seeded })
   await expect(page.getByRole("button", { name: "Second" })).toHaveCount(0);
   await newer.click();
   await expect(page.getByRole("button", { name: "Second" })).toBeVisible();
+
+  // On a phone the columns and the files are folded.
+  await page.setViewportSize({ width: 360, height: 780 });
+  const columns = page.getByRole("button", { name: "Columns" });
+  await expect(columns).toBeHidden();
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await expect(columns).toBeVisible();
 });
 
 test("a view is saved, shared, and applied by a second person", async ({ asAdmin: page, postern, browser }) => {

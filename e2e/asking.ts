@@ -9,10 +9,12 @@ export type Asking = {
   readonly clientShare: string;
   /** The one that runs now. */
   readonly postern: () => Postern;
-  /** Kills it, and starts another one on its data. */
+  /** Kills it, and starts another one on its data and its port. */
   readonly restart: () => Promise<void>;
   /** What stands in the files of its database. */
   readonly stored: () => readonly string[];
+  /** Ends the service alone: Postern goes on without it. */
+  readonly stopService: () => Promise<void>;
   readonly stop: () => Promise<void>;
 };
 
@@ -57,21 +59,27 @@ export const startAsking = async ({
   writeFileSync(config, JSON.stringify({ listen: { port: 0 }, environments: [environment] }));
   const options = { dataDir: join(folder, "postern"), config };
   let postern = await startPostern(options);
+  let stopping: Promise<unknown> | undefined;
+  const stopService = async () => {
+    stopping ??= service.stop();
+    await stopping;
+  };
   return {
     clientShare: service.clientShare,
     postern: () => postern,
     restart: async () => {
       process.kill(postern.pid, "SIGKILL");
       await postern.stop();
-      postern = await startPostern(options);
+      postern = await startPostern({ ...options, port: new URL(postern.origin).port });
     },
     stored: () =>
       readdirSync(options.dataDir)
         .filter((name) => name.startsWith("postern.db"))
         .map((name) => readFileSync(join(options.dataDir, name), "latin1")),
+    stopService,
     stop: async () => {
       await postern.stop();
-      await service.stop();
+      await stopService();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -46,7 +46,7 @@ test("a wrong checksum offers nothing, and an address without one its checksumme
   await account.fill(wrong);
   await account.press("Enter");
   await expect(account).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByText(/^The checksum is wrong/)).toBeVisible();
+  await expect(page.getByText(/^The checksum does not match/)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Use / })).toHaveCount(0);
   await account.fill(right.toLowerCase());
   await account.press("Enter");

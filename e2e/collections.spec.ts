@@ -89,7 +89,7 @@ test("twenty tokens are minted from a table that is corrected, each once, and on
   const broken = lines.map((line, index) => (index === 6 ? line.replace("9006", "9005") : line));
   await page.goto(`/sandbox/collections/${id}/mint-many`);
   const table = page.getByRole("textbox", { name: "Table" });
-  const result = page.getByRole("region", { name: "Result of the check" });
+  const result = page.getByRole("region", { name: "Check result" });
   const check = page.getByRole("button", { name: "Check", exact: true });
   const start = page.getByRole("button", { name: "Start the run" });
   await table.fill(["to,tokenId,name", ...broken].join("\n"));

@@ -186,7 +186,7 @@ test("what the built application copies is what the programs above are made of",
   const viem = await copied("TypeScript with viem");
   expect(viem).toMatch(/^import \{ createPublicClient, http \} from "viem";$/m);
   expect(viem).toBe(viemSnippet(fromForm));
-  for (const label of ["curl, to the service", "curl, to Postern"]) {
+  for (const label of ["curl to the service", "curl to Postern"]) {
     const text = await copied(label);
     expect(text).toMatch(/^curl /);
     expect(text).toContain(`/network/${networkId}/contract-address/${token}/functions/read`);

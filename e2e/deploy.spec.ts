@@ -54,7 +54,7 @@ test("a contract is deployed from a template, saved to the book, and called in t
   await expect(review).toContainText("Simulated: succeeds");
   const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
-  await review.getByRole("button", { name: "Send", exact: true }).click();
+  await review.getByRole("button", { name: "Deploy", exact: true }).click();
 
   const created = page.getByRole("region", { name: "Created contract" });
   await created.getByRole("button", { name: "Save to contract book" }).click();
@@ -89,7 +89,7 @@ for (const share of halfOf(["ask", "held"] as const, 1)) {
         const [first, second] = seeded.addresses;
         const deployment = { name: "Acme Points", sender: first?.address ?? "", owner: second?.address ?? "" };
         const review = await fillIn(page, deployment);
-        const send = review.getByRole("button", { name: "Send", exact: true });
+        const send = review.getByRole("button", { name: "Deploy", exact: true });
         const typed = review.getByLabel("Type the template's name to confirm");
         if (share === "ask") await review.getByLabel("Client share").fill(asking.clientShare);
         await expect(send).toBeDisabled();

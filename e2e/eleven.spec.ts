@@ -73,7 +73,7 @@ test.describe("a service that has only the eleven operations of the specificatio
   /** Each lack is said once, no other is, and nothing is shown as an error. */
   const expectSaid = async (page: Page, ...lacks: readonly RegExp[]) => {
     const main = page.getByRole("main");
-    const said = /This deployment (of the service )?(does not|offers no)|The service does not list these/;
+    const said = /This deployment (does not|offers no)|Filtered from Postern's copy/;
     for (const lack of lacks) await expect(main.getByText(lack)).toHaveCount(1);
     await expect(main.getByText(said)).toHaveCount(lacks.length);
     await expect(main.getByRole("alert")).toHaveCount(0);
@@ -83,30 +83,30 @@ test.describe("a service that has only the eleven operations of the specificatio
   const table = (page: Page, name: string) => page.getByRole("table", { name }).getByRole("row");
 
   const noTransactions = /does not offer (a list of|the) transactions/;
-  const noTokens = /does not say which tokens an address has/;
+  const noTokens = /does not list tokens/;
 
   const pages = (): readonly (readonly [path: string, table: string | undefined, ...lacks: readonly RegExp[]])[] => [
-    ["", "Balances per network", /does not offer templates, tokens, or collections/],
+    ["", "Balances", /does not offer templates, tokens, or collections/],
     ["/networks", "Networks of the organization"],
     ["/networks?tab=catalog", "Catalog of enabled networks"],
     [`/networks/${made.networkId}`, "Wallets on the network"],
     [`/networks/${made.networkId}?tab=addresses`, "Addresses on the network"],
     ["/profiles", "Profiles"],
-    [`/profiles/${reference}`, "Wallets of the profile", /The service does not list these by themselves/],
-    [`/profiles/${reference}?tab=addresses`, "Addresses of the profile", /The service does not list these/],
+    [`/profiles/${reference}`, "Wallets of the profile", /Filtered from Postern's copy/],
+    [`/profiles/${reference}?tab=addresses`, "Addresses of the profile", /Filtered from Postern's copy/],
     [`/profiles/${reference}?tab=transactions`, undefined, noTransactions],
     [`/profiles/${reference}?tab=operations`, "Operations of the profile"],
     ["/wallets", "Wallets of the organization"],
-    [`/wallets/${made.walletId}`, "Addresses of the wallet", /The service does not list these by themselves/],
+    [`/wallets/${made.walletId}`, "Addresses of the wallet", /Filtered from Postern's copy/],
     [`/wallets/${made.walletId}?tab=transactions`, undefined, noTransactions],
     ["/addresses", "Addresses of the organization"],
     [`/addresses/${made.address.id}`, undefined, noTokens, noTransactions],
     [`/addresses/${made.address.id}?tab=transactions`, undefined, noTransactions],
     ["/contracts", undefined],
-    ["/contracts?tab=deployed", undefined, /This deployment of the service does not list its contracts/],
+    ["/contracts?tab=deployed", undefined, /This deployment does not list its contracts/],
     [`/contracts/${made.networkId}/${made.token.address}`, undefined],
-    [`/playground?network=${made.networkId}`, undefined, /does not offer a list of its contracts/],
-    [`/playground?network=${made.networkId}&address=${made.token.address}`, undefined, /does not offer ABIs/],
+    [`/playground?network=${made.networkId}`, undefined, /does not (offer a list of|list) its contracts/],
+    [`/playground?network=${made.networkId}&address=${made.token.address}`, undefined, /offers no ABI/],
     ["/templates", undefined, /does not offer (contract )?templates/],
     ["/tokens", undefined, /does not offer a list of tokens/],
     ["/collections", undefined, /does not offer collections/],
@@ -163,7 +163,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     await page.goto(`${origin}/eleven/addresses/${made.address.id}`);
     const main = page.getByRole("main");
     await expect(main).toContainText(made.address.address);
-    await expect(main).toContainText("as the list gives it");
+    await expect(main).toContainText("from the list");
     await page.goto(`${origin}/eleven/contracts?tab=deployed`);
     await page.getByRole("textbox", { name: "Deployment id" }).fill(made.token.id);
     await page.getByRole("button", { name: "Look up" }).click();
@@ -172,7 +172,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     await page.getByRole("link", { name: "Open the contract" }).click();
     await expect(page.getByText("This contract is not in the contract book.")).toBeVisible();
     await page.goto(`${origin}/eleven/contracts?tab=deployed&deployment=nowhere`);
-    await expect(page.getByText("There is no deployment with this id.")).toBeVisible();
+    await expect(page.getByText("No deployment has this id.")).toBeVisible();
   });
 
   test("an address is generated and found again in its profile", async ({ page }) => {
@@ -231,7 +231,7 @@ test.describe("a service that has only the eleven operations of the specificatio
 
     await page.goto(`${origin}/eleven/activity/${operation?.id}`);
     await page.getByText("Is the service not reporting a transaction?").click();
-    await page.getByRole("radio", { name: "A transaction I enter" }).check();
+    await page.getByRole("radio", { name: "Enter a transaction" }).check();
     await page.getByLabel("Transaction id").fill(await hashOf());
     await page.getByRole("button", { name: "Check transaction" }).click();
     // This service tells neither the time nor the bytes of a transaction.

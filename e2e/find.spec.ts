@@ -68,14 +68,14 @@ test("an address of a later page is found by a part of it, by its label and by i
   await expect(rowsOf(page)).toHaveCount(3);
 
   await page.getByRole("textbox", { name: "Find", exact: true }).fill("no such thing");
-  await expect(page.getByText("Nothing matches.")).toBeVisible();
+  await expect(page.getByText("No results.")).toBeVisible();
   await page.getByRole("button", { name: "Clear", exact: true }).click();
   await page.getByRole("combobox", { name: "Profile" }).fill("findable-3");
   await page.getByRole("option", { name: "findable-3" }).click();
   await expect(page).toHaveURL(/profile=findable-3/);
   await expect(rowsOf(page)).toHaveCount(1);
   await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(page.getByText("The list is compared with the service.")).toBeVisible();
+  await expect(page.getByText("Comparing with the service…")).toBeVisible();
   await rowsOf(page)
     .first()
     .getByRole("link", { name: `Open ${address}` })
@@ -104,7 +104,7 @@ test("the whole list and what is found are saved as files that agree with the se
   };
   const files: string[] = [];
   page.on("download", (download) => void download.path().then((path) => files.push(readFileSync(path, "utf8"))));
-  await save("Export all found as CSV");
+  await save("Export all results as CSV");
   await expect.poll(() => files.length).toBe(1);
   expect(files[0]).toContain(",'=file,");
 
@@ -132,10 +132,10 @@ test("the playground finds a sender and an argument among all addresses of its n
 
   const sender = page.getByRole("combobox", { name: "Sender" });
   await sender.fill("picked-one");
-  await page.getByRole("option", { name: short }).click();
+  await page.getByRole("option", { name: address }).click();
   await expect(sender).toHaveValue(`picked-one · ${short}`);
 
-  await page.getByRole("button", { name: /^Pick an address for to/ }).click();
+  await page.getByRole("button", { name: /^Choose an address for to/ }).click();
   await page.getByRole("textbox", { name: "Search addresses" }).fill(address.slice(8, 30));
   await page.getByRole("dialog").getByRole("button", { name: address }).click();
   await expect(page.getByRole("textbox", { name: /^to/ })).toHaveValue(address);

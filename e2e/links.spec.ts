@@ -72,7 +72,7 @@ test("what was typed before a link was opened can be brought back", async ({ asA
   // The same page with another fragment: no reload, as where a person pastes a link into the address bar.
   await page.evaluate((href) => globalThis.location.assign(href), url.href);
   await expect(value).toHaveValue("5");
-  await page.getByRole("button", { name: "Restore what you typed before" }).click();
+  await page.getByRole("button", { name: "Restore what you typed" }).click();
   await expect(value).toHaveValue("4242");
 });
 
@@ -100,7 +100,7 @@ test("a link whose arguments are broken or hostile shows an error and leaves the
     await test.step(what, async () => {
       // Another query each time, so that the page is loaded anew.
       await page.goto(`${base}&round=${index}${fragment(text)}`);
-      await expect(page.getByRole("alert")).toContainText("The arguments of the link cannot be used");
+      await expect(page.getByRole("alert")).toContainText("The link's arguments cannot be used");
       const value = page.getByLabel("value", { exact: true });
       await value.fill(`5${index}`);
       await expect(value).toHaveValue(`5${index}`);
@@ -153,7 +153,7 @@ test("a link names the version of the contract book that it was made with", asyn
   const { networkId, reverter } = seeded;
   const hash = "0".repeat(64);
   await page.goto(`/sandbox/playground?network=${networkId}&address=${reverter}&abi=book:${hash}`);
-  await expect(page.getByText("The contract book has no such version for this contract.")).toBeVisible();
+  await expect(page.getByText("The contract book does not have that version.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Functions" })).toBeVisible();
 
   const abi = [{ type: "function", name: "onlyInTheBook", inputs: [], outputs: [], stateMutability: "view" }];
@@ -163,7 +163,7 @@ test("a link names the version of the contract book that it was made with", asyn
   });
   expect(saved.status()).toBe(200);
   await page.goto(`/sandbox/contracts/${networkId}/${reverter}`);
-  await page.getByRole("link", { name: "Use in playground" }).click();
+  await page.getByRole("link", { name: "Open in playground" }).click();
   await expect(page.getByText("ABI from the contract book, version")).toBeVisible();
   await openFunction(page, "onlyInTheBook()");
   const link = new URL(await copiedLink(page));

@@ -89,7 +89,7 @@ test("every id of an operation, whatever is pasted, leads to it", async ({ asAdm
   // The service has its receipt on one network, and says so for each.
   await paste(page, operation.transactionHash ?? "");
   await expect(asked(page).getByRole("listitem").filter({ hasText: "Succeeded" })).toHaveCount(1);
-  await expect(asked(page).getByRole("listitem").filter({ hasText: "Not known" }).first()).toBeVisible();
+  await expect(asked(page).getByRole("listitem").filter({ hasText: "Unknown" }).first()).toBeVisible();
 });
 
 test("addresses, selectors, revert data and calldata say whose and what they are", async ({
@@ -135,7 +135,7 @@ test("Security 58: by keyboard alone, what is nobody's says where it looked, and
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/sandbox/lookup?q=${nobodys}`);
   const nothing = page.getByRole("region", { name: "Nothing found" });
-  await expect(nothing).toContainText("the hash of every operation");
+  await expect(nothing).toContainText("transaction hashes");
   await expect(nothing).toContainText(/The wallet service: a transaction on \w+/);
 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

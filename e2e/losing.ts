@@ -1,16 +1,24 @@
 import { createServer, request as ask } from "node:http";
 import * as z from "zod";
 
-/** How withdrawals get on: they are answered, the answer is lost after the service has it, or the request is lost on the way. */
-export type Losing = "nothing" | "answers" | "requests";
+/**
+ * What is lost: nothing, the answers to writes after the service has them, writes on their way, or the questions for the status of workflows.
+ */
+export type Losing = "nothing" | "answers" | "requests" | "statuses";
+
+const writePath = /\/(?:withdraw|functions\/write)$/;
+const statusPath = /\/workflows\/[^/]+\/status$/;
 
 /** Stands between Postern and its service, and loses what a test tells it to. */
 export const startLosing = () => {
   let losing: Losing = "nothing";
   let target = "";
+  let writes = 0;
   const server = createServer((incoming, outgoing) => {
-    const isWrite = incoming.method === "POST" && incoming.url?.includes("/withdraw") === true;
-    if (isWrite && losing === "requests") {
+    const { pathname } = new URL(incoming.url ?? "/", "http://127.0.0.1");
+    const isWrite = incoming.method === "POST" && writePath.test(pathname);
+    if (isWrite) writes += 1;
+    if ((isWrite && losing === "requests") || (losing === "statuses" && statusPath.test(pathname))) {
       incoming.resume().on("end", () => incoming.socket.destroy());
       return;
     }
@@ -34,6 +42,8 @@ export const startLosing = () => {
     lose: (what: Losing) => {
       losing = what;
     },
+    /** How many writes have come, lost ones too. */
+    writes: () => writes,
     /** The address to ask in place of the service's. */
     through: async (baseUrl: string): Promise<string> => {
       target = new URL(baseUrl).origin;

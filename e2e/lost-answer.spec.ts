@@ -92,7 +92,7 @@ test("while the journal cannot be asked nothing is sent, and a reload keeps the 
   await page.reload();
   await expect(page.getByText("Postern could not confirm whether this was sent")).toBeVisible();
   await page.unroute(lookUp);
-  await page.getByRole("button", { name: "Ask now" }).click();
+  await page.getByRole("button", { name: "Check now" }).click();
   await expect(timelineRegion(page)).toContainText("Succeeded");
   expect((await journalled(page, "71003")).map(({ idempotencyKey }) => idempotencyKey)).toEqual(keys);
 
@@ -155,7 +155,7 @@ test("a copy of a tab has its key: another write from there is refused, explaine
   await reviewTransfer(copy, seeded, "71006");
   await send(copy);
   const review = copy.getByRole("dialog");
-  await expect(review).toContainText("You used it for something else");
+  await expect(review).toContainText("You used this key for another operation");
   await expect(review.getByRole("button", { name: "Show that operation" })).toBeVisible();
   expect(await journalled(page, "71006")).toEqual([]);
   await review.getByRole("button", { name: "Use a new key" }).click();

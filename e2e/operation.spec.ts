@@ -1,36 +1,16 @@
 import type { Page } from "@playwright/test";
 import * as z from "zod";
-import { operationHeader } from "../shared/console/header.ts";
 import { operationAnswerSchema } from "../shared/console/operation.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
-import { fillPath } from "../shared/wire/path.ts";
-import { expect, test } from "./fixtures.ts";
-import type { Seeded } from "./service.ts";
-
-const headers = () => ({ "x-postern": "1", "sec-fetch-site": "same-origin", "idempotency-key": crypto.randomUUID() });
+import { startAsking } from "./asking.ts";
+import { expect, signIn, test } from "./fixtures.ts";
+import { startLosing } from "./losing.ts";
+import { type AbiFunction, headers, operationOf, revertsWhenMined, transfer, write } from "./sending.ts";
+import { type Seeded, seededOf } from "./service.ts";
 
 /** Sends a write over HTTP, as another program would, and gives the operation's id. */
-const sent = async (
-  page: Page,
-  { networkId, addresses }: Seeded,
-  to: string,
-  abiFunction: { readonly name: string; readonly inputs: readonly object[] },
-  from = addresses[0]?.id,
-): Promise<string> => {
-  const answer = await page.request.post(
-    `/relay/sandbox${fillPath(endpoints.writeContract.path, { networkId, contractAddress: to })}`,
-    { headers: headers(), data: { addressId: from, abiFunction: { type: "function", ...abiFunction } } },
-  );
-  return answer.headers()[operationHeader] ?? "";
-};
-
-const transfer = (to: string | undefined, value: string) => ({
-  name: "transfer",
-  inputs: [
-    { name: "to", type: "address", value: to },
-    { name: "value", type: "uint256", value },
-  ],
-});
+const sent = async (page: Page, seeded: Seeded, to: string, abiFunction: AbiFunction, from?: string): Promise<string> =>
+  operationOf(await write(page.request, seeded, to, abiFunction, { from }));
 
 /** Opens an operation once it has ended. */
 const openEnded = async (page: Page, id: string, state: string) => {
@@ -61,7 +41,7 @@ test("one that succeeded explains itself, and is run again as a form that sends 
   await expect(region(page, "Arguments")).toContainText("Payroll");
   await expect(region(page, "Related")).toContainText(/same sender|Nothing else/);
   await expect(region(page, "Requests")).toContainText("Requested an operation");
-  await region(page, "Workflow").getByRole("button", { name: "Ask the service for its record" }).click();
+  await region(page, "Workflow").getByRole("button", { name: "Load the service's record" }).click();
   await expect(region(page, "Workflow")).toContainText("Completed");
 
   const file = await page.request.get(`/console/sandbox/operations/${id}/export`);
@@ -72,7 +52,7 @@ test("one that succeeded explains itself, and is run again as a form that sends 
     if (request.method() === "POST" && request.url().endsWith("/functions/write")) writes.push(request.url());
   });
   await page.getByRole("link", { name: "Run again…" }).click();
-  await expect(page.getByText("Filled in like an earlier operation")).toBeVisible();
+  await expect(page.getByText("Filled in from an earlier operation")).toBeVisible();
   await expect(page.getByLabel("to", { exact: true })).toHaveValue(other?.address ?? "no address");
   // In the unit of the token, once that is known.
   await expect(page.getByLabel("value", { exact: true })).toHaveValue(/77001$/);
@@ -81,15 +61,11 @@ test("one that succeeded explains itself, and is run again as a form that sends 
 });
 
 test("one that reverted when it was mined says why, in the contract's words", async ({ asAdmin: page, seeded }) => {
-  const block = await blockNumber(page, seeded);
-  const id = await sent(page, seeded, seeded.reverter, {
-    name: "upToBlock",
-    inputs: [{ name: "last", type: "uint256", value: block.toString() }],
-  });
+  const id = await sent(page, seeded, seeded.reverter, await revertsWhenMined(page.request, seeded));
   await openEnded(page, id, "reverted");
   const why = page.getByRole("alert").filter({ hasText: "The contract reverted" });
   await expect(why).toBeVisible();
-  await expect(why).not.toContainText("Without a reason");
+  await expect(why).not.toContainText("No reason given");
   await expect(page.getByText(/on the state of block \d+\. Nothing was sent\.$/)).toBeVisible();
 });
 
@@ -110,7 +86,7 @@ test("one that the service rejected has its words, and no workflow", async ({ as
       data: { reference, type: "User" },
     });
   await create();
-  const id = (await create()).headers()[operationHeader] ?? "";
+  const id = operationOf(await create());
   await openEnded(page, id, "rejected");
   await expect(page.getByRole("alert")).toContainText("ERR_");
   await expect(region(page, "Workflow")).toContainText("The service started no workflow");
@@ -118,13 +94,44 @@ test("one that the service rejected has its words, and no workflow", async ({ as
   await expect(page.getByRole("dialog").getByLabel("Reference")).toHaveValue(reference);
 });
 
-/** The chain's newest block, read by the contract that the test is about. */
-const blockNumber = async (page: Page, { networkId, reverter, addresses }: Seeded): Promise<bigint> => {
-  const answer = await page.request.post("/console/sandbox/dry-run", {
-    headers: headers(),
-    // The selector of blockNumber().
-    data: { networkId, from: addresses[0]?.address, to: reverter, calldata: "0x57e871e7" },
-  });
-  const { data } = z.object({ data: z.object({ returnData: z.string() }) }).parse(await answer.json());
-  return BigInt(data.returnData);
-};
+test("one under way is followed to its end on both browsers that show it, though the server is killed meanwhile, and is sent once", async ({
+  page,
+  browser,
+}) => {
+  const service = startLosing();
+  const asking = await startAsking({ share: "held", through: service.through });
+  const context = await browser.newContext();
+  try {
+    const other = await context.newPage();
+    await signIn(page, asking.postern());
+    await signIn(other, asking.postern(), "viewer");
+    const { origin } = asking.postern();
+    const relay = `${origin}/relay/remote` as const;
+    const seeded = await seededOf(page.request, "tETH", origin, "remote");
+    // How the workflow gets on is heard of only after the restart.
+    service.lose("statuses");
+    const to = seeded.addresses[1]?.address;
+    const id = operationOf(await write(page.request, seeded, seeded.token, transfer(to, "88001"), { relay }));
+    const both = [page, other];
+    const loads: string[] = [];
+    for (const one of both) {
+      await one.goto(`${origin}/remote/activity/${id}`);
+      await expect(region(one, "Timeline")).toContainText("Started.");
+      one.on("load", () => loads.push(one.url()));
+    }
+    service.lose("nothing");
+    await asking.restart();
+    for (const one of both) await expect(region(one, "Timeline")).toContainText("Succeeded.");
+    // Neither was loaded again, and both show the same steps.
+    expect(loads).toEqual([]);
+    const steps = both.map((one) => region(one, "Timeline").getByRole("listitem").count());
+    expect(new Set(await Promise.all(steps)).size).toBe(1);
+    await expect(region(page, "Requests")).toContainText("Requested an operation");
+    await expect(region(other, "Requests")).toHaveCount(0);
+    expect(service.writes()).toBe(1);
+  } finally {
+    await context.close();
+    await asking.stop();
+    service.stop();
+  }
+});

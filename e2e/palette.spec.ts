@@ -31,13 +31,42 @@ test("an address is found by a part of it, with the keyboard alone", async ({ as
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
+test("it opens again at once after Escape, and loses no key", async ({ asAdmin: page }) => {
+  await page.goto("/sandbox/labels");
+  await expect(page.getByRole("heading", { name: "Labels" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  for (const text of ["netw", "profi", "wall"]) {
+    await page.keyboard.type(text);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Control+k");
+  }
+  await page.keyboard.type("lab");
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("lab");
+});
+
+test("an address is found by its last four digits", async ({ asAdmin: page, seeded }) => {
+  const [, address] = seeded.addresses;
+  await page.goto("/sandbox/labels");
+  await expect(page.getByRole("heading", { name: "Labels" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(address?.address.slice(-4) ?? "");
+  // The page has options of its own, of how many rows it shows.
+  const first = page.locator('[role="option"]').first();
+  await expect(first).toContainText(address?.address ?? "");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/sandbox/addresses/${address?.id}$`));
+});
+
 test("a pattern is a text like any other", async ({ asAdmin: page }) => {
   await page.goto("/sandbox/labels");
   await page.getByRole("button", { name: "Find pages, actions and records" }).click();
   await expect(field(page)).toBeFocused();
   await page.keyboard.type("0x%");
   await expect(page.getByText("Nothing found for “0x%”.")).toBeVisible();
-  await expect(page.getByText(/last compared/)).toBeVisible();
+  await expect(page.getByText(/last updated/)).toBeVisible();
 });
 
 test("shortcuts lead to pages and forms, say so on a sheet, and can be turned off", async ({ asAdmin: page }) => {
@@ -56,7 +85,7 @@ test("shortcuts lead to pages and forms, say so on a sheet, and can be turned of
 
   await page.keyboard.press("?");
   await expect(help(page)).toContainText("g w");
-  await page.getByRole("checkbox", { name: "Shortcuts of single keys" }).press("Space");
+  await page.getByRole("checkbox", { name: "Single-key shortcuts" }).press("Space");
   await page.keyboard.press("Escape");
   await expect(help(page)).toBeHidden();
   await page.reload();

@@ -124,7 +124,7 @@ test.describe("a server that is killed", () => {
     await page.getByLabel(/Show only rows with findings/).check();
     const found = page.getByRole("table", { name: "Recipients" }).locator("tr[data-found=true]");
     await expect(found).toHaveText([
-      /The amount has a comma\. Write it with a point: 3\.5\./,
+      /The amount has a comma. Write it with a point: 3\.5\./,
       /The recipient is not an address of tETH/,
       /The amount is negative\./,
     ]);
@@ -218,7 +218,7 @@ test.describe("a mainnet that asks for the client share", () => {
     const start = page.getByRole("button", { name: "Start the run" });
     await expect(page.getByText("Type the total to confirm.")).toBeVisible();
     await page.getByLabel("Type the total to confirm").fill("3.25 PDT");
-    await expect(page.getByText("The client share is missing.")).toBeVisible();
+    await expect(page.getByText("Enter the client share.")).toBeVisible();
     await page.getByLabel("Client share").fill(asking.clientShare);
     await start.click();
     await page.waitForURL(/\/runs\/[^/]+$/);

@@ -35,7 +35,7 @@ test.describe("results", () => {
     await expect(resultRegion(page)).toContainText(`= 1${"0".repeat(24)}`);
   });
 
-  test("a list of tuples is a table, copied as a whole; the raw answer is as it was sent", async ({
+  test("a list of tuples is a table, copied as a whole; the raw response is as it was sent", async ({
     asAdmin: page,
     seeded,
   }) => {
@@ -49,11 +49,11 @@ test.describe("results", () => {
     await page.getByRole("button", { name: "Call", exact: true }).click();
     const table = resultRegion(page).getByRole("table", { name: "Value" });
     await expect(table.getByRole("row")).toHaveCount(3);
-    await expect(table).toContainText("The empty string.");
+    await expect(table).toContainText("Empty string.");
     await resultRegion(page).getByRole("button", { name: "Copy as JSON" }).click();
     await expect.poll(read).toContain(`"y": "${huge}"`);
-    await resultRegion(page).getByRole("button", { name: "Raw answer" }).click();
-    await expect(resultRegion(page).getByLabel("Raw answer", { exact: true })).toContainText('"encodedData": "0x');
+    await resultRegion(page).getByRole("button", { name: "Raw response" }).click();
+    await expect(resultRegion(page).getByLabel("Raw response", { exact: true })).toContainText('"encodedData": "0x');
   });
 
   test("an ABI that lies about its outputs gets a hint and the answer read as what it could be", async ({
@@ -63,7 +63,7 @@ test.describe("results", () => {
     await openPlayground(page, seeded.networkId, seeded.token);
     await usePastedAbi(page, "function totalSupply() view returns (string)");
     await callFunction(page, "totalSupply()", {});
-    await expect(resultRegion(page)).toContainText("The ABI does not fit what the contract answers");
+    await expect(resultRegion(page)).toContainText("The response does not match the ABI");
     await expect(resultRegion(page)).toContainText(`1${"0".repeat(24)}`);
     await expect(resultRegion(page)).not.toContainText("The contract reverted");
   });
@@ -82,7 +82,7 @@ test.describe("calling again", () => {
     await openPlayground(page, seeded.networkId, seeded.token);
     await callFunction(page, "totalSupply()", {});
     await resultRegion(page).getByRole("button", { name: "Call again" }).click();
-    await expect(resultRegion(page)).toContainText("Nothing has changed since");
+    await expect(resultRegion(page)).toContainText("No changes since");
     await page.keyboard.press("Control+Enter");
     await expect.poll(() => reads.length).toBe(3);
     await resultRegion(page).getByLabel("Call again automatically").selectOption("5000");
@@ -105,7 +105,7 @@ test.describe("calling again", () => {
     await expect(resultRegion(page)).toHaveAttribute("aria-busy", "true");
     await value.fill("1");
     answer();
-    await expect(resultRegion(page)).toContainText("its answer was discarded");
+    await expect(resultRegion(page)).toContainText("its response was discarded");
     await expect(resultRegion(page)).not.toContainText("31337");
   });
 });
@@ -150,7 +150,7 @@ test("calls are kept over a reload, run again, and fill the form without sending
   await history.getByRole("button", { name: "Run echoUint256(uint256) again" }).click();
   await expect(resultRegion(page)).toContainText("9007199254740993");
   expect(reads).toHaveLength(1);
-  await history.getByRole("button", { name: "Clear the reads" }).click();
+  await history.getByRole("button", { name: "Clear reads" }).click();
   await expect(history.getByRole("button", { name: /again/ })).toHaveCount(0);
 });
 
@@ -179,8 +179,8 @@ test("a write of the journal fills the form in and sends nothing", async ({ asAd
 test.describe("what stands in the way has its own message", () => {
   test("a proxy names its implementation, and a change is told", async ({ asAdmin: page, seeded }) => {
     await openPlayground(page, seeded.networkId, seeded.proxy);
-    await expect(page.getByText("A proxy. Its implementation is")).toBeVisible();
-    await expect(page.getByText("The implementation of this proxy has changed")).toHaveCount(0);
+    await expect(page.getByText("This contract is a proxy for")).toBeVisible();
+    await expect(page.getByText("This proxy's implementation changed")).toHaveCount(0);
     await callFunction(page, "version()", {});
     await expect(resultRegion(page)).toContainText("string");
     await page.evaluate((other) => {
@@ -188,11 +188,11 @@ test.describe("what stands in the way has its own message", () => {
       localStorage.setItem(key, JSON.stringify(other));
     }, seeded.token);
     await page.reload();
-    await expect(page.getByText("The implementation of this proxy has changed")).toBeVisible();
-    await page.getByRole("button", { name: "Noted" }).click();
+    await expect(page.getByText("This proxy's implementation changed")).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss" }).click();
     await page.reload();
-    await expect(page.getByText("A proxy. Its implementation is")).toBeVisible();
-    await expect(page.getByText("The implementation of this proxy has changed")).toHaveCount(0);
+    await expect(page.getByText("This contract is a proxy for")).toBeVisible();
+    await expect(page.getByText("This proxy's implementation changed")).toHaveCount(0);
   });
 
   test("the functions of an implementation that a pasted ABI lacks are one click away", async ({

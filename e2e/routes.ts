@@ -41,7 +41,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
   const contract = `${networkId}/${token}`;
   const list: readonly (readonly [routes: string, path: string, ready: Visit["ready"]])[] = [
     // The first two lead to the third.
-    ["/ /$environment /$environment/", "/", table("Balances per network")],
+    ["/ /$environment /$environment/", "/", table("Balances")],
     ["/$environment/networks/", "/sandbox/networks", (on) => expect(on.getByText("11155111")).toBeVisible()],
     [
       "/$environment/networks/",
@@ -62,7 +62,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       "/sandbox/profiles/demo?tab=transactions&take=10",
       table("Transactions of the profile"),
     ],
-    ["/$environment/profiles/$reference", "/sandbox/profiles/organization", heading("A profile that cannot be opened")],
+    ["/$environment/profiles/$reference", "/sandbox/profiles/organization", heading("This profile cannot be opened")],
     ["/$environment/wallets/", "/sandbox/wallets", table("Wallets of the organization")],
     ["/$environment/wallets/$walletId", `/sandbox/wallets/${wallet}`, table("Addresses of the wallet")],
     [
@@ -91,11 +91,11 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       (on) => expect(on.getByRole("textbox", { name: "Profiles" })).toBeVisible(),
     ],
     ["/$environment/runs/$runId", `/sandbox/runs/${run}`, table("Items of the run")],
-    ["/$environment/runs/$runId", "/sandbox/runs/nothing", heading("No such run")],
+    ["/$environment/runs/$runId", "/sandbox/runs/nothing", heading("Run not found")],
     [
       "/$environment/labels/",
       "/sandbox/labels",
-      (on) => expect(on.getByRole("button", { name: "Change Treasury of the organization" })).toBeVisible(),
+      (on) => expect(on.getByRole("button", { name: "Edit label of Treasury of the organization" })).toBeVisible(),
     ],
     [
       "/$environment/lookup/",
@@ -135,7 +135,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       (on) => expect(on.getByRole("region", { name: "Write functions" })).toBeVisible(),
     ],
     ["/$environment/templates/$templateId/", `/sandbox/templates/${template}?tab=docs`, heading(/./)],
-    ["/$environment/templates/$templateId/", "/sandbox/templates/nothing", heading("No such template")],
+    ["/$environment/templates/$templateId/", "/sandbox/templates/nothing", heading("Template not found")],
     [
       "/$environment/playground",
       `/sandbox/playground?network=${networkId}&address=${token}`,
@@ -203,7 +203,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       (on) => expect(on.getByRole("tab", { name: "Holders" })).toBeVisible(),
     ],
     ["/$environment/tokens/", "/sandbox/tokens?form=link", (on) => expect(on.getByRole("dialog")).toBeVisible()],
-    ["/$environment/tokens/$tokenId", "/sandbox/tokens/nothing", heading("No such token")],
+    ["/$environment/tokens/$tokenId", "/sandbox/tokens/nothing", heading("Token not found")],
     ["/$environment/tokens/issue", "/sandbox/tokens/issue", table("Deployed contracts")],
     [
       "/$environment/tokens/issue",
@@ -211,7 +211,11 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       (on) => expect(on.getByRole("heading", { name: "Initializer" })).toBeVisible(),
     ],
     ["/$environment/audit/", "/sandbox/audit", table("Audit")],
-    ["/auth/link", "/auth/link", (on) => expect(on.getByRole("link", { name: "Go on as Test admin" })).toBeVisible()],
+    [
+      "/auth/link",
+      "/auth/link",
+      (on) => expect(on.getByRole("link", { name: "Continue as Test admin" })).toBeVisible(),
+    ],
   ];
   return list.map(([routes, path, ready]) => ({ routes: routes.split(" "), path, ready }));
 };

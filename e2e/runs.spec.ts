@@ -35,11 +35,11 @@ test("a run is started from a file with faults that are mended, paused, resumed 
   await openForm(page);
   await page.getByLabel("Network").selectOption({ label: "tETH" });
   const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Read a file" }).click();
+  await page.getByRole("button", { name: "Open a file" }).click();
   const file = { name: "bulk.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) };
   await (await chooser).setFiles(file);
   await page.getByRole("button", { name: "Check" }).click();
-  const findings = page.getByRole("region", { name: "Result of the check" });
+  const findings = page.getByRole("region", { name: "Check result" });
   await expect(findings.getByRole("listitem")).toHaveText([
     /^Error, line 43: The reference cannot be used/,
     /^Error, line 44: The count is not a whole number/,
@@ -103,7 +103,7 @@ test("a viewer sees runs and starts none", async ({ page, postern }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Generate many…" })).toHaveCount(0);
   await page.goto("/sandbox/runs/new");
-  await expect(page.getByText("You may not generate addresses.")).toBeVisible();
+  await expect(page.getByText("Your role cannot generate addresses.")).toBeVisible();
 });
 
 test.describe("where the client share is asked for", () => {
@@ -122,7 +122,7 @@ test.describe("where the client share is asked for", () => {
     await page.getByLabel("Profiles").fill(references.join("\n"));
     await page.getByLabel("Addresses for each profile").fill("2");
     await page.getByRole("button", { name: "Check" }).click();
-    await expect(page.getByText("The client share is missing.")).toBeVisible();
+    await expect(page.getByText("Enter the client share.")).toBeVisible();
     await page.getByLabel("Client share").fill(asking.clientShare);
     await page.getByRole("button", { name: "Start the run" }).click();
     await expect(page).toHaveURL(/\/runs\/(?!new)[^/]+$/);

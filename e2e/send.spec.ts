@@ -8,7 +8,7 @@ import { enter, tabTo, typeInto } from "./keyboard.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Send" });
-const succeeded = /Succeeded\. /;
+const succeeded = /Succeeded\./;
 
 /** A chain mines, and Postern looks, every few moments. */
 const inTime = { timeout: 45_000 };
@@ -44,7 +44,7 @@ test.describe("by keyboard alone, from an address", () => {
       const dialog = dialogOf(page);
       const asset = dialog.getByRole("combobox", { name: "Asset" });
       await expect(asset).toBeFocused();
-      await expect(asset).toHaveAttribute("placeholder", "Choose what to send");
+      await expect(asset).toHaveAttribute("placeholder", "Choose an asset");
       await page.keyboard.type(typed);
       await expect(dialog.getByRole("option").first()).toContainText(typed);
       await page.keyboard.press("ArrowDown");

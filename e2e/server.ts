@@ -20,14 +20,16 @@ export type Postern = {
 
 const controlSchema = z.object({ url: z.url(), secret: z.string() });
 
-/** Starts Postern; `dataDir` takes up where an earlier one stopped. */
-export const startPostern = async (options: { dataDir?: string; config?: string } = {}): Promise<Postern> => {
+/** Starts Postern; `dataDir` takes up where an earlier one stopped, and with its `port` pages that it has served go on. */
+export const startPostern = async (
+  options: { dataDir?: string; config?: string; port?: string } = {},
+): Promise<Postern> => {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), "postern-e2e-"));
   const child = spawn(process.execPath, ["dist/node/server/main.js"], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
-      POSTERN_PORT: "0",
+      POSTERN_PORT: options.port ?? "0",
       POSTERN_DATA_DIR: dataDir,
       ...(options.config === undefined ? {} : { POSTERN_CONFIG: options.config }),
     },

@@ -1,10 +1,20 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import {
+  type APIRequestContext,
+  type APIResponse,
+  type Browser,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from "@playwright/test";
 import { operationAnswerSchema } from "../shared/console/operation.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { signIn } from "./fixtures.ts";
 import { halfOf } from "./halves.ts";
-import { startLosing } from "./losing.ts";
+import { type Losing, startLosing } from "./losing.ts";
+import { joined, notices } from "./notices.ts";
+import { headers, operationOf, revertsWhenMined, write } from "./sending.ts";
 import { seededOf } from "./service.ts";
 
 for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
@@ -23,37 +33,39 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
 
     const origin = () => asking.postern().origin;
 
-    /** Sends coins, of which Postern gets no answer, and returns the operation's id. */
-    const lost = async (
-      request: APIRequestContext,
-      amount: string,
-      losing: "answers" | "requests",
-    ): Promise<string> => {
-      const { networkId, addresses } = await seededOf(request, "tETH", origin(), "remote");
+    const seeded = (request: APIRequestContext) => seededOf(request, "tETH", origin(), "remote");
+
+    /** Sends something, of which Postern gets no answer, and returns the operation's id. */
+    const lost = async (losing: Losing, send: () => Promise<APIResponse>): Promise<string> => {
       service.lose(losing);
-      const answer = await request.post(`${origin()}/relay/remote${endpoints.withdraw.path}`, {
-        headers: { "x-postern": "1", origin: origin(), "idempotency-key": amount },
-        data: { networkId, from: [addresses[0]?.address], to: addresses[1]?.address, amount },
-      });
+      const answer = await send();
       service.lose("nothing");
       expect(answer.status()).toBe(502);
-      return answer.headers()["x-postern-operation"] ?? "";
+      return operationOf(answer);
+    };
+    const coins = async (request: APIRequestContext, amount: string) => {
+      const { networkId, addresses } = await seeded(request);
+      return () =>
+        request.post(`${origin()}/relay/remote${endpoints.withdraw.path}`, {
+          headers: headers(),
+          data: { networkId, from: [addresses[0]?.address], to: addresses[1]?.address, amount },
+        });
     };
     const stateOf = async (request: APIRequestContext, id: string) => {
       const answer = await request.get(`${origin()}/console/remote/operations/${id}`);
       return operationAnswerSchema.parse(await answer.json()).data;
     };
     const open = (page: Page, id: string) => page.goto(`${origin()}/remote/activity/${id}`);
-    /** Settles as chosen: the reason, and on a mainnet the amount, are typed. */
-    const confirm = async (page: Page, amount: string, button: string) => {
+    /** Settles as chosen: the reason, and on a mainnet what is moved or the end of the operation's id, are typed. */
+    const confirm = async (page: Page, sentence: string, button: string, typed = sentence.replace(/^Send /, "")) => {
       await page.getByLabel("Reason").fill("Looked at with the service's operator.");
       await page.getByRole("button", { name: "Review…" }).click();
       const dialog = page.getByRole("dialog");
-      await expect(dialog).toContainText(`Send ${amount} ETH`);
+      await expect(dialog).toContainText(sentence);
       const last = dialog.getByRole("button", { name: button });
       if (kind === "mainnet") {
         await expect(last).toBeDisabled();
-        await dialog.getByLabel("Type the amount to confirm").fill(`${amount} ETH`);
+        await dialog.getByLabel(/^Type .* to confirm$/).fill(typed);
       }
       await last.click();
     };
@@ -62,20 +74,20 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       page,
     }) => {
       await signIn(page, asking.postern());
-      const id = await lost(page.request, "0.0125", "answers");
+      const id = await lost("answers", await coins(page.request, "0.0125"));
       await open(page, id);
       const main = page.getByRole("main");
-      await expect(main).toContainText("Do not send it again before an admin has settled it.");
+      await expect(main).toContainText("Do not send it again until an admin settles it.");
       await expect(main).not.toContainText(/try again/i);
-      const first = page.getByRole("radio", { name: "Transaction 1" });
-      await expect(async () => {
-        await page.getByRole("button", { name: "Look again" }).click();
-        await expect(first).toBeEnabled({ timeout: 2_000 });
-      }).toPass();
+      const first = await found(page);
       await expect(first).not.toBeChecked();
+      // The evidence has the wider column; the facts it is compared with are beside it.
+      const widthOf = async (name: string) =>
+        (await page.getByRole("region", { name, exact: true }).boundingBox())?.width ?? 0;
+      expect(await widthOf("Find out what happened")).toBeGreaterThan(await widthOf("Facts"));
       await expect(main).toContainText(kind === "mainnet" ? "The same transaction" : "Very likely this one");
       await first.check();
-      await confirm(page, "0.0125", "Attach transaction");
+      await confirm(page, "Send 0.0125 ETH", "Attach transaction");
       await expect(main.getByText("Succeeded.")).toBeVisible();
       await expect(main).not.toContainText("Do not send it again");
       await expect(page.getByRole("radio")).toHaveCount(0);
@@ -83,15 +95,43 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       expect([state, transactionHash]).toEqual(["succeeded", receipt?.transactionHash]);
     });
 
+    test("one that reverted when it was mined says so before it is attached, and is recorded as reverted", async ({
+      page,
+    }) => {
+      await signIn(page, asking.postern());
+      const relay = `${origin()}/relay/remote` as const;
+      const on = await seeded(page.request);
+      const call = await revertsWhenMined(page.request, on, relay);
+      const id = await lost("answers", () => write(page.request, on, on.reverter, call, { relay }));
+      await open(page, id);
+      const main = page.getByRole("main");
+      const first = await found(page);
+      await expect(main).toContainText("Its receipt shows that it reverted.");
+      await first.check();
+      await confirm(page, "upToBlock", "Attach transaction", id.slice(-6));
+      await expect(main.getByText("Reverted.")).toBeVisible();
+      await expect(main).not.toContainText("Do not send it again");
+      await expect(page.getByRole("radio")).toHaveCount(0);
+      const { state, transactionHash, receipt } = await stateOf(page.request, id);
+      expect([state, transactionHash, receipt?.status]).toEqual(["reverted", receipt?.transactionHash, 0]);
+    });
+
     test("Reliability 32: says where it looked where nothing is found; a server that is killed meanwhile loses nothing; two settle it once", async ({
       page,
       browser,
     }) => {
       await signIn(page, asking.postern());
-      const id = await lost(page.request, "0.0375", "requests");
+      // Somebody who looks at something else is told of it, once for each of its outcomes.
+      const watching = await another(browser);
+      await watching.goto(`${origin()}/remote/labels`);
+      await joined(watching);
+      const notice = notices(watching).locator("..");
+      const id = await lost("requests", await coins(page.request, "0.0375"));
+      await expect(notice).toContainText("Unconfirmed");
+      await expect(notice).toContainText("Do not send it again until an admin settles it.");
       await open(page, id);
       const main = page.getByRole("main");
-      await expect(main).toContainText("No transaction was found that could be this one.");
+      await expect(main).toContainText("No matching transaction found yet.");
       await expect(main).toContainText(/The service's list now: all \d+ transactions? of 0x/);
       await asking.restart();
       await signIn(page, asking.postern());
@@ -100,14 +140,28 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
         await open(one, id);
         await one.getByRole("radio", { name: "The coins were not sent" }).check();
       }
-      await confirm(page, "0.0375", "Record outcome");
+      await confirm(page, "Send 0.0375 ETH", "Record outcome");
       await expect(main.getByText("Not sent.")).toBeVisible();
-      await confirm(other, "0.0375", "Record outcome");
-      await expect(other.getByRole("main")).toContainText("Someone else was faster");
+      await expect(notice).toContainText("Not sent");
+      await expect(notice).not.toContainText("Do not send it again");
+      await expect(notice.getByRole("link")).toHaveAttribute("href", `/remote/activity/${id}`);
+      await expect(notices(watching)).toHaveCount(1);
+      await confirm(other, "Send 0.0375 ETH", "Record outcome");
+      await expect(other.getByRole("main")).toContainText("Someone else changed this first");
       await expect(other.getByRole("main")).toContainText("Settled by Test admin");
       expect((await stateOf(page.request, id)).timeline.filter(({ state }) => state === "not_sent")).toHaveLength(1);
-      await other.context().close();
+      for (const one of [other, watching]) await one.context().close();
     });
+
+    /** The first transaction that could be it, once the service lists it. */
+    const found = async (page: Page): Promise<Locator> => {
+      const first = page.getByRole("radio", { name: "Transaction 1" });
+      await expect(async () => {
+        await page.getByRole("button", { name: "Check again" }).click();
+        await expect(first).toBeEnabled({ timeout: 2_000 });
+      }).toPass();
+      return first;
+    };
 
     const another = async (browser: Browser): Promise<Page> => {
       const context = await browser.newContext();

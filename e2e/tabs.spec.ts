@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { operationAnswerSchema, operationListSchema } from "../shared/console/operation.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { expect, signIn, test } from "./fixtures.ts";
+import { joined, notices } from "./notices.ts";
+import { operationOf, revertsWhenMined, transfer, write } from "./sending.ts";
 import type { Postern } from "./server.ts";
 
 /** Has an address generated over HTTP, as the signed-in person. Returns the operation's id; the service rejects it on a network that there is not. */
@@ -14,12 +16,6 @@ const generate = async (page: Page, postern: Postern, networkId: string): Promis
   expect(id, await answer.text()).not.toBe("");
   return id;
 };
-
-/** Waits until a page is one of the tabs that ask together, which it becomes once it has shown what it shows first. */
-const joined = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name)))
-    .toEqual(expect.arrayContaining([expect.stringMatching(/\/assets\/notices-[^/]*\.js$/)]));
 
 const isAsked = (url: string): boolean => /^\/(?:console|relay|auth)\//.test(new URL(url).pathname);
 
@@ -196,9 +192,6 @@ test("Security 59: a sign-out in one tab ends the questions of all of them", asy
   expect(asked.map(({ path }) => path)).toEqual([]);
 });
 
-/** The notices of a page. */
-const notices = (page: Page) => page.getByRole("button", { name: "Close notice" });
-
 const labels = async (context: BrowserContext, postern: Postern): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(`${postern.origin}/sandbox/labels`);
@@ -236,5 +229,29 @@ test("an operation that ends is told once in each of two browsers, whatever the 
     await expect(notices(teller)).toHaveCount(0);
   } finally {
     await other.close();
+  }
+});
+
+test("tells how each has ended: succeeded, reverted when it was mined, failed before it was sent", async ({
+  asAdmin: page,
+  postern,
+  seeded,
+}) => {
+  const tab = await labels(page.context(), postern);
+  const [holder, other] = seeded.addresses;
+  const [little, tooMuch] = [transfer(other?.address, "66001"), transfer(holder?.address, `1${"0".repeat(40)}`)];
+  const reverting = await revertsWhenMined(page.request, seeded);
+  const notice = notices(tab).locator("..");
+  for (const [outcome, tone, send] of [
+    ["Reverted", "bad", () => write(page.request, seeded, seeded.reverter, reverting)],
+    ["Failed", "bad", () => write(page.request, seeded, seeded.token, tooMuch, { from: other?.id })],
+    ["Succeeded", "good", () => write(page.request, seeded, seeded.token, little)],
+  ] as const) {
+    const id = operationOf(await send());
+    await expect(notice).toContainText(outcome);
+    await expect(notice).toHaveAttribute("data-tone", tone);
+    await expect(notice.getByRole("link")).toHaveAttribute("href", `/sandbox/activity/${id}`);
+    await notices(tab).click();
+    await expect(notices(tab)).toHaveCount(0);
   }
 });

@@ -117,7 +117,7 @@ test("a token is issued from a deployment of the ERC-20 template, and sent in it
   await dialog.getByRole("button", { name: "Review…" }).click();
   await expect(dialog).toContainText("Send 1.5 LOY");
   await sendIn(dialog).click();
-  await expect(dialog).toContainText(/Succeeded\. /, inTime);
+  await expect(dialog).toContainText(/Succeeded\./, inTime);
   await page.keyboard.press("Escape");
 
   const holders = page.getByRole("table", { name: "Own addresses with this token" });
@@ -176,7 +176,7 @@ test.describe("while its deployment is in progress", () => {
     const review = await fillIn(page, issue);
     await expect(review.getByText("Deployment in progress", { exact: true })).toBeVisible();
     await expect(sendIn(review)).toBeDisabled();
-    await expect(review.getByText("The contract is there", { exact: true })).toBeVisible(inTime);
+    await expect(review.getByText("The contract is deployed", { exact: true })).toBeVisible(inTime);
     await expect(sendIn(review)).toBeEnabled();
     expect(posts).toEqual([]);
     await sendIn(review).dblclick();

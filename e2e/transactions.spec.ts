@@ -53,11 +53,14 @@ test("a token that was sent is in the list once, with sign and unit, is found by
   // On the address's page it went out.
   await page.goto(`/sandbox/addresses/${sender?.id}?tab=transactions`);
   const table = page.getByRole("table", { name: "Transactions of the address" });
-  const row = table.getByRole("row").filter({ hasText: "−1.500000… PDT" });
+  const row = table.getByRole("row").filter({ has: page.locator('[data-listed="−1.500000…"]') });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("Out");
   await expect(row).toContainText("Confirmed");
-  await expect(row).toContainText(/0\.0\d+… ETH/);
+  await expect(row.locator("[data-listed]").filter({ hasText: /^0\.0\d+ ETH$/ })).toHaveAttribute(
+    "data-listed",
+    /^0\.0\d+…$/,
+  );
   await expect(row.getByRole("link", { name: /^Send 1.500000000000000001 PDT/ })).toBeVisible();
 
   // Filters are in the URL, and shown as chips.
@@ -114,7 +117,10 @@ test("a token that was sent is in the list once, with sign and unit, is found by
 
   // In the organization's list it stayed inside, and its row opens its page.
   await page.goto(`/sandbox/transactions?networkId=${seeded.networkId}`);
-  const own = page.getByRole("table", { name: "Transactions" }).getByRole("row").filter({ hasText: "1.500000… PDT" });
+  const own = page
+    .getByRole("table", { name: "Transactions" })
+    .getByRole("row")
+    .filter({ has: page.locator('[data-listed="1.500000…"]') });
   await expect(own).toHaveCount(1);
   await own.getByText("Internal").click();
   await expect(page).toHaveURL(new RegExp(`/transactions/${seeded.networkId}/${hash}$`));

@@ -77,7 +77,7 @@ for (const share of halfOf(["ask", "held"] as const)) {
       await page.goto(`${asking.postern().origin}/remote/activity?purpose=miete`);
       await expect(page.getByRole("table", { name: "Operations" }).getByRole("row")).toHaveCount(3);
       await page.goto(`${asking.postern().origin}/remote/activity/${second}`);
-      await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Taken on by the service");
+      await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Accepted by the service");
       await expect(page.getByText("Miete März")).toBeVisible();
       await page.getByRole("button", { name: "Edit purpose" }).click();
       await page.getByRole("textbox", { name: "Purpose" }).fill("Miete April");
@@ -95,7 +95,7 @@ for (const share of halfOf(["ask", "held"] as const)) {
       const id = answer.headers()["x-postern-operation"] ?? "";
       await page.goto(`${asking.postern().origin}/remote/activity/${id}`);
       const timeline = page.getByRole("list", { name: "Timeline" });
-      await expect(timeline).toContainText("Transaction sent to the chain", { timeout: 60_000 });
+      await expect(timeline).toContainText("Transaction sent", { timeout: 60_000 });
       await expect(timeline).toContainText("Succeeded", { timeout: 60_000 });
       await expect(timeline).toContainText("0.0001 tBTC");
       await expect(page.getByRole("heading", { level: 1 })).toContainText("Send 0.0001 tBTC to");

@@ -75,7 +75,7 @@ test("a review whose part of the program does not come is said in the form, and 
   await openPlayground(page, seeded.networkId, seeded.token);
   await fillTransfer(page, seeded, "12");
   await page.getByRole("button", { name: "Review…" }).click();
-  await expect(page.getByRole("alert")).toContainText("The review could not be loaded");
+  await expect(page.getByRole("alert")).toContainText("Could not load the review");
   await expect(page.getByLabel("value", { exact: true })).toHaveValue("12");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).click();
@@ -231,7 +231,7 @@ test.describe("an environment that asks for the client share", () => {
     await page.getByRole("button", { name: "Add to list" }).click();
     await page.getByRole("button", { name: "Review list" }).click();
     const list = page.getByRole("dialog");
-    await expect(list).toContainText("The client share is missing.");
+    await expect(list).toContainText("Enter the client share.");
     await expect(list.getByRole("button", { name: "Start the run" })).toBeDisabled();
     await list.getByLabel("Client share").fill(asking.clientShare);
     await list.getByRole("button", { name: "Start the run" }).click();

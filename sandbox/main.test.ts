@@ -44,10 +44,10 @@ test("--help tells the options", async () => {
 });
 
 test.each([
-  [["--port", "70000"], "--port 70000 is no port."],
-  [["--least-duration", "long"], "--least-duration long is no number of milliseconds up to 999999."],
-  [["--snapshot-every", "7"], "--snapshot-every 7 is no number of blocks from 8 to 999999."],
-  [["--seed", "huge"], "--seed huge is not known: demo and large are."],
+  [["--port", "70000"], "--port 70000 is not a port."],
+  [["--least-duration", "long"], "--least-duration long is not a number of milliseconds up to 999999."],
+  [["--snapshot-every", "7"], "--snapshot-every 7 is not a number of blocks from 8 to 999999."],
+  [["--seed", "huge"], "--seed huge is unknown: use demo or large."],
   [["--nonsense"], "--nonsense"],
   [["--data-dir", "/proc/nothing"], "The data directory /proc/nothing cannot be written."],
 ])("%j ends with one line that says why", async (args, message) => {

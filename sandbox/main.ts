@@ -11,10 +11,10 @@ const complain = (text: string) => process.stderr.write(`${text}\n`);
 
 const usage = `npm run sandbox -- [options]
 
-  --port 4700                     port on 127.0.0.1; 0 takes a free one
-  --data-dir .postern/sandbox     where everything is kept
+  --port 4700                     port on 127.0.0.1; 0 picks a free one
+  --data-dir .postern/sandbox     where all data is stored
   --json                          print one JSON line when ready
-  --least-duration 300            milliseconds that a workflow runs at least
+  --least-duration 300            minimum milliseconds that a workflow runs
   --snapshot-every 64             blocks between two snapshots of a chain
   --seed large                    1,000 profiles, 5,000 wallets, 100,000 addresses
   --help                          this text`;
@@ -33,16 +33,18 @@ const readOptions = (): (Options & { readonly json: boolean }) | null => {
   });
   if (values.help) return null;
   const port = Number(values.port);
-  if (!/^\d{1,5}$/.test(values.port) || port > 65_535) throw new StartError(`--port ${values.port} is no port.`);
+  if (!/^\d{1,5}$/.test(values.port) || port > 65_535) throw new StartError(`--port ${values.port} is not a port.`);
   const leastDuration = values["least-duration"];
   if (!/^\d{1,6}$/.test(leastDuration)) {
-    throw new StartError(`--least-duration ${leastDuration} is no number of milliseconds up to 999999.`);
+    throw new StartError(`--least-duration ${leastDuration} is not a number of milliseconds up to 999999.`);
   }
   const snapshotEvery = values["snapshot-every"];
   if (!/^\d{1,6}$/.test(snapshotEvery) || Number(snapshotEvery) < leastInterval) {
-    throw new StartError(`--snapshot-every ${snapshotEvery} is no number of blocks from ${leastInterval} to 999999.`);
+    throw new StartError(
+      `--snapshot-every ${snapshotEvery} is not a number of blocks from ${leastInterval} to 999999.`,
+    );
   }
-  if (!isSeed(values.seed)) throw new StartError(`--seed ${values.seed} is not known: demo and large are.`);
+  if (!isSeed(values.seed)) throw new StartError(`--seed ${values.seed} is unknown: use demo or large.`);
   const { json, seed } = values;
   return {
     port,

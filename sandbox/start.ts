@@ -7,7 +7,7 @@ export type Options = OpenOptions & { readonly port: number };
 
 export type Started = { readonly ready: Ready; readonly close: () => Promise<void> };
 
-/** Opens the service and listens on the loopback interface; port 0 takes a free one. Throws `StartError`. */
+/** Opens the service and listens on the loopback interface; port 0 picks a free one. Throws `StartError`. */
 export const start = async (
   options: Options,
   report: (error: unknown, requestId: string) => void,

@@ -9,7 +9,7 @@ import { fail } from "./lib/say.mjs";
 checkNode();
 enterRoot();
 
-const usage = 'Use: npm run link -- --role viewer|operator|admin --name "Night shift"';
+const usage = 'Usage: npm run link -- --role viewer|operator|admin --name "Night shift"';
 
 const readOptions = () => {
   try {
@@ -35,7 +35,7 @@ const answer = await fetch(new URL("/auth/links", url), {
   redirect: "error",
   headers: { "content-type": "application/json", authorization: `Bearer ${secret}` },
   body: JSON.stringify({ role, name }),
-}).catch(() => fail(`the server at ${url} does not answer. Start it with: npm start`));
+}).catch(() => fail(`the server at ${url} is not responding. Start it with: npm start`));
 const body = /** @type {{ url?: string, message?: string }} */ (await answer.json());
-if (!answer.ok || body.url === undefined) fail(`${body.message ?? `the server answered ${answer.status}`} ${usage}`);
+if (!answer.ok || body.url === undefined) fail(`${body.message ?? `the server returned ${answer.status}`} ${usage}`);
 process.stdout.write(`Sign in: ${body.url}\n`);

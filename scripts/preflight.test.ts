@@ -31,7 +31,7 @@ describe("npm start ends with one clear line and exit code 1", () => {
       code: 1,
       stdout: "",
       lines: [
-        `Postern: port ${port} is in use. Stop the program that holds it, or set POSTERN_PORT to another port (0 takes a free one).`,
+        `Postern: port ${port} is in use. Stop the program that uses it, or set POSTERN_PORT to another port (0 picks a free one).`,
       ],
     });
   });

@@ -64,3 +64,12 @@ test("other sheets lose only what is written from right to left, which no page i
     expect(gone.filter((rule) => !/^(?::where\()?\[dir="rtl"\]/.test(rule))).toEqual([]);
   }
 });
+
+test.each([":hover", "[data-combobox-selected]"])(
+  "the list of options, which has no sheet of Mantine's, highlights an option by %s",
+  (state) => {
+    const sheet = read("src/components/form/option-select.module.css");
+    const rule = sheet.slice(sheet.indexOf(`&${state} {`));
+    expect(rule.slice(0, rule.indexOf("}"))).toContain("background:");
+  },
+);

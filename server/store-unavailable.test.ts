@@ -77,7 +77,7 @@ describe("Reliability 20: a write while the store takes nothing", () => {
     ["busy", "is locked by another program"],
     ["full", "has no room left: its disk is full"],
     ["read-only", "is read-only"],
-    ["unreachable", "does not answer"],
+    ["unreachable", "is not responding"],
     ["failing", "cannot be read or written"],
   ] as const)(
     "because it is %s: nothing is sent, the answer says so, and the same key works afterwards",
@@ -105,9 +105,7 @@ describe("Reliability 20: a write while the store takes nothing", () => {
     expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([503, "5"]);
     expect(refused.json()).toMatchObject({
       code: "POSTERN_KEY_UNCHECKED",
-      message: expect.stringContaining(
-        "Nothing was sent now, but Postern could not check whether this was sent before.",
-      ),
+      message: expect.stringContaining("Nothing was sent, but Postern could not check whether this was already sent."),
     });
     refusing = null;
     expect((await write("k1")).body).toBe(first.body);

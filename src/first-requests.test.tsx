@@ -3,7 +3,6 @@ import { afterEach, expect, test } from "vitest";
 import { firstRequests, pagesWithRequests } from "#shared/console/first-requests.ts";
 import { assetsAnswer } from "./testing/assets.ts";
 import { sandbox, serveApp } from "./testing/app-server.ts";
-import { mirrorList } from "./testing/mirror.ts";
 import { problem } from "./testing/server.ts";
 import { address, wallet } from "./testing/organization.ts";
 import { pageOf } from "./testing/records.ts";
@@ -26,7 +25,6 @@ const serveFirst = () =>
     [`GET /relay/sandbox/api/v1/deployed-contracts/${contractAddress}/net-1`]: () => problem(404, "ERR_066"),
     [`GET /console/sandbox/contracts/net-1/${contractAddress}`]: () => problem(404, "POSTERN_NOT_FOUND"),
     "GET /console/sandbox/contracts": () => ({ body: { ...pageOf([]), tags: [] } }),
-    "GET /console/sandbox/find/balances": () => ({ body: { data: [], list: mirrorList("addresses") } }),
     "GET /console/sandbox/assets": () => ({ body: assetsAnswer() }),
   });
 

@@ -17,6 +17,7 @@ const block = (more: object = {}) => ({
   session: session(),
   environments: { data: [sandbox] },
   version: "1.2.3",
+  outages: {},
   asked: [asked],
   ...more,
 });
@@ -113,6 +114,19 @@ describe("what the document has asked for", () => {
     await ask(asked);
     expect(fetch).toHaveBeenCalledTimes(before + 1);
   });
+});
+
+test.each([
+  ["compact", "compact"],
+  ["comfortable", undefined],
+  [null, undefined],
+])("lists have the density that this browser remembers, %s, before they are drawn", (stored, density) => {
+  delete document.documentElement.dataset["density"];
+  if (stored !== null) localStorage.setItem("postern-density", stored);
+  openDocument(undefined);
+  expect(document.documentElement.dataset["density"]).toBe(density);
+  delete document.documentElement.dataset["density"];
+  localStorage.removeItem("postern-density");
 });
 
 describe("the session and the environments of the document", () => {

@@ -38,6 +38,13 @@ test.each(withFormats)("%s makes no format of a language when it is imported", a
   expect(made.filter(({ mock }) => mock.calls.length > 0)).toEqual([]);
 });
 
+test("numbers have one grouping everywhere: no module writes one in the way of a language", () => {
+  const written = Object.entries(texts).filter(
+    ([file, text]) => /Intl\.NumberFormat|\.toLocaleString\(/.test(text) && !file.endsWith("/asset-charts.tsx"),
+  );
+  expect(written.map(([file]) => file)).toEqual([]);
+});
+
 test("the modules with formats are found, and a format that is made is seen", () => {
   expect(withFormats.length).toBeGreaterThan(8);
   const made = watch();

@@ -9,11 +9,14 @@ import { createQueryClient } from "./api/query-client.ts";
 import { loadErrorWords } from "./components/error-words/use-error-words.ts";
 import { idle } from "./lib/idle.ts";
 import { pageNonce } from "./nonce.ts";
+import { printInLight } from "./print-in-light.ts";
 import { createAppRouter } from "./router.tsx";
 import { ThemeProvider } from "./theme-provider.tsx";
 
 // The scroll lock of modals writes a style element of its own, past Mantine's provider.
 setNonce(pageNonce());
+
+printInLight();
 
 const queryClient = createQueryClient();
 seedFromPage(queryClient);

@@ -12,6 +12,25 @@ const list =
 const imported = [...list.matchAll(/styles\/([\w-]+)\.layer\.css/g)].map(([, name]) => name);
 const available = new Set(Object.keys(sheets).map((path) => path.replace(/^.*\/|\.layer\.css$/g, "")));
 
+/**
+ * What has no sheet of its own and is drawn by that of another. A field of options has ours in its place (components/form/option-select):
+ * a small part of it is used.
+ */
+const drawnBy: Readonly<Record<string, readonly string[]>> = {
+  Select: ["Combobox"],
+  MultiSelect: ["Combobox"],
+  Autocomplete: ["Combobox"],
+  TagsInput: ["Combobox"],
+  Menu: ["Menu", "Popover"],
+  NativeSelect: ["Input"],
+  TextInput: ["Input"],
+  Textarea: ["Input"],
+  NumberInput: ["Input", "NumberInput"],
+  Drawer: ["Drawer", "ModalBase"],
+  Modal: ["Modal", "ModalBase"],
+};
+const styledHere = "./components/form/option-select.tsx";
+
 /** Names that a file imports from Mantine as values. */
 const componentsOf = (source: string) =>
   [...source.matchAll(/import \{([^}]*)\} from "@mantine\/core"/g)].flatMap(([, names = ""]) =>
@@ -19,8 +38,12 @@ const componentsOf = (source: string) =>
   );
 
 test("every component of Mantine that is used has its stylesheet in the list", () => {
-  const used = new Set(Object.values(sources).flatMap(componentsOf));
+  const used = new Set(
+    Object.entries(sources).flatMap(([file, source]) => (file === styledHere ? [] : componentsOf(source))),
+  );
   expect(used.size).toBeGreaterThan(10);
-  const missing = [...used].filter((name) => available.has(name) && !imported.includes(name));
+  const missing = [...used]
+    .flatMap((name) => drawnBy[name] ?? [name])
+    .filter((name) => available.has(name) && !imported.includes(name));
   expect(missing).toEqual([]);
 });

@@ -34,3 +34,4 @@ import "@mantine/core/styles/Title.layer.css";
 import "@mantine/spotlight/styles.layer.css";
 import "./theme.css";
 import "./global.css";
+import "./print.css";

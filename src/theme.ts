@@ -13,7 +13,7 @@ const petrol: MantineColorsTuple = [
   "#004d5f",
 ];
 
-/** The one accent colour, the fonts, the radii; everything else is Mantine's. What follows for the sheet is in theme.css. */
+/** The one accent colour, the fonts, the radii; everything else is Mantine's. theme.css has the variables that follow, sizes of type and density. */
 export const theme = createTheme({
   colors: { petrol },
   primaryColor: "petrol",

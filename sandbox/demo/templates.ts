@@ -67,19 +67,19 @@ const fromTheStart: readonly NewTemplate[] = [
   template(null, fungibleToken, {
     id: templateIds.fungible,
     name: "ERC-20 token",
-    description: "A fungible token with a name, a symbol, decimals and a first supply.",
+    description: "A fungible token with a name, symbol, decimals and initial supply.",
     longDescription:
-      "The owner gets the first supply and can mint more; holders can burn what they have. A deployed contract is a token by itself, and tokens can be issued from it: each of them is a small proxy with a name, a supply and an owner of its own.",
+      "The owner receives the initial supply and can mint more; holders can burn their tokens. A deployed contract is a token itself, and more tokens can be issued from it: each is a small proxy with its own name, supply and owner.",
     type: "FUNGIBLE_TOKEN",
-    useCases: ["Loyalty points", "Stablecoins", "Shares of a fund"],
+    useCases: ["Loyalty points", "Stablecoins", "Fund shares"],
     standards: ["ERC-20", "ERC-173"],
   }),
   template(null, nonFungibleToken, {
     id: templateIds.nonFungible,
     name: "ERC-721 collection",
-    description: "A collection of single tokens, each with metadata of its own.",
+    description: "A collection of unique tokens, each with its own metadata.",
     longDescription:
-      "Who deploys it owns the collection and mints its tokens, each under a number and with the address of its metadata. The owner of a token can burn it.",
+      "The deployer owns the collection and mints its tokens, each with a number and a metadata address. A token's owner can burn it.",
     type: "NON_FUNGIBLE_TOKEN",
     useCases: ["Certificates", "Tickets", "Digital art"],
     standards: ["ERC-721", "ERC-165", "ERC-173"],
@@ -87,21 +87,21 @@ const fromTheStart: readonly NewTemplate[] = [
   template(null, multiToken, {
     id: templateIds.multi,
     name: "ERC-1155 collection",
-    description: "A collection of tokens of which there can be many alike.",
+    description: "A collection of tokens that can each exist in any quantity.",
     longDescription:
-      "Who deploys it owns the collection and mints amounts of its tokens. The total of each token is kept on the chain, and holders can burn what they have.",
+      "The deployer owns the collection and mints amounts of its tokens. Each token's total supply is on the chain, and holders can burn their tokens.",
     type: "SEMI_FUNGIBLE_TOKEN",
-    useCases: ["Vouchers", "Goods in a game", "Series of tickets"],
+    useCases: ["Vouchers", "Game items", "Ticket series"],
     standards: ["ERC-1155", "ERC-165", "ERC-173"],
   }),
   template(null, upgradeableProxy, {
     id: templateIds.proxy,
     name: "Upgradeable proxy",
-    description: "A proxy in front of a contract, whose code its owner can replace.",
+    description: "A proxy for a contract whose code the owner can replace.",
     longDescription:
-      "It takes the address of the implementation, the owner of its administration contract, and the encoded call of the implementation's initializer, which it makes once. The implementation's functions are then called at the proxy's address.",
+      "It takes the implementation's address, the owner of its admin contract and the encoded call of the implementation's initializer, which it makes once. Call the implementation's functions at the proxy's address.",
     type: "PROXY",
-    useCases: ["Contracts that need a later change"],
+    useCases: ["Contracts that may change later"],
     standards: ["ERC-1967"],
   }),
 ];
@@ -110,8 +110,8 @@ const own = (organizationId: string): readonly NewTemplate[] => [
   template(organizationId, demoToken, {
     id: templateIds.demoToken,
     name: "DemoToken",
-    description: "The token of the demonstration: its first supply goes to who signs the deployment.",
-    longDescription: "An ordinary ERC-20 whose owner may mint.",
+    description: "The demo token: its initial supply goes to the deployment's signer.",
+    longDescription: "A standard ERC-20 whose owner can mint.",
     type: "FUNGIBLE_TOKEN",
     useCases: ["Demonstrations"],
     standards: ["ERC-20", "ERC-173"],
@@ -120,8 +120,8 @@ const own = (organizationId: string): readonly NewTemplate[] => [
     ...template(organizationId, counter, {
       id: templateIds.counter,
       name: "Counter",
-      description: "Counts up. It has no constructor, so that it is deployed with one click.",
-      longDescription: "Anyone may count up by any step but zero.",
+      description: "Counts up. It has no constructor, so there is nothing to fill in.",
+      longDescription: "Anyone can count up by any step except zero.",
       type: "OTHER",
       useCases: ["Demonstrations"],
       standards: [],

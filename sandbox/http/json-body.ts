@@ -17,7 +17,7 @@ export const installJsonBody = (app: FastifyInstance): void => {
       if (error !== null) done(error, undefined);
       else if (number === undefined) done(null, value);
       else
-        done(invalid("body", `the value ${number.token.slice(0, 80)} is not exact as a JSON number, send it as text`));
+        done(invalid("body", `the value ${number.token.slice(0, 80)} is not exact as a JSON number: send it as text`));
     });
   });
 };

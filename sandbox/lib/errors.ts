@@ -13,8 +13,8 @@ type Known = {
  * states none, and codes of the operations beyond it.
  */
 const table = {
-  ERR_000: { status: 409, category: "CONFLICT", message: "It exists already." },
-  ERR_001: { status: 409, category: "CONFLICT", message: "A profile with this reference exists already." },
+  ERR_000: { status: 409, category: "CONFLICT", message: "It already exists." },
+  ERR_001: { status: 409, category: "CONFLICT", message: "A profile with this reference already exists." },
   ERR_006: { status: 404, category: "RESOURCE", message: "The requested resource was not found." },
   ERR_008: { status: 401, category: "AUTHORIZATION", message: "You need to sign in to continue." },
   ERR_009: { status: 403, category: "AUTHORIZATION", message: "You don't have permission to do that." },

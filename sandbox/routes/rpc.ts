@@ -38,7 +38,7 @@ export const rpcRefusal = (body: unknown): { readonly code: number; readonly mes
     ? null
     : {
         code: -32601,
-        message: `The method ${refused.method} is not open here: the chain is changed by the service only.`,
+        message: `The method ${refused.method} is not available here: only the service changes the chain.`,
       };
 };
 

@@ -33,7 +33,7 @@ export const auditDependencies = async () => {
     }),
   );
   if (audit.state === "vulnerable") return `Known vulnerabilities in ${audit.why}. npm audit says more.`;
-  const said = audit.state === "clean" ? "none" : `not checked, the registry gives no advisories: ${audit.why}`;
+  const said = audit.state === "clean" ? "none" : `not checked, the registry returned no advisories: ${audit.why}`;
   say(`  Known vulnerabilities of the server's packages: ${said}`);
   return null;
 };

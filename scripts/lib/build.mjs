@@ -85,7 +85,7 @@ export const ensureBuilt = async (/** @type {Target} */ target) => {
   mkdirSync(dirname(out), { recursive: true });
   removeLeftovers(out);
   const built = `${out}.new-${process.pid}`;
-  const advice = "Mend what the lines above say, then run the same command again.";
+  const advice = "Fix the problems above, then run the same command again.";
   await step(name, advice, process.execPath, [...tool, "--outDir", built]);
   // No stamp while moving: an old one never stands for other files.
   rmSync(stamp, { force: true });

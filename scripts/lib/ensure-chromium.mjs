@@ -21,9 +21,9 @@ export const ensureChromium = async () => {
   await run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
   if (hasOwnChromium()) return;
   say("  Playwright could not download its own; trying the system's packages.");
-  if (process.platform !== "linux") fail(`no Chromium could be had. ${advice}`);
+  if (process.platform !== "linux") fail(`no Chromium is available. ${advice}`);
   await apt("update");
   // Not every release has the shell as a package of its own.
   if ((await apt("install", "-y", "chromium-headless-shell")) !== 0) await apt("install", "-y", "chromium");
-  if (systemChromium() === undefined) fail(`no Chromium could be had. ${advice}`);
+  if (systemChromium() === undefined) fail(`no Chromium is available. ${advice}`);
 };

@@ -22,7 +22,7 @@ export const ensureInstalled = async () => {
   say("First start, or changed dependencies: this takes a minute.");
   await step(
     "Install the packages of package-lock.json",
-    "Is the npm registry reachable? Mend what the lines above say, then run the same command again.",
+    "Is the npm registry reachable? Fix the problems above, then run the same command again.",
     "npm",
     ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"],
   );

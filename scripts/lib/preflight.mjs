@@ -41,7 +41,7 @@ export const checkStart = async (env) => {
   const code = await portError(port);
   if (code === "EADDRINUSE") {
     fail(
-      `port ${port} is in use. Stop the program that holds it, or set POSTERN_PORT to another port (0 takes a free one).`,
+      `port ${port} is in use. Stop the program that uses it, or set POSTERN_PORT to another port (0 picks a free one).`,
     );
   }
   if (code !== undefined) fail(`port ${port} cannot be used (${code}). Set POSTERN_PORT to another port.`);

@@ -186,7 +186,7 @@ describe("a configuration file", () => {
   test.each([
     ["ftp://canary.example", "is neither an http or https address nor a secret with one"],
     [{ env: "NODE_URL" }, "is not an http or https address"],
-    [{ env: "NOWHERE" }, "the environment variable NOWHERE is not there"],
+    [{ env: "NOWHERE" }, "the environment variable NOWHERE does not exist"],
   ])("Security 37: refuses the node's address %j without quoting it", (rpcUrl, problem) => {
     const content = { environments: [{ ...main, networks: { n: { rpcUrl } } }] };
     expect(problems(content, { ...keys, NODE_URL: "wss://canary.example" })).toEqual([
@@ -273,7 +273,7 @@ describe("a configuration file", () => {
   test.each([
     [
       "http://service.example",
-      ["environments[0].service.baseUrl: is not https: the key of a mainnet would go over the network in clear"],
+      ["environments[0].service.baseUrl: is not https: the key of a mainnet would be sent unencrypted"],
     ],
     ["http://127.0.0.1:8080/base", []],
     ["https://service.example", []],
@@ -284,7 +284,7 @@ describe("a configuration file", () => {
   test("Security 31: is refused with a mainnet while certificates are not checked", () => {
     const unchecked = { ...keys, NODE_TLS_REJECT_UNAUTHORIZED: "0" };
     expect(problems({ environments: [main] }, unchecked)).toEqual([
-      "NODE_TLS_REJECT_UNAUTHORIZED: is 0, so no certificate is checked; unset it, because a mainnet is configured",
+      "NODE_TLS_REJECT_UNAUTHORIZED: is 0, which turns off certificate checks; unset it to use a mainnet",
     ]);
     expect(problems({ environments: [main] }, { ...keys, NODE_TLS_REJECT_UNAUTHORIZED: "1" })).toEqual([]);
     expect(load({ environments: [{ ...main, kind: "sandbox" }] }, unchecked).environments).toHaveLength(1);
@@ -316,22 +316,22 @@ describe("a configuration file", () => {
   });
 
   test.each<[string, object, string]>([
-    ["two environments of one id", { environments: [main, main] }, "environments[1].id: stands there twice"],
+    ["two environments of one id", { environments: [main, main] }, "environments[1].id: appears twice"],
     ["no environment", { environments: [] }, "environments: is empty"],
     [
       "a reserved id",
       { environments: [{ ...main, id: "relay" }] },
-      "environments[0].id: is a word that the server's own addresses use",
+      "environments[0].id: is reserved for the server's own paths",
     ],
     [
       "an embedded mainnet",
       { environments: [{ ...main, service: "embedded" }] },
-      "environments[0].service: is embedded, which is never a mainnet",
+      "environments[0].service: is embedded, which cannot be a mainnet",
     ],
     [
       "credentials in an address",
       { environments: [{ ...main, service: { ...main.service, baseUrl: "https://a:b@x.example" } }] },
-      "environments[0].service.baseUrl: holds more than scheme, host and path",
+      "environments[0].service.baseUrl: contains more than scheme, host and path",
     ],
     [
       "what is no address",
@@ -346,13 +346,13 @@ describe("a configuration file", () => {
     [
       "an explorer with a query, which a path cannot follow",
       { environments: [{ ...main, networks: { n: { explorerUrl: "https://x.example/?a=" } } }] },
-      "environments[0].networks.n.explorerUrl: holds more than scheme, host and path",
+      "environments[0].networks.n.explorerUrl: contains more than scheme, host and path",
     ],
     ["an origin that is no address", { publicOrigin: "postern", environments: [main] }, "publicOrigin: is not an http"],
     [
       "a mainnet without its unit",
       { environments: [{ ...main, service }] },
-      "environments[0].service.amountUnit: is missing: a mainnet has to say whether its service takes amounts in native or in base units",
+      "environments[0].service.amountUnit: is missing: for a mainnet, set whether its service takes amounts in native or base units",
     ],
     [
       "an endpoint that the service does not have",
@@ -377,12 +377,12 @@ describe("a configuration file", () => {
   test("refuses a second embedded environment", () => {
     const embedded = { id: "a", label: "A", kind: "sandbox", service: "embedded" };
     expect(problems({ environments: [embedded, { ...embedded, id: "b" }] })).toEqual([
-      "environments[1].service: is embedded for a second time",
+      "environments[1].service: is embedded, and only one environment can be",
     ]);
   });
 
   test.each<[string, Variables, string]>([
-    ["missing", {}, "environments[0].service.apiKey: the environment variable KEY is not there"],
+    ["missing", {}, "environments[0].service.apiKey: the environment variable KEY does not exist"],
     ["empty", { KEY: " " }, "environments[0].service.apiKey: the environment variable KEY is empty"],
     [
       "short",
@@ -392,7 +392,7 @@ describe("a configuration file", () => {
     [
       "unprintable",
       { KEY: "a-key\u0001with-it" },
-      "environments[0].service.apiKey: the environment variable KEY holds characters that no header can carry",
+      "environments[0].service.apiKey: the environment variable KEY contains characters that a header cannot carry",
     ],
   ])("Security 31: refuses a key that is %s", (_name, variables, message) => {
     expect(problems({ environments: [main] }, variables)).toEqual([message]);

@@ -35,9 +35,7 @@ export const loadConfig = (variables: Variables): Config => {
     ? parsed.data.environments.map((one, at) => environmentOf(one, at, secrets, problems))
     : [];
   if (variables["NODE_TLS_REJECT_UNAUTHORIZED"] === "0" && environments.some(({ kind }) => kind === "mainnet")) {
-    problems.push(
-      "NODE_TLS_REJECT_UNAUTHORIZED: is 0, so no certificate is checked; unset it, because a mainnet is configured",
-    );
+    problems.push("NODE_TLS_REJECT_UNAUTHORIZED: is 0, which turns off certificate checks; unset it to use a mainnet");
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return {

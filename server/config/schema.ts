@@ -16,7 +16,7 @@ const httpUrl = z.url({ protocol: /^https?$/, error: "is not an http or https ad
 const baseUrlSchema = httpUrl.refine((text) => {
   const { username, password, search, hash } = new URL(text);
   return username === "" && password === "" && search === "" && hash === "";
-}, "holds more than scheme, host and path");
+}, "contains more than scheme, host and path");
 
 /** A node's address: in the file where it holds no key, else as a secret. */
 const nodeUrlSchema = z.union([httpUrl, secretSourceSchema], {
@@ -24,7 +24,7 @@ const nodeUrlSchema = z.union([httpUrl, secretSourceSchema], {
 });
 
 const publicOriginSchema = httpUrl
-  .refine((text) => new URL(text).pathname === "/" && !/[?#@]/.test(text), "holds more than scheme, host and port")
+  .refine((text) => new URL(text).pathname === "/" && !/[?#@]/.test(text), "contains more than scheme, host and port")
   .transform((text) => new URL(text).origin);
 
 /**
@@ -96,7 +96,7 @@ const environmentSchema = z
     id: z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,39}$/, "is not made of lower-case letters, digits and hyphens")
-      .refine((id) => !reserved.has(id), "is a word that the server's own addresses use"),
+      .refine((id) => !reserved.has(id), "is reserved for the server's own paths"),
     label: z.string().trim().min(1).max(60),
     kind: z.enum(["sandbox", "mainnet"]),
     service: z.union([z.literal("embedded"), remoteServiceSchema]),
@@ -107,21 +107,21 @@ const environmentSchema = z
   .superRefine(({ kind, service }, context) => {
     if (kind !== "mainnet") return;
     if (service === "embedded") {
-      context.addIssue({ code: "custom", path: ["service"], message: "is embedded, which is never a mainnet" });
+      context.addIssue({ code: "custom", path: ["service"], message: "is embedded, which cannot be a mainnet" });
       return;
     }
     if (service.amountUnit === undefined) {
       context.addIssue({
         code: "custom",
         path: ["service", "amountUnit"],
-        message: "is missing: a mainnet has to say whether its service takes amounts in native or in base units",
+        message: "is missing: for a mainnet, set whether its service takes amounts in native or base units",
       });
     }
     if (isInClear(service.baseUrl)) {
       context.addIssue({
         code: "custom",
         path: ["service", "baseUrl"],
-        message: "is not https: the key of a mainnet would go over the network in clear",
+        message: "is not https: the key of a mainnet would be sent unencrypted",
       });
     }
   });
@@ -186,10 +186,14 @@ export const configFileSchema = z.strictObject({
       for (const [index, { id, service }] of environments.entries()) {
         const before = environments.slice(0, index);
         if (before.some((other) => other.id === id)) {
-          context.addIssue({ code: "custom", path: [index, "id"], message: "stands there twice" });
+          context.addIssue({ code: "custom", path: [index, "id"], message: "appears twice" });
         }
         if (service === "embedded" && before.some((other) => other.service === "embedded")) {
-          context.addIssue({ code: "custom", path: [index, "service"], message: "is embedded for a second time" });
+          context.addIssue({
+            code: "custom",
+            path: [index, "service"],
+            message: "is embedded, and only one environment can be",
+          });
         }
       }
     }),

@@ -57,7 +57,7 @@ describe("a sign-in with a provider", () => {
 
   test.each<[string, object, string]>([
     ["without TLS", { issuer: "http://login.example" }, "signIn.oidc.issuer: is not https"],
-    ["with a query", { issuer: "https://login.example/?a=b" }, "signIn.oidc.issuer: holds more"],
+    ["with a query", { issuer: "https://login.example/?a=b" }, "signIn.oidc.issuer: contains more"],
     ["that is no address", { issuer: "login" }, "signIn.oidc.issuer: is not an http or https address"],
     ["with its secret in the file", { clientSecret: secret }, "signIn.oidc.clientSecret: is not a secret"],
     ["without a claim", { claim: "" }, "signIn.oidc.claim: "],

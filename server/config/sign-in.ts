@@ -11,11 +11,11 @@ const issuerSchema = z
   .refine((text) => {
     const { username, password, search, hash } = new URL(text);
     return username === "" && password === "" && search === "" && hash === "";
-  }, "holds more than scheme, host and path")
+  }, "contains more than scheme, host and path")
   .refine((text) => {
     const { protocol, hostname } = new URL(text);
     return protocol === "https:" || loopbackHosts.has(hostname);
-  }, "is not https: only a provider on loopback may be without");
+  }, "is not https: only a provider on loopback may use http");
 
 const scopeSchema = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/, "is not a scope");
 
@@ -75,13 +75,13 @@ export const reachProblems = (file: unknown): readonly string[] => {
   const problems: string[] = [];
   if (beyond && byLink) problems.push(`listen.host: ${notByLink}`);
   if (beyond && publicOrigin === undefined) {
-    problems.push("publicOrigin: is missing: a server beyond loopback has to know what browsers call it");
+    problems.push("publicOrigin: is missing: a server beyond loopback needs the origin that browsers use");
   }
   if (origin !== undefined && !loopbackHosts.has(origin.hostname)) {
     if (byLink) problems.push(`publicOrigin: ${notByLink}`);
-    if (origin.protocol === "http:") problems.push("publicOrigin: is not https, which only loopback may do without");
+    if (origin.protocol === "http:") problems.push("publicOrigin: is not https: only loopback may use http");
   }
   return problems;
 };
 
-const notByLink = "is not on loopback, and the sign-in by link serves loopback only";
+const notByLink = "is not on loopback, and sign-in by link works only on loopback";

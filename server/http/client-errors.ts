@@ -35,7 +35,7 @@ const problemOf = (error: Error): Problem => {
         status: 408,
       });
     case "HPE_HEADER_OVERFLOW":
-      return new Problem("POSTERN_BAD_REQUEST", "The headers are larger than the server takes.", { status: 431 });
+      return new Problem("POSTERN_BAD_REQUEST", "The headers are too large.", { status: 431 });
     default:
       return new Problem("POSTERN_BAD_REQUEST", "The request is malformed.");
   }

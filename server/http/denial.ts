@@ -28,7 +28,7 @@ const spending: Deed = { needing: "Spending on a mainnet", undone: "Nothing was 
 
 /** Whoever says how a payment ended may free an identical one: it takes what the payment took. */
 export const settling: Deed = {
-  needing: "Settling what may have spent on a mainnet",
+  needing: "Settling an operation that may have spent on a mainnet",
   undone: "Nothing was recorded.",
 };
 
@@ -48,7 +48,7 @@ export const denialOf = (
   return {
     code: "POSTERN_STEP_UP_REQUIRED",
     why: `The sign-in is older than ${stepUpMinutes} minutes.`,
-    message: `${needing} needs a sign-in of the last ${stepUpMinutes} minutes. ${undone}`,
+    message: `${needing} needs a sign-in from the last ${stepUpMinutes} minutes. ${undone}`,
     headers: {
       "www-authenticate": `Postern error="insufficient_user_authentication", max_age=${stepUpMinutes * 60}`,
     },
@@ -61,8 +61,8 @@ export const roleDenial = (needed: Role, held: Role): Denial | null =>
     ? null
     : {
         code: "POSTERN_FORBIDDEN",
-        why: `The role ${held} may not do this.`,
-        message: `This needs the role ${needed}; you are signed in as ${held}.`,
+        why: `Your role (${held}) does not allow this.`,
+        message: `This needs the ${needed} role. You are signed in as ${held}.`,
         headers: {},
       };
 

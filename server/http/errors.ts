@@ -48,9 +48,9 @@ export const problemOf = (error: unknown): Problem => {
   if (reason !== null) return storeProblem(reason);
   switch (statusOf(error)) {
     case 413:
-      return new Problem("POSTERN_TOO_LARGE", "The body is larger than the server takes.");
+      return new Problem("POSTERN_TOO_LARGE", "The request body is too large.");
     case 415:
-      return new Problem("POSTERN_UNSUPPORTED_MEDIA_TYPE", "The body has to be application/json.");
+      return new Problem("POSTERN_UNSUPPORTED_MEDIA_TYPE", "The body must be application/json.");
     case 400:
     case 408:
     // A condition on a file of the pages that no browser sets.
@@ -59,7 +59,7 @@ export const problemOf = (error: unknown): Problem => {
     case 431:
       return new Problem("POSTERN_BAD_REQUEST", "The request is malformed.");
     default:
-      return new Problem("POSTERN_INTERNAL", "Something went wrong in Postern itself.");
+      return new Problem("POSTERN_INTERNAL", "Something went wrong in Postern's server.");
   }
 };
 

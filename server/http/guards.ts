@@ -32,7 +32,7 @@ const countHosts = (rawHeaders: readonly string[]): number => {
 export const checkHost = (request: FastifyRequest, origin: string): void => {
   // An origin is its scheme and its host, and nothing else.
   if (request.headers.host?.toLowerCase() === origin.slice(origin.indexOf("//") + 2)) return;
-  throw new Problem("POSTERN_HOST_REFUSED", `This server answers at ${origin} only.`);
+  throw new Problem("POSTERN_HOST_REFUSED", `This server accepts requests at ${origin} only.`);
 };
 
 const guarded = /^\/*(relay|console|auth)(\/|$|%)/i;
@@ -61,9 +61,10 @@ export const isGuarded = (request: FastifyRequest): boolean => {
 export const checkPath = (request: FastifyRequest): void => {
   if (!isGuarded(request)) return;
   const path = pathOf(request);
-  if (request.raw.url?.includes("%00")) throw new Problem("POSTERN_BAD_REQUEST", "The address holds a NUL character.");
+  if (request.raw.url?.includes("%00"))
+    throw new Problem("POSTERN_BAD_REQUEST", "The address contains a NUL character.");
   if (!/%(2e|2f|5c|25[0-9a-f]{2}|[01][0-9a-f]|7f)|[\\#;]|\/\/|\/\.{1,2}(\/|$)/i.test(path)) return;
-  throw new Problem("POSTERN_BAD_REQUEST", "The path holds characters that no address of this server has.");
+  throw new Problem("POSTERN_BAD_REQUEST", "The path contains characters that this server does not use.");
 };
 
 /**
@@ -84,7 +85,7 @@ export const checkSite = (request: FastifyRequest, origin: string): void => {
 /** A page of another origin cannot set the mark without asking first, and is never allowed to. */
 export const checkMark = (request: FastifyRequest): void => {
   if (request.headers[requestMark] === "1") return;
-  throw new Problem("POSTERN_CROSS_SITE", "A request that changes something has to carry the header X-Postern: 1.");
+  throw new Problem("POSTERN_CROSS_SITE", "A request that changes something must carry the header X-Postern: 1.");
 };
 
 /** One address has one name: an IPv4 address may come as one of IPv6. A connection that is gone by now has none. */

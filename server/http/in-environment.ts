@@ -18,7 +18,7 @@ export const runningIn = (
   { params }: FastifyRequest<InEnvironment>,
 ): RunningEnvironment => {
   const environment = environments.get(params.environment);
-  if (environment === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such environment.");
+  if (environment === undefined) throw new Problem("POSTERN_NOT_FOUND", "This environment does not exist.");
   return environment;
 };
 
@@ -30,5 +30,5 @@ export const environmentOf = (dependencies: Environments, request: FastifyReques
 export const upstreamOf = (environment: RunningEnvironment): Upstream => {
   const upstream = environment.upstream();
   if (upstream !== null) return upstream;
-  throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running; it is being started again.");
+  throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running and is being restarted.");
 };

@@ -22,7 +22,7 @@ export const installJsonBody = (app: FastifyInstance): void => {
         if (above + depth > deepestBody) throw new Problem("POSTERN_BAD_REQUEST", "The body is nested too deeply.");
         const value = parsed(piece);
         if (inexact.length > 0) throw rounded();
-        if (hasNul(piece)) throw new Problem("POSTERN_BAD_REQUEST", "The body holds a NUL character.");
+        if (hasNul(piece)) throw new Problem("POSTERN_BAD_REQUEST", "The body contains a NUL character.");
         return value;
       };
       const parsed = (piece: string): unknown => {
@@ -61,14 +61,14 @@ const tooLong = (what: "key" | "number" | "object") => {
     case "number":
       return rounded();
     case "key":
-      return new Problem("POSTERN_BAD_REQUEST", "The body holds a key that is too long.");
+      return new Problem("POSTERN_BAD_REQUEST", "The body contains a key that is too long.");
     case "object":
-      return new Problem("POSTERN_BAD_REQUEST", "The body holds an object with too many keys.");
+      return new Problem("POSTERN_BAD_REQUEST", "The body contains an object with too many keys.");
   }
 };
 
 const rounded = () =>
   new Problem(
     "POSTERN_BAD_REQUEST",
-    "The body holds a number with more digits than JSON numbers keep. Write it as a string.",
+    "The body contains a number with more digits than a JSON number can hold. Write it as a string.",
   );

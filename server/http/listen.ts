@@ -17,7 +17,7 @@ export const listen = async (app: FastifyInstance, { host, port }: Config["liste
     if (code === "EADDRINUSE")
       throw new StartError(`Port ${port} is in use. Set POSTERN_PORT to another one, or to 0 for a free one.`);
     if (code === "EACCES")
-      throw new StartError(`Port ${port} may not be opened by this person. Set POSTERN_PORT to one above 1023.`);
+      throw new StartError(`Port ${port} needs more permissions to open. Set POSTERN_PORT to a port above 1023.`);
     throw error;
   }
   const address: AddressInfo | string | null = app.server.address();

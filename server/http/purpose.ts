@@ -11,7 +11,7 @@ export const purposeOf = (request: FastifyRequest): string | null => {
   if (header === undefined) return null;
   const read = typeof header === "string" ? purposeSchema.safeParse(decoded(header)) : undefined;
   if (read?.success === true) return read.data;
-  const why = read?.error.issues[0]?.message ?? "is there twice";
+  const why = read?.error.issues[0]?.message ?? "appears twice";
   throw new Problem("POSTERN_BAD_REQUEST", `The purpose in the header ${purposeHeader} ${why}. Nothing was sent.`);
 };
 
@@ -43,6 +43,6 @@ export const refuseSecretIn = (
   if (isClean) return;
   throw new Problem(
     "POSTERN_SHARE_REFUSED",
-    `The ${what} contains a secret, and would be stored. Take it out. Nothing was sent.`,
+    `The ${what} contains a secret, which would be stored. Remove it. Nothing was sent.`,
   );
 };

@@ -29,7 +29,7 @@ export const takeTurn = (turns: Turns, key: string, reply: FastifyReply): void =
   if (give === null) {
     throw new Problem(
       "POSTERN_TOO_MANY_REQUESTS",
-      "Too many of your requests are under way. Nothing was done; try again when one of them has ended.",
+      "Too many of your requests are under way. Nothing was done; try again when one of them finishes.",
       { headers: { "retry-after": "1" } },
     );
   }

@@ -49,7 +49,7 @@ describe("the bytes of unread answers", () => {
   test("of an answer that is larger than one person may have: it says so, and not to try again", () => {
     const problem = open().open("ada").take(300_001);
     expect(problem).toMatchObject({ status: 429, headers: {} });
-    expect(problem?.message).toContain("Ask for fewer records");
+    expect(problem?.message).toContain("Request fewer records");
   });
 });
 

@@ -64,24 +64,20 @@ export const createUnread = ({ perPerson, inAll }: { readonly perPerson: number;
 const headers = { "retry-after": "1", connection: "close" };
 
 const tooLarge = (): Problem =>
-  new Problem(
-    "POSTERN_TOO_MANY_REQUESTS",
-    "The answer is larger than what may wait to be read. Ask for fewer records at once.",
-  );
+  new Problem("POSTERN_TOO_MANY_REQUESTS", "The response is too large to hold. Request fewer records at once.");
 
 const tooMuchOfOne = (): Problem =>
   new Problem(
     "POSTERN_TOO_MANY_REQUESTS",
-    "Too much of what you asked for has not been read yet. Read it, then try again.",
+    "Too many of your responses have not been read yet. Read them, then try again.",
     { headers },
   );
 
 const tooMuchInAll = (): Problem =>
-  new Problem(
-    "POSTERN_TOO_MANY_REQUESTS",
-    "The server holds as many unread answers as it can. Try again in a moment.",
-    { status: 503, headers },
-  );
+  new Problem("POSTERN_TOO_MANY_REQUESTS", "The server is holding too many unread responses. Try again in a moment.", {
+    status: 503,
+    headers,
+  });
 
 /**
  * Counts each answer from when it is sent until it has left or its connection has ended, and answers 429 or 503 in place of one

@@ -12,7 +12,7 @@ export const seenVersion = (request: FastifyRequest): Seen => {
   if (version !== undefined && none === undefined) return version;
   throw new Problem(
     "POSTERN_VERSION_REQUIRED",
-    'An edit names the version that it changes (If-Match: "…"), or says that it makes something new (If-None-Match: *). Nothing was changed.',
+    'An edit must name the version that it changes (If-Match: "…") or say that it creates something new (If-None-Match: *). Nothing was changed.',
   );
 };
 

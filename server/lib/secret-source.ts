@@ -15,12 +15,13 @@ export const secretReader =
   (variables: Readonly<Record<string, string | undefined>>, directory: string, problems: string[]) =>
   (source: SecretSource, path: string): Secret => {
     const { value, name } = "env" in source ? fromVariable(variables, source.env) : fromFile(directory, source.file);
-    if (value === undefined) problems.push(`${path}: ${name} is not there`);
+    if (value === undefined) problems.push(`${path}: ${name} does not exist`);
     else if (value === "") problems.push(`${path}: ${name} is empty`);
     else if (value.length < shortest) problems.push(`${path}: ${name} is shorter than ${shortest} characters`);
     else if (isTooSimple(value))
       problems.push(`${path}: ${name} has fewer than ${fewestDifferent} different characters`);
-    else if (!/^[\x20-\x7e]+$/.test(value)) problems.push(`${path}: ${name} holds characters that no header can carry`);
+    else if (!/^[\x20-\x7e]+$/.test(value))
+      problems.push(`${path}: ${name} contains characters that a header cannot carry`);
     return createSecret(value ?? "");
   };
 

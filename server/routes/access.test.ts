@@ -132,6 +132,7 @@ const table: readonly Row[] = [
   route("GET", `${inEnvironment}/find`, "viewer"),
   route("GET", `${inEnvironment}/find/balances`, "viewer"),
   route("GET", `${inEnvironment}/find/export`, "viewer"),
+  route("GET", `${inEnvironment}/find/functions`, "viewer"),
   route("POST", `${inEnvironment}/find/places`, "viewer"),
   route("POST", `${inEnvironment}/find/refresh`, "viewer", { mark: true }),
 

@@ -36,7 +36,7 @@ test("a database that does not answer is named, and why it does not is nobody's 
   const answer = await app.inject({ method: "GET", url: "/readyz" });
   expect([answer.statusCode, answer.json()]).toEqual([
     503,
-    { status: "not ready", reasons: ["the database does not answer"] },
+    { status: "not ready", reasons: ["the database is not responding"] },
   ]);
   await app.close();
 });

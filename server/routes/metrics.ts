@@ -33,7 +33,7 @@ export const metricRoutes = (app: FastifyInstance, metrics: Metrics, { allowed, 
     const address = plainAddress(request.socket.remoteAddress ?? "");
     const isForwarded = proxyHeaders.some((name) => request.headers[name] !== undefined);
     if (isForwarded || !(loopback.has(address) || allowed.includes(address))) {
-      throw new Problem("POSTERN_FORBIDDEN", "The metrics are not shown to this address.");
+      throw new Problem("POSTERN_FORBIDDEN", "Metrics are not available to this address.");
     }
     refuseOtherSites(request, origin());
     if (loopback.has(address)) checkName(request, origin());

@@ -6,6 +6,7 @@ import { environmentListSchema } from "#shared/console/environment.ts";
 import { firstRequests } from "#shared/console/first-requests.ts";
 import { pageBlockId, pageBlockSchema } from "#shared/console/page.ts";
 import { type AppDependencies, buildApp } from "../app.ts";
+import type { RunningEnvironment } from "../domains/environments/environment.ts";
 import { absoluteMs, idleMs } from "../domains/sessions/sessions.ts";
 import { type Harness, origin, type Person, startHarness } from "../testing/harness.ts";
 
@@ -16,6 +17,12 @@ beforeAll(async () => {
   ada = await harness.signIn("operator", "Ada");
 });
 afterAll(() => harness.close());
+
+const harnessView = () => {
+  const [environment] = harness.environments.values();
+  if (environment === undefined) throw new Error("The harness has no environment.");
+  return environment.view;
+};
 
 const nobody: Person = { id: "", cookie: "" };
 /** What a browser sends as it opens a page in a tab. */
@@ -53,6 +60,19 @@ const isPlain = (body: string): boolean =>
   !/modulepreload|application\/json|ASK|HELD|Ada|operations/.test(body) && body.includes("<title>");
 
 describe("a page that a signed-in person opens", () => {
+  test("carries which services do not answer", async () => {
+    const down: RunningEnvironment = {
+      view: { ...harnessView(), id: "down" },
+      shortestShare: 0,
+      upstream: () => null,
+    };
+    const environments = new Map([...harness.environments, ["down", down]]);
+    await appWith({ environments }, async (app) => {
+      const { body } = await open(ada, "/down/activity", { app });
+      expect(blockOf(body).outages).toEqual({ down: { since: null } });
+    });
+  });
+
   test("carries what the session and the environments are asked for, the version, its first requests and its scripts", async () => {
     const { body, headers } = await open(ada, "/ask/activity");
     const [session, environments] = await Promise.all(
@@ -62,6 +82,7 @@ describe("a page that a signed-in person opens", () => {
       session: session?.json(),
       environments: environmentListSchema.parse(environments?.json()),
       version: "0.0.0-test",
+      outages: {},
       asked: [
         "/console/ask/pulse",
         "/console/ask/operations?grouped=true&take=20",

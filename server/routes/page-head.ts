@@ -5,6 +5,7 @@ import * as z from "zod";
 import { firstRequests } from "#shared/console/first-requests.ts";
 import { type PageBlock, pageBlockId } from "#shared/console/page.ts";
 import { environmentViews } from "../domains/environments/views.ts";
+import { outageOf } from "../domains/relay/outage.ts";
 import type { MirrorControl } from "../domains/mirror/control.ts";
 import { findSession, sessionView } from "../domains/sessions/sessions.ts";
 import type { Environments } from "../http/in-environment.ts";
@@ -53,6 +54,7 @@ export const pageHead = (directory: string, dependencies: PageHeadDependencies) 
       session: sessionView(session),
       environments: { data: views },
       version,
+      outages: outagesOf(dependencies),
       asked:
         page !== null && environment !== undefined
           ? [...firstRequests(page.path, environment, page.params, Object.fromEntries(new URLSearchParams(query)))]
@@ -62,6 +64,14 @@ export const pageHead = (directory: string, dependencies: PageHeadDependencies) 
     return [element, ...(environment !== undefined || page?.path === overview ? links(nonce) : [])].join("");
   };
 };
+
+const outagesOf = ({ environments, now }: PageHeadDependencies): PageBlock["outages"] =>
+  Object.fromEntries(
+    [...environments].flatMap(([id, environment]) => {
+      const outage = outageOf(environment, now());
+      return outage === null ? [] : [[id, outage]];
+    }),
+  );
 
 /** A browser that says what it opens says "a document": anything else is no tab that shows this page. Not every browser says so. */
 const opensPage = ({ method, headers, url }: FastifyRequest): boolean => {

@@ -43,7 +43,7 @@ const lock = (directory: string, database: string): (() => void) => {
     throw error;
   }
   throw new StartError(
-    `The data directory ${directory} is in use by another Postern. End that one, or set POSTERN_DATA_DIR.`,
+    `The data directory ${directory} is in use by another Postern. Stop that one, or set POSTERN_DATA_DIR.`,
   );
 };
 

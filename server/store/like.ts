@@ -1,2 +1,20 @@
+import { type RawBuilder, sql } from "kysely";
+
+const escaped = (text: string): string => text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`);
+
 /** A pattern for `LIKE … ESCAPE '\'` that finds the text itself, anywhere, among texts in small letters. */
-export const containing = (text: string): string => `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+export const containing = (text: string): string => `%${escaped(text)}%`;
+
+/**
+ * What orders rows that were searched, best first: the name or the address is the text, one begins with it or the address ends with it, the text is
+ * anywhere else. `search` begins with the name and `after` in small letters.
+ */
+export const matchOrder = (text: string, after: " " | "\n"): RawBuilder<number> => {
+  const wanted = escaped(text);
+  const whole = after === " " ? sql`search = ${`${text.toLowerCase()} `} || address` : like("search", `${wanted}\n%`);
+  return sql<number>`CASE WHEN ${whole} OR address = ${text.toLowerCase()} THEN 0
+    WHEN ${like("search", `${wanted}%`)} OR ${like("address", `${wanted}%`)} OR ${like("address", `%${wanted}`)} THEN 1
+    ELSE 2 END`;
+};
+
+const like = (column: "search" | "address", pattern: string) => sql`${sql.ref(column)} LIKE ${pattern} ESCAPE '\\'`;

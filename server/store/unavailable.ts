@@ -12,7 +12,7 @@ const reasons: Readonly<Record<Unavailability, string>> = {
   busy: "is locked by another program",
   full: "has no room left: its disk is full",
   "read-only": "is read-only",
-  unreachable: "does not answer",
+  unreachable: "is not responding",
   failing: "cannot be read or written",
 };
 
@@ -41,6 +41,6 @@ export const storeProblem = (
 export const keyProblem = (reason: Unavailability): Problem =>
   new Problem(
     "POSTERN_KEY_UNCHECKED",
-    `Postern's database ${reasons[reason]}. Nothing was sent now, but Postern could not check whether this was sent before. Try again soon with the same key.`,
+    `Postern's database ${reasons[reason]}. Nothing was sent, but Postern could not check whether this was already sent. Try again soon with the same key.`,
     { headers },
   );

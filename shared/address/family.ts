@@ -20,12 +20,16 @@ export const addressProblemOn = (network: Family, text: string): string | undefi
   if (problem !== undefined) return problem;
   const family = network.addressFamily ?? "EVM";
   if (family === "EVM") return isEvmAddress(text) ? undefined : otherFamily(network, "0x and 40 hexadecimal digits");
-  if (isEvmAddress(text)) return otherFamily(network, family === "BITCOIN" ? "tb1… or bc1…" : "another form");
+  if (isEvmAddress(text)) {
+    return family === "BITCOIN"
+      ? otherFamily(network, "tb1… or bc1…")
+      : `is not an address of ${network.name}, which does not use 0x addresses`;
+  }
   return family === "BITCOIN" ? bitcoinProblem(network, text) : undefined;
 };
 
 const otherFamily = ({ name }: Family, form: string): string =>
-  `is not an address of ${name}, whose addresses have the form ${form}`;
+  `is not an address of ${name}, where addresses look like ${form}`;
 
 const bitcoinProblem = (network: Family, text: string): string | undefined => {
   const chain = segwitChain(text) ?? legacyChain(text);
@@ -33,8 +37,8 @@ const bitcoinProblem = (network: Family, text: string): string | undefined => {
   if (network.isMainnet === undefined) return undefined;
   if (network.isMainnet === (chain === "main")) return undefined;
   return network.isMainnet
-    ? `is an address of a test network, and ${network.name} is a mainnet`
-    : `is an address of the Bitcoin mainnet, and ${network.name} is a test network`;
+    ? `is a test network address, but ${network.name} is a mainnet`
+    : `is a Bitcoin mainnet address, but ${network.name} is a test network`;
 };
 
 /** Whether a text is an address of a Bitcoin network, its checksum included. */

@@ -1,29 +1,29 @@
 import { hasWrongChecksum, isEvmAddress } from "./checksum.ts";
 
 /** Says what is wrong with an address whose case contradicts its checksum, after the address or its path. */
-export const wrongChecksum = "has a wrong checksum, so one of its characters may be wrong: compare it with its source";
+export const wrongChecksum = "has a wrong checksum, so a character may be wrong: check it against the source";
 
 /** Says what is wrong with an address that a person typed without a checksum. */
-export const noChecksum =
-  "has no checksum to compare, because all its letters have the same case: a typo would go unnoticed";
+export const noChecksum = "has no checksum, so a typo would go unnoticed. Compare it with its source";
 
 /**
  * Says why a text is not the address of any family of networks, as the end of a sentence that begins with the address; undefined for an
  * address. The one rule for every place that takes an address. Letters of one case are accepted here: they have no checksum to compare.
  */
 export const addressProblem = (text: string): string | undefined => {
-  if (/[^\x21-\x7e]/.test(text)) return "is not an address: it holds a space or a character that no address has";
+  if (/[^\x21-\x7e]/.test(text))
+    return "is not an address: it contains a space or a character that addresses do not use";
   if (/^0x/i.test(text)) return evmProblem(text);
-  if (/0x[0-9a-f]{40}/i.test(text)) return "is not an address: write the address alone, without anything before it";
-  if (/^[0-9a-f]{40}$/i.test(text)) return "is not an address: 0x is missing before its 40 hexadecimal digits";
-  if (/\.eth$/i.test(text)) return "is not an address but a name: write the address behind the name";
-  if (/^XE\d{2}[0-9A-Z]{30,31}$/i.test(text)) return "is not an address: write it as 0x and 40 hexadecimal digits";
-  if (!/^[A-Za-z0-9:._-]{1,128}$/.test(text)) return "is not an address: 1 to 128 letters, digits and : . _ -";
+  if (/0x[0-9a-f]{40}/i.test(text)) return "is not an address: remove everything before the address";
+  if (/^[0-9a-f]{40}$/i.test(text)) return "is not an address: add 0x before its 40 hexadecimal digits";
+  if (/\.eth$/i.test(text)) return "is not an address but a name: enter the address it points to";
+  if (/^XE\d{2}[0-9A-Z]{30,31}$/i.test(text)) return "is not an address: enter 0x and 40 hexadecimal digits";
+  if (!/^[A-Za-z0-9:._-]{1,128}$/.test(text)) return "is not an address: use 1 to 128 letters, digits and : . _ -";
   return /^\.{1,2}$/.test(text) ? "is not an address" : undefined;
 };
 
 const evmProblem = (text: string): string | undefined => {
-  if (text.startsWith("0X")) return "is not an address: it begins with 0x, with a small x";
-  if (!isEvmAddress(text)) return "is not an address: 0x is followed by 40 hexadecimal digits";
+  if (text.startsWith("0X")) return "is not an address: start it with 0x, with a lower-case x";
+  if (!isEvmAddress(text)) return "is not an address: enter 40 hexadecimal digits after 0x";
   return hasWrongChecksum(text) ? wrongChecksum : undefined;
 };

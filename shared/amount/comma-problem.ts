@@ -9,10 +9,10 @@ export const commaProblem = (typed: string): string => {
       : `The amount has a comma. Write it with a point: ${decimal}.`;
   }
   if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(plain)) {
-    return `The amount has a comma. Write it with one point and nothing else: ${plain.replaceAll(".", "").replace(",", ".")}.`;
+    return `The amount has separators. Write it with a single point: ${plain.replaceAll(".", "").replace(",", ".")}.`;
   }
   if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) {
-    return `The amount has separators. Write its digits alone: ${plain.replaceAll(",", "")}.`;
+    return `The amount has separators. Write only its digits: ${plain.replaceAll(",", "")}.`;
   }
   return "The amount has a comma. Write digits and one point, such as 1234.5.";
 };

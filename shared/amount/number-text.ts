@@ -1,7 +1,7 @@
 /** A number's text in parts: its sign, its whole digits in groups of three, and what follows them. */
 export const numberParts = (value: string | number | bigint) => {
   const text = String(value);
-  const [, sign = "", whole = "", rest = text] = /^([-+]?)(\d+)(.*)$/s.exec(text) ?? [];
+  const [, sign = "", whole = "", rest = text] = /^([-+\u2212]?)(\d+)(.*)$/s.exec(text) ?? [];
   return { sign, groups: groupsOf(whole), rest };
 };
 

@@ -18,6 +18,8 @@ export const assetsQuerySchema = lazily(() =>
   z.strictObject({
     ...owners(),
     networkId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    /** How many assets at most, the main ones. */
+    take: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
   }),
 );
 

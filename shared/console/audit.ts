@@ -91,7 +91,7 @@ export const auditExportSchema = lazily(() => z.strictObject({ format: z.enum(au
 export const auditHeadSchema = lazily(() =>
   z.strictObject({
     position: z.int().check(z.minimum(0)),
-    hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the hash of a row: 64 hexadecimal digits")),
+    hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not a row hash: 64 hexadecimal digits")),
   }),
 );
 

@@ -51,7 +51,7 @@ describe("an address that a person types", () => {
     expect(typedAddressSchema.safeParse(rightAddress).data).toBe(rightAddress.toLowerCase());
     for (const text of [rightAddress.toLowerCase(), ` 0x${rightAddress.slice(2).toUpperCase()}`]) {
       expect(typedAddressSchema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
-        "has no checksum to compare, because all its letters have the same case: a typo would go unnoticed",
+        "has no checksum, so a typo would go unnoticed. Compare it with its source",
       ]);
     }
     expect(typedAddressSchema.safeParse("tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx").success).toBe(true);
@@ -65,7 +65,7 @@ test("an address is kept in lower case, whatever blanks and line breaks are arou
 test("what is wrong is said once", () => {
   const { error } = addressKeySchema.safeParse("0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606");
   expect(error?.issues.map(({ message }) => message)).toEqual([
-    "has a wrong checksum, so one of its characters may be wrong: compare it with its source",
+    "has a wrong checksum, so a character may be wrong: check it against the source",
   ]);
 });
 

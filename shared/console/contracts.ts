@@ -12,7 +12,7 @@ export const longestAbi = 512 * 1024;
 /** Contracts of a file that is imported. */
 export const mostImportedContracts = 1_000;
 
-const tagProblem = "is not a tag: 1 to 30 letters, digits, spaces and . _ -";
+const tagProblem = "is not valid: use 1 to 30 letters, digits, spaces and . _ -";
 const tagSchema = lazily(() =>
   z.string().check(
     z.trim(),
@@ -72,7 +72,7 @@ export const bookListSchema = lazily(() =>
   z.object({ data: z.array(bookContractSchema), pagination: paginationSchema }),
 );
 
-/** Query of the same, last changed first; `search` is a part of a name, an address, a tag or the notes. */
+/** Query of the same, the best match first, then the last changed; `search` is a part of a name, an address, a tag or the notes. */
 export const bookQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
     search: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -111,8 +111,8 @@ export const bookFormat = "postern-contract-book";
 /** A file of contracts; each of them is read for itself, so that a check names those that cannot be imported. */
 export const bookFileSchema = lazily(() =>
   z.strictObject({
-    format: z.literal(bookFormat, "is not the format of a contract book"),
-    version: z.literal(1, "is a version of the format that this server does not know"),
+    format: z.literal(bookFormat, "is not a contract book"),
+    version: z.literal(1, "is a version of the format that this server does not support"),
     contracts: z.array(z.unknown()),
   }),
 );
@@ -124,7 +124,7 @@ export const bookCheckBodySchema = lazily(() => z.strictObject({ book: bookFileS
 export const bookImportBodySchema = lazily(() =>
   z.extend(bookCheckBodySchema.built, {
     conflicts: z.enum(conflictChoices),
-    plan: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the plan of a check")),
+    plan: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not a plan from a check")),
   }),
 );
 

@@ -60,11 +60,13 @@ export const findHitSchema = lazily(() =>
   ]),
 );
 
-/** Answer of GET /console/{environment}/find: exact and prefix matches of ids and addresses first. */
+/** Answer of GET /console/{environment}/find: whole names first, then the beginnings of names and the ends of addresses. */
 export const findAnswerSchema = lazily(() =>
   z.object({
     data: z.array(findHitSchema),
     pagination: paginationSchema,
+    /** How many records of each kind match, whatever part of them the answer has. */
+    totals: z._default(z.array(z.object({ kind: z.enum(findKinds), total: z.int() })), []),
     lists: z.array(mirrorListSchema),
   }),
 );
@@ -90,7 +92,7 @@ export const balancesAnswerSchema = lazily(() =>
 export type NetworkBalance = z.output<typeof networkBalanceSchema>;
 
 const text = lazily(() =>
-  z.string().check(z.trim(), z.maxLength(200), z.regex(/^\P{Cc}*$/u, "holds a control character")),
+  z.string().check(z.trim(), z.maxLength(200), z.regex(/^\P{Cc}*$/u, "contains a control character")),
 );
 
 const filters = () => ({
@@ -106,10 +108,19 @@ const filters = () => ({
 const kinds: ReadonlySet<string> = new Set(findKinds);
 const isKind = (name: string): name is FindKind => kinds.has(name);
 
-/** Query of GET /console/{environment}/find; `kinds` are names with commas between them, all when it is left out. */
+/**
+ * Query of GET /console/{environment}/find; `kinds` are names with commas between them, all when it is left out. With a text, `each` is the most
+ * records of one kind that the answer has.
+ */
 export const findQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
     ...filters(),
+    each: z.optional(
+      z.pipe(
+        z.string().check(z.regex(/^([1-9]\d?|100)$/, "must be an integer from 1 to 100 for each")),
+        z.transform(Number),
+      ),
+    ),
     kinds: z.optional(
       z.pipe(
         z.string().check(
@@ -120,6 +131,31 @@ export const findQuerySchema = lazily(() =>
       ),
     ),
   }),
+);
+
+/** A function of a contract of the book. */
+export const foundFunctionSchema = lazily(() =>
+  z.object({
+    networkId: z.string(),
+    address: z.string(),
+    /** The contract's name in the book. */
+    contract: z.string(),
+    /** Of the ABI that the contract has now. */
+    abiHash: z.string(),
+    /** Such as `transfer(address,uint256)`. */
+    signature: z.string(),
+    isRead: z.boolean(),
+  }),
+);
+
+/** Answer of GET /console/{environment}/find/functions: whole names first, then beginnings. */
+export const findFunctionsSchema = lazily(() =>
+  z.object({ data: z.array(foundFunctionSchema), pagination: paginationSchema }),
+);
+
+/** Query of the same: each word of `q` is in the function's name or the contract's, and one at least in the function's. */
+export const findFunctionsQuerySchema = lazily(() =>
+  z.extend(pageQuerySchema.built, { q: text.built.check(z.minLength(1)) }),
 );
 
 /** Query of GET /console/{environment}/find/export: one kind, all of it or what the filters leave. */
@@ -186,6 +222,8 @@ export const findRefreshBodySchema = lazily(() => z.strictObject({}));
 /** Answer of POST /console/{environment}/find/refresh. */
 export const findRefreshSchema = lazily(() => z.object({ lists: z.array(mirrorListSchema) }));
 
+export type FoundFunction = z.output<typeof foundFunctionSchema>;
+export type FindFunctionsQuery = z.output<typeof findFunctionsQuerySchema>;
 export type AddressOwner = z.output<typeof addressOwnerSchema>;
 export type MirrorList = z.output<typeof mirrorListSchema>;
 export type FindHit = z.output<typeof findHitSchema>;

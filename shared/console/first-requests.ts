@@ -4,8 +4,8 @@ import { firstWindow, pageQuery } from "../wire/page-window.ts";
 import { maxTake } from "../wire/pagination.ts";
 import { fillPath, queryString } from "../wire/path.ts";
 import { relayUrl } from "../wire/relay-url.ts";
-import { offeredParts, overviewUrl } from "./overview.ts";
-import { bookPath, findPath, operationsPath, pulsePath, viewsPath } from "./paths.ts";
+import { flowsUrl, mainHoldingsUrl, offeredParts, overviewUrl } from "./overview.ts";
+import { bookPath, operationsPath, pulsePath, viewsPath } from "./paths.ts";
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -37,7 +37,8 @@ const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
   "/$environment/": [
     ({ id, lacks }) => overviewUrl(id, offeredParts({ lacks: [...lacks] })),
     ({ id }) => `${operationsPath(id)}/overview`,
-    ({ id }) => `${findPath(id)}/balances`,
+    ({ id }) => mainHoldingsUrl(id),
+    ({ id }) => flowsUrl(id),
     allNetworks,
   ],
   "/$environment/activity/": [

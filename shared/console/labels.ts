@@ -31,7 +31,7 @@ export const labelSchema = lazily(() =>
 /** Answer of GET /console/{environment}/labels. */
 export const labelListSchema = lazily(() => z.object({ data: z.array(labelSchema), pagination: paginationSchema }));
 
-/** Query of the same, last changed first; `search` is a part of a label or of an address. */
+/** Query of the same, the best match first, then the last changed; `search` is a part of a label or of an address. */
 export const labelQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
     search: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -78,7 +78,7 @@ export const labelCheckBodySchema = lazily(() => z.strictObject({ csv: z.string(
 export const labelImportBodySchema = lazily(() =>
   z.extend(labelCheckBodySchema.built, {
     conflicts: z.enum(conflictChoices),
-    plan: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the plan of a check")),
+    plan: z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not a plan from a check")),
   }),
 );
 

@@ -109,6 +109,10 @@ export const ledgerDaysQuerySchema = lazily(() =>
     asset: z.optional(z.union([z.literal("native"), addressKeySchema])),
     since: z.optional(day),
     until: z.optional(day),
+    /** So many days up to today, in place of `since`. */
+    lastDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366))),
+    /** So many coins and tokens at most: those that the owner sent or that are coins first, then those that moved on the most days. */
+    mostMoved: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10))),
   }),
 );
 
@@ -125,7 +129,12 @@ export const ledgerDaySchema = lazily(() =>
 
 /** Answer of GET /console/{environment}/transactions/days: days on which nothing moved are left out. */
 export const ledgerDaysAnswerSchema = lazily(() =>
-  z.object({ data: z.array(ledgerDaySchema), list: ledgerListSchema }),
+  z.object({
+    data: z.array(ledgerDaySchema),
+    /** How many assets moved: with `mostMoved` there may be more of them than `data` has. */
+    assets: z.optional(z.int()),
+    list: ledgerListSchema,
+  }),
 );
 
 /** Body of POST /console/{environment}/transactions/refresh: nothing. The head of the service's list is read again. */
@@ -138,7 +147,7 @@ export const accountingQuerySchema = lazily(() =>
     ...ledgerFilters(),
     format: z.enum(["csv", "json"]),
     /** A whole month (UTC) in place of `since` and `until`. */
-    month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "is not a month: write 2026-11"))),
+    month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "is not a month such as 2026-11"))),
   }),
 );
 
@@ -151,5 +160,6 @@ export type LedgerTransaction = z.output<typeof ledgerTransactionSchema>;
 export type LedgerQuery = z.output<typeof ledgerQuerySchema>;
 export type LedgerList = z.output<typeof ledgerListSchema>;
 export type LedgerAnswer = z.output<typeof ledgerAnswerSchema>;
+export type LedgerDaysAnswer = z.output<typeof ledgerDaysAnswerSchema>;
 export type LedgerDay = z.output<typeof ledgerDaySchema>;
 export type AccountingQuery = z.output<typeof accountingQuerySchema>;

@@ -3,7 +3,7 @@ import { longestLookup } from "../lookup/limits.ts";
 import { lazily } from "../wire/lazily.ts";
 import { auditEntrySchema } from "./audit.ts";
 import { bookContractSchema } from "./contracts.ts";
-import { findHitSchema, mirrorListSchema } from "./find.ts";
+import { findHitSchema, findKinds, mirrorListSchema } from "./find.ts";
 import { labelSchema } from "./labels.ts";
 import { ledgerTransactionSchema } from "./ledger.ts";
 import { operationSchema } from "./operation.ts";
@@ -60,6 +60,8 @@ export const lookupAnswerSchema = lazily(() =>
     /** How many ABIs of the book were looked through; null where the text has no selector and no topic. */
     abis: z.nullable(z.object({ read: z.int(), left: z.int() })),
     lists: z.array(mirrorListSchema),
+    /** Lists whose search took too long and was ended: how many of its records were searched, and how many it has. A record further on was not found. */
+    cut: z.array(z.object({ kind: z.enum(findKinds), searched: z.int(), places: z.int() })),
   }),
 );
 

@@ -86,7 +86,7 @@ export const workflowReportSchema = lazily(() =>
         startTime: z.nullable(z.string()),
         closeTime: z.nullable(z.string()),
         executionTime: z.nullable(z.string()),
-        /** The record as the service wrote it, without secrets. */
+        /** Record as the service returned it, without secrets. */
         record: z.unknown(),
       }),
       /** The service knows no such workflow, or refuses to tell. */

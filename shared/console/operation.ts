@@ -147,7 +147,7 @@ const filterText = (longest: number) => z.optional(z.string().check(z.trim(), z.
 
 /** A day in UTC, or an instant. */
 const whenSchema = () =>
-  z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true })], "is neither a day nor an instant"));
+  z.optional(z.union([z.iso.date(), z.iso.datetime({ offset: true })], "is neither a date nor a time"));
 
 const baseUnits = () => z.optional(z.string().check(z.regex(/^\d{1,78}$/, "is not an amount in base units")));
 
@@ -199,7 +199,7 @@ const cursorSchema = () => z.optional(z.string().check(z.regex(/^[\w.-]{1,100}$/
 type Ranged = { readonly asset?: unknown; readonly min?: unknown; readonly max?: unknown };
 const rangeHasAsset = () =>
   z.refine<Ranged>(({ asset, min, max }) => asset !== undefined || (min === undefined && max === undefined), {
-    error: "is an amount of an asset: name it",
+    error: "needs an asset",
     path: ["asset"],
   });
 
@@ -210,7 +210,7 @@ const groupsAlone = () =>
     (query) =>
       query.grouped === undefined ||
       Object.entries(query).every(([name, value]) => value === undefined || ungrouped.has(name)),
-    { error: "is possible without filters only", path: ["grouped"] },
+    { error: "works only without filters", path: ["grouped"] },
   );
 
 const groupedSchema = () => z.optional(z.literal("true"));

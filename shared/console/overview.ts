@@ -3,7 +3,7 @@ import { lazily } from "../wire/lazily.ts";
 import type { EndpointName } from "../wire/endpoint-facts.ts";
 import { organizationSchema } from "../wire/organization.ts";
 import type { Environment } from "./environment.ts";
-import { operationSchema } from "./operation.ts";
+import { operationCountSchema, operationSchema } from "./operation.ts";
 
 /** The endpoints that the overview asks, in the order in which they are in a request. */
 const lists = [
@@ -66,10 +66,21 @@ export const overviewSchema = lazily(() =>
   }),
 );
 
-/** Days that the chart of the activity shows, today included. */
-export const activityDayCount = 14;
-/** Operations whose times are in the answer, at most. */
-export const mostTimes = 500;
+/** Days (UTC) of which the overview shows what came in and went out, today included. */
+export const flowDays = 14;
+/** Assets of which it does: coins and what was sent first, then those that moved on the most days. */
+const flowAssets = 2;
+
+/** Path and query of what came in and went out lately. */
+export const flowsUrl = (environment: string): string =>
+  `/console/${encodeURIComponent(environment)}/transactions/days?lastDays=${flowDays}&mostMoved=${flowAssets}`;
+
+/** Assets that the overview names. */
+const overviewHoldings = 5;
+
+/** Path and query of what the organization holds, the main assets alone. */
+export const mainHoldingsUrl = (environment: string): string =>
+  `/console/${encodeURIComponent(environment)}/assets?take=${overviewHoldings}`;
 
 /** Answer of GET /console/{environment}/operations/overview: what the overview shows of the journal. */
 export const journalOverviewSchema = lazily(() =>
@@ -80,10 +91,8 @@ export const journalOverviewSchema = lazily(() =>
     last: z.array(operationSchema),
     /** How many operations there are; null where there are more than the server counts. */
     total: z.nullable(z.int()),
-    /** When the operations of the last days were made, newest first, in milliseconds since 1970. */
-    times: z.array(z.int()),
-    /** Whether these are all of those days. */
-    complete: z.boolean(),
+    /** How many failed, were reverted or were rejected in the last three days. */
+    failed: operationCountSchema,
   }),
 );
 

@@ -37,6 +37,14 @@ export const changedOperationSchema = lazily(() =>
   }),
 );
 
+/** The service does not answer. */
+export const outageSchema = lazily(() =>
+  z.object({
+    /** Since when, as far as Postern knows; null where it does not. */
+    since: z.nullable(z.iso.datetime()),
+  }),
+);
+
 /**
  * Answer of GET /console/{environment}/pulse: what the header of every page shows, and what has changed since the pulse before. `changed` goes
  * back a little further than `since`, newest first: whoever asks leaves out what it has been told (`id` and `state`).
@@ -53,8 +61,11 @@ export const pulseSchema = lazily(() =>
     changed: z.array(changedOperationSchema),
     /** More has changed than is named. */
     isMore: z.boolean(),
+    /** Null while the service answers. A server of the version before does not say. */
+    outage: z._default(z.nullable(outageSchema), null),
   }),
 );
 
+export type Outage = z.output<typeof outageSchema>;
 export type Pulse = z.output<typeof pulseSchema>;
 export type ChangedOperation = z.output<typeof changedOperationSchema>;

@@ -93,7 +93,7 @@ export const payoutSourceSchema = lazily(() =>
       id: z.string().check(z.minLength(1), z.maxLength(100)),
       version: z.string().check(z.minLength(1), z.maxLength(100)),
       /** The one that the check has answered: at the start the rows have to mean the same calls still. */
-      digest: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not the digest of a check"))),
+      digest: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not a digest from a check"))),
     }),
   }),
 );

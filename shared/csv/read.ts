@@ -6,8 +6,8 @@ export type CsvRecord = { readonly line: number; readonly cells: readonly string
 const faults = {
   "quote-open": "A quote is not closed.",
   "quote-inside": "A quote is in the middle of a cell.",
-  "too-many-cells": "The line has more cells than are read.",
-  "line-too-long": "The line is longer than any that is read.",
+  "too-many-cells": "The line has too many cells.",
+  "line-too-long": "The line is too long.",
 } as const;
 
 /** Why a text is not CSV, on which line, from 1, and at which offset. */

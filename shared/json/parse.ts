@@ -11,7 +11,7 @@ export const deepest = 100;
  */
 export const parseExactly = (text: string): unknown => {
   const value: unknown = JSON.parse(text);
-  if (isDeeper(value, deepest)) throw new SyntaxError(`The value is nested in more than ${deepest} levels.`);
+  if (isDeeper(value, deepest)) throw new SyntaxError(`The value is nested deeper than ${deepest} levels.`);
   if (!mayRound(text)) return value;
   const { inexact } = scan(text);
   return inexact.length === 0 ? value : JSON.parse(withTexts(text, inexact));

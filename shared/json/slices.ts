@@ -103,7 +103,7 @@ export const parseInSlices = async (text: string, slicing: Slicing): Promise<unk
         else if (isOpening(code)) open += 1;
         else if (isClosing(code)) open -= 1;
       }
-      if (at > end || open < 0) throw new SyntaxError(`The brackets around ${at} do not fit.`);
+      if (at > end || open < 0) throw new SyntaxError(`The brackets around ${at} do not match.`);
       if (at === end ? open === 0 : open === 0 && code === comma) {
         if (at - item > length) {
           if (item > group) readGroup({ from: group, to: item - 1 });
@@ -120,7 +120,7 @@ export const parseInSlices = async (text: string, slicing: Slicing): Promise<unk
         paused = at;
       }
     }
-    if (open !== 0) throw new SyntaxError(`The brackets before ${end} do not fit.`);
+    if (open !== 0) throw new SyntaxError(`The brackets before ${end} do not match.`);
     if (group <= end) readGroup({ from: group, to: end });
     return isList ? items : members;
   };

@@ -149,7 +149,7 @@ describe("what the contract contradicts is found:", () => {
 
   test("a network without a chain id, a contract without an ABI", () => {
     expect(found(field({}), { chainId: null })).toEqual([
-      "warning context.contract.deployments: The chain id of this network is not known, so this description is not used.",
+      "warning context.contract.deployments: The chain id of this network is unknown, so this description is not used.",
     ]);
     expect(found(of("transfer(address,uint256,bool)", {}), { abi: null })).toEqual([
       "warning : Postern has no ABI for this contract. Without one, the description is not used.",

@@ -44,7 +44,7 @@ const aboutContext = (
   const path = "context.contract.deployments";
   const found: DescriptorFinding[] = [];
   if (chainId === null) {
-    found.push(warning(path, "The chain id of this network is not known, so this description is not used."));
+    found.push(warning(path, "The chain id of this network is unknown, so this description is not used."));
   } else if (!isForContract(descriptor, chainId, address)) {
     const text =
       deploymentsOf(descriptor).length === 0

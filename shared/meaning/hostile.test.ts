@@ -238,7 +238,7 @@ describe("calls inside of calls", () => {
   test("if one cannot be read, the whole call is stopped", () => {
     const meaning = say(multicall([send, `${send}00`]));
     expect(meaning.source).toBe("standard");
-    expect(meaning.contradiction).toMatch(/^Call 2 inside of this one: The calldata is not exactly/);
+    expect(meaning.contradiction).toMatch(/^Inner call 2: The calldata does not match/);
   });
 
   test("to another contract have this one as the sender, and do not use its ABI", () => {

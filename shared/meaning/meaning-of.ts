@@ -79,7 +79,7 @@ const called = (at: Destination, calldata: string, place: Place): Said => {
     counterparty: words.counterparty,
     givesControl: words.givesControl === true,
     inner: words.inner ?? [],
-    contradiction: contradiction === null ? null : `Call ${stop + 1} inside of this one: ${contradiction}`,
+    contradiction: contradiction === null ? null : `Inner call ${stop + 1}: ${contradiction}`,
   };
 };
 

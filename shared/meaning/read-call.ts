@@ -51,7 +51,7 @@ const exactValues = (fn: AbiFunction, calldata: string): readonly AbiValue[] | u
 };
 
 const unfit = (fn: AbiFunction): string =>
-  `The calldata is not exactly what ${shown(fn)} encodes to: bytes are missing, left over or out of place.`;
+  `The calldata does not match what ${shown(fn)} encodes to: bytes are missing, extra or out of place.`;
 
 const ambiguous = (functions: readonly AbiFunction[]): string =>
   `The calldata fits more than one function: ${functions.map(shown).join(", ")}.`;

@@ -15,7 +15,7 @@ export const warnOfApprovals = ({ meaning, knowledge, facts, warn, unknown, name
       warn({ code: "unlimited-approval", severity: "careful", text, address: to });
     }
     const hasCode = knowledge.hasCode(to);
-    if (hasCode === undefined) unknown(`Whether ${named(to)} is a contract is unknown`);
+    if (hasCode === undefined) unknown(`It is unknown whether ${named(to)} is a contract`);
     if (hasCode !== false) continue;
     const text = `${named(to)} is not a contract: the holder of its private key could take ${unitText(asset, facts)}.`;
     warn({ code: "approval-without-code", severity: "careful", text, address: to });
@@ -40,23 +40,23 @@ const warnOfRecipient = (review: Review, leaf: Meaning, { asset, amount, from, t
   if (to === zeroAddress) {
     // A token that is burnt goes there as well, which a call says in other words.
     if (!namesZero(leaf)) return;
-    const text = `The recipient is the zero address ${zeroAddress}: what is sent there is lost.`;
+    const text = `The recipient is the zero address ${zeroAddress}: anything sent there is lost.`;
     return warn({ code: "to-zero-address", severity: "careful", text, address: to });
   }
   if (asset.kind !== "native" && sameAddress(asset.token, to)) {
-    const text = `The recipient ${named(to)} is the token's own contract: what is sent there is usually lost.`;
+    const text = `The recipient ${named(to)} is the token's own contract: anything sent there is usually lost.`;
     return warn({ code: "to-token-contract", severity: "careful", text, address: to });
   }
   if (sameAddress(from, to)) {
-    const text = `The recipient ${named(to)} is the address that it is sent from.`;
+    const text = `The recipient ${named(to)} is also the sender.`;
     return warn({ code: "to-sender", severity: "careful", text, address: to });
   }
   const isCalled = transaction.calldata !== "0x" && transaction.to !== null && sameAddress(transaction.to, to);
   if (isCalled || sameAddress(to, transaction.from) || amount === "0") return;
   const hasCode = knowledge.hasCode(to);
-  if (hasCode === undefined) unknown(`Whether ${named(to)} is a contract is unknown`);
+  if (hasCode === undefined) unknown(`It is unknown whether ${named(to)} is a contract`);
   if (hasCode !== true) return;
-  const text = `The recipient ${named(to)} is a contract: make sure that it can use what it receives.`;
+  const text = `The recipient ${named(to)} is a contract: make sure it can use what it receives.`;
   warn({ code: "recipient-is-contract", severity: "note", text, address: to });
 };
 
@@ -91,7 +91,7 @@ const warnOfFirst = (review: Review): void => {
   }
   for (const [to, count] of before) {
     if (count > 0) continue;
-    const text = `This organization has not sent anything to ${named(to)} before.`;
+    const text = `Your organization has not sent anything to ${named(to)} before.`;
     warn({ code: "first-transfer", severity: "note", text, address: to });
   }
 };
@@ -105,14 +105,14 @@ export const warnOfShares = ({ transaction, meaning, knowledge, facts, warn, unk
     const balance = knowledge.balance(asset);
     const unit = unitText(asset, facts);
     if (balance === undefined) {
-      unknown(`Whether this is more than half of the sender's ${unit} is unknown`, "the balance could not be read");
+      unknown(`It is unknown whether this is more than half of the sender's ${unit}`, "the balance could not be read");
       continue;
     }
     if (amount * 2n <= balance) continue;
     const [sent, had] = [amount, balance].map((units) => amountText(asset, units.toString(), facts));
     const text =
       amount > balance
-        ? `This sends ${sent}, and the sender has only ${had}.`
+        ? `This sends ${sent}, but the sender has only ${had}.`
         : `This sends ${sent}, more than half of the ${had} that the sender has.`;
     warn({ code: "large-share", severity: "careful", text });
   }

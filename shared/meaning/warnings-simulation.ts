@@ -15,7 +15,7 @@ const mostDifferences = 5;
 export const warnOfSimulation = ({ transaction, meaning, knowledge, facts, warn }: Review): void => {
   const { simulation } = knowledge;
   if (simulation.outcome === "failed") {
-    const text = `The network's node tried this, and it failed: ${bounded(simulation.message, longestMessage)}`;
+    const text = `The network's node simulated this, and it failed: ${bounded(simulation.message, longestMessage)}`;
     warn({ code: "simulation-fails", severity: "careful", text });
   }
   if (simulation.outcome !== "succeeded" || simulation.movements === null) return;

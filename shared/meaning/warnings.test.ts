@@ -74,70 +74,64 @@ describe("each warning", () => {
       "",
       { calldata: send(PDT) },
       "careful",
-      `The recipient ${PDT} is the token's own contract: what is sent there is usually lost.`,
+      `The recipient ${PDT} is the token's own contract: anything sent there is usually lost.`,
     ],
     [
       "to-zero-address",
       "of a token",
       { calldata: send(ZERO) },
       "careful",
-      `The recipient is the zero address ${ZERO}: what is sent there is lost.`,
+      `The recipient is the zero address ${ZERO}: anything sent there is lost.`,
     ],
     [
       "to-zero-address",
       "of the coin",
       { to: ZERO, amount: 1n },
       "careful",
-      `The recipient is the zero address ${ZERO}: what is sent there is lost.`,
+      `The recipient is the zero address ${ZERO}: anything sent there is lost.`,
     ],
-    [
-      "to-sender",
-      "",
-      { calldata: send(DEMO) },
-      "careful",
-      `The recipient demo ${DEMO} is the address that it is sent from.`,
-    ],
+    ["to-sender", "", { calldata: send(DEMO) }, "careful", `The recipient demo ${DEMO} is also the sender.`],
     [
       "first-transfer",
       "",
       { calldata: send(ACME), knowledge: sent(0, null) },
       "note",
-      `This organization has not sent anything to Acme settlement ${ACME} before.`,
+      `Your organization has not sent anything to Acme settlement ${ACME} before.`,
     ],
     [
       "looks-like-known",
       "at one end",
       { calldata: send(lookAlike), knowledge: { known: [{ address: ACME, name: "Acme settlement" }] } },
       "note",
-      `${lookAlike} looks like Acme settlement ${ACME}, but is a different address.`,
+      `${lookAlike} looks like Acme settlement ${ACME} but is a different address.`,
     ],
     [
       "looks-like-known",
       "at both ends",
       { calldata: send(counterfeit), knowledge: { known: [{ address: ACME, name: "Acme settlement" }] } },
       "careful",
-      `${counterfeit} looks like Acme settlement ${ACME}, but is a different address.`,
+      `${counterfeit} looks like Acme settlement ${ACME} but is a different address.`,
     ],
     [
       "recipient-is-contract",
       "of a token",
       { calldata: send(real.aave) },
       "note",
-      `The recipient Aave pool ${real.aave} is a contract: make sure that it can use what it receives.`,
+      `The recipient Aave pool ${real.aave} is a contract: make sure it can use what it receives.`,
     ],
     [
       "recipient-is-contract",
       "of the coin",
       { to: real.aave, amount: 1n },
       "note",
-      `The recipient Aave pool ${real.aave} is a contract: make sure that it can use what it receives.`,
+      `The recipient Aave pool ${real.aave} is a contract: make sure it can use what it receives.`,
     ],
     [
       "gives-control",
       "",
       { calldata: encode("function pause()", []) },
       "careful",
-      "This changes who controls a contract, or what it does.",
+      "This changes who controls a contract or what it does.",
     ],
     [
       "implementation-changed",
@@ -151,14 +145,14 @@ describe("each warning", () => {
       "",
       { calldata: send(ACME), knowledge: { hasCode: () => false } },
       "careful",
-      `There is no contract at ${PDT}: the call does nothing, and an amount sent with it stays there.`,
+      `There is no contract at ${PDT}: the call does nothing, and any amount sent with it stays there.`,
     ],
     [
       "simulation-fails",
       "",
       { calldata: send(ACME), knowledge: failed },
       "careful",
-      String.raw`The network's node tried this, and it failed: execution reverted: \u202epaused`,
+      String.raw`The network's node simulated this, and it failed: execution reverted: \u202epaused`,
     ],
     [
       "large-share",
@@ -186,7 +180,7 @@ describe("each warning", () => {
       "of more than there is",
       { calldata: send(ACME, 11n), knowledge: balance(10n) },
       "careful",
-      "This sends 11 PDT, and the sender has only 10 PDT.",
+      "This sends 11 PDT, but the sender has only 10 PDT.",
     ],
     [
       "larger-than-before",
@@ -200,14 +194,14 @@ describe("each warning", () => {
       "",
       { calldata: "0x12345678" },
       "note",
-      `No description is known for ${PDT}: check the function and its arguments.`,
+      `There is no description for ${PDT}: check the function and its arguments.`,
     ],
     [
       "contradiction",
       "",
       { calldata: `${send(ACME)}00` },
       "stop",
-      "The calldata is not exactly what transfer(address,uint256) encodes to: bytes are missing, left over or out of place.",
+      "The calldata does not match what transfer(address,uint256) encodes to: bytes are missing, extra or out of place.",
     ],
   ])("%s %s", (code, _, of, severity, text) => {
     const found = findings(of).warnings.filter((warning) => warning.code === code);
@@ -271,7 +265,7 @@ describe("each warning", () => {
       const known = [{ address, name: "Acme settlement" }];
       expect(findings({ calldata: send(lookAlike), knowledge: { known } }).warnings).toMatchObject([
         {
-          text: `${lookAlike} looks like Acme settlement ${ACME}, but is a different address.`,
+          text: `${lookAlike} looks like Acme settlement ${ACME} but is a different address.`,
           address: lookAlike,
           like: { address: ACME, name: "Acme settlement" },
         },
@@ -290,12 +284,12 @@ describe("each warning", () => {
     const owner = encode("function transferOwnership(address)", [OTHER]);
     const upgrade = encode("function upgradeToAndCall(address,bytes)", [ACME, owner]);
     expect(textsOf("gives-control", { to: PROXY, calldata: upgrade })).toEqual([
-      "This changes who controls a contract, or what it does.",
+      "This changes who controls a contract or what it does.",
     ]);
     const calldata = encode("function multicall(bytes[])", [[owner, send(ACME), encode("function pause()", [])]]);
     expect(textsOf("gives-control", { calldata })).toEqual([
-      `This changes who controls a contract, or what it does: Transfer the ownership of ${PDT} to ${OTHER}.`,
-      `This changes who controls a contract, or what it does: Pause ${PDT}.`,
+      `This changes who controls a contract or what it does: Transfer the ownership of ${PDT} to ${OTHER}.`,
+      `This changes who controls a contract or what it does: Pause ${PDT}.`,
     ]);
   });
 });
@@ -359,24 +353,24 @@ describe("what could not be checked", () => {
     expect(findings({ calldata: send(ACME), knowledge })).toEqual({
       warnings: [],
       unknown: [
-        `Whether ${PDT} is a contract is unknown: this network has no node.`,
-        `Whether Acme settlement ${ACME} is a contract is unknown: this network has no node.`,
-        "Whether this is more than half of the sender's PDT is unknown: the balance could not be read.",
+        `It is unknown whether ${PDT} is a contract: this network has no node.`,
+        `It is unknown whether Acme settlement ${ACME} is a contract: this network has no node.`,
+        "It is unknown whether this is more than half of the sender's PDT: the balance could not be read.",
       ],
     });
   });
 
   test("is listed, with the reason that the node did not answer it", () => {
     expect(findings({ to: ACME, amount: 1n, knowledge: unknown }).unknown).toEqual([
-      `Whether Acme settlement ${ACME} is a contract is unknown: the network's node did not say.`,
-      "Whether this is more than half of the sender's ETH is unknown: the balance could not be read.",
+      `It is unknown whether Acme settlement ${ACME} is a contract: the network's node did not say.`,
+      "It is unknown whether this is more than half of the sender's ETH: the balance could not be read.",
     ]);
   });
 
   test("is attributed to the node if the node did not answer at all", () => {
     const knowledge: Partial<Knowledge> = { ...unknown, simulation: { outcome: "unanswered" } };
     expect(findings({ to: ACME, amount: 1n, knowledge }).unknown[0]).toBe(
-      `Whether Acme settlement ${ACME} is a contract is unknown: the network's node did not say.`,
+      `It is unknown whether Acme settlement ${ACME} is a contract: the network's node did not say.`,
     );
   });
 

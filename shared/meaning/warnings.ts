@@ -32,7 +32,7 @@ export const warningsOf = (
 const warnOfControl = ({ meaning, warn }: Review): void => {
   for (const { givesControl, short, counterparty } of controlIn(meaning)) {
     if (!givesControl) continue;
-    const changes = "This changes who controls a contract, or what it does";
+    const changes = "This changes who controls a contract or what it does";
     // The sentence above says it of a call that is alone.
     const text = meaning.inner.length < 2 ? `${changes}.` : `${changes}: ${sentenceText(short)}.`;
     warn({
@@ -52,9 +52,9 @@ const warnOfDestination = ({ transaction, knowledge, warn, unknown, named }: Rev
   const { to, calldata } = transaction;
   if (to === null || calldata === "0x") return;
   const hasCode = knowledge.hasCode(whole(to));
-  if (hasCode === undefined) unknown(`Whether ${named(whole(to))} is a contract is unknown`);
+  if (hasCode === undefined) unknown(`It is unknown whether ${named(whole(to))} is a contract`);
   if (hasCode === false) {
-    const text = `There is no contract at ${named(whole(to))}: the call does nothing, and an amount sent with it stays there.`;
+    const text = `There is no contract at ${named(whole(to))}: the call does nothing, and any amount sent with it stays there.`;
     warn({ code: "code-is-gone", severity: "careful", text, address: whole(to) });
   }
   const { now, before } = knowledge.implementation ?? { now: null, before: null };
@@ -78,7 +78,7 @@ const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, named 
     const like = looksLike(address, knowledge.known);
     if (like === undefined) continue;
     const known = like.name === null ? whole(like.address) : `${like.name} ${whole(like.address)}`;
-    const text = `${named(address)} looks like ${known}, but is a different address.`;
+    const text = `${named(address)} looks like ${known} but is a different address.`;
     warn({
       code: "looks-like-known",
       severity: likenessSeverity(address, like.address),
@@ -92,7 +92,7 @@ const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, named 
 const warnOfPlainWords = ({ meaning, warn, named }: Review): void => {
   for (const { source, counterparty } of leavesOf(meaning)) {
     if (source !== "plain" || counterparty === null) continue;
-    const text = `No description is known for ${named(counterparty)}: check the function and its arguments.`;
+    const text = `There is no description for ${named(counterparty)}: check the function and its arguments.`;
     warn({ code: "no-description", severity: "note", text, address: counterparty });
   }
 };

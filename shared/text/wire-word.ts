@@ -1,3 +1,16 @@
+/** Values that are no plain words in lower case. */
+const known: ReadonlyMap<string, string> = new Map([
+  ["EVM", "EVM"],
+  ["UTXO", "UTXO"],
+  ["EOA", "EOA"],
+  ["HD", "HD"],
+  ["MPC", "MPC"],
+  ["NFT", "NFT"],
+  ["NON_FUNGIBLE_TOKEN", "NFT"],
+  ["SEMI_FUNGIBLE_TOKEN", "Semi-fungible token"],
+]);
+
 /** A value of an enumeration as words: `TIMED_OUT` is "Timed out". Anything else stays as it is. */
 export const wireWord = (value: string): string =>
-  /^[A-Z][A-Z_]*$/.test(value) ? `${value.charAt(0)}${value.slice(1).toLowerCase().replaceAll("_", " ")}` : value;
+  known.get(value) ??
+  (/^[A-Z][A-Z_]*$/.test(value) ? `${value.charAt(0)}${value.slice(1).toLowerCase().replaceAll("_", " ")}` : value);

@@ -2,6 +2,8 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import {
   findAnswerSchema,
+  type FindFunctionsQuery,
+  findFunctionsSchema,
   type FindKind,
   type findQuerySchema,
   findRefreshSchema,
@@ -37,6 +39,14 @@ export const findOptions = (environment: string, { kinds, ...query }: Find) =>
       }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data === undefined ? false : searchAgainMs(state.data.lists, kinds)),
+  });
+
+/** Functions of the book's contracts by their names, best first. */
+export const functionsOptions = (environment: string, query: FindFunctionsQuery) =>
+  queryOptions({
+    queryKey: keys.contractBook.functions(environment, query),
+    queryFn: ({ signal }) =>
+      consoleRequest({ path: `${findPath(environment)}/functions`, query, schema: findFunctionsSchema, signal }),
   });
 
 /** A page of one of the mirror's lists; a search covers all records, not only a page of the service. */

@@ -6,7 +6,7 @@ import { collectionOptions, collectionsOptions, collectionTokenOptions, tokenRec
 import { contractAbiOptions, deployedContractsOptions, deploymentOptions } from "./contracts.ts";
 import { issuedTokenOptions, issuedTokensOptions } from "./issued-tokens.ts";
 import { keys } from "./keys.ts";
-import { balancesOptions, countOptions } from "./overview.ts";
+import { countOptions } from "./overview.ts";
 import { profileOptions, profilesOptions } from "./profiles.ts";
 import { stale } from "./stale.ts";
 import { templateOptions, templatesOptions } from "./templates.ts";
@@ -98,7 +98,6 @@ test("a write makes queries out of date that exist", () => {
       addressesOfProfileOptions("sandbox", "alice", page).queryKey,
       addressesOfWalletOptions("sandbox", { id: "w1", reference: "alice" }, page).queryKey,
       countOptions("sandbox", "listAddresses").queryKey,
-      balancesOptions("sandbox").queryKey,
     ],
     contractAbis: [contractAbiOptions("sandbox", "n1", "0xaa").queryKey],
     contracts: [deployedContractsOptions("sandbox", page).queryKey, deploymentOptions("sandbox", "d1").queryKey],

@@ -35,7 +35,6 @@ export const keys = {
     ofWallet: key<[walletId: string, reference: string, page: PageWindow]>("addresses", "ofWallet"),
     one: key<[id: string]>("addresses", "one"),
     count: key("addresses", "count"),
-    balances: key("addresses", "balances"),
   },
   wallets: {
     all: key("wallets"),
@@ -108,6 +107,8 @@ export const keys = {
   assets: {
     all: key("assets"),
     of: key<[owner: object]>("assets", "of"),
+    main: key("assets", "main"),
+    flows: key("assets", "flows"),
     items: key<[owner: object, ...OfContract, page: PageWindow]>("assets", "items"),
     holders: key<[...OfContract, page: PageWindow]>("assets", "holders"),
     history: key<[owner: object, ...OfContract]>("assets", "history"),
@@ -154,6 +155,7 @@ export const keys = {
     page: key<[query: BookQuery]>("contractBook", "page"),
     one: key<OfContract>("contractBook", "one"),
     abi: key<[...OfContract, position: number, hash: string]>("contractBook", "abi"),
+    functions: key<[query: Filter]>("contractBook", "functions"),
     descriptor: key<OfContract>("contractBook", "descriptor"),
     descriptorVersion: key<[...OfContract, position: number, hash: string]>("contractBook", "descriptorVersion"),
   },
@@ -216,4 +218,5 @@ export const keys = {
   session: { all: (): QueryKey => ["session"] },
   signInMethods: { all: (): QueryKey => ["signInMethods"] },
   version: { all: (): QueryKey => ["version"] },
+  outages: { all: (): QueryKey => ["outages"] },
 };

@@ -45,8 +45,9 @@ export const labelFor = (found: readonly Label[], networkId: string | undefined)
 export const labelOn = (found: readonly Label[], networkId: string | undefined): string | undefined =>
   labelFor(found, networkId)?.label;
 
-/** The URL of all labels as a file. */
-export const labelExportUrl = (environment: string): string => `${labels(environment)}/export`;
+/** The URL of all labels, or of those that a search finds, as a file. */
+export const labelExportUrl = (environment: string, search = ""): string =>
+  `${labels(environment)}/export${search === "" ? "" : `?${new URLSearchParams({ search })}`}`;
 
 type Edited = z.input<typeof labelBodySchema> & { readonly version?: string | undefined };
 

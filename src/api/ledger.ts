@@ -36,18 +36,22 @@ export const ledgerOptions = (environment: string, { cursor, take, ...filter }: 
         query: { ...filter, take, cursor },
         schema: ledgerAnswerSchema,
         signal: asked.signal,
-        everyMs: repeatMs(asked, unitMs),
+        everyMs: repeatMs(asked, lookMs),
       }),
     refetchInterval: ({ state: { data, dataUpdateCount } }) =>
       askAgainMs(data?.list) ||
+      (dataUpdateCount < mostLooks && data?.data.length === 0 && lookMs) ||
       (data?.data.some(({ state }) => state === "pending") === true && watchMs) ||
-      (dataUpdateCount < mostLooksForUnits && data?.data.some(lacksUnit) === true && unitMs),
+      (dataUpdateCount < mostLooks && data?.data.some(lacksUnit) === true && lookMs),
     gcTime: keptMs,
   });
 
-/** A page asks the server to read the tokens on it that it does not know, which takes a moment. A token that never says its decimals is not waited for. */
-const mostLooksForUnits = 5;
-const unitMs = 2_000;
+/**
+ * A page asks the server to read the tokens on it that it does not know, which takes a moment, as it does until transactions that were read have their
+ * owners: a list that is empty may not stay so. Neither is waited for without end.
+ */
+const mostLooks = 5;
+const lookMs = 2_000;
 
 const lacksUnit = ({ entries }: LedgerTransaction): boolean =>
   entries.some(({ asset, text }) => asset.kind === "erc20" && text.includes(" base units"));

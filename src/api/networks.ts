@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { networkEndpoints, type Network } from "#shared/wire/network.ts";
+import { ApiError, clientErrorCodes } from "./client/api-error.ts";
 import { relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import { allPages, type Listed } from "./source/pages.ts";
@@ -14,13 +15,30 @@ export const networksOptions = (environment: string, filter: PageWindow & Networ
     queryFn: ({ signal }): Promise<Listed<Network>> => listNetworks(environment, signal)(filter),
   });
 
-/** All networks of the organization, for pickers and for names. */
+/**
+ * All networks of the organization, for pickers and for names. While the service does not answer they are the mirror's: amounts keep their units,
+ * and nothing shows an id in place of a name.
+ */
 export const allNetworksOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.networks.whole(environment),
-    queryFn: ({ signal }) => allPages(listNetworks(environment, signal)),
+    queryFn: async ({ signal }): Promise<readonly Network[]> => {
+      try {
+        return await allPages(listNetworks(environment, signal));
+      } catch (error) {
+        if (signal.aborted || !isFailing(error)) throw error;
+        const { mirroredNetworks } = await import("./mirrored-networks.ts");
+        const networks = await mirroredNetworks(environment, signal).catch(() => []);
+        if (networks.length === 0) throw error;
+        return networks;
+      }
+    },
     staleTime: 300_000,
   });
+
+/** The service failed or could not be reached, which says nothing about its networks. */
+const isFailing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status >= 500 || error.code === clientErrorCodes.timeout);
 
 /** The catalog of enabled networks (specification, Endpoints 10). */
 export const enabledNetworksOptions = (environment: string) =>

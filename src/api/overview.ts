@@ -1,14 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
-import { balancesAnswerSchema } from "#shared/console/find.ts";
+import { assetsAnswerSchema } from "#shared/console/assets.ts";
+import { ledgerDaysAnswerSchema } from "#shared/console/ledger.ts";
 import {
   type CountedList,
+  flowsUrl,
   journalOverviewSchema,
+  mainHoldingsUrl,
   type Overview,
   type OverviewPart,
   overviewSchema,
   overviewUrl,
 } from "#shared/console/overview.ts";
-import { findPath, operationsPath } from "#shared/console/paths.ts";
+import { operationsPath } from "#shared/console/paths.ts";
+import { assetsAgainMs } from "./assets.ts";
 import { createBatch } from "./client/batch.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
@@ -69,26 +73,23 @@ export const organizationOptions = (environment: string) =>
     staleTime: 300_000,
   });
 
-/** Adding up all addresses takes the server a while. */
-const sums = { timeoutMs: 60_000, againMs: 5_000 };
-
-/** What the organization's addresses hold per network in base units, by the mirror, and how complete that is. */
-export const balancesOptions = (environment: string) =>
+/** What the organization holds of its main assets; asked again while balances are being read. */
+export const mainHoldingsOptions = (environment: string) =>
   queryOptions({
-    queryKey: keys.addresses.balances(environment),
-    queryFn: (asked) =>
-      consoleRequest({
-        path: `${findPath(environment)}/balances`,
-        schema: balancesAnswerSchema,
-        signal: asked.signal,
-        timeoutMs: sums.timeoutMs,
-        everyMs: repeatMs(asked, sums.againMs),
-      }),
-    staleTime: 15_000,
-    refetchInterval: ({ state }) => (state.data?.list.state === "syncing" ? sums.againMs : false),
+    queryKey: keys.assets.main(environment),
+    queryFn: ({ signal }) => consoleRequest({ path: mainHoldingsUrl(environment), schema: assetsAnswerSchema, signal }),
+    refetchInterval: ({ state }) => assetsAgainMs({ kind: "organization" }, state.data),
   });
 
-/** What the overview shows of the journal: the newest operations, those to settle, and when the last ones were made. */
+/** What came in and went out lately, of the assets that moved the most. */
+export const flowsOptions = (environment: string) =>
+  queryOptions({
+    queryKey: keys.assets.flows(environment),
+    queryFn: ({ signal }) => consoleRequest({ path: flowsUrl(environment), schema: ledgerDaysAnswerSchema, signal }),
+    refetchInterval: ({ state }) => (state.data?.list.state === "syncing" ? 5_000 : false),
+  });
+
+/** What the overview shows of the journal: the newest operations, those to settle, and how many failed lately. */
 export const journalOverviewOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.operations.overview(environment),

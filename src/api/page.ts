@@ -3,6 +3,7 @@ import { pageBlockSchema } from "#shared/console/page.ts";
 import * as z from "zod/mini";
 import { documentBlock } from "./client/started.ts";
 import { environmentsOptions } from "./environments.ts";
+import { outagesAtStartOptions } from "./pulse.ts";
 import { keys } from "./keys.ts";
 import { sessionOptions } from "./session.ts";
 
@@ -22,6 +23,7 @@ export const seedFromPage = (queryClient: QueryClient): void => {
   queryClient.setQueryData(sessionOptions().queryKey, block.data.session, { updatedAt });
   queryClient.setQueryData(environmentsOptions().queryKey, block.data.environments.data, { updatedAt });
   queryClient.setQueryData(versionOptions().queryKey, block.data.version);
+  queryClient.setQueryData(outagesAtStartOptions().queryKey, block.data.outages);
 };
 
 /**

@@ -1,6 +1,6 @@
-import { focusManager, hashKey, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { focusManager, hashKey, type QueryClient, queryOptions, skipToken } from "@tanstack/react-query";
 import { pulsePath } from "#shared/console/paths.ts";
-import { type Pulse, pulseSchema } from "#shared/console/pulse.ts";
+import { type Outage, type Pulse, pulseSchema } from "#shared/console/pulse.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import { againMs, repeatMs } from "./repeat.ts";
@@ -36,6 +36,14 @@ export const pulseOptions = (environment: string) =>
     },
     refetchInterval: ({ state }) => againMs(state, pulseMs(state.data)),
     refetchIntervalInBackground: true,
+  });
+
+/** The environments whose service did not answer when the document was made; nothing asks for it again, pulses say it. */
+export const outagesAtStartOptions = () =>
+  queryOptions<Readonly<Record<string, Outage>>>({
+    queryKey: keys.outages.all(),
+    queryFn: skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 /** Calls `hear` with each pulse that comes, asked for by this tab or by another. Returns what ends it. */

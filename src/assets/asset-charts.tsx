@@ -74,7 +74,7 @@ export const FlowChart = ({ points, unit, height }: Common & { readonly points: 
           barChartProps={{ accessibilityLayer: false, stackOffset: "sign" }}
           referenceLines={[{ y: 0 }]}
           tooltipAnimationDuration={0}
-          tooltipProps={{ content: tipOf(texts, ["Nothing came in or went out."]) }}
+          tooltipProps={{ content: tipOf(texts, ["No money in or out."]) }}
         />
       </div>
     </Styled>

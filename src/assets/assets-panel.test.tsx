@@ -4,7 +4,10 @@ import type { AssetsAnswer } from "#shared/console/assets.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
 import { assetsAnswer, badge, coin, collection, pdt, token } from "#src/testing/assets.ts";
 import { mirrorList } from "#src/testing/mirror.ts";
+import { wallet } from "#src/testing/organization.ts";
+import { pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
+import { keepSavedFiles } from "#src/testing/saved-files.ts";
 import { problem } from "#src/testing/server.ts";
 
 // What draws them is large, needs a layout, and is looked at in a browser (e2e/assets.spec.ts).
@@ -32,6 +35,12 @@ const show = (answer: AssetsAnswer, more: Routes = {}, path = "/sandbox/assets")
   return { ...served, ...renderApp(path) };
 };
 
+/** What the page of an address, of its wallet or of its profile asks for. */
+const organization = (own: object): Routes => ({
+  "GET /relay/sandbox/api/v1/addresses": () => ({ body: { data: own } }),
+  "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([wallet("w1")]) }),
+});
+
 const rowsOf = async (name: string) =>
   within(await screen.findByRole("table", { name }))
     .getAllByRole("row")
@@ -49,13 +58,32 @@ describe("the assets of the organization", () => {
     const [first, second] = await rowsOf("Assets of the organization");
     expect(first?.slice(0, 4)).toEqual(["ETH", "tETH", "1,234.5 ETH", "2"]);
     expect(second?.[0]).toContain("PDT Demo Token");
-    expect(second?.[0]).toContain(pdt);
+    expect(second?.[4]).toContain(pdt);
     expect(second?.slice(1, 4)).toEqual(["tETH", "7.000000000000000001 PDT", "2"]);
     expect(screen.getByTitle("1234500000000000000000 base units")).toBeTruthy();
-    expect(screen.getByTitle(`7000000000000000001 base units of ${pdt}`)).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Open contract" }).getAttribute("href")).toBe(
+    const listed = document.querySelector("[data-listed]");
+    expect(listed?.getAttribute("data-listed")).toBe("7.000000…");
+    expect(listed?.getAttribute("aria-description")).toBe(`7000000000000000001 base units of ${pdt}`);
+    expect(screen.getByRole("link", { name: `Open contract ${pdt}` }).getAttribute("href")).toBe(
       `/sandbox/contracts/net-1/${pdt}`,
     );
+  });
+
+  test("are sorted as the URL says, and saved as they are shown, with contracts and base units", async () => {
+    const saved = keepSavedFiles();
+    const { user, router } = show(assetsAnswer([coin(), token()]), {}, "/sandbox/assets?sort=amount");
+    const [first] = await rowsOf("Assets of the organization");
+    expect(first?.[0]).toContain("PDT");
+    await user.click(screen.getByRole("button", { name: "Asset" }));
+    expect(router.state.location.search).toMatchObject({ sort: "asset" });
+    await user.click(screen.getByRole("button", { name: "Export as CSV" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect((await saved[0]?.text())?.split("\r\n")).toEqual([
+      "Asset,Network,Amount,Unit,Base units,Addresses,Contract,As of",
+      "ETH,tETH,1234.5,ETH,1234500000000000000000,2,,2026-01-01T00:00:00.000Z",
+      `PDT,tETH,7.000000000000000001,PDT,7000000000000000001,2,${pdt},2026-01-01T00:00:00.000Z`,
+      "",
+    ]);
   });
 
   test("lead to the transactions with each, and to sending it", async () => {
@@ -82,18 +110,14 @@ describe("the assets of the organization", () => {
     show(assetsAnswer([coin({ unreadable: 2, asOf: null })]));
     const [row] = await rowsOf("Assets of the organization");
     expect(row?.[2]).toBe("1,234.5 ETH2 balances could not be read");
-    expect(row?.[4]).toBe("Not all read yet");
+    expect(row?.[5]).toBe("Updating");
   });
 
   test.each<[string, Partial<AssetsAnswer>, string]>([
     ["nothing at all", {}, "The organization has no assets."],
-    [
-      "a list that is being read",
-      { list: mirrorList("addresses", { state: "syncing" }) },
-      "No balance has been read yet.",
-    ],
-    ["transactions that are being read", { areTransactionsRead: false }, "No balance has been read yet."],
-    ["tokens that wait", { progress: { read: 0, total: 3, waiting: 3, failed: 0 } }, "No balance has been read yet."],
+    ["a list that is being read", { list: mirrorList("addresses", { state: "syncing" }) }, "No balances yet."],
+    ["transactions that are being read", { areTransactionsRead: false }, "No balances yet."],
+    ["tokens that wait", { progress: { read: 0, total: 3, waiting: 3, failed: 0 } }, "No balances yet."],
   ])("that are none say why: %s", async (_, more, words) => {
     show(assetsAnswer([], more));
     expect(await screen.findByText(words)).toBeTruthy();
@@ -108,27 +132,27 @@ describe("the assets of the organization", () => {
     [
       "it could not be read to its end",
       { list: mirrorList("addresses", { state: "failed", why: "The service cannot be reached." }) },
-      "The list of addresses could not be read to its end. The service cannot be reached.",
+      "Postern could not read the full list of addresses. The service cannot be reached.",
     ],
     [
       "some tokens are read",
       { progress: { read: 3, total: 1_000, waiting: 997, failed: 0 } },
-      "Tokens of 3 of 1,000 addresses have been read.",
+      "Tokens read for 3 of 1,000 addresses.",
     ],
     [
       "some could not be read",
       { progress: { read: 3, total: 3, waiting: 0, failed: 1 } },
-      "The tokens of one address could not be read. Postern tries again later.",
+      "Postern could not read the tokens of one address and will try again.",
     ],
     [
       "transactions are read for the first time",
       { areTransactionsRead: false },
-      "Reading transactions, which tell who may have tokens…",
+      "Reading transactions to find tokens…",
     ],
     [
       "the deployment does not tell of tokens",
       { offersTokens: false },
-      "This deployment does not say which tokens an address has: only coins are shown.",
+      "This deployment does not list tokens, so only coins are shown.",
     ],
   ])("that are not all read say so: %s", async (_, more, words) => {
     show(assetsAnswer([coin()], more));
@@ -150,7 +174,7 @@ describe("the assets of the organization", () => {
 
   test("beyond those of one answer are counted", async () => {
     show(assetsAnswer([coin()], { more: 1_234 }));
-    expect(await screen.findByText(/^1,234 more assets are not shown/)).toBeTruthy();
+    expect(await screen.findByText(/^1,234 more assets not shown/)).toBeTruthy();
   });
 });
 
@@ -183,7 +207,7 @@ describe("a collection", () => {
       .map(({ textContent }) => textContent);
     expect(texts[0]).toContain("#7");
     expect(texts[1]).toContain("#812 pieces");
-    expect(texts[2]).toContain("The amount could not be read.");
+    expect(texts[2]).toContain("Could not read the amount.");
     expect(tiles.querySelector("img, svg image, iframe")).toBeNull();
     expect(screen.getByRole("button", { name: "Send Badge #7" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Next" }));
@@ -250,13 +274,42 @@ describe("over time", () => {
     await user.selectOptions(screen.getByLabelText("Asset"), "PDT on tETH");
     await waitFor(() => expect(requests).toContain(`${history}?networkId=net-1&asset=${pdt}`));
     expect(router.state.location.href).toContain("chart=net-1");
+    await user.selectOptions(screen.getByLabelText("Period"), "90 days");
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ period: "90" }));
+    expect(router.state.location.search).toHaveProperty("chart");
+  });
+
+  test.each([
+    "/sandbox/assets?",
+    "/sandbox/addresses/a1?tab=assets&",
+    "/sandbox/wallets/w1?tab=assets&",
+    "/sandbox/profiles/ada?tab=assets&",
+  ])("a link to %s shows a colleague the same asset and period", async (path) => {
+    const own = { id: "a1", address: `0x${"5".repeat(40)}`, networkId: "net-1", reference: "ada" };
+    const { unmount, user, router } = show(assetsAnswer([coin(), token()]), organization(own), path.slice(0, -1));
+    await screen.findByRole("option", { name: "PDT on tETH" });
+    await user.selectOptions(screen.getByLabelText("Asset"), "PDT on tETH");
+    await user.selectOptions(screen.getByLabelText("Period"), "1 year");
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ period: "365" }));
+    const { href } = router.state.location;
+    unmount();
+    show(assetsAnswer([coin(), token()]), organization(own), href);
+    await screen.findByRole("option", { name: "PDT on tETH" });
+    expect(screen.getByLabelText("Period")).toHaveProperty("value", "365");
+    const chosen = screen.getByLabelText("Asset");
+    expect(chosen instanceof HTMLSelectElement && chosen.selectedOptions[0]?.textContent).toBe("PDT on tETH");
+  });
+
+  test("a period that there is not is the usual one", async () => {
+    show(assetsAnswer([coin()]), {}, "/sandbox/assets?period=7");
+    expect(await screen.findByLabelText("Period")).toHaveProperty("value", "30");
   });
 
   test("says where nothing was seen, nothing moved, and where transactions are not offered", async () => {
     show(assetsAnswer([coin()]), {
       [days]: () => ({ body: { data: [], list: mirrorList("addresses", { state: "not_offered" }) } }),
     });
-    expect(await screen.findByText("Postern has not seen a balance of this asset yet.")).toBeTruthy();
+    expect(await screen.findByText("No balance recorded yet.")).toBeTruthy();
     expect(
       await screen.findByText("This deployment does not offer the transactions of the organization."),
     ).toBeTruthy();

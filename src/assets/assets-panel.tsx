@@ -7,11 +7,16 @@ import { type AssetOwner, assetsOptions, isReadingAssets } from "#src/api/assets
 import { sessionOptions } from "#src/api/session.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { nextSort, readSort } from "#src/components/sort.ts";
+import { sortRows } from "#src/components/sort-rows.ts";
 import { NameText } from "#src/components/exact-text.tsx";
+import { TableTools } from "#src/lists/table-tools.tsx";
+import { useColumnChoice } from "#src/lists/use-column-choice.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { holdingKey } from "./asset-name.ts";
+import type { ChartSearch, OnChartSearch } from "./chart-search.ts";
 import { coinColumns } from "./coin-columns.tsx";
 import { Collections } from "./collections.tsx";
 import { OverTime } from "./over-time.tsx";
@@ -20,9 +25,9 @@ import classes from "./assets.module.css";
 type Props = {
   readonly environment: string;
   readonly owner: AssetOwner;
-  /** The asset whose charts are shown, by its key; the first one where none is chosen. */
-  readonly chosen?: string | undefined;
-  readonly onChoose: (key: string) => void;
+  /** What the charts show, as the page has it in its URL. */
+  readonly search: ChartSearch;
+  readonly onSearch: OnChartSearch;
 };
 
 const nameOf: Readonly<Record<AssetOwner["kind"], string>> = {
@@ -33,7 +38,7 @@ const nameOf: Readonly<Record<AssetOwner["kind"], string>> = {
 };
 
 /** What an owner has: coins and tokens in their units, collections, and how that was over time. */
-export const AssetsPanel = ({ environment, owner, chosen, onChoose }: Props) => {
+export const AssetsPanel = ({ environment, owner, search, onSearch }: Props) => {
   const options = assetsOptions(environment, owner);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return (
@@ -45,41 +50,61 @@ export const AssetsPanel = ({ environment, owner, chosen, onChoose }: Props) => 
             instead="To read a token's balance from its contract, call balanceOf in the playground."
           />
         ) : (
-          <Assets environment={environment} owner={owner} answer={answer} chosen={chosen} onChoose={onChoose} />
+          <Assets environment={environment} owner={owner} answer={answer} search={search} onSearch={onSearch} />
         )
       }
     </ListState>
   );
 };
 
-const Assets = ({ environment, owner, answer, chosen, onChoose }: Props & { readonly answer: AssetsAnswer }) => {
+const Assets = ({ environment, owner, answer, search, onSearch }: Props & { readonly answer: AssetsAnswer }) => {
   const { find } = useNetworks(environment);
   const { data: session } = useQuery(sessionOptions());
   const maySend = session !== undefined && roleIncludes(session.role, "operator");
   const coins = answer.data.filter(({ asset }) => asset.kind !== "collection");
   const collections = answer.data.filter(({ asset }) => asset.kind === "collection");
   const isReading = isReadingAssets(answer);
+  const columns = coinColumns({ environment, owner, find, maySend });
+  const choice = useColumnChoice(`assets-of-${owner.kind}`, columns);
+  const sort = readSort(search.sort);
+  const rows = sortRows(coins, columns, sort);
   return (
     <>
       <Progress owner={owner} answer={answer} />
+      {coins.length > 0 && (
+        <div className={classes["tools"]}>
+          <TableTools
+            environment={environment}
+            name="assets"
+            columns={columns}
+            choice={choice}
+            rows={rows}
+            sort={search.sort}
+            onSort={(next) => onSearch({ sort: next })}
+          />
+        </div>
+      )}
       <DataTable
         label={`Assets of the ${nameOf[owner.kind]}`}
-        columns={coinColumns({ environment, owner, find, maySend })}
-        rows={coins}
+        columns={choice.shown}
+        rows={rows}
         rowKey={holdingKey}
+        sort={sort}
+        onSort={(key) => onSearch({ sort: nextSort(sort, key) })}
         empty={
           <EmptyState
-            title={
-              isReading ? "No balance has been read yet." : `The ${nameOf[owner.kind]} has ${nothing(collections)}.`
+            title={isReading ? "No balances yet." : `The ${nameOf[owner.kind]} has ${nothing(collections)}.`}
+            reason={
+              isReading
+                ? "Coins and tokens appear here once Postern has read them."
+                : "Coins and tokens that it receives appear here."
             }
-            reason={isReading ? "Coins and tokens appear here as they are read." : "What it gets appears here."}
           />
         }
       />
       {answer.more > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          {countText(answer.more, "more asset")} {answer.more === 1 ? "is" : "are"} not shown: these are the ones that
-          the most addresses have.
+          {countText(answer.more, "more asset")} not shown. The list has the assets held by the most addresses.
         </Text>
       )}
       {collections.length > 0 && (
@@ -95,8 +120,8 @@ const Assets = ({ environment, owner, answer, chosen, onChoose }: Props & { read
             owner={owner}
             holdings={answer.data}
             find={find}
-            chosen={chosen}
-            onChoose={onChoose}
+            search={search}
+            onSearch={onSearch}
           />
         </section>
       )}
@@ -128,26 +153,24 @@ const notesOn = (
     notes.push(`Reading addresses: ${numberText(list.seen ?? list.rows)}${of} so far. Totals may change.`);
   }
   if (list.state === "failed")
-    notes.push(`The list of addresses could not be read to its end. ${list.why ?? ""}`.trim());
+    notes.push(`Postern could not read the full list of addresses. ${list.why ?? ""}`.trim());
   if (!offersTokens) {
-    notes.push("This deployment does not say which tokens an address has: only coins are shown.");
+    notes.push("This deployment does not list tokens, so only coins are shown.");
     return notes;
   }
-  if (!areTransactionsRead) notes.push("Reading transactions, which tell who may have tokens…");
+  if (!areTransactionsRead) notes.push("Reading transactions to find tokens…");
   const unread = progress.total - progress.read;
   if (kind === "address") {
     if (progress.waiting > 0) notes.push(unread > 0 ? "Reading tokens…" : "Updating tokens…");
-    else if (progress.failed > 0) notes.push("The tokens could not be read. Postern tries again later.");
+    else if (progress.failed > 0) notes.push("Postern could not read the tokens and will try again.");
     return notes;
   }
   if (unread > 0) {
-    notes.push(
-      `Tokens of ${numberText(progress.read)} of ${countText(progress.total, "address", "addresses")} have been read.`,
-    );
+    notes.push(`Tokens read for ${numberText(progress.read)} of ${countText(progress.total, "address", "addresses")}.`);
   }
   if (progress.failed > 0) {
     const those = progress.failed === 1 ? "one address" : countText(progress.failed, "address", "addresses");
-    notes.push(`The tokens of ${those} could not be read. Postern tries again later.`);
+    notes.push(`Postern could not read the tokens of ${those} and will try again.`);
   }
   return notes;
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { balancePoints, daysBetween, firstOf, flowPoints, heightOf } from "./chart-points.ts";
+import { daysBetween, firstOf } from "#src/lib/utc-days.ts";
+import { balancePoints, flowPoints, heightOf } from "./chart-points.ts";
 
 const at = (day: string, amount: string) => ({ day, amount, text: `${amount} X` });
 const history = { data: [at("2026-01-02", "10"), at("2026-01-04", "25")], decimals: 1 };

@@ -1,6 +1,7 @@
 import { formatUnits } from "#shared/amount/units.ts";
 import type { AssetHistory } from "#shared/console/assets.ts";
 import type { LedgerDay } from "#shared/console/ledger.ts";
+import { daysBetween } from "#src/lib/utc-days.ts";
 
 /** How high something is in a chart: for its geometry only, because a number rounds. */
 export const heightOf = (baseUnits: string, decimals: number | null): number =>
@@ -53,21 +54,3 @@ export const flowPoints = (
     };
   });
 };
-
-const dayMs = 24 * 60 * 60_000;
-/** More days than this are no chart any more: the newest are shown. */
-const mostDays = 1_100;
-
-/** The days from one to another, both included; none where they are the wrong way round. */
-export const daysBetween = (from: string, until: string): readonly string[] => {
-  const last = Date.parse(until);
-  const first = Math.max(Date.parse(from), last - (mostDays - 1) * dayMs);
-  const count = Math.max(0, Math.floor((last - first) / dayMs) + 1);
-  return Array.from({ length: count }, (_, index) => dayOf(first + index * dayMs));
-};
-
-/** A day in UTC: 2026-11-22. */
-export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
-/** The first of so many days up to now. */
-export const firstOf = (days: number, now: number): string => dayOf(now - (days - 1) * dayMs);

@@ -3,7 +3,7 @@ import type { AssetHistory } from "#shared/console/assets.ts";
 import type { LedgerDay } from "#shared/console/ledger.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
-import { NameText } from "#src/components/exact-text.tsx";
+import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
 import { Portions } from "#src/components/portions.tsx";
 import classes from "./assets.module.css";
 
@@ -33,7 +33,7 @@ export const BalanceTable = ({ days, firstDay, range: { since } }: BalanceProps)
             columns={columns}
             rows={rows}
             rowKey={({ day }) => day}
-            empty={<EmptyState title="There are no figures." />}
+            empty={<EmptyState title="No data." />}
           />
         )}
       </Portions>
@@ -57,7 +57,7 @@ export const FlowTable = ({ days }: { readonly days: readonly LedgerDay[] }) => 
           columns={flowColumns}
           rows={rows}
           rowKey={({ day }) => day}
-          empty={<EmptyState title="There are no figures." />}
+          empty={<EmptyState title="No data." />}
         />
       )}
     </Portions>
@@ -67,11 +67,7 @@ export const FlowTable = ({ days }: { readonly days: readonly LedgerDay[] }) => 
 const signed = (sign: "+" | "−", { amount, text }: LedgerDay["in"]): string =>
   amount === "0" ? text : `${sign}${text}`;
 
-const exact = (text: string, amount: string) => (
-  <span title={`${amount} base units`}>
-    <NameText text={text} />
-  </span>
-);
+const exact = (text: string, amount: string) => <CoinAmount amount={{ amount, text }} isListed />;
 
 const Figures = ({ children }: { readonly children: ReactNode }) => (
   <details className={classes["figures"]}>

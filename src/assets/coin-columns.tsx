@@ -1,13 +1,20 @@
 import { Group, Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import { countText } from "#shared/amount/number-text.ts";
+import { readBaseUnits } from "#shared/amount/units.ts";
 import type { Holding } from "#shared/console/assets.ts";
 import type { Asset } from "#shared/meaning/types.ts";
 import type { AssetOwner } from "#src/api/assets.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { AmountWords } from "#src/components/meaning/amount-words.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { RowIcon } from "#src/components/row-icon.tsx";
+import rowClasses from "#src/components/address-text.module.css";
 import { NumberText } from "#src/components/number-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { Address } from "#src/records/address.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
@@ -26,31 +33,76 @@ type About = {
 export const coinColumns = ({ environment, owner, find, maySend }: About): readonly Column<Holding>[] => [
   {
     key: "asset",
+    card: "title",
     header: "Asset",
-    cell: (holding) => <AssetCell environment={environment} holding={holding} name={nameIn(find, holding)} />,
+    always: true,
+    cell: (holding) => <AssetCell holding={holding} name={nameIn(find, holding)} />,
+    text: (holding) => nameIn(find, holding),
+  },
+  {
+    key: "name",
+    header: "Name",
+    extra: true,
+    cell: ({ token }) => (typeof token?.name === "string" ? <NameText text={token.name} /> : "–"),
+    text: ({ token }) => token?.name ?? "",
   },
   {
     key: "network",
+    card: "detail",
     header: "Network",
     cell: ({ networkId }) => (
       <NetworkLink environment={environment} networkId={networkId === "" ? undefined : networkId} />
     ),
+    text: ({ networkId }) => find(networkId)?.name ?? networkId,
   },
-  { key: "amount", header: "Amount", align: "right", cell: (holding) => <Amount {...holding} /> },
+  {
+    key: "amount",
+    card: "figure",
+    header: "Amount",
+    align: "right",
+    cell: (holding) => <Amount {...holding} />,
+    text: ({ text }) => figureOf(text)?.figure ?? text,
+    shownAs: { header: "Unit", text: ({ text }) => figureOf(text)?.unit ?? "" },
+    order: ({ text }) => amountOf(text),
+  },
+  {
+    key: "baseUnits",
+    header: "Base units",
+    align: "right",
+    extra: true,
+    isId: true,
+    cell: ({ amount }) => <NumberText value={amount} />,
+    text: ({ amount }) => amount,
+    order: ({ amount }) => readBaseUnits(amount),
+  },
   ...(owner.kind === "address"
     ? []
     : [
         {
           key: "addresses",
+          card: "none" as const,
           header: "Addresses",
           align: "right" as const,
           cell: ({ addresses }: Holding) => <NumberText value={addresses} />,
+          text: ({ addresses }: Holding) => String(addresses),
+          order: ({ addresses }: Holding) => addresses,
         },
       ]),
   {
+    key: "contract",
+    card: "none",
+    header: "Contract",
+    isId: true,
+    cell: ({ asset, networkId }) =>
+      asset.kind === "native" ? "–" : <Contract environment={environment} networkId={networkId} value={asset.token} />,
+    text: ({ asset }) => (asset.kind === "native" ? "" : asset.token),
+  },
+  {
     key: "asOf",
+    card: "time",
     header: "As of",
-    cell: ({ asOf }) => (asOf === null ? "Not all read yet" : <TimeText value={asOf} />),
+    cell: ({ asOf }) => (asOf === null ? "Updating" : <TimeText value={asOf} />),
+    text: ({ asOf }) => asOf ?? "",
   },
   {
     key: "actions",
@@ -80,61 +132,61 @@ const nameIn = (find: About["find"], holding: Holding): string =>
 
 const sentAsset = (asset: Holding["asset"]): Asset => asset;
 
-type CellProps = { readonly environment: string; readonly holding: Holding; readonly name: string };
+type CellProps = { readonly holding: Holding; readonly name: string };
 
-const AssetCell = ({ environment, holding: { asset, token, networkId }, name }: CellProps) => (
+const AssetCell = ({ holding: { token }, name }: CellProps) => (
   <div className={classes["asset"]}>
-    <span>
-      <span className={classes["symbol"]}>
-        <NameText text={name} />
-      </span>
-      {token?.name !== null && token?.name !== undefined && token.name !== name && (
-        <Text span size="sm" c="dimmed">
-          {" "}
-          <NameText text={token.name} />
-        </Text>
-      )}
+    <span className={classes["symbol"]}>
+      <NameText text={name} />
     </span>
-    {asset.kind !== "native" && (
-      <Address
-        environment={environment}
-        networkId={networkId}
-        value={asset.token}
-        what="contract address"
-        opens="contract"
-        names="none"
-      />
+    {token?.name !== null && token?.name !== undefined && token.name !== name && (
+      <Text inherit span c="dimmed">
+        {" "}
+        <NameText text={token.name} />
+      </Text>
     )}
     {token?.troubles.includes("not-read") === true && (
       <Text size="xs" c="dimmed">
-        The contract has not been read yet.
+        Postern has not read the contract yet.
       </Text>
     )}
   </div>
 );
 
-const exactTitle = (amount: string, asset: Holding["asset"]): string =>
-  `${amount} base units${asset.kind === "native" ? "" : ` of ${asset.token}`}`;
+type ContractProps = { readonly environment: string; readonly networkId: string; readonly value: string };
 
-/** An amount with its unit, the unit lighter. */
-const Held = ({ text }: { readonly text: string }) => {
+/** A token's contract by its address, and the way to its page. */
+const Contract = ({ environment, networkId, value }: ContractProps) => (
+  <span className={classes["contract"]}>
+    <HashText value={checksumAddress(value)} what="contract address" />
+    <Link
+      className={rowClasses.icon}
+      to="/$environment/contracts/$networkId/$address"
+      params={{ environment, networkId, address: value }}
+      aria-label={`Open contract ${nameText(value)}`}
+      title="Open contract"
+    >
+      <RowIcon icon="IconArrowRight" />
+    </Link>
+  </span>
+);
+
+/** The digits of an amount, without their groups, and its unit. */
+const figureOf = (text: string) => {
   const [, figure, unit] = /^([\d,.]+) (.+)$/s.exec(text) ?? [];
-  if (figure === undefined || unit === undefined) return <NameText text={text} />;
-  return (
-    <span className={classes["figure"]}>
-      {figure}{" "}
-      <Text span inherit c="dimmed">
-        <NameText text={unit} />
-      </Text>
-    </span>
-  );
+  return figure === undefined || unit === undefined ? undefined : { figure: figure.replaceAll(",", ""), unit };
 };
 
+/** What sorting compares: amounts of different assets have no more in common than their figures. */
+const amountOf = (text: string): number | undefined => {
+  const amount = Number(figureOf(text)?.figure);
+  return Number.isNaN(amount) ? undefined : amount;
+};
+
+/** With at most six decimals; the exact amount is on hover and focus. */
 const Amount = ({ text, amount, asset, unreadable }: Holding) => (
   <>
-    <span title={exactTitle(amount, asset)}>
-      <Held text={text} />
-    </span>
+    <AmountWords text={text} amount={amount} asset={asset} isListed />
     {unreadable > 0 && (
       <Text size="xs" c="dimmed">
         {countText(unreadable, "balance")} could not be read

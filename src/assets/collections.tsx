@@ -109,7 +109,7 @@ const Items = ({
     <ListState query={query} queryKey={options.queryKey}>
       {({ data, total }) =>
         data.length === 0 && skip === 0 ? (
-          <EmptyState title="The service does not name the tokens of this collection." />
+          <EmptyState title="The service does not list the tokens in this collection." />
         ) : (
           <>
             <ul className={classes["grid"]} aria-label={`Tokens of ${name}`}>
@@ -160,7 +160,7 @@ const Tile = ({ environment, collection, name, item, withHolder, maySend }: Tile
       </span>
       {amount === null && (
         <Text size="xs" c="dimmed">
-          The amount could not be read.
+          Could not read the amount.
         </Text>
       )}
       {amount !== null && amount !== "1" && <Text size="sm">{numberText(amount)} pieces</Text>}

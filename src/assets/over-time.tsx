@@ -1,16 +1,18 @@
 import { Group, NativeSelect, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense } from "react";
 import type { AssetHistory, Holding } from "#shared/console/assets.ts";
 import type { LedgerDay } from "#shared/console/ledger.ts";
 import { assetDaysOptions, assetHistoryOptions, type AssetOwner, type AssetRef } from "#src/api/assets.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { useNow } from "#src/components/use-now.ts";
+import { dayOf, firstOf } from "#src/lib/utc-days.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
 import { assetName, assetParam, holdingKey } from "./asset-name.ts";
-import { balancePoints, dayOf, firstOf, flowPoints } from "./chart-points.ts";
+import { type ChartSearch, type OnChartSearch, type Period, periods } from "./chart-search.ts";
+import { balancePoints, flowPoints } from "./chart-points.ts";
 import { BalanceTable, FlowTable } from "./chart-tables.tsx";
 import { useSeen } from "./use-seen.ts";
 import classes from "./assets.module.css";
@@ -30,29 +32,24 @@ const Drawn = ({ children }: { readonly children: ReactNode }) => (
   <Suspense fallback={<Loading />}>{children}</Suspense>
 );
 
-const periods = [
-  { value: "30", label: "30 days" },
-  { value: "90", label: "90 days" },
-  { value: "365", label: "1 year" },
-  { value: "all", label: "All" },
-] as const;
+const periodWords: Readonly<Record<Period, string>> = { 30: "30 days", 90: "90 days", 365: "1 year", all: "All" };
 
 type Props = {
   readonly environment: string;
   readonly owner: AssetOwner;
   readonly holdings: readonly Holding[];
   readonly find: ReturnType<typeof useNetworks>["find"];
-  readonly chosen: string | undefined;
-  readonly onChoose: (key: string) => void;
+  readonly search: ChartSearch;
+  readonly onSearch: OnChartSearch;
 };
 
 /** How the balance of one asset was day by day, and what came in and went out. */
-export const OverTime = ({ environment, owner, holdings, find, chosen, onChoose }: Props) => {
-  const [period, setPeriod] = useState<string>("30");
+export const OverTime = ({ environment, owner, holdings, find, search, onSearch }: Props) => {
+  const { chart, period = periods[0] } = search;
   const [element, isSeen] = useSeen();
   const today = useNow(dayOf);
   const since = useNow((now) => (period === "all" ? "" : firstOf(Number(period), now)));
-  const holding = holdings.find((one) => holdingKey(one) === chosen) ?? holdings[0];
+  const holding = holdings.find((one) => holdingKey(one) === chart) ?? holdings[0];
   if (holding === undefined) return null;
   const of = { networkId: holding.networkId, asset: assetParam(holding) };
   const range = { since: since === "" ? undefined : since, until: today };
@@ -62,7 +59,7 @@ export const OverTime = ({ environment, owner, holdings, find, chosen, onChoose 
         <NativeSelect
           label="Asset"
           value={holdingKey(holding)}
-          onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+          onChange={({ currentTarget }) => onSearch({ chart: currentTarget.value })}
           data={holdings.map((one) => ({
             value: holdingKey(one),
             label: `${assetName(one, find(one.networkId))} on ${find(one.networkId)?.name ?? one.networkId}`,
@@ -71,8 +68,8 @@ export const OverTime = ({ environment, owner, holdings, find, chosen, onChoose 
         <NativeSelect
           label="Period"
           value={period}
-          onChange={({ currentTarget }) => setPeriod(currentTarget.value)}
-          data={[...periods]}
+          onChange={({ currentTarget }) => onSearch({ period: periods.find((one) => one === currentTarget.value) })}
+          data={periods.map((value) => ({ value, label: periodWords[value] }))}
         />
       </Group>
       {isSeen ? (
@@ -110,7 +107,7 @@ const Charts = ({ environment, owner, of, range }: ChartsProps) => {
             list.state === "not_offered" ? (
               <NotOffered
                 what="the transactions of the organization"
-                instead="The chart of the balance shows what Postern has seen itself."
+                instead="The balance chart shows what Postern has recorded."
               />
             ) : (
               <Flow days={data} scale={history.data} range={range} isPartial={list.state !== "complete"} />
@@ -136,8 +133,8 @@ const Balance = ({ history, range }: { readonly history: AssetHistory; readonly 
   if (history.firstDay === null || points.length === 0) {
     return (
       <EmptyState
-        title="Postern has not seen a balance of this asset yet."
-        reason="From the first day on which it does, the balance of each day appears here."
+        title="No balance recorded yet."
+        reason="The daily balance appears here after Postern first reads it."
       />
     );
   }
@@ -147,7 +144,7 @@ const Balance = ({ history, range }: { readonly history: AssetHistory; readonly 
         <BalanceChart points={points} unit={history.unit} firstDay={history.firstDay} height={chartHeight} />
       </Drawn>
       <Text size="xs" c="dimmed" mt="xs">
-        From what Postern has seen since <time dateTime={history.firstDay}>{history.firstDay}</time>. Days are in UTC.
+        Recorded by Postern since <time dateTime={history.firstDay}>{history.firstDay}</time>. Days are in UTC.
       </Text>
       <BalanceTable days={history.data} firstDay={history.firstDay} range={range} />
     </>
@@ -162,13 +159,13 @@ type FlowProps = {
 };
 
 const Flow = ({ days, scale, range, isPartial }: FlowProps) => {
-  const partial = isPartial && "The transactions are still being read, so days may change. ";
+  const partial = isPartial && "Still reading transactions, so totals may change. ";
   const points = flowPoints(days, scale?.decimals ?? null, range.since, range.until);
   if (points.length === 0) {
     return (
       <EmptyState
-        title="Nothing came in or went out."
-        reason={partial === false ? "What moves in this period appears here, day by day." : partial.trim()}
+        title="No money in or out."
+        reason={partial === false ? "Money in and out appears here by day." : partial.trim()}
       />
     );
   }
@@ -178,7 +175,7 @@ const Flow = ({ days, scale, range, isPartial }: FlowProps) => {
         <FlowChart points={points} unit={scale?.unit ?? "base units"} height={chartHeight} />
       </Drawn>
       <Text size="xs" c="dimmed" mt="xs">
-        {partial}Days are in UTC. What moves between own addresses is in neither.
+        {partial}Days are in UTC. Transfers between your own addresses are left out.
       </Text>
       <FlowTable days={days} />
     </>

@@ -69,7 +69,7 @@ export const AttemptNotice = ({
           <EarlierOperation
             environment={environment}
             id={obstacle.operationId}
-            did="used it for something else, perhaps in a copy of this tab"
+            did="used this key for another operation, possibly in a copy of this tab"
           />
           <Text size="sm">{attemptWords["key-reused"].text}</Text>
         </Explained>
@@ -86,13 +86,13 @@ export const AttemptNotice = ({
           title={attemptWords.unknown.title}
           actions={
             <Button size="xs" variant="default" onClick={look}>
-              Ask now
+              Check now
             </Button>
           }
         >
           <Text size="sm">
-            The answer was lost, and the journal cannot be asked: <NameText text={errorWords(obstacle.error).what} />{" "}
-            {attemptWords.unknown.text}
+            There was no response, and Postern could not check what happened:{" "}
+            <NameText text={errorWords(obstacle.error).what} /> {attemptWords.unknown.text}
           </Text>
         </Explained>
       );
@@ -102,7 +102,7 @@ export const AttemptNotice = ({
           title={attemptWords.nothing.title}
           actions={
             <Button size="xs" variant="default" onClick={forget}>
-              Close this note
+              Dismiss
             </Button>
           }
         >

@@ -62,8 +62,7 @@ const Compared = ({ environment, id, senders, operation }: ComparedProps) => {
       <EarlierOperation environment={environment} id={id} did="sent the same call" />
       <Text size="sm">
         That operation names the sender <HashText value={addressId} what="address id" />, and this one names{" "}
-        <HashText value={sender} what="address id" />. They are the same address, or Postern could not find out whether
-        they are.
+        <HashText value={sender} what="address id" />. These are the same address, or Postern could not tell them apart.
       </Text>
     </>
   );

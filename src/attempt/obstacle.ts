@@ -47,12 +47,12 @@ const refused = ({ error, senders = [] }: Refusal): Obstacle => {
 export const blocks = (obstacle: Obstacle | undefined): string | undefined => {
   switch (obstacle?.kind) {
     case "identical":
-      return "Decide about the identical operation first.";
+      return "Review the identical operation first.";
     case "key-reused":
-      return "It needs a new key first.";
+      return "Use a new key first.";
     case "looking":
     case "unknown":
-      return "The outcome of the last send is not known yet.";
+      return "The outcome of your last attempt is still being checked.";
     case "refused":
     case "nothing":
     case undefined:

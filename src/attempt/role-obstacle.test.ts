@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { roleObstacle } from "./role-obstacle.ts";
 
 test.each([
-  ["viewer", "operator", "Signed in as viewer: this needs the role operator."],
-  ["operator", "admin", "Signed in as operator: this needs the role admin."],
+  ["viewer", "operator", "You are signed in as viewer. This needs the operator role."],
+  ["operator", "admin", "You are signed in as operator. This needs the admin role."],
   ["operator", "operator", undefined],
   ["admin", "operator", undefined],
   [undefined, "admin", undefined],

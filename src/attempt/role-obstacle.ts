@@ -2,4 +2,6 @@ import { type Role, roleIncludes } from "#shared/wire/role.ts";
 
 /** Why a person may not send something that needs a role; undefined if they may, and while their own role is not known. */
 export const roleObstacle = (role: Role | undefined, needed: Role): string | undefined =>
-  role === undefined || roleIncludes(role, needed) ? undefined : `Signed in as ${role}: this needs the role ${needed}.`;
+  role === undefined || roleIncludes(role, needed)
+    ? undefined
+    : `You are signed in as ${role}. This needs the ${needed} role.`;

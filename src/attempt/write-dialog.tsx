@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import type { Schema } from "#shared/wire/lazily.ts";
 import { endpointFacts, type WriteFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
@@ -10,7 +10,7 @@ import { sessionOptions } from "../api/session.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { blockedButton } from "../components/form/blocked-button.ts";
 import { useFieldErrors } from "../components/form/use-field-errors.ts";
-import { useFirstProblem } from "../components/form/use-first-problem.ts";
+import { useToldProblem } from "../components/form/use-first-problem.ts";
 import type { ZodForm } from "../components/form/use-zod-form.ts";
 import { useFocusBack } from "../components/use-focus-back.ts";
 import { roleObstacle } from "./role-obstacle.ts";
@@ -46,7 +46,7 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
   const navigate = useNavigate();
   const reasonId = useId();
   const role = useQuery(sessionOptions()).data?.role;
-  const problem = useFirstProblem(form, schema);
+  const problem = useToldProblem(form, schema);
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   // The notice says it too: it has the code and the request id.
   useFieldErrors(form, refused, fields);
@@ -57,12 +57,18 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
     roleObstacle(role, needed) ??
     (lack === undefined ? blocks(attempt.obstacle) : [lack, props.lacking?.instead].filter(Boolean).join(" "));
   const reason = obstacle ?? problem;
+  // The form itself is not operated: the keys come from its fields.
+  const keys = {
+    onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
+      if (isEnterInField(event)) submit(() => undefined)(event);
+    },
+  };
   const show = (operationId: string) =>
     void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId } });
   return (
     <Dialog title={title} closeLabel="Close" size="lg" onClose={onClose}>
-      {/* Enter sends nothing: only the button does. */}
-      <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
+      {/* Enter sends nothing, and says what is missing: only the button sends. */}
+      <form onSubmit={alone} {...keys} noValidate autoComplete="off">
         <Stack gap="md">
           {done ?? (
             <>
@@ -92,3 +98,13 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
     </Dialog>
   );
 };
+
+/** React tells a form around the dialog of its submit, too, which is not meant. */
+const alone = (event: SyntheticEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** A field that takes the key itself, such as for an option of its list, is left alone. */
+const isEnterInField = ({ key, target, nativeEvent, defaultPrevented }: KeyboardEvent): boolean =>
+  key === "Enter" && !nativeEvent.isComposing && !defaultPrevented && target instanceof HTMLInputElement;

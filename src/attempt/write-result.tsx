@@ -20,9 +20,7 @@ export const WriteResult = ({ environment, operationId, made, actions }: Props) 
       <output ref={sentence} tabIndex={-1}>
         {made || (
           <Stack gap="xs">
-            <Text size="sm">
-              The answer did not come. The journal knows of the operation, and nothing is sent again.
-            </Text>
+            <Text size="sm">No response. The request is recorded; its outcome is being checked.</Text>
             <EarlierOperation environment={environment} id={operationId} did="sent this" />
           </Stack>
         )}

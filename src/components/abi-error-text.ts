@@ -3,10 +3,10 @@ import { nameText } from "./name-text.ts";
 
 /** Where an ABI is wrong, what stands there and what would be right. */
 export const abiErrorText = ({ code, expected, got, line, column, entry }: AbiParseError): string => {
-  if (code === "empty") return "Paste a JSON list of entries, an artifact, or signatures, one a line.";
+  if (code === "empty") return "Paste an ABI as JSON, a compiler artifact, or signatures, one per line.";
   const place =
     line === undefined ? (entry === undefined ? "" : `Entry ${entry + 1}: `) : `Line ${line}, column ${column ?? 1}: `;
   if (code === "signature-invalid")
-    return `${place}“${nameText(got.slice(0, 80))}” is not a signature. One a line, such as function f(uint256 a) view returns (bool).`;
+    return `${place}“${nameText(got.slice(0, 80))}” is not a signature. Write one per line, such as function f(uint256 a) view returns (bool).`;
   return `${place}expected ${expected}, got ${got === "" ? "the end of the text" : nameText(got)}.`;
 };

@@ -57,3 +57,22 @@ test("Security 45: the box that selects a row is named with escapes for what can
   );
   expect(screen.getByRole("checkbox", { name: String.raw`Select A\u202eda` })).toBeTruthy();
 });
+
+test.each([
+  ["its title", ["title", "detail", "figure"], ["title", "detail", "figure"]],
+  [
+    "what would be below it, where a list does without a title",
+    ["figure", "detail", "time"],
+    ["figure", "title", "time"],
+  ],
+] as const)("a card is headed by %s", (_, places, shown) => {
+  const placed: readonly Column<Row>[] = places.map((card, at) => ({
+    key: `c${at}`,
+    header: `H${at}`,
+    card,
+    cell: ({ name }) => name,
+  }));
+  render(<DataTable label="People" columns={placed} rows={rows} rowKey={({ id }) => id} empty={null} />);
+  expect(screen.getAllByRole("cell").map((cell) => cell.getAttribute("data-card"))).toEqual(shown);
+  expect(screen.getByRole("table").hasAttribute("data-cards")).toBe(true);
+});

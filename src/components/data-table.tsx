@@ -1,4 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, useRef } from "react";
@@ -7,10 +8,14 @@ import type { Sort } from "./sort.ts";
 import { useTooWide } from "./use-too-wide.ts";
 import { namedNode } from "./exact-text.tsx";
 import { nameText } from "./name-text.ts";
+import { TermHelp } from "./term-help.tsx";
+import type { Term } from "./terms.ts";
 
 export type Column<T> = {
   readonly key: string;
   readonly header: string;
+  /** The term in the header that needs an explanation. */
+  readonly term?: Term;
   readonly cell: (row: T) => ReactNode;
   readonly align?: "left" | "right";
   /** The exact value as a text, for copies and files; a column without it is in neither and is not sorted by. */
@@ -20,7 +25,7 @@ export type Column<T> = {
     readonly header: string;
     readonly text: (row: T, client: QueryClient) => string | Promise<string>;
   };
-  /** What a row is known by: a file has it also while it is hidden. */
+  /** What a row is known by, or an exact value: a file has it also while it is hidden. */
   readonly isId?: boolean;
   /** What sorting compares, where it is not the text; amounts as bigint. */
   readonly order?: (row: T) => string | number | bigint | undefined;
@@ -31,10 +36,11 @@ export type Column<T> = {
   /** Of each of its cells: an element around what they hold would be one more in every row. */
   readonly className?: string | undefined;
   /**
-   * Its place on a card of two lines, which narrow screens show for a row of a table that has such columns; others that are shown have a line of
-   * their own below. `none`: the card does without it.
+   * Its place on the card of two lines that narrow screens show for a row, if the table has a title: `title` and `figure` on the first line, `detail`
+   * and `time` on the second. `none`: not on the card. `open`: only for the keyboard and assistive technology, since a tap on the card opens it
+   * too. A column without a place gets a line of its own below.
    */
-  readonly card?: "title" | "figure" | "detail" | "time" | "none";
+  readonly card?: "title" | "figure" | "detail" | "time" | "open" | "none";
 };
 
 /** Rows that are chosen, by their keys. */
@@ -60,7 +66,7 @@ type Props<T> = {
   readonly selection?: Selection<T>;
   /** How the rows are sorted, where headers sort them. */
   readonly sort?: Sort | undefined;
-  readonly onSort?: (key: string) => void;
+  readonly onSort?: ((key: string) => void) | undefined;
 };
 
 /** A list as a table; narrow screens show each row as a card with the headers as labels. */
@@ -87,9 +93,11 @@ const Scroll = ({ children }: { readonly children: ReactNode }) => {
 const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSort }: Omit<Props<T>, "empty">) => {
   const choosable = selection?.canSelect === undefined ? rows : rows.filter(selection.canSelect);
   const chosen = selection === undefined ? [] : choosable.filter((row) => selection.keys.has(rowKey(row)));
-  const hasCards = columns.some(({ card }) => card === "title");
+  const title = cardTitle(columns);
+  // The headers of cards are for assistive technology alone: what cannot be seen cannot be pressed. The list's tools sort them.
+  const isCards = useMediaQuery(narrow, false, { getInitialValueInEffect: false }) && title !== undefined;
   return (
-    <table className={classes.table} aria-label={label} data-cards={hasCards || undefined}>
+    <table className={classes.table} aria-label={label} data-cards={title !== undefined || undefined}>
       <thead data-acts={selection !== undefined || onSort !== undefined}>
         <tr>
           {selection !== undefined && (
@@ -105,7 +113,7 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
             </th>
           )}
           {columns.map((column) => (
-            <Header key={column.key} column={column} sort={sort} onSort={onSort} />
+            <Header key={column.key} column={column} sort={sort} onSort={isCards ? undefined : onSort} />
           ))}
         </tr>
       </thead>
@@ -131,7 +139,13 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
               </td>
             )}
             {columns.map(({ key, header, cell, align, card, className }) => (
-              <td key={key} className={className} data-label={header} data-align={align} data-card={card}>
+              <td
+                key={key}
+                className={className}
+                data-label={header}
+                data-align={align}
+                data-card={key === title ? "title" : card}
+              >
                 {namedNode(cell(row))}
               </td>
             ))}
@@ -141,6 +155,13 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
     </table>
   );
 };
+
+/** Where rows are cards: as the style sheet has it. */
+const narrow = "(max-width: 48em)";
+
+/** The column that a card is headed by: the title or, where a list does without that or somebody has hidden it, what stands below it. */
+const cardTitle = <T,>(columns: readonly Column<T>[]): string | undefined =>
+  (columns.find(({ card }) => card === "title") ?? columns.find(({ card }) => card === "detail"))?.key;
 
 /** Of the browser: each of Mantine's is seven elements, in every row. */
 const check = `mantine-focus-auto ${classes.check}`;
@@ -155,22 +176,28 @@ const wholly = (input: HTMLInputElement | null) => {
 
 type HeaderProps<T> = Pick<Props<T>, "sort" | "onSort"> & { readonly column: Column<T> };
 
-const Header = <T,>({ column: { key, header, align, text, order }, sort, onSort }: HeaderProps<T>) => {
+const Header = <T,>({ column: { key, header, term, align, text, order }, sort, onSort }: HeaderProps<T>) => {
+  // The help beside a header is no part of its name.
+  const named = term === undefined ? undefined : header;
+  const help = term !== undefined && <TermHelp term={term} />;
   if (onSort === undefined || (text === undefined && order === undefined)) {
     return (
-      <th scope="col" data-align={align}>
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- where the rows are cards, a browser takes a header for none
+      <th scope="col" role="columnheader" data-align={align} aria-label={named}>
         {header}
+        {help}
       </th>
     );
   }
   const direction = sort?.key === key ? sort.direction : undefined;
   const Icon = direction === undefined ? IconArrowsSort : icons[direction];
   return (
-    <th scope="col" data-align={align} aria-sort={direction ?? "none"}>
+    <th scope="col" data-align={align} aria-label={named} aria-sort={direction ?? "none"}>
       <UnstyledButton className={classes.sort} data-sorted={direction !== undefined} onClick={() => onSort(key)}>
         {header}
         <Icon size={14} aria-hidden />
       </UnstyledButton>
+      {help}
     </th>
   );
 };

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { NameText } from "./exact-text.tsx";
 import classes from "./empty-state.module.css";
+import { say } from "./say.ts";
 
 type Props = {
   /** What is not there. */
@@ -9,19 +10,26 @@ type Props = {
   readonly reason?: string;
   /** The one action that changes it. */
   readonly action?: ReactNode;
+  /** Something else on the page says it aloud. */
+  readonly isQuiet?: boolean;
 };
 
-/** What stands in place of nothing. */
-export const EmptyState = ({ title, reason, action }: Props) => (
-  <div className={classes.empty}>
-    <p className={classes.title}>
-      <NameText text={title} />
-    </p>
-    {reason !== undefined && (
-      <p className={classes.reason}>
-        <NameText text={reason} />
+/** What stands in place of nothing; read out to somebody who has just filtered a list until nothing was left. */
+export const EmptyState = ({ title, reason, action, isQuiet = false }: Props) => {
+  useEffect(() => {
+    if (!isQuiet && document.activeElement?.matches("input, select") === true) say(title);
+  }, [title, isQuiet]);
+  return (
+    <div className={classes.empty}>
+      <p className={classes.title}>
+        <NameText text={title} />
       </p>
-    )}
-    {action}
-  </div>
-);
+      {reason !== undefined && (
+        <p className={classes.reason}>
+          <NameText text={reason} />
+        </p>
+      )}
+      {action}
+    </div>
+  );
+};

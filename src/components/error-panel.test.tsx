@@ -10,15 +10,18 @@ afterEach(() => {
 test.each([
   [
     { code: "ERR_303", message: "Bad address", status: 400 },
-    ["A field has the wrong format.", "The service and this server work", "Bad address"],
+    ["A field has the wrong format.", "The service and this server are working", "Bad address"],
   ],
   [
     { code: "ERR_019", message: "", status: 500, requestId: "r1" },
-    ["Something went wrong inside the service.", "give the request id"],
+    ["Something went wrong inside the service.", "give the service's operator the request id"],
   ],
-  [{ code: "POSTERN_UNREACHABLE", message: "", status: 0 }, ["Postern's server did not answer.", "npm start"]],
-  [{ code: "POSTERN_FORBIDDEN", message: "No", status: 403 }, ["No", "your role does not include it", "Ask an admin."]],
-  [{ message: "x is undefined" }, ["x is undefined", "an error of the page itself"]],
+  [{ code: "POSTERN_UNREACHABLE", message: "", status: 0 }, ["Postern's server did not respond.", "npm start"]],
+  [
+    { code: "POSTERN_FORBIDDEN", message: "No", status: 403 },
+    ["No", "your role does not include this", "Ask an admin."],
+  ],
+  [{ message: "x is undefined" }, ["x is undefined", "in this page"]],
 ])("%j says what happened, whose it is and what to do", (error, parts) => {
   render(<ErrorPanel error={error} />);
   const { textContent } = screen.getByRole("alert");
@@ -65,8 +68,8 @@ test("what was asked for too often counts down, then can be tried again by hand"
 test("a write counts down as well, and is sent again by its form only", () => {
   vi.useFakeTimers();
   render(<ErrorPanel error={slowDown} />);
-  expect(screen.getByText("The service asks to wait: 3 s.")).toBeTruthy();
+  expect(screen.getByText("The service asked to wait 3 s.")).toBeTruthy();
   act(() => void vi.advanceTimersByTime(3_000));
-  expect(screen.getByText("The wait is over: it can be sent again.")).toBeTruthy();
+  expect(screen.getByText("You can send it again now.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Try again/ })).toBeNull();
 });

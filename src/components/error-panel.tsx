@@ -1,4 +1,4 @@
-import { Button, Code, CopyButton as Clipboard, Group } from "@mantine/core";
+import { Button, Code, Group } from "@mantine/core";
 import { IconAlertCircle, IconCheck, IconCopy } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
@@ -8,6 +8,7 @@ import { useErrorWords } from "./error-words/use-error-words.ts";
 import type { Tone } from "./operation-state.ts";
 import { WaitNote, WaitingRetry } from "./waiting-retry.tsx";
 import { ExactText, NameText } from "./exact-text.tsx";
+import { useCopy } from "./use-copy.ts";
 
 type Props = {
   readonly error: ErrorLike;
@@ -36,7 +37,7 @@ export const ErrorPanel = ({ error, onRetry, advice, children }: Props) => {
         {line !== null && <p className={classes.line}>{line}</p>}
         {said !== undefined && (
           <p className={classes.said}>
-            In the service's words:{" "}
+            The service said:{" "}
             <q>
               <ExactText text={said} />
             </q>
@@ -57,21 +58,20 @@ export const ErrorPanel = ({ error, onRetry, advice, children }: Props) => {
   );
 };
 
-const CopyDetails = ({ text }: { readonly text: string }) => (
-  <Clipboard value={text} timeout={2_000}>
-    {({ copied, copy }) => (
-      <Button
-        size="xs"
-        variant="subtle"
-        color="gray"
-        onClick={copy}
-        leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-      >
-        {copied ? "Copied" : "Copy details"}
-      </Button>
-    )}
-  </Clipboard>
-);
+const CopyDetails = ({ text }: { readonly text: string }) => {
+  const { copied, copy } = useCopy("the details");
+  return (
+    <Button
+      size="xs"
+      variant="subtle"
+      color="gray"
+      onClick={() => copy(text)}
+      leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+    >
+      {copied ? "Copied" : "Copy details"}
+    </Button>
+  );
+};
 
 const Reference = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <span className={classes.reference}>

@@ -85,3 +85,14 @@ test("Security 45: a name that already has such characters shows them, those of 
   expect(nameText("Treasury\u200b and \u{e0041}")).toBe(String.raw`Treasury\u200b and \u{e0041}`);
   expect(nameText("❤\ufe0f")).toBe("❤\ufe0f");
 });
+
+test.each([
+  ["a name and an address", "ספק 24 דרום · 0x7Eb6bA…A4A605", ["ספק 24 דרום"]],
+  ["a sentence", "Send 5 PDT to مورد 7 and ספק on tETH", ["مورد", "ספק"]],
+  ["a name of one script", "ספק 24 דרום", []],
+  ["a name without such a script", "Treasury 24", []],
+])("in %s each part that runs to the left has its direction for itself", (_, text, parts) => {
+  const { shown } = show(<NameText text={text} />);
+  expect(shown.textContent).toBe(text);
+  expect([...shown.querySelectorAll("bdi bdi")].map((part) => part.textContent)).toEqual(parts);
+});

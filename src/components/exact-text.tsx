@@ -59,11 +59,7 @@ const HiddenNote = ({ text }: { readonly text: string }) => {
  * What something is called: as ExactText, but the hidden characters that a script or an emoji needs do their work. Names come from
  * other people, and none may pass for another.
  */
-export const NameText = ({ text }: { readonly text: string }) => (
-  <bdi className={classes.name}>
-    <NamePart text={text} />
-  </bdi>
-);
+export const NameText = ({ text }: { readonly text: string }) => <bdi className={classes.name}>{turned(text)}</bdi>;
 
 /** A name, or a part of it, with the match of a search marked. */
 export const MarkedName = ({
@@ -88,6 +84,24 @@ export const MarkedName = ({
 
 /** A part of a name, within the element that isolates the whole. */
 export const NamePart = ({ text }: { readonly text: string }) => <>{drawn(text, deceivingIn(text))}</>;
+
+/** Words of a script that runs to the left, among others, by themselves: an address or an amount beside them would be torn apart. */
+const turned = (text: string): ReactNode =>
+  leftward.test(text) && rightward.test(text) ? (
+    text
+      .split(leftwardWords)
+      // At each odd place is what was split by.
+      .map((part, index) =>
+        index % 2 === 0 ? <NamePart key={index} text={part} /> : <NameText key={index} text={part} />,
+      )
+  ) : (
+    <NamePart text={text} />
+  );
+
+const leftwardLetter = String.raw`[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]`;
+const leftward = new RegExp(leftwardLetter, "u");
+const rightward = new RegExp(String.raw`(?!${leftwardLetter})\p{L}`, "u");
+const leftwardWords = new RegExp(String.raw`(${leftwardLetter}+(?:\P{L}*${leftwardLetter}+)*)`, "u");
 
 /** Draws what is a text, and leaves anything else as it is: for tables and lists of facts. */
 export const namedNode = (node: ReactNode): ReactNode => (typeof node === "string" ? <NameText text={node} /> : node);

@@ -1,10 +1,10 @@
-import { useClipboard } from "@mantine/hooks";
 import { type KeyboardEvent, useState } from "react";
 import { NamePart } from "./exact-text.tsx";
 import classes from "./hash-text.module.css";
 import { keepInside } from "./keep-inside.ts";
 import { nameText } from "./name-text.ts";
 import { RowIcon } from "./row-icon.tsx";
+import { useCopy } from "./use-copy.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
  * every row: it is made of few and plain elements, and what hover and focus show is there only then.
  */
 export const HashText = ({ value, what = "value", note }: Props) => {
-  const { copy, copied } = useClipboard({ timeout: 2_000 });
+  const { copy, copied } = useCopy(what);
   const [isShown, setShown] = useState(false);
   const show = () => setShown(true);
   const hide = () => setShown(false);
@@ -35,10 +35,10 @@ export const HashText = ({ value, what = "value", note }: Props) => {
       onKeyDown={dismiss}
       onClick={() => copy(value)}
     >
-      <span aria-hidden>
+      <span aria-hidden className={classes.short} data-whole={nameText(value)}>
         <NamePart text={shortHash(value)} />
       </span>
-      <span className={classes.aloud}>{`${nameText(value)}, ${copied ? "copied" : "copy"} ${what}`}</span>
+      <span className={classes.aloud}>{`${nameText(value)}, copy ${what}`}</span>
       <RowIcon icon={copied ? "IconCheck" : "IconCopy"} className={classes.icon} />
       {isShown && (
         <span ref={placed} className={classes.full} aria-hidden>

@@ -52,7 +52,7 @@ test("a part that could not be loaded says so, is asked for again, and leaves wh
   const { user } = render(pageWith(load));
   await user.type(screen.getByRole("textbox", { name: "Note" }), "typed");
   await user.click(screen.getByRole("button", { name: "Open" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("could not be loaded");
+  expect((await screen.findByRole("alert")).textContent).toContain("Could not load");
   load.mockResolvedValue(Form);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("form", { name: "Later" });

@@ -41,7 +41,7 @@ export const later = <P extends object>(load: () => Promise<ComponentType<P>>, l
     };
     return (
       <Group ref={reveal} gap="sm" my="sm" role="alert">
-        <Text size="sm">This part of the page could not be loaded.</Text>
+        <Text size="sm">Could not load this part of the page.</Text>
         <Button size="xs" variant="default" onClick={retry}>
           Try again
         </Button>

@@ -7,7 +7,7 @@ const most = Array.from({ length: 20 }, (_, index) => index);
 export const LoadingRows = ({ rows = 8 }: { readonly rows?: number }) => (
   <output className={classes.rows} aria-label="Loading" aria-busy>
     {most.slice(0, rows + 1).map((row) => (
-      <Skeleton key={row} height={35} radius={0} />
+      <Skeleton key={row} height="calc(var(--postern-row-height) - 1px)" radius={0} />
     ))}
   </output>
 );

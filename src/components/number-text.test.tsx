@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { render } from "../testing/render.tsx";
-import { AmountText, NumberText } from "./number-text.tsx";
+import { AmountText, ListedSentence, NumberText } from "./number-text.tsx";
 
 test.each([
   ["0", []],
@@ -54,12 +54,31 @@ test.each([
     expect(amount.dataset["listed"]).toBe(listed);
     expect(amount.textContent).toBe(`${exact} tETH`);
     await user.tab();
-    const tip = screen.getByText(new RegExp(`${value} base units`));
-    expect(tip.textContent).toBe(`${exact} tETH${value} base units`);
+    const tip = screen.getByText(new RegExp(`${value} base units`)).closest("[data-uncopied]");
+    expect(tip?.textContent).toBe(`${exact} tETH${value} base units`);
     await user.keyboard("{Escape}");
     expect(screen.queryByText(new RegExp(`${value} base units`))).toBeNull();
   },
 );
+
+test.each([
+  [
+    "Send 1,234.0000000000000001 PDT to Acme and 2.5 ETH",
+    ["1,234.000000…"],
+    "Send 1234.0000000000000001 PDT to Acme and 2.5 ETH",
+  ],
+  ["Send 0.0000001 ETH", ["< 0.000001"], "Send 0.0000001 ETH"],
+  ["Version 1.2.3 of Points", [], "Version 1.2.3 of Points"],
+])("the sentence “%s” has %j in a list, and is copied exactly", (text, listed, copied) => {
+  const { container } = render(
+    <output>
+      <ListedSentence text={text} />
+    </output>,
+  );
+  const amounts = [...container.querySelectorAll("[data-listed]")].map((one) => one.getAttribute("data-listed"));
+  expect(amounts).toEqual(listed);
+  expect(screen.getByRole("status").textContent).toBe(copied);
+});
 
 test("in a list an amount of six decimals or fewer is as everywhere else, without a focus stop", async () => {
   const { user } = render(

@@ -1,7 +1,9 @@
+import type { ReactNode } from "react";
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { numberParts, numberText } from "#shared/amount/number-text.ts";
 import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
 import { NameText } from "./exact-text.tsx";
+import { nameText } from "./name-text.ts";
 import { Tipped } from "./tipped.tsx";
 import classes from "./number-text.module.css";
 
@@ -54,22 +56,66 @@ export const AmountText = ({ value, decimals, unit, isListed = false }: Props) =
       </span>
     );
   }
+  return <ListedAmount exact={exact} shown={shown} unit={inUnit} note={baseUnits} isFocusable />;
+};
+
+type ListedProps = {
+  /** Without separators. */
+  readonly exact: string;
+  /** What a list has room for. */
+  readonly shown: string;
+  readonly unit: ReactNode;
+  /** What is said beside the exact amount on hover and focus. */
+  readonly note?: string | undefined;
+  /** False within a sentence, which may be a link, or be cut: the exact amount is then shown on hover only. */
+  readonly isFocusable: boolean;
+};
+
+/** An amount of which a list shows fewer digits: what is copied, read aloud and printed is the exact one. */
+export const ListedAmount = ({ exact, shown, unit, note, isFocusable }: ListedProps) => {
+  const drawn = { className: `${classes.amount} ${classes.listed}`, "data-listed": numberText(shown) };
+  const words = (
+    <>
+      {exact} {unit}
+    </>
+  );
+  if (!isFocusable) {
+    return (
+      <span title={nameText([exact, note].filter((part) => part !== undefined).join(", "))} {...drawn}>
+        {words}
+      </span>
+    );
+  }
   const tip = (
     <>
-      <NumberText value={exact} /> {unit !== undefined && <NameText text={unit} />}
+      <NumberText value={exact} /> {unit}
       <br />
-      {baseUnits}
+      <NameText text={note ?? ""} />
     </>
   );
   return (
-    <Tipped
-      tip={tip}
-      description={baseUnits}
-      isFocusable
-      className={`${classes.amount} ${classes.listed}`}
-      data-listed={numberText(shown)}
-    >
-      {exact} {inUnit}
+    <Tipped tip={tip} description={note ?? ""} isFocusable {...drawn}>
+      {words}
     </Tipped>
   );
 };
+
+/** A sentence in a list: its amounts have at most six decimals, the exact ones on hover. */
+export const ListedSentence = ({ text }: { readonly text: string }) =>
+  text.split(longAmount).map((part, index) => {
+    // What the expression has found is every second part.
+    const [exact = "", unit] = index % 2 === 1 ? part.split(" ") : [];
+    if (exact === "") return <NameText key={index} text={part} />;
+    return (
+      <ListedAmount
+        key={index}
+        exact={exact.replaceAll(",", "")}
+        shown={listAmount(exact)}
+        unit={<span>{unit !== undefined && <NameText text={unit} />}</span>}
+        isFocusable={false}
+      />
+    );
+  });
+
+/** A number with more than six decimals, and the word behind it. */
+const longAmount = /(\d[\d,]*\.\d{7,}(?: [^\s]+)?)/;

@@ -6,6 +6,8 @@ import { nameText } from "./name-text.ts";
 
 type Props = {
   readonly title: string;
+  /** Changes the title in place. */
+  readonly edit?: ReactNode;
   /** One sentence, where it helps. */
   readonly description?: ReactNode;
   /** At most one primary action. */
@@ -13,16 +15,19 @@ type Props = {
 };
 
 /** The one title of a page, which is the document's too. */
-export const PageHeader = ({ title, description, action }: Props) => {
+export const PageHeader = ({ title, edit, description, action }: Props) => {
   useEffect(() => {
     document.title = `${nameText(title)} · Postern`;
   }, [title]);
   return (
     <header className={classes.header}>
       <div className={classes.text}>
-        <Title order={1} tabIndex={-1}>
-          <NameText text={title} />
-        </Title>
+        <div className={classes.title}>
+          <Title order={1} tabIndex={-1}>
+            <NameText text={title} />
+          </Title>
+          {edit}
+        </div>
         {description !== undefined && <p className={classes.description}>{description}</p>}
       </div>
       {action}

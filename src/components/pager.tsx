@@ -9,10 +9,12 @@ type Props = {
   readonly onSkip: (skip: number) => void;
   /** Tells it from others on the page. */
   readonly label?: string;
+  /** Something else on the page says aloud how many there are. */
+  readonly isQuiet?: boolean;
 };
 
 /** Which part of a list is shown, and the way to the parts beside it. */
-export const Pager = ({ skip, take, total, onSkip, label = "Pages of the list" }: Props) => {
+export const Pager = ({ skip, take, total, onSkip, label = "Pagination", isQuiet = false }: Props) => {
   if (total === 0) return null;
   const last = Math.min(skip + take, total);
   const shown =
@@ -21,7 +23,7 @@ export const Pager = ({ skip, take, total, onSkip, label = "Pages of the list" }
       : `${numberText(skip + 1)} to ${numberText(last)} of ${numberText(total)}`;
   return (
     <Group component="nav" aria-label={label} justify="space-between" gap="sm" mt="sm">
-      <Text size="sm" component="output">
+      <Text size="sm" component="output" aria-live={isQuiet ? "off" : undefined}>
         {shown}
       </Text>
       {(skip > 0 || last < total) && (

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import classes from "./slow-notice.module.css";
 
 type Props = {
-  readonly onStop?: () => void;
+  readonly onStop?: (() => void) | undefined;
   readonly afterMs?: number;
 };
 
@@ -14,7 +15,7 @@ export const SlowNotice = ({ onStop, afterMs = 10_000 }: Props) => {
     return () => clearTimeout(timer);
   }, [afterMs]);
   return (
-    <output>
+    <output className={classes.slow}>
       {slow && (
         <Group gap="sm">
           <Text size="sm">This is slower than usual.</Text>
@@ -28,3 +29,11 @@ export const SlowNotice = ({ onStop, afterMs = 10_000 }: Props) => {
     </output>
   );
 };
+
+/** What stands in for something that loads, with the notice over its top: below many rows nobody would see it. */
+export const SlowOver = ({ onStop, children }: Pick<Props, "onStop"> & { readonly children: ReactNode }) => (
+  <div className={classes.over}>
+    <div>{children}</div>
+    <SlowNotice onStop={onStop} />
+  </div>
+);

@@ -29,7 +29,6 @@ describe("a hash", () => {
     const { user } = render(<HashText value={value} what="address" />);
     await user.click(screen.getByRole("button", { name: `${value}, copy address` }));
     await expect(navigator.clipboard.readText()).resolves.toBe(value);
-    expect(await screen.findByRole("button", { name: `${value}, copied address` })).toBeTruthy();
   });
 });
 

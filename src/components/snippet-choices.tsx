@@ -32,12 +32,12 @@ export const SnippetChoices = <K extends string>({ what, kinds, make }: Props<K>
       </fieldset>
       <Text component="output" size="xs" c="dimmed">
         {made === undefined
-          ? "Keys, cookies and the client share are never in it: they are placeholders."
+          ? "Keys, cookies and the client share are never included. Placeholders stand in for them."
           : made.text === undefined
-            ? `${what.charAt(0).toUpperCase()}${what.slice(1)} cannot be encoded: nothing was copied.`
+            ? `${what.charAt(0).toUpperCase()}${what.slice(1)} could not be encoded. Nothing was copied.`
             : error === null
-              ? `Copied as ${made.label}. Fill in its placeholders before it is run.`
-              : "The browser did not allow the copy: select the text below."}
+              ? `Copied as ${made.label}. Fill in the placeholders before you run it.`
+              : "Your browser blocked the copy. Select the text below."}
       </Text>
       {made?.text === undefined ? null : (
         <CodeBlock label={`${what.charAt(0).toUpperCase()}${what.slice(1)} as ${made.label}`}>{made.text}</CodeBlock>

@@ -35,7 +35,7 @@ export const WaitNote = ({ seconds }: Wait) => {
   const left = useSecondsLeft(seconds);
   return (
     <Text size="sm" aria-live="off">
-      {left > 0 ? `The service asks to wait: ${left} s.` : "The wait is over: it can be sent again."}
+      {left > 0 ? `The service asked to wait ${left} s.` : "You can send it again now."}
     </Text>
   );
 };

@@ -36,16 +36,16 @@ const open = (first: PlaygroundSearch = {}) => {
 
 test("a network that is picked is opened at once; only those on which contracts can be called are offered", async () => {
   const { user, onChange, network } = open();
-  expect([...network.children].map(({ textContent }) => textContent)).toEqual(["Pick a network", "tETH", "tPOL"]);
+  expect([...network.children].map(({ textContent }) => textContent)).toEqual(["Choose a network", "tETH", "tPOL"]);
   await user.selectOptions(network, "tPOL");
   expect(onChange).toHaveBeenCalledWith({ network: "net-2" });
   expect(network).toHaveProperty("value", "net-2");
 });
 
 test.each([
-  ["net-9", "The organization has no network with this id. Pick one of the list."],
-  ["net-4", "tBSC is not enabled for the organization. Pick one of the list."],
-  ["net-3", "tBTC is not an EVM network: it has no contracts to call. Pick one of the list."],
+  ["net-9", "No network has this id. Choose one from the list."],
+  ["net-4", "tBSC is not enabled for your organization. Choose another network."],
+  ["net-3", "tBTC is not an EVM network and has no contracts. Choose another network."],
 ])(
   "a link's network %s that has no contracts to call is said to have none, until another is picked",
   async (id, words) => {
@@ -85,7 +85,7 @@ test("an address with a wrong checksum opens nothing, and nothing is offered for
   const { user, onChange, address } = open();
   await pasteInto(user, address, senderAddress.replace("d92F", "D92F"));
   await user.tab();
-  expect(await screen.findByText(/^The checksum is wrong/)).toBeTruthy();
+  expect(await screen.findByText(/^The checksum does not match/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: /^Use / })).toBeNull();
   expect(onChange).not.toHaveBeenCalled();
 });
@@ -139,6 +139,6 @@ test("Security 45: options and messages show what is hidden in the name of a net
   expect(options()).toEqual([String.raw`net-9\u200b`, String.raw`t\u202eETH`]);
   unmount();
   show("net-2");
-  const words = String.raw`t\u200bBTC is not an EVM network: it has no contracts to call. Pick one of the list.`;
+  const words = String.raw`t\u200bBTC is not an EVM network and has no contracts. Choose another network.`;
   expect(await screen.findByText(words)).toBeTruthy();
 });

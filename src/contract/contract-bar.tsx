@@ -36,12 +36,12 @@ export const ContractBar = ({
         value={search.network ?? ""}
         onChange={(event) => onChange({ network: event.currentTarget.value })}
         error={search.network === undefined || known ? undefined : unknownNetwork(networks, search.network)}
-        description={callable.length === 0 ? "No EVM network is enabled for the organization." : undefined}
+        description={callable.length === 0 ? "Your organization has no EVM network." : undefined}
         inputWrapperOrder={["label", "input", "error", "description"]}
       >
         {known ? null : (
           <option value={search.network ?? ""}>
-            {search.network === undefined ? "Pick a network" : nameText(search.network)}
+            {search.network === undefined ? "Choose a network" : nameText(search.network)}
           </option>
         )}
         {callable.map(({ id, name }) => (
@@ -87,7 +87,9 @@ const ContractAddressField = ({
       value={field.text}
       onChange={(text) => type(text, isLetterCase(text))}
       onBlur={() => afterPointer(() => setTyped((now) => ({ ...now, left: true })))}
-      picker={<AddressPicker known={contracts} title="Pick a deployed contract" onPick={(text) => type(text, true)} />}
+      picker={
+        <AddressPicker known={contracts} title="Choose a deployed contract" onPick={(text) => type(text, true)} />
+      }
       error={error && errorText({ kind: "address", name: "", type: "address" }, error)}
       // The name has its line from the beginning: what is below does not move as it arrives.
       note={name === undefined ? parsed.ok && "\u00a0" : <NameText text={name} />}
@@ -106,7 +108,8 @@ const isLetterCase = (text: string): boolean => {
 
 const unknownNetwork = (networks: readonly Network[], id: string): string => {
   const network = networks.find((one) => one.id === id);
-  if (network === undefined) return "The organization has no network with this id. Pick one of the list.";
-  if (!network.enabled) return `${nameText(network.name)} is not enabled for the organization. Pick one of the list.`;
-  return `${nameText(network.name)} is not an EVM network: it has no contracts to call. Pick one of the list.`;
+  if (network === undefined) return "No network has this id. Choose one from the list.";
+  if (!network.enabled)
+    return `${nameText(network.name)} is not enabled for your organization. Choose another network.`;
+  return `${nameText(network.name)} is not an EVM network and has no contracts. Choose another network.`;
 };

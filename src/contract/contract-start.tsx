@@ -29,7 +29,7 @@ export const ContractStart = ({
 }) => {
   if (refused !== undefined) return <Refused network={refused} />;
   if (network === undefined) {
-    return <EmptyState title="No network picked" reason="The functions of a contract on it appear here." />;
+    return <EmptyState title="No network selected" reason="A contract's functions appear here." />;
   }
   const lacking = isNotOffered(deployed.error);
   if (deployed.error !== null && !lacking)
@@ -38,7 +38,7 @@ export const ContractStart = ({
     return (
       <NotOffered
         what="a list of its contracts"
-        instead={`Type or paste the address of any contract on ${network.name}; those of the contract book are offered here.`}
+        instead={`Enter the address of any contract on ${network.name}, or choose one from the contract book.`}
       />
     );
   }
@@ -46,8 +46,8 @@ export const ContractStart = ({
   if (contracts.length === 0) {
     return (
       <EmptyState
-        title="No contract picked"
-        reason={`The organization has deployed none on ${network.name}. Type or paste the address of any contract there.`}
+        title="No contract selected"
+        reason={`Your organization has no deployed contracts on ${network.name}. Enter the address of any contract there.`}
       />
     );
   }
@@ -56,12 +56,12 @@ export const ContractStart = ({
       <Text size="sm" mb="xs">
         {lacking ? (
           <>
-            This deployment does not offer a list of its contracts. Pick one of the contract book on{" "}
-            <NameText text={network.name} />, or type the address of another one.
+            This deployment does not list its contracts. Choose one from the contract book on{" "}
+            <NameText text={network.name} />, or enter the address of another one.
           </>
         ) : (
           <>
-            Pick a contract that is deployed on <NameText text={network.name} />, or type the address of another one.
+            Choose a contract deployed on <NameText text={network.name} />, or enter the address of another one.
           </>
         )}
       </Text>
@@ -88,14 +88,14 @@ const Refused = ({ network: { name, enabled } }: { readonly network: Network }) 
     return (
       <EmptyState
         title={`${name} is not enabled`}
-        reason="The organization cannot use it. Pick another network above."
+        reason="Your organization cannot use it. Choose another network above."
       />
     );
   }
   return (
     <EmptyState
       title={`${name} is not an EVM network`}
-      reason="It has no contracts: there is nothing to call. Pick an EVM network above."
+      reason="It has no contracts to call. Choose an EVM network above."
     />
   );
 };

@@ -98,7 +98,7 @@ test("nothing is read until it is asked for; then four at a time, with progress 
   expect(await findByText(/6 of 6 read, 1 failed/)).toBeTruthy();
   const table = getByRole("table", { name: "All reads without arguments" });
   expect(within(table).getAllByRole("row")[1]?.textContent).toContain("9007199254740993");
-  expect(getByText("The empty string.")).toBeTruthy();
+  expect(getByText("Empty string.")).toBeTruthy();
   expect(getByText("ERR_010: message of ERR_010")).toBeTruthy();
   await user.click(getByRole("button", { name: "Copy as CSV" }));
   const csv = await navigator.clipboard.readText();
@@ -157,12 +157,12 @@ test("a function has one answer: reading all and its own form show the same, and
   await waitFor(() => expect(result.textContent).toContain("7"));
   expect(result.getAttribute("aria-busy")).toBe("true");
   await answerNext("8");
-  expect(await findByText("Changed: before 7 (+1)")).toBeTruthy();
+  expect(await findByText("Changed: was 7 (+1)")).toBeTruthy();
   expect(getByRole("row", { name: /^a/ }).textContent).toContain("8");
   expect(readHistory(contractKey(contract)).map(({ text }) => text)).toEqual(["8"]);
   await user.click(getByRole("button", { name: "Read all again" }));
   await answerNext("9");
-  expect(await findByText("Changed: before 8 (+1)")).toBeTruthy();
+  expect(await findByText("Changed: was 8 (+1)")).toBeTruthy();
   expect(getByRole("row", { name: /^a/ }).textContent).toContain("9");
   expect(reads(requests)).toHaveLength(3);
 });
@@ -211,7 +211,7 @@ test("a call is kept, is run again with its arguments, or fills the form and sen
   const requests = stubFetch({ ...replies, "/functions/read": () => answer("3") });
   const { getByLabelText, getByRole, findByRole, findByText, user } = render(<Contract />);
   await user.click(getByRole("button", { name: "History" }));
-  expect(await findByText("Nothing has been called yet.")).toBeTruthy();
+  expect(await findByText("No calls yet.")).toBeTruthy();
   await user.type(getByLabelText("x"), "1");
   await user.type(getByLabelText("y"), "2{Enter}");
   await findByRole("button", { name: "Call again" });
@@ -274,8 +274,8 @@ test("the reads of a contract are cleared, and only of that one", async () => {
   addToHistory("other/net-1/0x1", { ...entry, text: "2" });
   const { getByRole, findByRole, findByText, user } = render(<Contract />);
   await user.click(getByRole("button", { name: "History" }));
-  await user.click(await findByRole("button", { name: "Clear the reads" }));
-  expect(await findByText("Nothing has been called yet.")).toBeTruthy();
+  await user.click(await findByRole("button", { name: "Clear reads" }));
+  expect(await findByText("No calls yet.")).toBeTruthy();
   expect(readHistory(contractKey(contract))).toEqual([]);
   expect(readHistory("sandbox/net-1/0x1")).toHaveLength(1);
   expect(readHistory("other/net-1/0x1")[0]?.text).toBe("2");

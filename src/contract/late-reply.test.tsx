@@ -59,18 +59,18 @@ test("a reply that comes after the network was picked anew is discarded", async 
 
 test("a reply that comes after the ABI has changed is discarded, and said to be, though the function is the same", async () => {
   const { answer, user } = await callUnderWay();
-  await user.click(screen.getByRole("button", { name: "Add an ABI" }));
+  await user.click(screen.getByRole("button", { name: "Add ABI" }));
   await user.click(await screen.findByRole("button", { name: "Ownable" }));
   await screen.findByRole("button", { name: /^transferOwnership\(address\)/ });
   await answer();
   const result = screen.getByRole("region", { name: "Result" });
-  expect(result.textContent).toContain("The ABI changed while the call was under way: its answer was discarded.");
+  expect(result.textContent).toContain("The ABI changed during the call, so its response was discarded.");
   expect(result.textContent).not.toContain(late);
 });
 
 test("a reply that comes after the ABI declares other outputs is discarded", async () => {
   const { answer, user } = await callUnderWay();
-  await user.click(screen.getByRole("button", { name: "Add an ABI" }));
+  await user.click(screen.getByRole("button", { name: "Add ABI" }));
   await user.type(await screen.findByLabelText("ABI"), "function code() view returns (bool)");
   await user.click(screen.getByRole("button", { name: "Use this ABI" }));
   await user.click(await screen.findByRole("button", { name: "Remove Service" }));

@@ -56,13 +56,13 @@ test("an implementation that has changed since is told until it is noted", async
   localStorage.setItem(key, JSON.stringify(contractAddress));
   abis(known);
   const first = render(notice());
-  expect(await first.findByText("The implementation of this proxy has changed")).toBeTruthy();
-  await first.user.click(first.getByRole("button", { name: "Noted" }));
-  expect(first.queryByText("The implementation of this proxy has changed")).toBeNull();
+  expect(await first.findByText("This proxy's implementation changed")).toBeTruthy();
+  await first.user.click(first.getByRole("button", { name: "Dismiss" }));
+  expect(first.queryByText("This proxy's implementation changed")).toBeNull();
   first.unmount();
   const again = render(notice());
-  await again.findByText("A proxy. Its implementation is");
-  expect(again.queryByText("The implementation of this proxy has changed")).toBeNull();
+  await again.findByText("This contract is a proxy for");
+  expect(again.queryByText("This proxy's implementation changed")).toBeNull();
 });
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
     <ContractStart network={undefined} refused={refused} deployed={deployed} contracts={[]} onPick={() => undefined} />,
   );
   expect(getByText(message)).toBeTruthy();
-  expect(queryByText("No network picked")).toBeNull();
+  expect(queryByText("No network selected")).toBeNull();
 });
 
 /** Half a minute more than that: the clock of a page is a few seconds exact. */

@@ -109,7 +109,7 @@ test("a reference to a network is its id or an older code", () => {
 });
 
 test.each([
-  ["", "Paste a JSON list of entries"],
+  ["", "Paste an ABI as JSON"],
   ["[\n {,", "Line 2, column 3"],
   ["function f(uint", "Line 1"],
   ['[{"type":"function"}]', "Line 1, column"],

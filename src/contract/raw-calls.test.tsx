@@ -88,7 +88,7 @@ test("receive takes an amount and no arguments", async () => {
 
 test.each([
   ["its bytes", "0xc0ffee", /0xc0ffee/],
-  ["no bytes, which is an answer of a fallback", "0x", /Zero bytes/],
+  ["no bytes, which is an answer of a fallback", "0x", /No bytes/],
   ["nothing at all", null, /This function returns nothing/],
 ])("a fallback is read: %s", async (_what, result, shown) => {
   const requests = stubFetch({
@@ -119,7 +119,7 @@ test("a fallback goes on the list of writes, and is read back from it with the s
   const { user, getByRole, getByLabelText, findByText } = await openForm("fallback");
   await pasteInto(user, getByLabelText("Calldata"), "0xc0ffee");
   await user.click(getByRole("button", { name: "Add to list" }));
-  await findByText("On the list: 1 in all.");
+  await findByText("Added. The list has 1 call.");
   const [item] = readWriteList("sandbox").items;
   const { environment, network } = contractOf();
   const call = item === undefined ? undefined : callOfItem(item, environment, [network]);

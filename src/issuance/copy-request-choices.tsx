@@ -15,8 +15,8 @@ export type CopiedRequest = {
 };
 
 const kinds = [
-  { kind: "service", label: "curl, to the service" },
-  { kind: "relay", label: "curl, to Postern" },
+  { kind: "service", label: "curl to the service" },
+  { kind: "relay", label: "curl to Postern" },
 ] as const;
 
 /** The ways to copy a request as a command, never with the client share. */

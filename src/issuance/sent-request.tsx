@@ -39,7 +39,7 @@ export const SentRequest = ({ environment, id, again, actions }: Props) => {
       {refusal === null ? null : <ErrorPanel error={{ ...refusal, status: refusal.statusCode ?? 0 }} />}
       {data !== undefined && isUnderWay(data.state) ? (
         <Text size="sm" c="dimmed">
-          You can close this. Activity shows how it ends.
+          You can close this and follow it in Activity.
         </Text>
       ) : null}
       <Group justify="space-between" gap="sm">

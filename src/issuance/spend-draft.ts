@@ -40,10 +40,10 @@ export const spendProblem = (
 ): string | undefined => {
   switch (field) {
     case "networkId":
-      return typed === "" || network === undefined ? "Choose the network that it is created on." : undefined;
+      return typed === "" || network === undefined ? "Choose a network." : undefined;
     case "addressId":
       return typed === "" || (typed === sender.id && !sender.isFound)
-        ? "Required: one of the organization's addresses on this network."
+        ? "Choose one of the organization's addresses on this network."
         : undefined;
     case "fee":
       return amountProblem(typed, network?.decimals);

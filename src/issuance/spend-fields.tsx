@@ -1,26 +1,32 @@
-import { Checkbox, NativeSelect, Skeleton, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, NativeSelect, Skeleton, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
 import { readBaseUnits } from "#shared/amount/units.ts";
+import type { Environment } from "#shared/console/environment.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { feeLevels } from "#shared/wire/contract-call.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
+import { useMay } from "#src/api/use-may.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { feeLevelText } from "#src/components/fee-level.ts";
 import { afterPointer } from "#src/components/form/after-pointer.ts";
 import { readAmount } from "#src/components/form/amount.ts";
+import { later, preloads } from "#src/components/later.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { NumberText } from "#src/components/number-text.tsx";
-import { TextLink } from "#src/components/text-link.tsx";
+import { terms } from "#src/components/terms.ts";
 import { balanceText, SenderSelect } from "#src/records/sender-select.tsx";
 import { useSenders } from "#src/records/use-senders.ts";
 
+const GenerateAddress = later(async () => (await import("#src/creation/generate-address.tsx")).GenerateAddress);
+
 type Props = {
-  /** The id of the environment. */
-  readonly environment: string;
+  readonly environment: Environment;
   /** The networks to choose from; a single one is only shown. */
   readonly networks: readonly Network[];
   readonly network: Network | undefined;
@@ -63,7 +69,7 @@ export const SpendFields = ({ environment, networks, network, sender, hasFee = f
       {network?.isGasless === true ? (
         <Checkbox
           label="Gasless"
-          description="The wallet service pays the network's fee. The address needs no coin."
+          description={terms.gasless}
           checked={isGasless}
           onChange={({ currentTarget }) => onGasless(currentTarget.checked)}
         />
@@ -88,7 +94,7 @@ const From = ({
   network,
   chosen,
 }: {
-  readonly environment: string;
+  readonly environment: Environment;
   readonly network: Network;
   readonly chosen: Address | undefined;
 }) => {
@@ -96,8 +102,10 @@ const From = ({
     field: { ref, name, onChange, onBlur },
     fieldState: { error },
   } = useController({ name: "addressId" });
-  const addresses = useQuery(senderAddressesOptions(environment));
-  const { senders, isSearching } = useSenders(environment, [network], "");
+  const addresses = useQuery(senderAddressesOptions(environment.id));
+  const { senders, isSearching } = useSenders(environment.id, [network], "");
+  const mayGenerate = useMay(endpointFacts.generateAddress.role);
+  const [isGenerating, setGenerating] = useState(false);
   if (addresses.isPending) return <Skeleton height={62} aria-label="Loading the addresses" />;
   if (addresses.error !== null) {
     return <ErrorPanel error={addresses.error} onRetry={() => void addresses.refetch()} />;
@@ -111,32 +119,35 @@ const From = ({
         label="Sender"
         ref={ref}
         name={name}
-        environment={environment}
+        environment={environment.id}
         networks={[network]}
         chosen={chosen}
         onChange={onChange}
         onBlur={() => afterPointer(onBlur)}
         error={error?.message}
         help="The address that signs and pays."
-        chosenHelp={isEmpty ? `${balance ?? ""}: it has nothing to pay the fee with.` : balance}
+        chosenHelp={isEmpty ? `${balance ?? ""}: no coins to pay the fee.` : balance}
       />
       {isNone ? (
         <Notice tone="careful" title={`No address on ${nameText(network.name)}`}>
-          <Text size="sm">
-            A contract is created by one of your addresses.{" "}
-            <TextLink
-              inherit
-              underline="always"
-              to="/$environment/addresses"
-              params={{ environment }}
-              search={{ form: "generate", network: network.id }}
-            >
-              Generate an address on {nameText(network.name)}
-            </TextLink>
-            . What you typed here stays in this tab.
+          <Text size="sm" mb="xs">
+            You need an address to create a contract.
           </Text>
+          {mayGenerate && (
+            <Button size="xs" variant="default" {...preloads(GenerateAddress)} onClick={() => setGenerating(true)}>
+              Generate an address on {nameText(network.name)}
+            </Button>
+          )}
         </Notice>
       ) : null}
+      {isGenerating && (
+        <GenerateAddress
+          environment={environment}
+          networkId={network.id}
+          onUse={onChange}
+          onClose={() => setGenerating(false)}
+        />
+      )}
     </>
   );
 };
@@ -169,7 +180,7 @@ const FeeField = ({ network }: { readonly network: Network }) => {
             = <NumberText value={read.value} /> base units
           </>
         ) : (
-          "Blank: the wallet service decides."
+          "Leave blank to let the wallet service decide."
         )
       }
     />

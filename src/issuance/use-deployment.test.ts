@@ -111,7 +111,7 @@ test("a deployment that failed is said to have, and is looked for no more", asyn
   await pass(10_000);
   expect(result.current.deployment).toMatchObject({
     state: "failed",
-    waiting: "The deployment failed: there is no contract to use.",
+    waiting: "The deployment failed, so there is no contract to use.",
   });
   const seen = looked();
   await pass(60_000);

@@ -85,6 +85,6 @@ const waitingWords: Readonly<Record<Deployment["state"], string | undefined>> = 
   unknown: undefined,
   ready: undefined,
   missing: undefined,
-  running: "Deployment in progress: the contract is not there yet.",
-  failed: "The deployment failed: there is no contract to use.",
+  running: "Deployment in progress: the contract does not exist yet.",
+  failed: "The deployment failed, so there is no contract to use.",
 };

@@ -153,7 +153,7 @@ describe("the sheet of shortcuts", () => {
     expect(path()).toBe("/sandbox/labels");
     await user.click(screen.getByRole("button", { name: "Ada, admin" }));
     await user.click(screen.getByRole("button", { name: "Keyboard shortcuts" }));
-    const box = await screen.findByRole("checkbox", { name: "Shortcuts of single keys" });
+    const box = await screen.findByRole("checkbox", { name: "Single-key shortcuts" });
     expect(box).toHaveProperty("checked", false);
     await user.click(box);
     await user.click(screen.getByRole("button", { name: "Close the shortcuts" }));

@@ -20,8 +20,8 @@ export const ShortcutsHelp = ({ opened, onClose }: Props) => {
   return (
     <Dialog title="Keyboard shortcuts" closeLabel="Close the shortcuts" size="lg" opened={opened} onClose={onClose}>
       <Checkbox
-        label="Shortcuts of single keys"
-        description="Remembered in this browser. Ctrl K and ⌘ K work either way."
+        label="Single-key shortcuts"
+        description="Saved in this browser. Ctrl K and ⌘ K always work."
         checked={allowed}
         onChange={({ currentTarget }) => allow(currentTarget.checked)}
       />
@@ -54,8 +54,8 @@ export const ShortcutsHelp = ({ opened, onClose }: Props) => {
         )}
       </table>
       <Text size="sm" c="dimmed">
-        Keys with a space between them are pressed one after another. None works while you type in a field, and none
-        sends or spends anything.
+        Press keys separated by a space one after the other. Shortcuts are off while you type in a field, and none of
+        them sends or spends anything.
       </Text>
     </Dialog>
   );

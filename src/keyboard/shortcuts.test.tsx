@@ -61,7 +61,7 @@ test("a question mark shows the shortcuts of the role, which can be turned off f
   const dialog = await screen.findByRole("dialog", { name: "Keyboard shortcuts" }, loaded);
   expect(dialog.textContent).toContain("g a");
   expect(dialog.textContent).not.toContain("Generate address");
-  await user.click(screen.getByRole("checkbox", { name: "Shortcuts of single keys" }));
+  await user.click(screen.getByRole("checkbox", { name: "Single-key shortcuts" }));
   await user.click(screen.getByRole("button", { name: "Close the shortcuts" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.keyboard("gr?");

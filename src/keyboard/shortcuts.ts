@@ -21,7 +21,7 @@ export const shortcutsOf = (role: Role | undefined): readonly Group[] => {
     {
       group: "Find",
       shortcuts: [
-        { keys: "/", label: "Go to the list's find box, or to the palette", does: { kind: "find" } },
+        { keys: "/", label: "Go to the list's search field, or open the palette", does: { kind: "find" } },
         { keys: "?", label: "Show these shortcuts", does: { kind: "help" } },
       ],
     },
@@ -30,7 +30,7 @@ export const shortcutsOf = (role: Role | undefined): readonly Group[] => {
       shortcuts: pages.map(({ key, label, to }) => ({ keys: `g ${key}`, label, does: { kind: "go", to } })),
     },
     {
-      group: "Begin",
+      group: "Create",
       shortcuts: creationsOf(role).map(({ key, label, to, search }) => ({
         keys: `c ${key}`,
         label,

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { type QueryKey, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { numberText } from "#shared/amount/number-text.ts";
 import { exportFileName } from "#shared/csv/file-name.ts";
 import type { Paged } from "../api/source/pages.ts";
 import { csvOf, saveFile } from "./csv-file.ts";
@@ -14,12 +15,14 @@ import { ColumnMenu } from "./column-menu.tsx";
 import classes from "./data-list.module.css";
 import { ExportAll } from "./export-all.tsx";
 import { ExportLink } from "./export-link.tsx";
+import { FilterFold } from "./filter-fold.tsx";
 import { FindStatus } from "./find-status.tsx";
 import { type FindSearch, isAsked as isLookedFor, type OnSearch } from "./list-search.ts";
 import { ListState } from "./list-state.tsx";
 import { matchColumn } from "./match-column.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
+import { isSortable, SortSelect } from "./table-tools.tsx";
 import { TextFilter } from "./text-filter.tsx";
 import { useColumnChoice } from "./use-column-choice.ts";
 import type { Mirrored } from "./use-list.ts";
@@ -47,8 +50,14 @@ type Props<T> = {
   readonly selectionAction?: (chosen: readonly T[]) => ReactNode;
   /** Where the server writes the whole list, as it is filtered, to a file. */
   readonly exportHref?: string;
+  /** Other ways to save the whole list. */
+  readonly files?: ReactNode;
+  /** A search of the rows shown, where no mirror searches all of them. */
+  readonly find?: ReactNode;
   /** What other than its text narrows the list. */
   readonly filters?: ReactNode;
+  /** How many of these filters are set, where the mirror's are not all. */
+  readonly filtersSet?: number;
   /** The mirror behind the list, where the server has one. */
   readonly mirror?: Mirrored;
   /** What every row is shown by has not come yet: with it the columns would change their widths, and the rows their height. */
@@ -64,7 +73,9 @@ const sizes = ["10", "20", "50", "100"];
 
 /** A list by pages: find, filters, columns, sort of the rows shown, selection, copies and files. */
 export const DataList = <T extends object>({
+  find,
   filters,
+  filtersSet,
   query,
   queryKey,
   search,
@@ -98,31 +109,49 @@ export const DataList = <T extends object>({
           {mirror !== undefined && (
             <TextFilter
               label="Find"
-              placeholder={`In all ${mirror.kind}`}
+              placeholder={`Search all ${mirror.kind}`}
               value={search.q ?? ""}
               afterMs={findAfterMs}
               onChange={(q) => list.onSearch({ q: q === "" ? undefined : q, skip: 0 }, { replace: true })}
             />
           )}
-          {filters}
+          {find}
+          {(Boolean(filters) || choice.shown.some(isSortable)) && (
+            <FilterFold
+              name={filters ? "Filter and sort" : "Sort"}
+              folded={
+                <SortSelect
+                  columns={choice.shown}
+                  sort={search.sort}
+                  onSort={(next) => list.onSearch({ sort: next })}
+                />
+              }
+              count={filtersSet ?? [search.networkId, search.profile].filter((value) => value !== undefined).length}
+            >
+              {filters}
+            </FilterFold>
+          )}
         </div>
         <div className={classes.tools}>
-          <ColumnMenu columns={list.columns} isShown={choice.isShown} onShow={choice.show} />
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={14} aria-hidden />}
-            disabled={rows.length === 0}
-            onClick={() => void save("page", rows)}
-          >
-            Export page as CSV
-          </Button>
-          {list.exportHref !== undefined && (
-            <ExportLink href={list.exportHref} size="xs">
-              Export all as CSV
-            </ExportLink>
-          )}
-          {mirror !== undefined && <ExportAll key={JSON.stringify(mirror.filter)} name={list.name} mirror={mirror} />}
+          <FilterFold name="More" icon={null}>
+            <ColumnMenu columns={list.columns} isShown={choice.isShown} onShow={choice.show} />
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconDownload size={14} aria-hidden />}
+              disabled={rows.length === 0}
+              onClick={() => void save("page", rows)}
+            >
+              Export page as CSV
+            </Button>
+            {list.exportHref !== undefined && (
+              <ExportLink href={list.exportHref} size="xs">
+                Export all as CSV
+              </ExportLink>
+            )}
+            {list.files}
+            {mirror !== undefined && <ExportAll key={JSON.stringify(mirror.filter)} name={list.name} mirror={mirror} />}
+          </FilterFold>
         </div>
       </div>
       {mirror !== undefined && <FindStatus mirror={mirror} count={found(query)} />}
@@ -137,6 +166,11 @@ export const DataList = <T extends object>({
             <LoadingRows rows={Math.min(search.take, 19)} />
           ) : (
             <>
+              {sort !== undefined && rows.length > 0 && rows.length < pagination.totalElements && (
+                <output className={classes.note}>
+                  Sorted on this page only: {numberText(rows.length)} of {numberText(pagination.totalElements)} rows.
+                </output>
+              )}
               <DataTable
                 label={list.label}
                 columns={[...choice.shown.slice(0, 1), ...match, ...choice.shown.slice(1)]}
@@ -159,13 +193,6 @@ export const DataList = <T extends object>({
                 sort={sort}
                 onSort={(key) => list.onSearch({ sort: nextSort(sort, key) })}
               />
-              {sort !== undefined && rows.length > 0 && (
-                <p className={classes.note}>
-                  {isAsked
-                    ? `Sorted are the ${rows.length} rows shown, not all that was found: the best matches come first.`
-                    : `Sorted are the ${rows.length} rows shown, not the whole list: the service gives it in its own order.`}
-                </p>
-              )}
               {pagination.totalElements > 0 && (
                 <div className={classes.foot}>
                   <div className={classes.pages}>
@@ -174,6 +201,8 @@ export const DataList = <T extends object>({
                       take={search.take}
                       total={pagination.totalElements}
                       onSkip={(skip) => list.onSearch({ skip })}
+                      // "121 found" stands above.
+                      isQuiet={isAsked && search.skip === 0}
                     />
                   </div>
                   <NativeSelect

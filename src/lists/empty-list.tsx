@@ -12,8 +12,8 @@ export const EmptyList = ({ skip, onFirst, ...none }: Props) => {
   if (skip === 0) return <EmptyState {...none} />;
   return (
     <EmptyState
-      title="There is nothing here."
-      reason="A later page of the list was asked for."
+      title="Nothing on this page."
+      reason="The list ends before this page."
       action={
         <Button size="xs" variant="default" onClick={onFirst}>
           Go to the first page

@@ -42,7 +42,7 @@ describe("a file of a list", () => {
   test("says how far it is while it comes, and is saved whole", async () => {
     const { panel, files, saved } = await begin({ state: "complete" }, 2);
     expect(await panel.findByText("1 of 2 rows, 1 KB")).toBeTruthy();
-    expect(panel.getByRole("progressbar", { name: "Rows of the file" }).getAttribute("aria-valuenow")).toBe("50");
+    expect(panel.getByRole("progressbar", { name: "Rows exported" }).getAttribute("aria-valuenow")).toBe("50");
     expect(screen.getByRole("button", { name: "Export all as CSV" })).toHaveProperty("disabled", true);
     expect(saved).toEqual([]);
     files[0]?.enqueue(new TextEncoder().encode("2\r\n"));
@@ -57,7 +57,7 @@ describe("a file of a list", () => {
   test("that is stopped is not saved, and its words can be put away", async () => {
     const { user, panel, saved } = await begin({ state: "complete" });
     await user.click(await panel.findByRole("button", { name: "Stop" }));
-    expect(await panel.findByText("Stopped: no file was saved.")).toBeTruthy();
+    expect(await panel.findByText("Stopped. No file was saved.")).toBeTruthy();
     expect(panel.queryByRole("alert")).toBeNull();
     expect(saved).toEqual([]);
     await user.click(panel.getByRole("button", { name: "Close" }));
@@ -83,17 +83,14 @@ describe("a file of a list", () => {
 
 describe("a file of a list that the mirror lacks a part of", () => {
   test.each([
-    [
-      { state: "syncing", walkedAt: null, seen: 40, total: 100 },
-      "The list is still being read: 40 of 100 addresses are there.",
-    ],
+    [{ state: "syncing", walkedAt: null, seen: 40, total: 100 }, "Still reading the list: 40 of 100 addresses so far."],
     [
       { state: "syncing", walkedAt, seen: 40, total: 100 },
-      "The list is being read again, 40 of 100 addresses so far: the file may lack what is new.",
+      "Updating the list: 40 of 100 addresses so far. The file may lack recent changes.",
     ],
     [
       { state: "failed", walkedAt, seen: null, rows: 7, total: 1_000 },
-      "The service could not be read to the end: 7 of 1,000 addresses are there.",
+      "Postern could not read the full list: 7 of 1,000 addresses so far.",
     ],
     [{ state: "not_offered", rows: 0, total: null }, "The service does not list its addresses."],
   ] as const)("in the state %o says: %s", async (list, words) => {
@@ -104,8 +101,8 @@ describe("a file of a list that the mirror lacks a part of", () => {
 
   test("can be looked at again, or left", async () => {
     const { user, panel, asked, files } = await begin({ state: "failed" });
-    await user.click(await panel.findByRole("button", { name: "Look again" }));
-    expect(await panel.findByRole("button", { name: "Look again" })).toBeTruthy();
+    await user.click(await panel.findByRole("button", { name: "Check again" }));
+    expect(await panel.findByRole("button", { name: "Check again" })).toBeTruthy();
     expect(asked()).toBe(2);
     await user.click(panel.getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
@@ -114,6 +111,6 @@ describe("a file of a list that the mirror lacks a part of", () => {
 
   test("is not offered where it would have no rows", async () => {
     const { panel } = await begin({ state: "not_offered" }, 0);
-    expect(await panel.findByRole("button", { name: "Export what is there" })).toHaveProperty("disabled", true);
+    expect(await panel.findByRole("button", { name: "Export anyway" })).toHaveProperty("disabled", true);
   });
 });

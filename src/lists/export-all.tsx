@@ -22,7 +22,7 @@ export const ExportAll = ({ name, mirror }: Props) => {
         onClick={() => setAsked((last) => last + 1)}
         {...preloads(ExportProgress)}
       >
-        {mirror.isAsked ? "Export all found as CSV" : "Export all as CSV"}
+        {mirror.isAsked ? "Export all results as CSV" : "Export all as CSV"}
       </Button>
       {asked > 0 && <ExportProgress name={name} mirror={mirror} asked={asked} onBusy={setBusy} />}
     </>

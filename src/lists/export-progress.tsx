@@ -38,10 +38,10 @@ export const ExportProgress = ({ name, mirror, asked, onBusy }: Props) => {
           </Text>
           <Group gap="xs">
             <Button size="xs" variant="default" disabled={state.total === 0} onClick={() => goOn(state.total)}>
-              Export what is there
+              Export anyway
             </Button>
             <Button size="xs" variant="default" onClick={start}>
-              Look again
+              Check again
             </Button>
             <Button size="xs" variant="subtle" onClick={close}>
               Cancel
@@ -53,7 +53,7 @@ export const ExportProgress = ({ name, mirror, asked, onBusy }: Props) => {
         <>
           <Progress
             value={state.total === 0 ? 100 : Math.min(100, (100 * state.rows) / state.total)}
-            aria-label="Rows of the file"
+            aria-label="Rows exported"
           />
           <Group justify="space-between" gap="xs">
             <Text size="sm">
@@ -69,7 +69,7 @@ export const ExportProgress = ({ name, mirror, asked, onBusy }: Props) => {
       {(state.at === "done" || state.at === "stopped") && (
         <Group justify="space-between" gap="xs">
           <Text size="sm" component="output">
-            {state.at === "done" ? `Saved ${countText(state.rows, "row", "rows")}.` : "Stopped: no file was saved."}
+            {state.at === "done" ? `Saved ${countText(state.rows, "row", "rows")}.` : "Stopped. No file was saved."}
           </Text>
           <Button size="xs" variant="subtle" onClick={close}>
             Close
@@ -83,8 +83,8 @@ export const ExportProgress = ({ name, mirror, asked, onBusy }: Props) => {
 const missing = (kind: FindKind, list: MirrorList | undefined): string => {
   if (list?.state === "not_offered") return `The service does not list its ${kind}.`;
   const read = `${numberText(list?.seen ?? list?.rows ?? 0)} of ${numberText(list?.total ?? 0)} ${kind}`;
-  if (list?.state === "failed") return `The service could not be read to the end: ${read} are there.`;
+  if (list?.state === "failed") return `Postern could not read the full list: ${read} so far.`;
   return list?.walkedAt === null || list === undefined
-    ? `The list is still being read: ${read} are there.`
-    : `The list is being read again, ${read} so far: the file may lack what is new.`;
+    ? `Still reading the list: ${read} so far.`
+    : `Updating the list: ${read} so far. The file may lack recent changes.`;
 };

@@ -45,7 +45,7 @@ export const FindStatus = ({ mirror: { environment, kind, isAsked, answer }, cou
                 Refresh
               </Button>
             )}
-            <output className={classes.note}>{refresh.isSuccess && "The list is compared with the service."}</output>
+            <output className={classes.note}>{refresh.isSuccess && "Comparing with the service…"}</output>
           </>
         )}
       </div>
@@ -73,9 +73,9 @@ const Progress = ({ kind, list: { state, rows, unreadable, total, seen, checkedA
   if (state !== "syncing") return searched;
   const read = seen ?? rows;
   const reading =
-    total === null ? "Reading the list." : `Reading the list: ${numberText(read)} of ${numberText(total)}.`;
+    total === null ? "Reading the list…" : `Reading the list: ${numberText(read)} of ${numberText(total)}.`;
   return walkedAt === null ? (
-    <>{reading} More may be found.</>
+    <>{reading} More results may appear.</>
   ) : (
     <>
       {searched} {reading}
@@ -85,7 +85,7 @@ const Progress = ({ kind, list: { state, rows, unreadable, total, seen, checkedA
 
 const ReadingFailed = ({ kind, list: { why, rows } }: OfList) => (
   <Text size="sm" mb="sm" role="alert" className={classes.bad}>
-    The last attempt to read the {kind} from the service failed
+    Postern could not read the {kind} from the service
     {why === null ? (
       "."
     ) : (
@@ -93,14 +93,14 @@ const ReadingFailed = ({ kind, list: { why, rows } }: OfList) => (
         : <NameText text={why} />
       </>
     )}{" "}
-    {rows === 0 ? "Nothing can be found yet." : "Results may be old or incomplete."} Postern tries again; if it keeps
-    failing, tell the operator of the service.
+    {rows === 0 ? "There are no results yet." : "Results may be outdated or incomplete."} Postern will try again. If
+    this continues, contact the service's operator.
   </Text>
 );
 
 const ListNotOffered = ({ kind }: { readonly kind: FindKind }) => (
   <EmptyState
     title={`This deployment of the service does not list its ${kind}.`}
-    reason="They cannot be searched. You can still open one by its id or address."
+    reason="Search is not available. You can still open one by its id or address."
   />
 );

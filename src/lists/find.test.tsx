@@ -58,14 +58,17 @@ describe("a list in whose URL a text stands", () => {
   });
 
   test.each([
-    [{ state: "syncing", seen: 42_000, walkedAt: null }, /Reading the list: 42,000 of 100,000\. More may be found\./],
+    [
+      { state: "syncing", seen: 42_000, walkedAt: null },
+      /Reading the list: 42,000 of 100,000\. More results may appear\./,
+    ],
     [{ unreadable: 3 }, /Searched 100,000 addresses as of .*\. Postern cannot read 3 of the service's addresses\./],
     [{ state: "syncing", seen: 10 }, /Searched 100,000 addresses as of .* Reading the list: 10 of 100,000\./],
     [
       { state: "failed", why: "The service cannot be reached." },
-      /The last attempt to read the addresses from the service failed: The service cannot be reached\. Results may be old/,
+      /Postern could not read the addresses from the service: The service cannot be reached\. Results may be outdated/,
     ],
-    [{ state: "failed", rows: 0, why: null }, /from the service failed\. Nothing can be found yet/],
+    [{ state: "failed", rows: 0, why: null }, /from the service\. There are no results yet/],
   ] as const)("says how far the mirror is: %o", async (list, words) => {
     serveApp(ofAddresses(() => findAnswer("addresses", [one], { list })));
     renderApp("/sandbox/addresses?q=ill");
@@ -76,13 +79,13 @@ describe("a list in whose URL a text stands", () => {
     serveApp(ofAddresses(() => findAnswer("addresses", [], { list: { state: "not_offered" } })));
     renderApp("/sandbox/addresses?q=ill");
     expect(await screen.findByText("This deployment of the service does not list its addresses.")).toBeTruthy();
-    expect(screen.queryByText("Nothing matches.")).toBeNull();
+    expect(screen.queryByText("No results.")).toBeNull();
   });
 
   test("in which nothing fits leads back to the whole list", async () => {
     serveApp(ofAddresses(() => findAnswer("addresses", [])));
     const { user, router } = renderApp("/sandbox/addresses?q=ill&profile=ada");
-    expect(await screen.findByText("Nothing matches.")).toBeTruthy();
+    expect(await screen.findByText("No results.")).toBeTruthy();
     expect(screen.getByText("0 found")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Clear" }));
     await waitFor(() => expect(rows()).toHaveLength(2));
@@ -108,7 +111,7 @@ describe("a list in whose URL a text stands", () => {
     });
     const { user } = renderApp("/sandbox/addresses?q=ill");
     await user.click(await screen.findByRole("button", { name: "Refresh" }));
-    expect(await screen.findByText("The list is compared with the service.")).toBeTruthy();
+    expect(await screen.findByText("Comparing with the service…")).toBeTruthy();
     await waitFor(() => expect(asked(requests)).toHaveLength(2));
   });
 });
@@ -162,7 +165,7 @@ describe("the export of a whole list", () => {
       [file]: () => ({ text: "id\r\n1\r\n2\r\n" }),
     });
     const { user } = renderApp("/sandbox/addresses?q=ill");
-    await user.click(await screen.findByRole("button", { name: "Export all found as CSV" }));
+    await user.click(await screen.findByRole("button", { name: "Export all results as CSV" }));
     expect(await screen.findByText("Saved 2 rows.")).toBeTruthy();
     expect(requests).toContain(`${file}?q=ill&kind=addresses&format=csv`);
     expect(await saved[0]?.text()).toBe("id\r\n1\r\n2\r\n");
@@ -179,9 +182,9 @@ describe("the export of a whole list", () => {
     const { user } = renderApp("/sandbox/addresses");
     await user.click(await screen.findByRole("button", { name: "Export all as CSV" }));
     const panel = await screen.findByRole("region", { name: "Export" });
-    expect(await within(panel).findByText(/still being read: 42,000 of 100,000 addresses are there/)).toBeTruthy();
+    expect(await within(panel).findByText(/Still reading the list: 42,000 of 100,000 addresses so far/)).toBeTruthy();
     expect(requests.filter((request) => request.startsWith(file))).toEqual([]);
-    await user.click(within(panel).getByRole("button", { name: "Export what is there" }));
+    await user.click(within(panel).getByRole("button", { name: "Export anyway" }));
     expect(await within(panel).findByText("Saved 1 row.")).toBeTruthy();
   });
 
@@ -193,7 +196,7 @@ describe("the export of a whole list", () => {
       [file]: () => (fails ? problem(503, "POSTERN_OVERLOADED") : { text: "id\r\n1\r\n" }),
     });
     const { user } = renderApp("/sandbox/addresses?q=ill");
-    await user.click(await screen.findByRole("button", { name: "Export all found as CSV" }));
+    await user.click(await screen.findByRole("button", { name: "Export all results as CSV" }));
     const panel = await screen.findByRole("region", { name: "Export" });
     expect((await within(panel).findByRole("alert")).textContent).toContain("POSTERN_OVERLOADED");
     fails = false;
@@ -208,12 +211,12 @@ describe("the export of a whole list", () => {
       [file]: () => new Promise(() => undefined),
     });
     const { user } = renderApp("/sandbox/addresses?q=ill");
-    await user.click(await screen.findByRole("button", { name: "Export all found as CSV" }));
+    await user.click(await screen.findByRole("button", { name: "Export all results as CSV" }));
     const panel = await screen.findByRole("region", { name: "Export" });
     expect(await within(panel).findByText(/^0 of 1 rows/)).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Export all found as CSV" })).toHaveProperty("disabled", true);
+    expect(screen.getByRole("button", { name: "Export all results as CSV" })).toHaveProperty("disabled", true);
     await user.click(within(panel).getByRole("button", { name: "Stop" }));
-    expect(await within(panel).findByText("Stopped: no file was saved.")).toBeTruthy();
+    expect(await within(panel).findByText("Stopped. No file was saved.")).toBeTruthy();
     expect(saved).toEqual([]);
     await user.click(within(panel).getByRole("button", { name: "Close" }));
     expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
@@ -227,7 +230,7 @@ describe("the export of a whole list", () => {
       [file]: () => (waits ? new Promise(() => undefined) : { text: "id\r\n1\r\n" }),
     });
     const { user } = renderApp("/sandbox/addresses?q=ill");
-    const start = await screen.findByRole("button", { name: "Export all found as CSV" });
+    const start = await screen.findByRole("button", { name: "Export all results as CSV" });
     await user.click(start);
     await user.click(await screen.findByRole("button", { name: "Stop" }));
     waits = false;
@@ -236,7 +239,7 @@ describe("the export of a whole list", () => {
     waits = true;
     await user.click(start);
     await user.click(await screen.findByRole("button", { name: "Stop" }));
-    expect(await screen.findByText("Stopped: no file was saved.")).toBeTruthy();
+    expect(await screen.findByText("Stopped. No file was saved.")).toBeTruthy();
     expect(saved).toHaveLength(1);
   });
 });

@@ -53,7 +53,7 @@ describe("the check of a file", () => {
     const { input } = await choose({ same: 4 });
     expect(
       await screen.findByText(
-        "names.txt: 3 new, 4 as they are, 0 different, 0 that cannot be imported. Nothing was changed yet.",
+        "names.txt: 3 new, 4 unchanged, 0 different, 0 with errors. Nothing has been imported yet.",
       ),
     ).toBeTruthy();
     expect(check.mock.calls[0]?.[0]).toBe("Ada");
@@ -87,10 +87,10 @@ describe("the check of a file", () => {
   });
 
   test.each([
-    ["problemCount", "Cannot be imported", 2, 2, null],
-    ["problemCount", "Cannot be imported", 25, 20, "and 5 more"],
+    ["problemCount", "Errors", 2, 2, null],
+    ["problemCount", "Errors", 25, 20, "and 5 more"],
     // The server names a part of very many.
-    ["conflictCount", "Different here", 900, 20, "and 880 more"],
+    ["conflictCount", "Different from what is saved", 900, 20, "and 880 more"],
   ] as const)("with %s lists them under “%s”: of %i the first %i", async (count, title, total, shown, rest) => {
     await choose({ [count]: total, lines: lines(Math.min(total, 100)) });
     const heading = await screen.findByText(title);
@@ -106,13 +106,13 @@ describe("an import", () => {
 
   test.each([
     [{}, "Import 3 names", "skip"],
-    [{ conflictCount: 2, lines: lines(2) }, "Import 3 names, leave what is different", "skip"],
+    [{ conflictCount: 2, lines: lines(2) }, "Import 3 names, keep existing ones", "skip"],
     [{ conflictCount: 2, lines: lines(2) }, "Import 3 and replace 2", "replace"],
   ])("after the check %o by “%s” is of the plan that was shown", async (found, name, conflicts) => {
     const { user } = await choose(found);
     await user.click(await button(name));
     await waitFor(() => expect(apply.mock.calls[0]?.[0]).toEqual({ file: "Ada", plan: "plan-1", conflicts }));
-    expect(await screen.findByText("Imported: 3 names added, 0 replaced, 0 left as they were.")).toBeTruthy();
+    expect(await screen.findByText("Imported: 3 names added, 0 replaced, 0 unchanged.")).toBeTruthy();
     expect(screen.queryByRole("button", { name })).toBeNull();
   });
 
@@ -127,14 +127,14 @@ describe("an import", () => {
 
   test("is not offered for a file with problems", async () => {
     await choose({ problemCount: 1, conflictCount: 1, lines: lines(1) });
-    expect(await screen.findByText(/a file is imported whole or not at all/)).toBeTruthy();
+    expect(await screen.findByText(/Nothing is imported until the whole file is valid/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Import/ })).toBeNull();
   });
 
   test("of a file that adds nothing says so, and can only replace", async () => {
     await choose({ added: 0, conflictCount: 2, lines: lines(2) });
-    expect(await screen.findByText("There is nothing new to import.")).toBeTruthy();
-    expect(await button("Import 0 names, leave what is different")).toHaveProperty("disabled", true);
+    expect(await screen.findByText("Nothing new to import.")).toBeTruthy();
+    expect(await button("Import 0 names, keep existing ones")).toHaveProperty("disabled", true);
     expect(await button("Import 0 and replace 2")).toHaveProperty("disabled", false);
   });
 

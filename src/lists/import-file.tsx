@@ -1,12 +1,13 @@
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { IconUpload } from "@tabler/icons-react";
 import type { UseMutationResult } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { ConflictChoice, Imported } from "#shared/console/labels.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import classes from "./import-file.module.css";
 import { NameText } from "../components/exact-text.tsx";
 import { nameText } from "../components/name-text.ts";
+import { useWish } from "../lib/wish.ts";
 
 /** What a check of any file says. */
 type Check = {
@@ -37,6 +38,13 @@ export const ImportFile = <F, C extends Check>(props: Props<F, C>) => {
   const { things, help, accept, read, check, apply } = props;
   const [chosen, setChosen] = useState<{ readonly name: string; readonly file: F }>();
   const [unreadable, setUnreadable] = useState<string>();
+  const details = useRef<HTMLDetailsElement>(null);
+  const open = useCallback(() => {
+    if (details.current === null) return;
+    details.current.open = true;
+    details.current.scrollIntoView({ block: "nearest" });
+  }, []);
+  useWish(`import ${things}`, open);
   const choose = async (picked: File | null) => {
     if (picked === null) return;
     check.reset();
@@ -48,7 +56,7 @@ export const ImportFile = <F, C extends Check>(props: Props<F, C>) => {
       setChosen({ name: picked.name, file });
       check.mutate(file);
     } catch (error) {
-      setUnreadable(error instanceof Error ? error.message : "The file cannot be read.");
+      setUnreadable(error instanceof Error ? error.message : "Postern could not read the file. Choose it again.");
     }
   };
   const start = (conflicts: ConflictChoice) => {
@@ -56,7 +64,7 @@ export const ImportFile = <F, C extends Check>(props: Props<F, C>) => {
     apply.mutate({ file: chosen.file, plan: check.data.plan, conflicts });
   };
   return (
-    <details className={classes.import}>
+    <details ref={details} className={classes.import}>
       <summary>Import {things}</summary>
       <Stack gap="sm" align="flex-start" maw={720} mt="sm">
         <Text size="sm">{help}</Text>
@@ -105,24 +113,26 @@ const Report = <F, C extends Check>({
   return (
     <Stack gap="sm" align="flex-start">
       <Text size="sm">
-        {nameText(name)}: {added} new, {same} as they are, {conflictCount} different, {problemCount} that cannot be
-        imported. Nothing was changed yet.
+        {nameText(name)}: {added} new, {same} unchanged, {conflictCount} different, {problemCount} with errors. Nothing
+        has been imported yet.
       </Text>
-      <Some title="Cannot be imported" lines={problems(found)} total={problemCount} />
-      <Some title="Different here" lines={conflicts(found)} total={conflictCount} />
+      <Some title="Errors" lines={problems(found)} total={problemCount} />
+      <Some title="Different from what is saved" lines={conflicts(found)} total={conflictCount} />
       {problemCount > 0 ? (
-        <Text size="sm">Correct the file and check it again: a file is imported whole or not at all.</Text>
+        <Text size="sm">
+          Fix the errors and check the file again. Nothing is imported until the whole file is valid.
+        </Text>
       ) : (
         <Group gap="sm">
           <Button loading={apply.isPending} onClick={() => onStart("skip")} disabled={added === 0}>
-            {conflictCount === 0 ? `Import ${added} ${things}` : `Import ${added} ${things}, leave what is different`}
+            {conflictCount === 0 ? `Import ${added} ${things}` : `Import ${added} ${things}, keep existing ones`}
           </Button>
           {conflictCount > 0 && (
             <Button variant="default" loading={apply.isPending} onClick={() => onStart("replace")}>
               Import {added} and replace {conflictCount}
             </Button>
           )}
-          {added === 0 && <Text size="sm">There is nothing new to import.</Text>}
+          {added === 0 && <Text size="sm">Nothing new to import.</Text>}
         </Group>
       )}
     </Stack>
@@ -159,4 +169,4 @@ const Some = ({
 };
 
 const doneText = (things: string, { added, replaced, skipped }: Imported): string =>
-  `Imported: ${added} ${things} added, ${replaced} replaced, ${skipped} left as they were.`;
+  `Imported: ${added} ${things} added, ${replaced} replaced, ${skipped} unchanged.`;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../api/client/api-error.ts";
@@ -39,15 +39,15 @@ describe("a list that is slow", () => {
   test("says so after ten seconds, is stopped by a person, and loaded again", async () => {
     vi.useFakeTimers();
     const load = vi.fn<Load>(never);
-    render(<List load={load} />);
-    expect(screen.getByRole("status", { name: "Loading" }).getAttribute("aria-busy")).toBe("true");
-    await pass(9_999);
-    expect(screen.queryByText("This is slower than usual.")).toBeNull();
-    await pass(1);
-    expect(screen.getByText("This is slower than usual.")).toBeTruthy();
+    const list = within(render(<List load={load} />).container);
+    expect(list.getByRole("status", { name: "Loading" }).getAttribute("aria-busy")).toBe("true");
+    await pass(9_000);
+    expect(list.queryByText("This is slower than usual.")).toBeNull();
+    await pass(1_000);
+    expect(list.getByText("This is slower than usual.")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Stop" }));
     await pass(0);
-    expect(screen.getByText("Loading was stopped.")).toBeTruthy();
+    expect(screen.getByText("Loading stopped.")).toBeTruthy();
     expect(screen.queryByRole("status", { name: "Loading" })).toBeNull();
     load.mockResolvedValue("First page");
     fireEvent.click(screen.getByRole("button", { name: "Load" }));
@@ -100,7 +100,7 @@ describe("a list that has failed", () => {
 
   test.each([
     ["ERR_009", "lacks a permission"],
-    ["POSTERN_FORBIDDEN", "your role does not include it"],
+    ["POSTERN_FORBIDDEN", "your role does not include this"],
   ])("with 403 and %s says that there is no access, and why", async (code, words) => {
     render(<List load={failing(403, code)} />);
     const region = await screen.findByRole("region", { name: "No access" });

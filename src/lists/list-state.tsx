@@ -5,7 +5,8 @@ import { isForbidden, isNotOffered } from "../api/client/offered.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { LoadingRows } from "../components/loading-rows.tsx";
-import { SlowNotice } from "../components/slow-notice.tsx";
+import { SlowNotice, SlowOver } from "../components/slow-notice.tsx";
+import { useLoadingAloud } from "../components/use-loading-aloud.ts";
 import classes from "./list-state.module.css";
 
 type Props<T> = {
@@ -22,6 +23,8 @@ type Props<T> = {
 /** A list while it loads, after it failed, and once it is there. The last page stays until the next one has arrived. */
 export const ListState = <T,>({ query, queryKey, children, loading = <LoadingRows />, notOffered }: Props<T>) => {
   const queryClient = useQueryClient();
+  const isLoading = query.data === undefined && query.error === null && query.fetchStatus !== "idle";
+  useLoadingAloud(isLoading ? "loading" : query.data === undefined ? "failed" : "loaded");
   const stop = () => void queryClient.cancelQueries({ queryKey });
   const failed = query.error !== null && <Failure error={query.error} onRetry={() => void query.refetch()} />;
   if (query.error !== null && notOffered !== undefined && isNotOffered(query.error)) return notOffered;
@@ -37,16 +40,9 @@ export const ListState = <T,>({ query, queryKey, children, loading = <LoadingRow
   }
   if (failed !== false) return failed;
   if (query.fetchStatus === "idle") {
-    return (
-      <EmptyState title="Loading was stopped." action={<Button onClick={() => void query.refetch()}>Load</Button>} />
-    );
+    return <EmptyState title="Loading stopped." action={<Button onClick={() => void query.refetch()}>Load</Button>} />;
   }
-  return (
-    <>
-      {loading}
-      <SlowNotice onStop={stop} />
-    </>
-  );
+  return <SlowOver onStop={stop}>{loading}</SlowOver>;
 };
 
 const Failure = ({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) => {

@@ -16,8 +16,8 @@ export const NothingFound = ({ mirror: { kind, answer }, search: { q, skip }, to
   if (skip > 0 && total > 0) {
     return (
       <EmptyState
-        title="There is nothing here."
-        reason="A later page of what was found was asked for."
+        title="Nothing on this page."
+        reason="The results end before this page."
         action={
           <Button size="xs" variant="default" onClick={() => onSearch({ skip: 0 })}>
             Go to the first page
@@ -30,8 +30,10 @@ export const NothingFound = ({ mirror: { kind, answer }, search: { q, skip }, to
   const isPartial = answer?.mirror?.state !== "complete";
   return (
     <EmptyState
-      title="Nothing matches."
-      reason={`None of the ${kind} fits ${what}${isPartial ? " among those that have been read so far" : ""}.`}
+      title="No results."
+      // "0 found" is shown above.
+      isQuiet
+      reason={`No ${kind} match ${what}${isPartial ? " among those read so far" : ""}.`}
       action={
         <Button
           size="xs"

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { useCopy } from "../components/use-copy.ts";
 import classes from "./data-list.module.css";
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
 
 /** What can be done with the rows that are chosen. */
 export const SelectionBar = ({ count, what, copyText, onExport, onClear, action }: Props) => {
-  const { copy, copied } = useClipboard({ timeout: 2_000 });
+  const { copy, copied } = useCopy(`${count} ${what}`);
   return (
     <section className={classes.bar} aria-label="Selection">
       <Text size="sm" component="output">

@@ -48,7 +48,7 @@ test.each([
 
 // Written down by hand: keys that a person has learnt stay what they are.
 const keys = {
-  "/": "Go to the list's find box, or to the palette",
+  "/": "Go to the list's search field, or open the palette",
   "?": "Show these shortcuts",
   "g o": "Overview",
   "g n": "Networks",

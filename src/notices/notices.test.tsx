@@ -68,7 +68,7 @@ describe("a notice", () => {
   test("of an outcome that could not be confirmed says not to send it again, and stays", async () => {
     const { hear } = open();
     await hear({ state: "unknown", isEnd: false });
-    expect(noticeWith("Unconfirmed").textContent).toContain("Do not send it again before an admin has settled it.");
+    expect(noticeWith("Unconfirmed").textContent).toContain("Do not send it again until an admin settles it.");
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(shown()).toHaveLength(1);
   });

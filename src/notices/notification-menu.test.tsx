@@ -68,7 +68,7 @@ describe("the choice of notifications", () => {
 
   test("is none in a browser without them", () => {
     render(<NotificationMenu personId="p1" />);
-    expect(screen.getByText("This browser has no notifications.")).toBeTruthy();
+    expect(screen.getByText("This browser does not support notifications.")).toBeTruthy();
   });
 
   test.each(["", "{", '{"on":"yes"}'])("reads %j as none", (text) => {

@@ -24,7 +24,7 @@ export const NotificationMenu = ({ personId }: { readonly personId: string }) =>
       <p className={classes.heading}>
         {hasNotifications()
           ? "Notifications are blocked. Allow them for this site in the browser's settings."
-          : "This browser has no notifications."}
+          : "This browser does not support notifications."}
       </p>
     );
   }

@@ -17,7 +17,6 @@ import { TextLink } from "../components/text-link.tsx";
 import { ProfileLink } from "../records/profile-link.tsx";
 import { contractOf, createdIn, describeOperation, networkOf } from "./described-operation.ts";
 import classes from "./activity.module.css";
-import { listAmount } from "#shared/amount/list-amount.ts";
 import { mainMovement } from "./main-movement.ts";
 import { ListedNetworkName } from "../records/network-name.tsx";
 import { networkNameOf } from "../records/network-name-of.ts";
@@ -31,10 +30,17 @@ type Given = {
   readonly networks: readonly Network[];
   /** Addresses of the organization: an operation names its sender by the id of one. */
   readonly senders: readonly Pick<AddressRecord, "id" | "address">[];
+  /** The screen is too narrow for all columns: what is needed least is hidden until somebody chooses it. */
+  readonly isNarrow?: boolean;
 };
 
 /** The columns of the journal: what was done, how much, with whom, from where, by whom, how it ended, and what it cost. */
-export const activityColumns = ({ environment, networks, senders }: Given): readonly Column<OperationRecord>[] => [
+export const activityColumns = ({
+  environment,
+  networks,
+  senders,
+  isNarrow = false,
+}: Given): readonly Column<OperationRecord>[] => [
   {
     key: "operation",
     card: "title",
@@ -65,7 +71,7 @@ export const activityColumns = ({ environment, networks, senders }: Given): read
       const { text, amount, asset } = movement;
       return (
         <span className={classes["amount"]}>
-          <AmountWords text={listAmount(text)} amount={amount} asset={asset} isCompact />
+          <AmountWords text={text} amount={amount} asset={asset} isListed />
         </span>
       );
     },
@@ -152,6 +158,9 @@ export const activityColumns = ({ environment, networks, senders }: Given): read
     className: classes["person"],
     header: "Person",
     card: "none",
+    extra: isNarrow,
+    // A file says who it was whatever the width of the window.
+    isId: true,
     cell: ({ person }) => <NameText text={person.name} />,
     text: ({ person }) => person.name,
   },
@@ -174,7 +183,7 @@ export const activityColumns = ({ environment, networks, senders }: Given): read
       if (fee === null) return "–";
       return (
         <span className={classes["figure"]}>
-          <CoinAmount amount={{ ...fee, text: listAmount(fee.text) }} isCompact />
+          <CoinAmount amount={fee} isListed />
         </span>
       );
     },

@@ -9,6 +9,7 @@ import { EmptyList } from "../lists/empty-list.tsx";
 import type { ListSearch } from "../lists/list-search.ts";
 import { useNetworks } from "../records/use-networks.ts";
 import { activityColumns } from "./activity-columns.tsx";
+import { useIsNarrow } from "./use-is-narrow.ts";
 
 type Props = {
   readonly environment: string;
@@ -24,6 +25,7 @@ export const OperationList = ({ environment, filter, of, search, onSearch }: Pro
   const navigate = useNavigate();
   const { networks } = useNetworks(environment);
   const { data: senders } = useQuery(senderAddressesOptions(environment));
+  const isNarrow = useIsNarrow();
   const page = pageQuery(search);
   const options = operationsOptions(environment, { ...filter, ...page });
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
@@ -35,7 +37,7 @@ export const OperationList = ({ environment, filter, of, search, onSearch }: Pro
       query={query}
       queryKey={options.queryKey}
       exportHref={operationsExportUrl(environment, filter)}
-      columns={activityColumns({ environment, networks, senders: senders?.data ?? [] })}
+      columns={activityColumns({ environment, networks, senders: senders?.data ?? [], isNarrow })}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId: id } })
@@ -48,7 +50,7 @@ export const OperationList = ({ environment, filter, of, search, onSearch }: Pro
           skip={search.skip}
           onFirst={() => onSearch({ skip: 0 })}
           title={`Nothing has been sent for this ${of}.`}
-          reason="What Postern sends that names it appears here. What others send does not."
+          reason="Operations sent through Postern appear here. Transactions sent elsewhere do not."
         />
       }
     />

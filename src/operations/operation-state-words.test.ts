@@ -59,7 +59,7 @@ const saidOf = (one: ReturnType<typeof operation>): string => {
 };
 
 const forbids = /do not send it again/i;
-const invites = /try again|safe to send|can send it again|send again|send it now|safe to try/i;
+const invites = /try again|safe to send|safely send|can send it again|send again|send it now|safe to try/i;
 const ofChain = /\bchain\b|\btransaction\b|\bmined\b|\bexplorer\b|\breceipt\b|\bcoins?\b|\bnetwork\b/i;
 
 const paths: readonly (readonly OperationState[])[] = [
@@ -115,7 +115,7 @@ describe("what is said of the outcome of an operation", () => {
     const settled = operation("createProfile", ["sending", "unknown", "succeeded"]);
     expect(operationStateWords("succeeded", settled).meaning).toBe("An admin has confirmed that it happened.");
     const mined = { ...settled, receipt: { status: 1 as const, transactionHash: "0x12" } };
-    expect(operationStateWords("succeeded", mined).meaning).toBe("It is done.");
+    expect(operationStateWords("succeeded", mined).meaning).toBe("");
     // A step of the timeline before the last is what it was.
     expect(operationStateWords("unknown", settled).meaning).toMatch(forbids);
   });
@@ -123,20 +123,20 @@ describe("what is said of the outcome of an operation", () => {
 
 describe("an identical operation", () => {
   test.each<readonly [OperationState, RegExp, string]>([
-    ["unknown", /did happen, another one does it twice/, "Send a second one anyway"],
-    ["ended", /did happen, another one does it twice/, "Send a second one anyway"],
-    ["running", /has not ended/, "Send again"],
-    ["succeeded", /only if it has to happen twice/, "Send again"],
-    ["failed", /only if it has to happen twice/, "Send again"],
+    ["unknown", /did happen, sending this one does it twice/, "Send a second one anyway"],
+    ["ended", /did happen, sending this one does it twice/, "Send a second one anyway"],
+    ["running", /is still running/, "Send again"],
+    ["succeeded", /only if it should happen twice/, "Send again"],
+    ["failed", /only if it should happen twice/, "Send again"],
   ])("that is %s", (state, advice, button) => {
     expect(identicalAdvice({ state })).toMatch(advice);
-    expect(identicalAdvice({ state })).toContain("Nothing was sent now.");
+    expect(identicalAdvice({ state })).toContain("Nothing was sent.");
     expect(sendAnyway({ state })).toBe(button);
   });
 
   test("that is not known yet is looked at first", () => {
     expect([identicalAdvice(undefined), sendAnyway(undefined)]).toEqual([
-      "Nothing was sent now. Look at that operation first, and send this one as well only if it has to happen twice.",
+      "Nothing was sent. Check that operation first, and send this one only if it should happen twice.",
       "Send again",
     ]);
   });
@@ -171,7 +171,7 @@ describe("what is said of an outcome beside the page of its operation", () => {
   });
 
   test("an item of a run says who finds out, and does not invite to send it again", () => {
-    expect(unconfirmedItems("2 items", "The items after it wait")).not.toMatch(invites);
+    expect(unconfirmedItems("2 items", "Later items wait")).not.toMatch(invites);
   });
 
   test("movements that were asked for and did not happen say so, and only those", () => {

@@ -42,23 +42,23 @@ export const operationStateWords = (state: OperationState, operation: Told): Sta
 
 const kindWords = (state: OperationState, { endpoint, serviceOperationId }: Told): Partial<StateWords> => {
   const kind = outcomeKindOf(endpoint);
-  if (state === "unknown") return { meaning: `The service may or may not have done it. ${settleFirst}` };
+  if (state === "unknown") return { meaning: `The service may or may not have done this. ${settleFirst}` };
   if (kind === "record") return state === "reverted" ? { step: "Had no effect", meaning: "It had no effect." } : {};
   if (kind === "transaction") {
-    return state === "ended" ? { meaning: `The workflow ended and names no transaction. ${settleFirst}` } : {};
+    return state === "ended" ? { meaning: `The workflow ended without naming a transaction. ${settleFirst}` } : {};
   }
   switch (state) {
     case "started":
       return {
-        step: "Taken on by the service",
-        meaning: `The service accepted it as ${serviceOperationId ?? "a withdrawal"}. Postern looks for its transaction.`,
+        step: "Accepted by the service",
+        meaning: `The service accepted it as ${serviceOperationId ?? "a withdrawal"}. Postern is looking for its transaction.`,
       };
     case "hash":
-      return { meaning: "Its transaction is known. The network, or the service's list, says when it is final." };
+      return { meaning: "Its transaction is known but not final yet." };
     case "ended":
       return {
-        step: "No transaction seen",
-        meaning: `Postern saw no transaction that is surely this one. ${settleFirst}`,
+        step: "No transaction found",
+        meaning: `Postern found no transaction that is certainly this one. ${settleFirst}`,
       };
     case "failed":
       return { step: "Failed", meaning: "It failed before there was a transaction." };
@@ -99,7 +99,7 @@ export const toldError = (operation: Told & Pick<OperationRecord, "state" | "err
   if (needsSettling(state)) return { error, advice: null };
   // Whose fault a contract's revert is, nobody can tell from its code: the service only ran it.
   if (state === "failed" && error.code === "WORKFLOW_FAILED") return { error, advice: failedAdvice };
-  return isFinal(state) ? { error } : { error, advice: "Wait until it has ended: it may still happen." };
+  return isFinal(state) ? { error } : { error, advice: "Wait for it to finish: it may still happen." };
 };
 
 /** Says of movements that an operation asked for that they did not happen; null where they did, or still may. */
@@ -112,12 +112,12 @@ export const movedNothing = (operation: Told & Pick<OperationRecord, "state">): 
 /** What to do about an earlier operation that is identical to the one that is about to be sent. Undefined: it is not known yet. */
 export const identicalAdvice = (earlier: Pick<OperationRecord, "state"> | undefined): string => {
   if (earlier !== undefined && needsSettling(earlier.state)) {
-    return "Nothing was sent now. If that operation did happen, another one does it twice.";
+    return "Nothing was sent. If that operation did happen, sending this one does it twice.";
   }
   if (earlier !== undefined && !isFinal(earlier.state)) {
-    return "Nothing was sent now. That operation has not ended: wait for it, and send this one as well only if it has to happen twice.";
+    return "Nothing was sent. That operation is still running. Wait for it to finish, and send this one only if it should happen twice.";
   }
-  return "Nothing was sent now. Look at that operation first, and send this one as well only if it has to happen twice.";
+  return "Nothing was sent. Check that operation first, and send this one only if it should happen twice.";
 };
 
 /** The button that sends in spite of an identical operation. */
@@ -133,21 +133,21 @@ export const longWait = (
   if (state === "hash") {
     return {
       title: `No receipt for ${minutes} minutes`,
-      text: `The transaction ${transactionHash ?? ""} is sent, but the service has no receipt of it: the network is slow, the fee is too low, or the transaction was dropped. Postern goes on asking. Do not send it again before an explorer of the network says that it does not exist.`,
+      text: `The transaction ${transactionHash ?? ""} was sent, but the service has no receipt for it. The network may be slow, the fee too low, or the transaction dropped. Postern keeps checking. Do not send it again until a block explorer shows that it does not exist.`,
     };
   }
   if (!lacksTransaction(state) || !isTracked(state)) return null;
   return {
     title: `No transaction for ${minutes} minutes`,
-    text: "The service has accepted this and has told no transaction since. Postern goes on asking. Do not send it again: it may still be sent. An admin can look for its transaction on the operation's page in Activity.",
+    text: "The service accepted this but has not reported a transaction. Postern keeps checking. Do not send it again: it may still go out. An admin can look for its transaction on the operation's page in Activity.",
   };
 };
 
 /** What is to be done about operations with an unconfirmed outcome, in a list of them. */
-export const unconfirmedNote = "Postern could not confirm these. An admin finds out what happened, and settles each.";
+export const unconfirmedNote = "Postern could not confirm these. An admin can check what happened and settle each one.";
 
 /** What is to be done about those of several operations that are unconfirmed. */
-export const settleFirstMany = "Do not send the unconfirmed ones again before an admin has settled them.";
+export const settleFirstMany = "Do not send the unconfirmed ones again until an admin settles them.";
 
 /** How an operation that goes on no longer by itself is told of, in a sentence about one and about several. */
 export type Ending = {
@@ -177,20 +177,20 @@ export const endingOf = (state: OperationState): Ending => {
 /** Why a write has no operation yet. */
 export const attemptWords = {
   "key-reused": {
-    title: "This form's key is already used",
-    text: "Nothing was sent now. Look at that operation. To send this form as well, use a new key.",
+    title: "This form's key was already used",
+    text: "Nothing was sent. Check that operation. To send this form too, use a new key.",
   },
   looking: {
     title: "No response",
-    text: "Postern is looking for it in the journal. Nothing is sent again meanwhile.",
+    text: "Checking whether the request was recorded. Nothing is sent again meanwhile.",
   },
   unknown: {
     title: "Postern could not confirm whether this was sent",
-    text: "Postern asks again every few seconds and sends nothing by itself. Do not send the same from elsewhere meanwhile.",
+    text: "Postern checks every few seconds and sends nothing on its own. Until it knows, do not send this from anywhere else.",
   },
   nothing: {
     title: "Nothing was sent",
-    text: "The request did not arrive: the journal has no such operation. To send it again, review it and press Send. It happens only once, even if the first request still arrives.",
+    text: "The request did not arrive, so nothing was recorded. To send it again, review it and press Send. It happens only once, even if the first request arrives later.",
   },
 } as const;
 
@@ -199,37 +199,37 @@ export const deploymentWords = (
   state: "running" | "failed" | "ready",
   operation?: Pick<OperationRecord, "state">,
 ): { readonly title: string; readonly text: string } => {
-  if (state === "ready") return { title: "The contract is there", text: "You can send this now." };
+  if (state === "ready") return { title: "The contract is deployed", text: "You can send this now." };
   if (state === "failed") {
     return {
       title: "The deployment failed",
-      text: "There is no contract to use. Deploy it again, or choose another one.",
+      text: "There is no contract to use. Deploy it again or choose another one.",
     };
   }
   if (operation !== undefined && needsSettling(operation.state)) {
     return {
       title: "The deployment is unconfirmed",
-      text: "The contract is not there, and Postern could not confirm whether it was deployed. Do not deploy it again before an admin has settled it.",
+      text: "Postern found no contract and could not confirm whether it was deployed. Do not deploy it again until an admin settles it.",
     };
   }
   return {
     title: "Deployment in progress",
-    text: "The contract is not there yet. Postern looks every few seconds and sends nothing by itself: you can send this once the contract is there.",
+    text: "The contract is not deployed yet. Postern checks every few seconds. You can send this once the contract is deployed.",
   };
 };
 
 /** What items with an unconfirmed outcome keep waiting in their run. */
 export const unconfirmedItems = (count: string, whatWaits: string): string =>
-  `Postern could not confirm ${count} yet. ${whatWaits} until Postern finds out what happened, or an admin settles the operation.`;
+  `Postern could not confirm ${count} yet. ${whatWaits} until Postern finds out what happened or an admin settles the operation.`;
 
 /** Who ends an operation with an unconfirmed outcome, for a person who cannot. */
-export const settledByAdmin = "An admin can look for what happened, and settle it.";
+export const settledByAdmin = "An admin can find out what happened and settle it.";
 
 /** The outcomes that a person may have found, in the words of what the operation is. */
 export const settleChoices = (
   endpoint: string,
 ): readonly { readonly value: SettledState; readonly label: string; readonly consequence: string }[] => {
-  const again = "The same can then be sent again without a warning.";
+  const again = "It can then be sent again without a warning.";
   switch (outcomeKindOf(endpoint)) {
     case "withdrawal":
       return [

@@ -20,7 +20,7 @@ test("the steps stand in their order, with what is known of each", () => {
   render(<OperationTimeline environment="sandbox" operation={operationRecord({ state: "failed", timeline })} />);
   const steps = within(screen.getByRole("list", { name: "Timeline" })).getAllByRole("listitem");
   expect(steps).toHaveLength(3);
-  expect(steps[0]?.textContent).toContain("Recorded in the journal");
+  expect(steps[0]?.textContent).toContain("Recorded");
   expect(steps[2]?.textContent).toContain("Workflow failedout of gas");
   expect(screen.getByRole("status").textContent).toContain("Failed.");
 });
@@ -45,18 +45,18 @@ test("there is no receipt where there is no hash", () => {
 // Written down by hand: what a person reads of an operation that is in a state, and how far it is.
 const now = [
   ["denied", "bad", "Denied. Nothing was sent"],
-  ["prepared", "idle", "Prepared. It is recorded and about to be sent."],
-  ["not_sent", "bad", "Not sent. Nothing left Postern."],
-  ["sending", "running", "Sending. The service has not answered yet."],
-  ["rejected", "bad", "Rejected. The service refused it."],
-  ["unknown", "unknown", "Unconfirmed. The service may or may not have done it. Do not send it again"],
-  ["started", "running", "Started. The service has accepted it"],
+  ["prepared", "idle", "Prepared. Recorded and about to be sent."],
+  ["not_sent", "bad", "Not sent. Nothing was sent."],
+  ["sending", "running", "Sending. Waiting for the service to respond."],
+  ["rejected", "bad", "Rejected. The service rejected it."],
+  ["unknown", "unknown", "Unconfirmed. The service may or may not have done this. Do not send it again"],
+  ["started", "running", "Started. The service accepted it"],
   ["running", "running", "Running. The service is working on it."],
-  ["hash", "running", "On the chain. The transaction has a hash"],
-  ["ended", "unknown", "Unconfirmed. The workflow ended and names no transaction. Do not send it again"],
-  ["failed", "bad", "Failed. The workflow failed before there was a transaction."],
-  ["reverted", "bad", "Reverted. The transaction was mined and reverted"],
-  ["succeeded", "good", "Succeeded. It is done."],
+  ["hash", "running", "On chain. Waiting for the receipt"],
+  ["ended", "unknown", "Unconfirmed. The workflow ended without naming a transaction. Do not send it again"],
+  ["failed", "bad", "Failed. The workflow failed before it sent a transaction."],
+  ["reverted", "bad", "Reverted. The transaction reverted"],
+  ["succeeded", "good", "Succeeded."],
 ] as const;
 
 test("every state is told below", () => {

@@ -43,7 +43,8 @@ export const OperationTimeline = ({ environment, operation }: Props) => {
   const isOpen = isCounting(operation);
   return (
     <div className={classes.whole}>
-      <ol className={classes.steps} aria-label="Timeline">
+      {/* Paper has when it was sent and when it ended among its facts. */}
+      <ol className={classes.steps} aria-label="Timeline" data-screen-only>
         {steps.map((one, index) => {
           const step = operationStateWords(one.state, operation);
           return (
@@ -77,7 +78,11 @@ export const OperationTimeline = ({ environment, operation }: Props) => {
           );
         })}
       </ol>
-      {first !== undefined && last !== first && !isOpen && <p className={classes.total}>{tookText(total)} in all</p>}
+      {first !== undefined && last !== first && !isOpen && (
+        <p className={classes.total} data-screen-only>
+          {tookText(total)} in all
+        </p>
+      )}
       <output className={`${tones.tone} ${classes.now}`} data-tone={tone}>
         {moving ? <Loader size={16} color="var(--tone)" aria-hidden /> : <ToneIcon tone={tone} size={18} />}
         <span>

@@ -6,8 +6,8 @@ import { type EndpointFacts, endpointFacts, isEndpointName } from "#shared/wire/
 import { fillPath, pathParameters } from "#shared/wire/path.ts";
 
 export const commandKinds = [
-  { kind: "service", label: "curl, to the service" },
-  { kind: "relay", label: "curl, to Postern" },
+  { kind: "service", label: "curl to the service" },
+  { kind: "relay", label: "curl to Postern" },
 ] as const;
 
 export type CommandKind = (typeof commandKinds)[number]["kind"];

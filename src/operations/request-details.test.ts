@@ -26,7 +26,7 @@ const details = [
     "issueToken",
     {},
     { deploymentId: "d1", displayName: "Acme", useGasless: false, fee: "1200", createParams: { initializeParams } },
-    ["Display name: Acme", "Deployment id: d1", "Highest fee: 1200 base units"],
+    ["Display name: Acme", "Deployment id: d1", "Highest fee: 1,200 base units"],
   ],
   [
     "linkToken",

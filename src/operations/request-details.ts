@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { countText, numberText } from "#shared/amount/number-text.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 
@@ -98,12 +99,12 @@ const address = (label: string, value = ""): RequestDetail => ({ label, kind: "a
 const payment = ({ useGasless, fee = "" }: Body): readonly RequestDetail[] => [
   words("Gas", useGasless === true ? "Paid by the service" : ""),
   // "0" leaves the fee to the service.
-  words("Highest fee", fee === "" || fee === "0" ? "" : `${fee} base units`),
+  words("Highest fee", fee === "" || fee === "0" ? "" : `${numberText(fee)} base units`),
 ];
 
 const bytesText = (bytecode = ""): string => {
   const digits = bytecode.replace(/^0x/i, "").length;
-  return digits === 0 ? "" : `${(digits / 2).toLocaleString("en-US")} bytes`;
+  return digits === 0 ? "" : countText(digits / 2, "byte");
 };
 
 const collectionTypes: ReadonlyMap<string, string> = new Map([

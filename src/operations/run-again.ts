@@ -26,7 +26,7 @@ export const againOf = (operation: Repeated): Again => {
   const { endpoint } = operation;
   return isEndpointName(endpoint) && isWriteName(endpoint)
     ? forms[endpoint](operation)
-    : none("This version of Postern does not have this kind of operation.");
+    : none("This version of Postern does not support this kind of operation.");
 };
 
 const form = (link: Pick<LinkProps, "to" | "params" | "search">): Again => ({ kind: "form", link });
@@ -54,7 +54,7 @@ const forms: Readonly<Record<WriteName, (operation: Repeated) => Again>> = {
     form({ to: "/$environment/profiles", params: { environment }, search: { form: "create", again: id } }),
   createWallet: ({ id, environment }) =>
     form({ to: "/$environment/wallets", params: { environment }, search: { form: "create", again: id } }),
-  addAbi: () => none("Postern has no form that gives the service an ABI. You can copy the request as a command."),
+  addAbi: () => none("Postern has no form for adding an ABI to the service. Copy the request as a command instead."),
   createTemplate: ({ id, environment }) =>
     form({ to: "/$environment/templates/new", params: { environment }, search: { again: id } }),
   deleteTemplate: ({ id, environment, parameters }) =>

@@ -13,7 +13,7 @@ export const runWords: Readonly<Record<RunState, Words>> = {
     meaning: "Enter the client share and resume the run.",
   },
   cancelled: { tone: "idle", word: "Cancelled", meaning: "Nothing more is sent. What was sent is not undone." },
-  done: { tone: "good", word: "Done", meaning: "Every item has ended." },
+  done: { tone: "good", word: "Done", meaning: "Every item has finished." },
 };
 
 type ItemWords = Pick<Words, "tone" | "word">;

@@ -106,7 +106,7 @@ export const useAgain = ({ fill, onTaken, isReady = true, ...wanted }: AgainOpti
       <FilledIn environment={environment} id={opened.id}>
         {before !== undefined && (
           <Button variant="subtle" size="compact-xs" onClick={() => restore(before)}>
-            Restore what you typed before
+            Restore what you typed
           </Button>
         )}
       </FilledIn>
@@ -123,15 +123,15 @@ export const useAgain = ({ fill, onTaken, isReady = true, ...wanted }: AgainOpti
 type OfOperation = { readonly environment: string; readonly id: string };
 
 const FilledIn = ({ environment, id, children }: OfOperation & { readonly children?: ReactNode }) => (
-  <Notice tone="careful" title="Filled in like an earlier operation">
-    Nothing was sent. Check each value before you send it: this is a new operation.{" "}
+  <Notice tone="careful" title="Filled in from an earlier operation">
+    Nothing was sent. Check each value before you send: this is a new operation.{" "}
     <OperationLink environment={environment} id={id} /> {children}
   </Notice>
 );
 
 const Unfit = ({ environment, id }: OfOperation) => (
-  <Notice tone="bad" title="The form cannot be filled in like this operation">
-    It is of another kind, or asks for something that this form does not have. Nothing was sent.{" "}
+  <Notice tone="bad" title="The form cannot be filled in from this operation">
+    It is another kind of operation, or it uses something this form does not have. Nothing was sent.{" "}
     <OperationLink environment={environment} id={id} />
   </Notice>
 );

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { Announcer } from "../components/announcer.tsx";
 import { PlainErrorView, PlainNotFoundView, PlainPendingView } from "../shell/plain-views.tsx";
 
 const Root = () => {
@@ -13,7 +14,12 @@ const Root = () => {
       }),
     [router],
   );
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <Announcer />
+    </>
+  );
 };
 
 export const Route = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({

@@ -57,7 +57,7 @@ describe("where an identity provider signs people in", () => {
     ["POSTERN_SIGN_IN_DENIED", "refused the sign-in"],
     ["POSTERN_SIGN_IN_INVALID", "did not pass a check"],
     ["POSTERN_NO_ROLE", "gives you no role"],
-    ["POSTERN_PROVIDER_UNREACHABLE", "does not answer"],
+    ["POSTERN_PROVIDER_UNREACHABLE", "is not responding"],
   ])("%s is said in words, with the way to try once more", async (code, words) => {
     serveApp({ ...oidc, "GET /auth/session": signedOut });
     renderApp(`/sign-in?error=${code}`);
@@ -77,7 +77,7 @@ describe("where an identity provider signs people in", () => {
     serveApp(oidc);
     const { user } = renderApp("/sign-in?error=POSTERN_NO_ROLE");
     expect((await screen.findByRole("alert")).textContent).toContain("gives you no role");
-    await user.click(await screen.findByRole("link", { name: "Go on as Ada" }));
+    await user.click(await screen.findByRole("link", { name: "Continue as Ada" }));
     expect(await screen.findByRole("heading", { name: "Overview" })).toBeTruthy();
   });
 
@@ -113,6 +113,6 @@ test("Security 45: the name that a person goes on as shows what is hidden in it"
   const named = { ...session(), person: { id: "p1", name: "Ada\u202e" } };
   serveApp({ "GET /auth/session": () => ({ body: named }) });
   renderApp("/sign-in?error=POSTERN_NO_ROLE");
-  const link = await screen.findByRole("link", { name: /^Go on as Ada.*right-to-left override/ });
+  const link = await screen.findByRole("link", { name: /^Continue as Ada.*right-to-left override/ });
   expect(link.querySelector("[data-escape]")?.getAttribute("data-escape")).toBe(String.raw`\u202e`);
 });

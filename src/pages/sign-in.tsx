@@ -48,7 +48,7 @@ const SignIn = () => {
         />
         {error !== undefined && session.isSuccess && (
           <TextLink to="/">
-            Go on as <NameText text={session.data.person.name} />
+            Continue as <NameText text={session.data.person.name} />
           </TextLink>
         )}
       </Stack>

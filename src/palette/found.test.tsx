@@ -23,6 +23,7 @@ const openPalette = async (routes: Routes = {}, role: Role = "admin") => {
     "GET /auth/session": () => ({ body: session(role) }),
     "GET /console/sandbox/labels": () => ({ body: pageOf([]) }),
     "GET /console/sandbox/contracts": () => ({ body: pageOf([]) }),
+    "GET /console/sandbox/find/functions": () => ({ body: pageOf([]) }),
     [find]: answer([]),
     ...routes,
   });
@@ -110,20 +111,98 @@ describe("a record that is found", () => {
     await waitFor(() => expect(href()).toBe(target));
   });
 
-  test("is one of eight of its kind at most", async () => {
-    const many = Array.from({ length: 12 }, (_, at) => ({
+  const profiles = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
       kind: "profiles",
       id: `xx${at}`,
       matched: "reference",
       record: { reference: `xx${at}` },
     }));
+  const names = (of: string) =>
+    group(of)
+      .getAllByRole("option")
+      .map(({ textContent }) => textContent);
+
+  test("is one of eight of its kind, with the way to all of them in the filtered list", async () => {
     const other = { kind: "wallets", id: "w1", matched: "id", record: wallet("w1") };
-    const { user } = await openPalette({ [find]: answer([...many, other]) });
+    const totals = [
+      { kind: "profiles", total: 1210 },
+      { kind: "wallets", total: 1 },
+    ];
+    const { user, href } = await openPalette({
+      [find]: () => ({ body: { ...answer([...profiles(8), other])().body, totals } }),
+    });
     await user.keyboard("xx");
     await screen.findByRole("group", { name: "Profiles" });
-    expect(group("Profiles").getAllByRole("option")).toHaveLength(8);
-    expect(group("Wallets").getAllByRole("option")).toHaveLength(1);
-    expect(screen.getByText("9 results")).toBeTruthy();
+    expect(names("Profiles")).toHaveLength(9);
+    expect(names("Wallets")).toHaveLength(1);
+    expect(screen.getByText("1,211 results")).toBeTruthy();
+    await user.click(screen.getByRole("option", { name: "Show all 1,210 profiles" }));
+    await waitFor(() => expect(href()).toBe("/sandbox/profiles?q=xx"));
+  });
+
+  test("comes first where its whole name is the text, before pages and actions that only hold it", async () => {
+    const hit = { kind: "addresses", id: "a1", matched: "label", record: address("a1", { label: "Send" }) };
+    const longer = { kind: "addresses", id: "a2", matched: "label", record: address("a2", { label: "Sender" }) };
+    const { user } = await openPalette({ [find]: answer([longer, hit]) });
+    await user.keyboard("sender");
+    await screen.findByRole("group", { name: "Addresses" });
+    await waitFor(() => expect(names("Addresses")[0]).toMatch(/^Sender/));
+    await user.keyboard("{Backspace}{Backspace}");
+    await waitFor(() => expect(names("Addresses")[0]).toMatch(/^Send0x/));
+    expect(names("Actions")[0]).toBe("Send…c s");
+  });
+
+  test("is an address by its last four digits, before what only holds them", async () => {
+    const ends = `0x${"1".repeat(36)}a605`;
+    const holds = `0x${"1".repeat(30)}a605${"1".repeat(6)}`;
+    const { user } = await openPalette({
+      [find]: answer([
+        { kind: "addresses", id: "a1", matched: "address", record: address("a1", { address: holds }) },
+        { kind: "addresses", id: "a2", matched: "address", record: address("a2", { address: ends }) },
+      ]),
+    });
+    await user.keyboard("A605");
+    await waitFor(() => expect(names("Addresses")[0]).toContain(ends));
+    expect(chosen()).toContain(ends);
+  });
+});
+
+describe("a function of a contract of the book", () => {
+  const fn = (at: number) => ({
+    networkId: "net-1",
+    address: contract,
+    contract: "Token",
+    abiHash: "b".repeat(64),
+    signature: `transfer${at === 0 ? "" : at}(address,uint256)`,
+    isRead: false,
+  });
+
+  test("opens in the playground, and all that match are shown in place", async () => {
+    const all = Array.from({ length: 11 }, (_, at) => fn(at));
+    const { user, router, requests } = await openPalette({
+      "GET /console/sandbox/find/functions": ({ url }) => ({
+        body: {
+          ...pageOf(all.slice(0, Number(url.searchParams.get("take")))),
+          pagination: { totalElements: 11, totalPages: 2, skip: 0, take: 8 },
+        },
+      }),
+    });
+    await user.keyboard("transfer");
+    const first = await screen.findByRole("option", { name: /^transfer\(address,uint256\)/ });
+    expect(first.textContent).toMatch(/^transfer\(address,uint256\)Write · Token · tETH · 0xcccccc…cccccc$/);
+    expect(group("Functions").getAllByRole("option")).toHaveLength(9);
+    await user.click(screen.getByRole("option", { name: "Show all 11 functions" }));
+    await waitFor(() => expect(group("Functions").getAllByRole("option")).toHaveLength(11));
+    expect(requests).toContain("GET /console/sandbox/find/functions?q=transfer&take=100");
+    await user.click(screen.getByRole("option", { name: /^transfer\(address,uint256\)/ }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/playground"));
+    expect(router.state.location.search).toMatchObject({
+      network: "net-1",
+      address: contract,
+      fn: "transfer(address,uint256)",
+      abi: `book:${"b".repeat(64)}`,
+    });
   });
 });
 
@@ -144,6 +223,28 @@ describe("what the palette does", () => {
     await waitFor(() => expect(href()).toBe("/live"));
   });
 
+  test("is to verify the audit at once, and only once", async () => {
+    const { user, requests, href } = await openPalette({
+      "GET /console/audit": () => ({ body: pageOf([]) }),
+      "POST /console/audit/verify": () => ({
+        body: { ok: true, rows: 12, head: { position: 12, hash: "a".repeat(64) } },
+      }),
+    });
+    await user.keyboard("verify{Enter}");
+    await waitFor(() => expect(href()).toBe("/sandbox/audit"));
+    expect(await screen.findByText("The audit is intact: 12 rows.")).toBeTruthy();
+    expect(requests.filter((request) => request === "POST /console/audit/verify")).toHaveLength(1);
+  });
+
+  test("is to import labels on the page that is open", async () => {
+    const { user } = await openPalette();
+    expect(screen.getByText("Import labels", { selector: "summary" }).closest("details")?.open).toBe(false);
+    await user.keyboard("import lab{Enter}");
+    await waitFor(() =>
+      expect(screen.getByText("Import labels", { selector: "summary" }).closest("details")?.open).toBe(true),
+    );
+  });
+
   test("is found by other words for it as well", async () => {
     const { user } = await openPalette();
     await user.keyboard("theme");
@@ -151,7 +252,7 @@ describe("what the palette does", () => {
       group("Actions")
         .getAllByRole("option")
         .map(({ textContent }) => textContent),
-    ).toEqual(["Light colours", "Dark colours", "Colours as the system"]);
+    ).toEqual(["Theme: Light", "Theme: Dark", "Theme: System"]);
   });
 
   test("is to change the colours, which closes it and leaves the page", async () => {
@@ -181,33 +282,33 @@ describe("what the palette does", () => {
     [
       "operator",
       [
+        "New payout",
+        "New collection",
         "Send…",
         "Generate address",
         "Create profile",
         "Create wallet",
         "Generate many addresses",
-        "New payout",
         "Issue token",
         "Link token",
-        "New collection",
         "Mint",
       ],
     ],
     [
       "admin",
       [
+        "New payout",
+        "New template",
+        "New collection",
         "Send…",
         "Generate address",
         "Create profile",
         "Create wallet",
         "Generate many addresses",
-        "New payout",
         "Add label",
         "Save contract",
-        "New template",
         "Issue token",
         "Link token",
-        "New collection",
         "Mint",
       ],
     ],
@@ -226,9 +327,9 @@ describe("by keyboard", () => {
     expect(chosen()).toBe("Profilesg p");
     await user.keyboard("{ArrowUp}");
     expect(chosen()).toBe("Networksg n");
-    // It has the one that was chosen as well.
+    // It fits the one that was chosen as well.
     await user.keyboard("e");
-    expect(chosen()).toBe("Overviewg o");
+    expect(chosen()).toBe("Export labels");
     expect(document.activeElement).toBe(field);
   });
 
@@ -243,7 +344,11 @@ describe("by keyboard", () => {
   test("Enter where nothing is found looks the text up, which is in the link only once it is known", async () => {
     const { user, href } = await openPalette({ "POST /console/sandbox/lookup": () => ({ body: lookupAnswer() }) });
     await user.keyboard("zzz");
-    expect(await screen.findByText("Nothing found for “zzz”.")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        (_, part) => part?.tagName === "OUTPUT" && part.textContent === "Nothing found for “zzz”.",
+      ),
+    ).toBeTruthy();
     await user.keyboard("{Enter}");
     await waitFor(() => expect(href()).toBe("/sandbox/lookup"));
     expect(await screen.findByRole("textbox", { name: "Text to look up" })).toHaveProperty("value", "zzz");
@@ -267,12 +372,14 @@ describe("the last row", () => {
     const before = requests.length;
     await user.paste(text);
     await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
-    expect(screen.getByText("Only the look-up takes this text.")).toBeTruthy();
+    expect(screen.getByText("Use the look-up for this text.")).toBeTruthy();
     await user.clear(field);
     await user.keyboard("zz");
     // What is typed later is searched; what was pasted before would have been by now.
-    await waitFor(() => expect(requests).toContain(`${find}?q=zz&take=40`));
-    expect(requests.slice(before).filter((request) => request.startsWith(find))).toEqual([`${find}?q=zz&take=40`]);
+    await waitFor(() => expect(requests).toContain(`${find}?q=zz&take=40&each=8`));
+    expect(requests.slice(before).filter((request) => request.startsWith(`${find}?`))).toEqual([
+      `${find}?q=zz&take=40&each=8`,
+    ]);
   });
 });
 

@@ -18,14 +18,14 @@ const list = (more: Partial<MirrorList>): MirrorList => ({
 test.each([
   [{}, []],
   [{ state: "syncing" }, []],
-  [{ state: "syncing", rows: 1200, total: 100_000 }, ["1,200 of 100,000 addresses have been read so far."]],
-  [{ state: "syncing", total: null }, ["3 addresses have been read so far."]],
-  [{ state: "failed", why: "No answer." }, ["The addresses could not be read again: No answer."]],
-  [{ state: "failed", why: null }, ["The addresses could not be read again."]],
+  [{ state: "syncing", rows: 1200, total: 100_000 }, ["1,200 of 100,000 addresses read so far."]],
+  [{ state: "syncing", total: null }, ["3 addresses read so far."]],
+  [{ state: "failed", why: "No answer." }, ["The addresses could not be updated: No answer."]],
+  [{ state: "failed", why: null }, ["The addresses could not be updated."]],
   [{ unreadable: 1 }, ["Postern cannot read 1 of the service's addresses."]],
   [{ state: "syncing", rows: 2, unreadable: 1 }, ["Postern cannot read 1 of the service's addresses."]],
-  [{ state: "not_offered", unreadable: 1 }, ["This deployment lists no addresses."]],
-  [{ state: "not_offered", kind: "contracts" }, ["This deployment lists no deployed contracts."]],
+  [{ state: "not_offered", unreadable: 1 }, ["This deployment does not list addresses."]],
+  [{ state: "not_offered", kind: "contracts" }, ["This deployment does not list deployed contracts."]],
 ] as const)("of a list that is %j it is said: %j", (more, words) => {
   expect(missingWords([list({ ...more })])).toEqual(words);
 });
@@ -34,7 +34,7 @@ test("what was searched is as old as the oldest of its lists", () => {
   const now = Date.parse("2026-01-02T12:00:00Z");
   const newer = list({ kind: "profiles", checkedAt: "2026-01-02T11:59:00.000Z" });
   expect(ageWords([list({}), newer, list({ checkedAt: null })], now)).toBe(
-    "The service's lists were last compared 1 hour ago.",
+    "The service's lists were last updated 1 hour ago.",
   );
-  expect(ageWords([list({ checkedAt: null })], now)).toBe("Nothing of the service's lists has been read yet.");
+  expect(ageWords([list({ checkedAt: null })], now)).toBe("The service's lists have not been read yet.");
 });

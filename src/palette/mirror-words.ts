@@ -21,10 +21,10 @@ const unreadableWords = ({ kind, state, unreadable }: MirrorList): readonly stri
 const progressWords = ({ kind, state, rows, unreadable, total, why }: MirrorList): readonly string[] => {
   if (state === "syncing" && (total === null || rows + unreadable < total)) {
     const of = total === null ? "" : ` of ${numberText(total)}`;
-    return [`${numberText(rows)}${of} ${names[kind]} have been read so far.`];
+    return [`${numberText(rows)}${of} ${names[kind]} read so far.`];
   }
-  if (state === "failed") return [`The ${names[kind]} could not be read again${why === null ? "." : `: ${why}`}`];
-  if (state === "not_offered") return [`This deployment lists no ${names[kind]}.`];
+  if (state === "failed") return [`The ${names[kind]} could not be updated${why === null ? "." : `: ${why}`}`];
+  if (state === "not_offered") return [`This deployment does not list ${names[kind]}.`];
   return [];
 };
 
@@ -32,6 +32,6 @@ const progressWords = ({ kind, state, rows, unreadable, total, why }: MirrorList
 export const ageWords = (lists: readonly MirrorList[], now: number): string => {
   const times = lists.flatMap(({ checkedAt }) => (checkedAt === null ? [] : [Date.parse(checkedAt)]));
   return times.length === 0
-    ? "Nothing of the service's lists has been read yet."
-    : `The service's lists were last compared ${relativeTime(Math.min(...times), now)}.`;
+    ? "The service's lists have not been read yet."
+    : `The service's lists were last updated ${relativeTime(Math.min(...times), now)}.`;
 };

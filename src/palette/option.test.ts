@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { aroundMatch, fits } from "./option.ts";
+import { IconTag } from "@tabler/icons-react";
+import { aroundMatch, bestFirst, fits, type Option } from "./option.ts";
 
 test.each([
   ["Generate address", "", "", true],
@@ -23,4 +24,38 @@ test.each([
   ["İstanbul", "stan", ["İstanbul", "", ""]],
 ])("%s around %j", (text, wanted, parts) => {
   expect(aroundMatch(text, wanted)).toEqual(parts);
+});
+
+const option = (group: string, label: string, more: Partial<Option> = {}): Option => ({
+  id: `${group} ${label}`,
+  group,
+  label,
+  icon: IconTag,
+  ends: "left",
+  run: () => undefined,
+  ...more,
+});
+const order = (options: readonly Option[], text: string) => bestFirst(options, text).map(({ id }) => id);
+
+test("the best match of a group comes first, and the group with the best match of all", () => {
+  const options = [
+    option("Pages", "Old tills"),
+    option("Labels", "The till"),
+    option("Labels", "Tills"),
+    option("Addresses", "Till"),
+    option("Addresses", "My till", { names: ["till"] }),
+  ];
+  expect(order(options, "till")).toEqual([
+    "Addresses Till",
+    "Addresses My till",
+    "Labels Tills",
+    "Labels The till",
+    "Pages Old tills",
+  ]);
+});
+
+test("without a text all stay as they are, and the rest of a group is always its last", () => {
+  const options = [option("A", "All", { isRest: true }), option("A", "x"), option("B", "a"), option("A", "y")];
+  expect(order(options, "")).toEqual(["A x", "A y", "A All", "B a"]);
+  expect(order(options, "y")).toEqual(["A y", "A x", "A All", "B a"]);
 });

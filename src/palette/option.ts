@@ -1,4 +1,5 @@
 import type { ComponentType } from "react";
+import { matchRank, matchRanks } from "#shared/text/match-rank.ts";
 
 /** What the palette offers: a page, an action or a record. */
 export type Option = {
@@ -7,8 +8,12 @@ export type Option = {
   readonly label: string;
   /** What else is known of it, beside the label. */
   readonly detail?: string | undefined;
-  /** What it is found by beside its label. */
+  /** What it is called beside its label: an address, an id. */
+  readonly names?: readonly (string | undefined)[];
+  /** What it is found by beside its label, without being called so. */
   readonly words?: string;
+  /** It leads to the rest of its group, below the others. */
+  readonly isRest?: true;
   readonly icon: ComponentType<{ readonly size: number; readonly "aria-hidden": true }>;
   /** Keys that do the same. */
   readonly keys?: string;
@@ -34,6 +39,27 @@ export const aroundMatch = (text: string, wanted: string): readonly [string, str
   if (at < 0 || text.toLowerCase().length !== text.length) return [text, "", ""];
   return [text.slice(0, at), text.slice(at, at + wanted.length), text.slice(at + wanted.length)];
 };
+
+/** Options with the best match of a text first in each group, and the group with the best match first; equally good ones stay as they are. */
+export const bestFirst = (options: readonly Option[], text: string): readonly Option[] => {
+  const ranked = options.map((option) => ({ option, rank: rankOf(option, text) }));
+  const best = new Map<string, number>();
+  for (const { option, rank } of ranked) best.set(option.group, Math.min(rank, best.get(option.group) ?? rank));
+  const order = [...best.keys()].toSorted((one, other) => (best.get(one) ?? 0) - (best.get(other) ?? 0));
+  return order.flatMap((group) =>
+    ranked
+      .filter(({ option }) => option.group === group)
+      .toSorted((one, other) => one.rank - other.rank)
+      .map(({ option }) => option),
+  );
+};
+
+const rankOf = ({ label, names = [], isRest }: Option, text: string): number =>
+  isRest === true
+    ? Number.POSITIVE_INFINITY
+    : text === ""
+      ? matchRanks.whole
+      : matchRank([label, ...names.filter((name) => name !== undefined)], text);
 
 /** Options under their headings, in the order in which the headings first come. */
 export const grouped = (options: readonly Option[]): readonly (readonly [string, readonly Option[]])[] =>

@@ -33,17 +33,18 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
         {isSearching
           ? "Searching…"
           : text === undefined
-            ? "Only the look-up takes this text."
+            ? "Use the look-up for this text."
             : text === ""
               ? ""
               : count === 0
-                ? `Nothing found for “${text}”.`
+                ? nothingFor(text)
                 : countText(count, "result")}
       </output>
       {!isSearching && isSearched && count === 0 && error === undefined && (
         <p>
-          The palette searches pages, actions, networks, profiles, wallets, addresses, contracts, labels, templates,
-          tokens and collections by any part, and operations by a whole id, workflow id or transaction hash. {age}
+          Search for part of the name of a page, action, network, profile, wallet, address, contract, label, template,
+          token or collection, for a function of a saved contract, or for an operation's full id, workflow id or
+          transaction hash. {age}
         </p>
       )}
       {missing.length > 0 && (
@@ -52,7 +53,7 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
         </p>
       )}
       {text === "" && session !== undefined && !roleIncludes(session.role, "admin") && (
-        <p>What your role ({session.role}) does not allow is left out.</p>
+        <p>What your role ({session.role}) does not allow is hidden.</p>
       )}
       {error !== undefined && (
         <p role="alert">
@@ -66,3 +67,10 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
     </div>
   );
 };
+
+const nothingFor = (text: string) => (
+  <>
+    Nothing found for “<NameText text={text} />
+    ”.
+  </>
+);

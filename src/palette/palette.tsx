@@ -4,7 +4,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { longestLookup, longestWords } from "#shared/lookup/limits.ts";
 import { secretIn } from "#shared/lookup/secret.ts";
-import { fits, type Option } from "./option.ts";
+import { bestFirst, fits, type Option } from "./option.ts";
 import { elementId, OptionList, roles } from "./option-list.tsx";
 import classes from "./palette.module.css";
 import { PaletteState } from "./palette-state.tsx";
@@ -41,6 +41,8 @@ export const Palette = ({ environment, opened, onClose, onLeave, onHelp }: Props
       // Its own Escape and overlay close it first.
       onSpotlightClose={() => opened && onClose()}
       returnFocus={false}
+      // A dialog that fades out is still there: the keys that open it again would be taken for its own.
+      transitionProps={{ duration: 0 }}
       size={640}
       yOffset="10vh"
       classNames={{ content: classes.content ?? "" }}
@@ -82,13 +84,19 @@ const Finder = ({ opened, environment, onHelp, onDone }: FinderProps) => {
   const [settled] = useDebouncedValue(text, typingMs);
   const { commands, failed } = useCommands({ environment, onHelp });
   const isSearched = isSearchable(text);
-  const found = useFound(environment, isSearchable(settled) ? settled : "");
+  const [expanded, setExpanded] = useState<{ readonly text: string; readonly group: string }[]>([]);
+  const found = useFound({
+    environment,
+    text: isSearchable(settled) ? settled : "",
+    expanded: new Set(expanded.filter((one) => one.text === settled).map(({ group }) => group)),
+    onExpand: (group) => setExpanded([...expanded, { text: settled, group }]),
+  });
   const pasted = usePasted(environment, text);
   const lookUp = useLookUp(environment, text);
+  const fitting = isSearched ? commands.filter((command) => fits(command, text)) : [];
+  const isFound = text !== "" && isSearched;
   const options = [
-    ...(isSearched ? commands.filter((command) => fits(command, text)) : []),
-    ...(text === "" || !isSearched ? [] : found.options),
-    ...(text === "" ? [] : pasted),
+    ...bestFirst([...fitting, ...(isFound ? found.options : []), ...(text === "" ? [] : pasted)], text),
     ...lookUp,
   ];
   const at = Math.max(
@@ -135,7 +143,7 @@ const Finder = ({ opened, environment, onHelp, onDone }: FinderProps) => {
       <OptionList id={listId} options={options} text={text} chosen={chosen} onRun={run} />
       <PaletteState
         text={isSearched ? text : undefined}
-        count={options.length - lookUp.length}
+        count={fitting.length + (isFound ? found.total : 0) + pasted.length}
         isSearching={isSearching}
         found={found}
         signOutFailed={failed}

@@ -3,6 +3,8 @@ import {
   IconArrowsExchange,
   IconDeviceDesktop,
   IconKeyboard,
+  IconLayoutList,
+  IconList,
   IconLogout,
   IconMoon,
   IconSun,
@@ -12,14 +14,22 @@ import { useNavigate } from "@tanstack/react-router";
 import { environmentsOptions } from "../api/environments.ts";
 import { sessionOptions } from "../api/session.ts";
 import { creationsOf } from "../navigation/creations.ts";
+import { deedsOf, downloadsOf } from "../navigation/deeds.ts";
 import { pageGroups } from "../navigation/pages.ts";
 import { useLeave } from "../navigation/use-leave.ts";
+import { useDensity } from "../lib/density.ts";
+import { wish } from "../lib/wish.ts";
 import type { Option } from "./option.ts";
 
 const schemes = [
-  { scheme: "light", label: "Light colours", icon: IconSun },
-  { scheme: "dark", label: "Dark colours", icon: IconMoon },
-  { scheme: "auto", label: "Colours as the system", icon: IconDeviceDesktop },
+  { scheme: "light", label: "Theme: Light", icon: IconSun },
+  { scheme: "dark", label: "Theme: Dark", icon: IconMoon },
+  { scheme: "auto", label: "Theme: System", icon: IconDeviceDesktop },
+] as const;
+
+const densities = [
+  { value: "comfortable", label: "Comfortable lists", icon: IconLayoutList },
+  { value: "compact", label: "Compact lists", icon: IconList },
 ] as const;
 
 type Given = { readonly environment: string; readonly onHelp: () => void };
@@ -33,6 +43,7 @@ export const useCommands = ({
   const { data: session } = useQuery(sessionOptions());
   const { data: environments = [] } = useQuery(environmentsOptions());
   const { setColorScheme } = useMantineColorScheme();
+  const { density, setDensity } = useDensity();
   const { leave, error } = useLeave();
   const pages = pageGroups(session?.role)
     .flatMap((items): readonly (typeof items)[number][] => items)
@@ -55,6 +66,27 @@ export const useCommands = ({
     ends: "left" as const,
     run: () => void navigate({ to, params: { environment }, search }),
   }));
+  const done = deedsOf(session?.role).map(({ label, words, icon, to, search, ...deed }) => ({
+    id: `deed-${label}`,
+    group: "Actions",
+    label,
+    words,
+    icon,
+    ends: "left" as const,
+    run: () => {
+      if ("wish" in deed) wish(deed.wish);
+      void navigate({ to, params: { environment }, search });
+    },
+  }));
+  const downloaded = downloadsOf(session?.role).map(({ label, icon, url }) => ({
+    id: `download-${label}`,
+    group: "Actions",
+    label,
+    words: "download save file csv json",
+    icon,
+    ends: "closed" as const,
+    run: () => download(url(environment)),
+  }));
   const switches = environments
     .filter(({ id }) => id !== environment)
     .map(({ id, label, kind }) => ({
@@ -76,11 +108,25 @@ export const useCommands = ({
     ends: "closed" as const,
     run: () => setColorScheme(scheme),
   }));
+  const lists = densities
+    .filter(({ value }) => value !== density)
+    .map(({ value, label, icon }) => ({
+      id: `lists-${value}`,
+      group: "Actions",
+      label,
+      words: "density rows dense",
+      icon,
+      ends: "closed" as const,
+      run: () => setDensity(value),
+    }));
   const commands = [
     ...pages,
     ...begun,
+    ...done,
+    ...downloaded,
     ...switches,
     ...colours,
+    ...lists,
     {
       id: "shortcuts",
       group: "Actions",
@@ -102,4 +148,11 @@ export const useCommands = ({
     },
   ];
   return { commands, failed: error !== null };
+};
+
+const download = (url: string): void => {
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = "";
+  link.click();
 };

@@ -1,54 +1,82 @@
-import {
-  IconActivity,
-  IconAddressBook,
-  IconFileText,
-  IconNetwork,
-  IconTag,
-  IconUsers,
-  IconWallet,
-} from "@tabler/icons-react";
+import { IconListDetails } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
-import type { BookContract } from "#shared/console/contracts.ts";
-import type { FindHit } from "#shared/console/find.ts";
-import type { Label } from "#shared/console/labels.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
-import { referenceFault } from "#shared/wire/profile-reference.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
 import { bookOptions } from "../api/contract-book.ts";
-import { findOptions } from "../api/find.ts";
+import { findOptions, functionsOptions } from "../api/find.ts";
 import { labelsOptions } from "../api/labels.ts";
 import { operationsOptions } from "../api/operations.ts";
-import { stateWords } from "../components/operation-state.ts";
-import { shortHash } from "#shared/text/short-hash.ts";
-import { useNetworks } from "../records/use-networks.ts";
-import { operationText } from "../operations/operation-text.ts";
-import type { Option } from "./option.ts";
+import { functionGroup, recordGroups } from "./groups.ts";
+import { bestFirst, grouped, type Option } from "./option.ts";
 import { useIssued } from "./use-issued.ts";
+import { useRests } from "./use-rests.ts";
+import { useWords } from "./use-words.ts";
 
-/** So many of a list are shown; whoever looks for another types more. */
-const perGroup = "8";
+/** So many of a list are shown, and the way to the rest. */
+const perGroup = 8;
 const perFind = "40";
 
-/** What the server finds for a text: records of the mirror, contracts of the book, labels, operations by a whole id or hash; and what the service's lists have. */
-export const useFound = (environment: string, text: string) => {
+type Given = {
+  readonly environment: string;
+  /** Empty: nothing is looked for. */
+  readonly text: string;
+  /** The groups of which all are shown here, because no page lists them filtered. */
+  readonly expanded: ReadonlySet<string>;
+  readonly onExpand: (group: string) => void;
+};
+
+/**
+ * What the server finds for a text: records of the mirror, contracts of the book and their functions, labels, operations by a whole id or hash; and
+ * what the service's lists have.
+ */
+export const useFound = ({ environment, text, expanded, onExpand }: Given) => {
   const enabled = text !== "";
   const kept = { enabled, placeholderData: keepPreviousData };
-  const find = useQuery({ ...findOptions(environment, { q: text, take: perFind }), ...kept });
-  const book = useQuery({ ...bookOptions(environment, { search: text, take: perGroup }), ...kept });
-  const labels = useQuery({ ...labelsOptions(environment, { search: text, take: perGroup }), ...kept });
-  const operations = useQuery({ ...operationsOptions(environment, { knownAs: text, take: perGroup }), ...kept });
+  const some = { take: String(perGroup) };
+  const find = useQuery({ ...findOptions(environment, { q: text, take: perFind, each: String(perGroup) }), ...kept });
+  const book = useQuery({ ...bookOptions(environment, { search: text, ...some }), ...kept });
+  const labels = useQuery({ ...labelsOptions(environment, { search: text, ...some }), ...kept });
+  const operations = useQuery({ ...operationsOptions(environment, { knownAs: text, ...some }), ...kept });
+  const take = expanded.has(functionGroup) ? String(maxTake) : some.take;
+  const functions = useQuery({ ...functionsOptions(environment, { q: text, take }), ...kept });
   const issued = useIssued(environment, text);
-  const queries = [operations, find, book, labels];
-  const words = useWords(environment);
+  const queries = [operations, find, book, labels, functions];
+  const words = useWords(environment, text);
+  const rests = useRests(environment, text);
   const options: readonly Option[] = [
     ...(operations.data?.data ?? []).map(words.ofOperation),
     ...(find.data?.data ?? []).map(words.ofHit),
     ...(book.data?.data ?? []).map(words.ofContract),
+    ...(functions.data?.data ?? []).map(words.ofFunction),
     ...(labels.data?.data ?? []).map(words.ofLabel),
     ...issued.options,
   ];
+  const totals = new Map<string, number | undefined>([
+    ...(find.data?.totals ?? []).map(({ kind, total }) => [recordGroups[kind], total] as const),
+    ["Operations", operations.data?.pagination.totalElements],
+    ["Contract book", book.data?.pagination.totalElements],
+    [functionGroup, functions.data?.pagination.totalElements],
+    ["Labels", labels.data?.pagination.totalElements],
+  ]);
+  const shown = (enabled ? grouped(options) : []).map(([group, members]) => {
+    const total = Math.max(totals.get(group) ?? 0, members.length);
+    const best = bestFirst(members, text).slice(0, expanded.has(group) ? members.length : perGroup);
+    const { things, open } = rests[group] ?? { things: "", open: undefined };
+    const rest: Option = {
+      id: `rest-${group}`,
+      group,
+      label: `Show all ${numberText(total)} ${things}`,
+      icon: IconListDetails,
+      isRest: true,
+      ends: open === undefined ? "open" : "left",
+      run: open ?? (() => onExpand(group)),
+    };
+    return { total, options: total > best.length && !expanded.has(group) ? [...best, rest] : best };
+  });
   return {
-    options: enabled ? firstOfEach(options) : [],
+    options: shown.flatMap((group) => group.options),
+    /** How many records match, shown or not. */
+    total: shown.reduce((sum, { total }) => sum + total, 0),
     lists: find.data?.lists ?? [],
     missing: issued.missing,
     isSearching:
@@ -61,133 +89,4 @@ export const useFound = (environment: string, text: string) => {
       for (const query of queries) if (query.error !== null) void query.refetch();
     },
   };
-};
-
-const firstOfEach = (options: readonly Option[]): readonly Option[] => {
-  const seen = new Map<string, number>();
-  return options.filter(({ group }) => {
-    const count = seen.get(group) ?? 0;
-    seen.set(group, count + 1);
-    return count < Number(perGroup);
-  });
-};
-
-const joined = (...parts: readonly (string | number | undefined | null | false)[]): string =>
-  parts.filter((part) => part !== undefined && part !== null && part !== "" && part !== false).join(" · ");
-
-/** How what was found is named, and where it leads. */
-const useWords = (environment: string) => {
-  const navigate = useNavigate();
-  const { find } = useNetworks(environment);
-  const networkName = (id: string | undefined | null) =>
-    id === undefined || id === null ? undefined : (find(id)?.name ?? id);
-  const toContract = (networkId: string, address: string) =>
-    void navigate({ to: "/$environment/contracts/$networkId/$address", params: { environment, networkId, address } });
-
-  const ofHit = (hit: FindHit): Option => {
-    const base = { id: `${hit.kind}-${hit.id}`, ends: "left" as const };
-    switch (hit.kind) {
-      case "networks":
-        return {
-          ...base,
-          group: "Networks",
-          icon: IconNetwork,
-          label: hit.record.name,
-          detail: joined(hit.record.chainId !== undefined && `chain id ${hit.record.chainId}`, hit.id),
-          run: () =>
-            void navigate({ to: "/$environment/networks/$networkId", params: { environment, networkId: hit.id } }),
-        };
-      case "profiles":
-        return {
-          ...base,
-          group: "Profiles",
-          icon: IconUsers,
-          label: hit.record.reference,
-          detail: hit.record.type,
-          run: () =>
-            void (referenceFault(hit.record.reference) === undefined
-              ? navigate({
-                  to: "/$environment/profiles/$reference",
-                  params: { environment, reference: hit.record.reference },
-                })
-              : navigate({ to: "/$environment/profiles", params: { environment } })),
-        };
-      case "wallets":
-        return {
-          ...base,
-          group: "Wallets",
-          icon: IconWallet,
-          label: `Wallet of ${hit.record.reference}`,
-          detail: joined(networkName(hit.record.networkId), hit.id),
-          run: () =>
-            void navigate({ to: "/$environment/wallets/$walletId", params: { environment, walletId: hit.id } }),
-        };
-      case "addresses":
-        return {
-          ...base,
-          group: "Addresses",
-          icon: IconAddressBook,
-          label: hit.record.label || hit.record.address,
-          detail: joined(
-            hit.record.label && hit.record.address,
-            hit.record.reference,
-            networkName(hit.record.networkId),
-            hit.matched === "id" && hit.id,
-          ),
-          run: () =>
-            void navigate({ to: "/$environment/addresses/$addressId", params: { environment, addressId: hit.id } }),
-        };
-      case "contracts": {
-        const { name, contractAddress, networkId = hit.record.network } = hit.record;
-        const id = find(networkId)?.id ?? networkId;
-        return {
-          ...base,
-          group: "Deployed contracts",
-          icon: IconFileText,
-          label: name || contractAddress || shortHash(hit.id),
-          detail: joined(name && contractAddress, networkName(networkId), hit.matched === "id" && hit.id),
-          run: () =>
-            id !== undefined && contractAddress !== undefined
-              ? toContract(id, contractAddress)
-              : void navigate({ to: "/$environment/contracts", params: { environment }, search: { tab: "deployed" } }),
-        };
-      }
-    }
-  };
-
-  const ofContract = ({ networkId, address, name, tags }: BookContract): Option => ({
-    id: `book-${networkId}-${address}`,
-    group: "Contract book",
-    icon: IconFileText,
-    label: name,
-    detail: joined(address, networkName(networkId), ...tags),
-    ends: "left" as const,
-    run: () => toContract(networkId, address),
-  });
-
-  const ofLabel = ({ networkId, address, label }: Label): Option => ({
-    id: `label-${networkId ?? ""}-${address}`,
-    group: "Labels",
-    icon: IconTag,
-    label,
-    detail: joined(address, networkName(networkId)),
-    ends: "left",
-    run: () => void navigate({ to: "/$environment/labels", params: { environment }, search: { find: address } }),
-  });
-
-  const ofOperation = (operation: OperationRecord): Option => ({
-    id: `operation-${operation.id}`,
-    group: "Operations",
-    icon: IconActivity,
-    label: operationText(operation),
-    detail: joined(stateWords[operation.state].word, operation.person.name, operation.id),
-    ends: "left" as const,
-    run: () =>
-      void navigate({
-        to: "/$environment/activity/$operationId",
-        params: { environment, operationId: operation.id },
-      }),
-  });
-
-  return { ofHit, ofContract, ofLabel, ofOperation };
 };

@@ -1,4 +1,4 @@
-import { readBaseUnits } from "#shared/amount/units.ts";
+import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
@@ -42,6 +42,7 @@ export const addressColumns = ({
 }: Given): readonly Column<Address>[] => [
   {
     key: "address",
+    card: "title",
     header: "Address",
     always: true,
     cell: ({ address, networkId }) => (
@@ -60,6 +61,7 @@ export const addressColumns = ({
   },
   {
     key: "label",
+    card: "detail",
     header: "Label",
     cell: (one) => {
       const { address, networkId, label: otherName } = one;
@@ -76,12 +78,14 @@ export const addressColumns = ({
   },
   {
     key: "profile",
+    card: "none",
     header: "Profile",
     cell: ({ reference }) => <ProfileLink environment={environment} reference={reference} />,
     text: ({ reference = "" }) => reference,
   },
   {
     key: "network",
+    card: "time",
     header: "Network",
     cell: ({ networkId }) => (
       <FoundNetworkLink environment={environment} networkId={networkId} network={find(networkId)} />
@@ -90,6 +94,7 @@ export const addressColumns = ({
   },
   {
     key: "balance",
+    card: "figure",
     header: "Balance",
     align: "right",
     cell: ({ balance, networkId }) => {
@@ -98,19 +103,30 @@ export const addressColumns = ({
         <AmountText value={balance} decimals={network?.decimals} unit={network && coinOf(network).symbol} isListed />
       );
     },
+    text: ({ balance, networkId }) => inUnit(balance, find(networkId)?.decimals),
+    shownAs: {
+      header: "Unit",
+      text: ({ networkId }) => {
+        const network = find(networkId);
+        return network === undefined ? "" : coinOf(network).symbol;
+      },
+    },
     order: ({ balance }) => readBaseUnits(balance),
   },
   {
     key: "baseUnits",
     header: "Base units",
+    term: "base units",
     align: "right",
     extra: true,
+    isId: true,
     cell: ({ balance = "–" }) => balance,
     text: ({ balance = "" }) => balance,
     order: ({ balance }) => readBaseUnits(balance),
   },
   {
     key: "created",
+    card: "none",
     header: "Created",
     cell: ({ date }) => (date === undefined ? "–" : <TimeText value={date} />),
     text: ({ date = "" }) => date,
@@ -125,6 +141,7 @@ export const addressColumns = ({
   },
   {
     key: "open",
+    card: "open",
     header: "Detail",
     always: true,
     cell: ({ id, address }) => (
@@ -139,3 +156,9 @@ export const addressColumns = ({
     ),
   },
 ];
+
+/** To the last digit; empty where the unit is not known, and the base units are all there is. */
+const inUnit = (balance: string | undefined, decimals: number | undefined): string => {
+  const amount = readBaseUnits(balance);
+  return amount === undefined || decimals === undefined || decimals > 255 ? "" : formatUnits(amount, decimals);
+};

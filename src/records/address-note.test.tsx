@@ -35,12 +35,12 @@ const show = async (
 
 test.each([
   ["one end", known, "Note"],
-  ["both ends", `${known.slice(0, -4)}${address.slice(-4).toLowerCase()}`, "Careful"],
+  ["both ends", `${known.slice(0, -4)}${address.slice(-4).toLowerCase()}`, "Caution"],
 ])("names what an address is like at %s, with both addresses whole", async (_where, like, word) => {
   await show({ like: { address: like, name: "Payroll" }, isFirst: false });
   const [warning] = screen.getAllByRole("listitem");
   expect(warning?.textContent).toContain(
-    `${word}: This address begins or ends like Payroll, but is a different address. Compare every character.`,
+    `${word}: This address begins or ends like Payroll but is a different address. Compare every character.`,
   );
   expect(warning?.textContent).toContain(address);
   expect(warning?.textContent?.toLowerCase()).toContain(like);
@@ -54,7 +54,7 @@ test("an address that the organization has named is no counterfeit", async () =>
 
 test("a recipient that nothing was sent to is new; an address that receives nothing is not", async () => {
   await show({ like: null, isFirst: true });
-  expect(screen.getByRole("listitem").textContent).toBe("Note: Nothing has been sent to this address before.");
+  expect(screen.getByRole("listitem").textContent).toBe("Note: Your organization has never sent to this address.");
 });
 
 test.each([

@@ -40,7 +40,7 @@ export const AddressNote = ({ environment, networkId, address, isRecipient, isCo
 const looksLike = (address: string, { address: known, name }: KnownAddress): Warning => ({
   code: "looks-like-known",
   severity: likenessSeverity(address, known),
-  text: `This address begins or ends like ${name ?? "one that you know"}, but is a different address. Compare every character.`,
+  text: `This address begins or ends like ${name ?? "one you know"} but is a different address. Compare every character.`,
   address,
   like: { address: checksumAddress(known), name },
 });
@@ -48,6 +48,6 @@ const looksLike = (address: string, { address: known, name }: KnownAddress): War
 const firstTransfer = (address: string): Warning => ({
   code: "first-transfer",
   severity: "note",
-  text: "Nothing has been sent to this address before.",
+  text: "Your organization has never sent to this address.",
   address,
 });

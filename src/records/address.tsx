@@ -25,10 +25,22 @@ type Props = {
   readonly otherName?: string | undefined;
   /** None: its name is already shown beside it, where it can be changed. */
   readonly names?: "all" | "none";
+  /** None: a person decides something here, and would lose it by following a link. */
+  readonly links?: "all" | "none";
 };
 
 /** An address of an environment: what it is called, itself to copy, its QR code, the ways to its page and to an explorer. */
-export const Address = ({ environment, value, networkId, form, what, opens, otherName, names = "all" }: Props) => {
+export const Address = ({
+  environment,
+  value,
+  networkId,
+  form,
+  what,
+  opens,
+  otherName,
+  names = "all",
+  links = "all",
+}: Props) => {
   const { label, own, contract, name, idOf } = useNamedAddress({
     environment,
     value,
@@ -59,7 +71,7 @@ export const Address = ({ environment, value, networkId, form, what, opens, othe
           }
         : {})}
       link={
-        own !== undefined && opens !== "contract" ? (
+        links === "none" ? undefined : own !== undefined && opens !== "contract" ? (
           <Link
             className={classes.icon}
             to="/$environment/addresses/$addressId"

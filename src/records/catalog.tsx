@@ -10,6 +10,7 @@ import { ListState } from "../lists/list-state.tsx";
 const columns: readonly Column<EnabledNetwork>[] = [
   {
     key: "name",
+    card: "title",
     header: "Name",
     cell: ({ name }) => (
       <strong>
@@ -17,8 +18,13 @@ const columns: readonly Column<EnabledNetwork>[] = [
       </strong>
     ),
   },
-  { key: "alias", header: "Alias", cell: ({ alias }) => alias ?? "–" },
-  { key: "id", header: "Id", cell: ({ networkId }) => <HashText value={networkId} what="network id" /> },
+  { key: "alias", card: "figure", header: "Alias", cell: ({ alias }) => alias ?? "–" },
+  {
+    key: "id",
+    card: "detail",
+    header: "Id",
+    cell: ({ networkId }) => <HashText value={networkId} what="network id" />,
+  },
 ];
 
 /** All networks that the service has enabled (specification, Endpoints 10). */
@@ -33,12 +39,7 @@ export const Catalog = ({ environment }: { readonly environment: string }) => {
           columns={columns}
           rows={networks}
           rowKey={({ networkId }) => networkId}
-          empty={
-            <EmptyState
-              title="The catalog is empty."
-              reason="Networks that the service enables for its customers appear here."
-            />
-          }
+          empty={<EmptyState title="The catalog is empty." reason="Networks that the service offers appear here." />}
         />
       )}
     </ListState>

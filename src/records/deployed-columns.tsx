@@ -2,6 +2,7 @@ import type { RecordOf } from "../api/source/mirror.ts";
 import type { Column } from "../components/data-table.tsx";
 import { NameText } from "../components/exact-text.tsx";
 import { HashText } from "../components/hash-text.tsx";
+import { TextLink } from "../components/text-link.tsx";
 import { Address } from "./address.tsx";
 import { addressNameOf } from "./address-name.ts";
 import { NetworkName } from "./network-name.tsx";
@@ -12,22 +13,30 @@ type Row = RecordOf<"contracts">;
 export const deployedColumns = (environment: string, nameOf: (networkId: string) => string): readonly Column<Row>[] => [
   {
     key: "name",
+    card: "title",
     header: "Name",
-    cell: ({ name }) =>
-      name === undefined ? (
-        "–"
-      ) : (
-        <strong>
+    cell: ({ name, networkId, contractAddress: address }) => {
+      if (name === undefined) return "–";
+      if (networkId === undefined || address === undefined) return <NameText text={name} />;
+      return (
+        <TextLink
+          inherit
+          fw={600}
+          to="/$environment/contracts/$networkId/$address"
+          params={{ environment, networkId, address }}
+        >
           <NameText text={name} />
-        </strong>
-      ),
+        </TextLink>
+      );
+    },
     text: ({ name = "" }) => name,
   },
   {
     key: "address",
+    card: "detail",
     header: "Address",
     always: true,
-    cell: ({ contractAddress, networkId }) =>
+    cell: ({ contractAddress, networkId, name }) =>
       contractAddress === undefined ? (
         "–"
       ) : (
@@ -36,7 +45,9 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
           networkId={networkId}
           value={contractAddress}
           what="contract address"
+          // Its name is the link.
           opens="contract"
+          links={name === undefined ? "all" : "none"}
         />
       ),
     text: ({ contractAddress = "" }) => contractAddress,
@@ -47,6 +58,7 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
   },
   {
     key: "network",
+    card: "figure",
     header: "Network",
     cell: ({ networkId, network }) =>
       networkId === undefined ? (network ?? "–") : <NetworkName environment={environment} networkId={networkId} />,
@@ -54,6 +66,7 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
   },
   {
     key: "id",
+    card: "none",
     header: "Deployment id",
     isId: true,
     cell: ({ id }) => <HashText value={id} what="deployment id" />,
@@ -61,6 +74,7 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
   },
   {
     key: "template",
+    card: "none",
     header: "Template",
     cell: ({ contractTemplateId }) =>
       contractTemplateId === undefined ? "–" : <HashText value={contractTemplateId} what="template id" />,

@@ -43,17 +43,21 @@ export const EditLabelPopover = ({ button, onClose, ...props }: Props) => {
       width={300}
       trapFocus
       shadow="md"
+      // By its target it would have no name.
+      withRoles={false}
     >
       <Popover.Target>
         <span aria-hidden />
       </Popover.Target>
       {/* A click is no click on the row around the address, and a submit is none of a form around it. */}
-      <Popover.Dropdown p="sm" onClick={alone} onSubmit={alone}>
+      <Popover.Dropdown p="sm" {...asDialog} onClick={alone} onSubmit={alone}>
         <LabelForm {...props} onClose={close} />
       </Popover.Dropdown>
     </Popover>
   );
 };
+
+const asDialog = { role: "dialog", "aria-label": "Label of the address" } as const;
 
 const alone = (event: SyntheticEvent) => event.stopPropagation();
 
@@ -71,7 +75,7 @@ const LabelForm = ({ environment, networkId, value, label, onClose }: Omit<Props
   const error = refused ?? remove.error;
   return (
     <form
-      aria-label={opened === undefined ? "Add a label" : "Change the label"}
+      aria-label={opened === undefined ? "Add label" : "Edit label"}
       noValidate
       onSubmit={submit((typed) =>
         put.mutate(

@@ -4,6 +4,7 @@ import { DataTable } from "../components/data-table.tsx";
 import { session, serveApp } from "../testing/app-server.ts";
 import { renderLinked } from "../testing/render-linked.tsx";
 import { Address } from "./address.tsx";
+import { EditLabelButton } from "./edit-label.tsx";
 
 const value = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 const key = value.toLowerCase();
@@ -51,23 +52,23 @@ const show = (present: readonly object[], routes: Routes = {}) => {
 
 test("an address gets a label where it is shown: with the keyboard, on its network, and the row opens nothing", async () => {
   const { user, bodies, onOpen } = show([]);
-  const button = await screen.findByRole("button", { name: "Add a label to 0x7Eb6bA…B4A605" });
+  const button = await screen.findByRole("button", { name: "Add label to 0x7Eb6bA…B4A605" });
   button.focus();
   await user.keyboard("{Enter}");
   const field = await screen.findByLabelText("Label", undefined, loaded);
   await waitFor(() => expect(document.activeElement).toBe(field));
-  await user.click(screen.getByRole("form", { name: "Add a label" }));
+  await user.click(screen.getByRole("form", { name: "Add label" }));
   await user.type(field, "Acme settlement{Enter}");
   expect(await screen.findByText("Acme settlement")).toBeTruthy();
   expect(bodies).toEqual([{ networkId: "net-1", address: key, label: "Acme settlement" }]);
   expect(screen.queryByLabelText("Label")).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Change the label of Acme settlement" }));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit label of Acme settlement" }));
   expect(onOpen).not.toHaveBeenCalled();
 });
 
 test("a label applies to every network if that is ticked", async () => {
   const { user, bodies } = show([]);
-  await user.click(await screen.findByRole("button", { name: /^Add a label/ }));
+  await user.click(await screen.findByRole("button", { name: /^Add label/ }));
   await user.type(await screen.findByLabelText("Label", undefined, loaded), "Acme");
   await user.click(screen.getByRole("checkbox", { name: "On every network" }));
   await user.click(screen.getByRole("button", { name: "Save label" }));
@@ -76,7 +77,7 @@ test("a label applies to every network if that is ticked", async () => {
 
 test("a label keeps its network when it is changed, and nothing is sent for one that is empty or left with Escape", async () => {
   const { user, bodies } = show([labelled("Acme", null)]);
-  await user.click(await screen.findByRole("button", { name: "Change the label of Acme" }));
+  await user.click(await screen.findByRole("button", { name: "Edit label of Acme" }));
   const field = await screen.findByLabelText("Label", undefined, loaded);
   expect(screen.queryByRole("checkbox")).toBeNull();
   await user.clear(field);
@@ -99,7 +100,7 @@ test("says that somebody else saved first, and keeps what was typed", async () =
       },
     }),
   });
-  await user.click(await screen.findByRole("button", { name: "Change the label of Acme" }));
+  await user.click(await screen.findByRole("button", { name: "Edit label of Acme" }));
   await user.type(await screen.findByLabelText("Label", undefined, loaded), " two{Enter}");
   expect((await screen.findByRole("alert")).textContent).toContain("Someone else changed this.");
   expect(screen.getByLabelText("Label")).toHaveProperty("value", "Acme two");
@@ -109,4 +110,17 @@ test("only admins change labels", async () => {
   show([labelled("Acme")], { "GET /auth/session": () => ({ body: session("operator") }) });
   expect(await screen.findByText("Acme")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /label/ })).toBeNull();
+});
+
+test("a form that cannot be loaded says so where it would open, and can be asked for again", async () => {
+  serveApp();
+  const load = () => Promise.reject(new Error("The file did not come."));
+  const { user } = renderLinked(
+    <EditLabelButton environment="sandbox" networkId={undefined} value="tb1qsender" label={undefined} load={load} />,
+  );
+  const button = await screen.findByRole("button", { name: /^Add label/ });
+  await user.click(button);
+  expect((await screen.findByRole("alert")).textContent).toBe("Could not load the form. Try again.");
+  expect(document.activeElement).toBe(button);
+  expect(button.getAttribute("aria-expanded")).toBe("false");
 });

@@ -18,6 +18,8 @@ type Props = {
   readonly value: string;
   /** The organization's label that is shown; none where it has none. */
   readonly label: Label | undefined;
+  /** Loads the form. */
+  readonly load?: () => Promise<{ readonly EditLabelPopover: Popover }>;
 };
 
 /** A button that changes the organization's label of an address where it is shown, for admins. */
@@ -29,17 +31,17 @@ export const useCanEditLabels = (): boolean => {
 };
 
 /** The same for rows of a list that knows who may change labels. Its form is loaded when it is opened. */
-export const EditLabelButton = ({ environment, networkId, value, label }: Props) => {
+export const EditLabelButton = ({ environment, networkId, value, label, load = loadPopover }: Props) => {
   const button = useRef<HTMLButtonElement>(null);
   const [Opened, setOpened] = useState<Popover>();
   const [failed, setFailed] = useState(false);
   const toggle = async () => {
     if (Opened !== undefined) return setOpened(undefined);
-    const loaded = await loadPopover().catch(() => undefined);
+    const loaded = await load().catch(() => undefined);
     setFailed(loaded === undefined);
     setOpened(() => loaded?.EditLabelPopover);
   };
-  const title = label === undefined ? "Add a label" : "Change the label";
+  const title = label === undefined ? "Add label" : "Edit label";
   const of = label === undefined ? `to ${shortHash(nameText(value))}` : `of ${nameText(label.label)}`;
   return (
     <>
@@ -50,12 +52,12 @@ export const EditLabelButton = ({ environment, networkId, value, label }: Props)
         aria-label={`${title} ${of}`}
         title={title}
         aria-expanded={Opened !== undefined}
-        onPointerEnter={() => void loadPopover().catch(() => undefined)}
+        onPointerEnter={() => void load().catch(() => undefined)}
         onClick={() => void toggle()}
       >
         <RowIcon icon="IconPencil" />
       </button>
-      {failed && <span role="alert">The form could not be loaded. Try again.</span>}
+      {failed && <span role="alert">Could not load the form. Try again.</span>}
       {Opened !== undefined && (
         <Opened
           button={button}

@@ -53,13 +53,14 @@ const noteOf = (
   { failed, isOld, list, total, addresses }: ReturnType<typeof useFoundAddresses>,
   shown: number,
 ): string | undefined => {
-  if (failed) return "The addresses could not be searched. Type the address itself, or try again.";
+  if (failed) return "Could not search the addresses. Enter the address, or try again.";
   if (isOld) return "Searching…";
   const reading =
     list?.state === "syncing" && list.total !== null
       ? `Reading the list: ${numberText(list.seen ?? list.rows)} of ${numberText(list.total)}.`
       : "";
-  if (shown === 0) return `No address matches. ${reading}`.trim();
-  const more = total > addresses.length ? `The first ${addresses.length} of ${numberText(total)}: type to narrow.` : "";
+  if (shown === 0) return `No matching addresses. ${reading}`.trim();
+  const more =
+    total > addresses.length ? `Showing ${addresses.length} of ${numberText(total)}. Type to narrow the list.` : "";
   return `${more} ${reading}`.trim();
 };

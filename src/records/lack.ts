@@ -14,10 +14,10 @@ export const lackOf = (
   const { title } = endpointFacts[endpoint];
   const unset = environment.unset ?? [];
   if (isWithdrawal(endpoint) && unset.includes(unitKey)) {
-    return `Withdrawals are off: the server's configuration does not say in which unit this deployment takes their amounts. The key is ${unitKey}.`;
+    return `Sending coins is off until the server's configuration sets the unit of amounts: ${unitKey}.`;
   }
   return environment.lacks.includes(endpoint)
-    ? `This deployment of the wallet service has no way to ${title.charAt(0).toLowerCase()}${title.slice(1)}.`
+    ? `This deployment of the wallet service cannot ${title.charAt(0).toLowerCase()}${title.slice(1)}.`
     : undefined;
 };
 

@@ -46,7 +46,7 @@ test("a file has what the list shows, and nothing for what is not known", async 
   expect((await csvOf(columns, [ethereum, bare], new QueryClient())).split("\r\n")).toEqual([
     "Name,Family,Chain id,Decimals,Gasless,Mainnet,Status,Id",
     "tETH,EVM,11155111,18,No,No,Enabled,net-1",
-    "Bare,,–,,–,–,Disabled,net-2",
+    "Bare,,,,,,Disabled,net-2",
     "",
   ]);
 });
@@ -95,16 +95,16 @@ test("the facts of a network are the service's, with its alias of the catalog", 
     Decimals: "18",
     Gasless: "No",
     Mainnet: "No",
-    "Open to everybody": "No",
+    "Available to all organizations": "No",
   });
   expect(facts()["Created"]).toMatch(/2020/);
 });
 
 test("what the service does not say of a network is left out, or a dash", () => {
   const facts = factsOf({ ...bare, isMainnet: true })();
-  expect(Object.keys(facts)).toEqual(["Status", "Chain id", "Gasless", "Mainnet", "Network id"]);
+  expect(Object.keys(facts)).toEqual(["Status", "Alias", "Chain id", "Gasless", "Mainnet", "Network id"]);
   expect(facts).toMatchObject({ "Chain id": "–", Gasless: "–", Mainnet: "Yes" });
   expect(facts["Status"]).toBe(
-    "DisabledA mainnet needs the approval of the service's operator before the organization can use it. Ask them.",
+    "DisabledYour organization cannot use this mainnet yet. Ask the service's operator to approve it.",
   );
 });

@@ -1,3 +1,4 @@
+import { wireWord } from "#shared/text/wire-word.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "../components/data-table.tsx";
 import { NameText } from "../components/exact-text.tsx";
@@ -15,6 +16,7 @@ export const yesNo = (value: boolean | undefined) => {
 export const networkColumns = (environment: string): readonly Column<Network>[] => [
   {
     key: "name",
+    card: "title",
     header: "Name",
     always: true,
     cell: ({ id, name }) => (
@@ -26,20 +28,23 @@ export const networkColumns = (environment: string): readonly Column<Network>[] 
   },
   {
     key: "family",
+    card: "detail",
     header: "Family",
-    cell: ({ addressFamily }) => addressFamily ?? "–",
-    text: ({ addressFamily = "" }) => addressFamily,
+    cell: ({ addressFamily = "–" }) => wireWord(addressFamily),
+    text: ({ addressFamily = "" }) => wireWord(addressFamily),
   },
   {
     key: "chain",
+    card: "time",
     header: "Chain id",
     cell: ({ chainId, addressFamily }) => chainIdText(chainId, addressFamily),
     align: "right",
-    text: ({ chainId, addressFamily }) => String(chainIdText(chainId, addressFamily)),
+    text: ({ chainId, addressFamily }) => known(chainIdText(chainId, addressFamily)),
     order: ({ chainId }) => chainId,
   },
   {
     key: "decimals",
+    card: "none",
     header: "Decimals",
     cell: ({ decimals }) => decimals ?? "–",
     align: "right",
@@ -48,18 +53,22 @@ export const networkColumns = (environment: string): readonly Column<Network>[] 
   },
   {
     key: "gasless",
+    card: "none",
     header: "Gasless",
+    term: "gasless",
     cell: ({ isGasless }) => yesNo(isGasless),
-    text: ({ isGasless }) => yesNo(isGasless),
+    text: ({ isGasless }) => known(yesNo(isGasless)),
   },
   {
     key: "mainnet",
+    card: "none",
     header: "Mainnet",
     cell: ({ isMainnet }) => yesNo(isMainnet),
-    text: ({ isMainnet }) => yesNo(isMainnet),
+    text: ({ isMainnet }) => known(yesNo(isMainnet)),
   },
   {
     key: "enabled",
+    card: "figure",
     header: "Status",
     cell: ({ enabled }) => <ToneBadge tone={enabled ? "good" : "idle"} word={enabled ? "Enabled" : "Disabled"} />,
     text: ({ enabled }) => (enabled ? "Enabled" : "Disabled"),
@@ -74,6 +83,7 @@ export const networkColumns = (environment: string): readonly Column<Network>[] 
   },
   {
     key: "open",
+    card: "none",
     header: "Contracts",
     cell: ({ id, name, enabled, addressFamily }) =>
       enabled && (addressFamily === undefined || addressFamily === "EVM") ? (
@@ -83,6 +93,9 @@ export const networkColumns = (environment: string): readonly Column<Network>[] 
       ),
   },
 ];
+
+/** A file has nothing for what is not known. */
+const known = (shown: string | number): string => (shown === "–" ? "" : String(shown));
 
 /** A family without chain ids has 0 or nothing in its place. */
 export const chainIdText = (chainId: number | undefined, addressFamily: string | undefined) =>

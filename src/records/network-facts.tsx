@@ -1,3 +1,4 @@
+import { wireWord } from "#shared/text/wire-word.ts";
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Network } from "#shared/wire/network.ts";
@@ -31,13 +32,17 @@ export const NetworkFacts = ({ environment, network }: Props) => {
             </>
           ),
         },
-        { label: "Alias", value: alias },
-        { label: "Family", value: addressFamily },
+        // Its line is there before the catalog is: what stands below would move.
+        { label: "Alias", value: alias ?? "–" },
+        { label: "Family", value: addressFamily && wireWord(addressFamily) },
         { label: "Chain id", value: chainIdText(chainId, addressFamily) },
         { label: "Decimals", value: decimals },
-        { label: "Gasless", value: yesNo(isGasless) },
+        { label: "Gasless", term: "gasless", value: yesNo(isGasless) },
         { label: "Mainnet", value: yesNo(isMainnet) },
-        { label: "Open to everybody", value: globalAccess === undefined ? undefined : yesNo(globalAccess) },
+        {
+          label: "Available to all organizations",
+          value: globalAccess === undefined ? undefined : yesNo(globalAccess),
+        },
         { label: "Created", value: network.createdAt && <TimeText value={network.createdAt} /> },
         { label: "Last change", value: network.updatedAt && <TimeText value={network.updatedAt} /> },
         { label: "Network id", value: <HashText value={network.id} what="network id" /> },
@@ -49,5 +54,5 @@ export const NetworkFacts = ({ environment, network }: Props) => {
 /** Why a network is not enabled, as far as the service tells. */
 export const whyDisabled = ({ isMainnet = false }: Pick<Network, "isMainnet">): string =>
   isMainnet
-    ? "A mainnet needs the approval of the service's operator before the organization can use it. Ask them."
-    : "The service's operator has not enabled it for the organization. Ask them.";
+    ? "Your organization cannot use this mainnet yet. Ask the service's operator to approve it."
+    : "This network is not enabled for your organization. Ask the service's operator to enable it.";

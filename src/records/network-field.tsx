@@ -6,7 +6,7 @@ import { nameText } from "../components/name-text.ts";
 import { useNetworks } from "./use-networks.ts";
 
 /** The network of a form. */
-export const networkIdSchema = lazily(() => z.string().check(z.minLength(1, "The network is missing.")));
+export const networkIdSchema = lazily(() => z.string().check(z.minLength(1, "Choose a network.")));
 
 /** One of the networks that are enabled for the organization. */
 export const NetworkField = ({
@@ -20,7 +20,7 @@ export const NetworkField = ({
     <NativeSelect
       {...field}
       label="Network"
-      description="Those that are enabled for the organization."
+      description="Networks enabled for your organization."
       inputWrapperOrder={["label", "input", "error", "description"]}
       data={[
         { value: "", label: "Choose a network" },

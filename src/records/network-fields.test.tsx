@@ -85,9 +85,7 @@ test("a network that is named has its id on hover, and is that id, shortened, un
 });
 
 test("a form without a network says that it is missing", () => {
-  expect(networkIdSchema.safeParse("").error?.issues.map(({ message }) => message)).toEqual([
-    "The network is missing.",
-  ]);
+  expect(networkIdSchema.safeParse("").error?.issues.map(({ message }) => message)).toEqual(["Choose a network."]);
   expect(networkIdSchema.safeParse("net-1").success).toBe(true);
 });
 

@@ -64,11 +64,11 @@ export const OrganizationNetworks = ({ environment, filter, search, onFilter, on
         <EmptyList
           skip={search.skip}
           onFirst={() => onSearch({ skip: 0 })}
-          title={filtered ? "No network fits the filter." : "The organization has no networks."}
+          title={filtered ? "No matching networks." : "No networks yet."}
           reason={
             filtered
-              ? "The service searches the names of the organization's networks."
-              : "Networks are added to an organization by the operator of the service."
+              ? "The filter searches the names of your networks."
+              : "The service's operator adds networks to your organization."
           }
           action={
             filtered && (

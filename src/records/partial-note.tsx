@@ -14,8 +14,7 @@ export const PartialNote = ({ of, shown }: Props) => {
   if (shown === undefined) return null;
   return (
     <Text size="sm" c="dimmed" mb="sm" component="div">
-      The service does not list these by themselves: they are picked out of Postern's copy of the {of} of the
-      organization. <Progress of={of} list={shown} />
+      Filtered from Postern's copy of your organization's {of}. <Progress of={of} list={shown} />
     </Text>
   );
 };
@@ -23,19 +22,19 @@ export const PartialNote = ({ of, shown }: Props) => {
 /** How far a copy of a list is. */
 const Progress = ({ of, list }: { readonly of: string; readonly list: MirrorList }) => {
   const { state, rows, total, seen, why, checkedAt } = list;
-  if (state === "failed") return <>It could not be read to the end, so there may be more. {why}</>;
+  if (state === "failed") return <>The copy is incomplete, so there may be more. {why}</>;
   if (state === "syncing") {
     const all = total === null ? "" : ` of ${numberText(total)}`;
     return (
       <>
-        It is being read, {numberText(seen ?? rows)}
-        {all} {of} so far: there may be more.
+        Still reading: {numberText(seen ?? rows)}
+        {all} {of} so far. There may be more.
       </>
     );
   }
   return checkedAt === null ? null : (
     <>
-      It was compared with the service <TimeText value={checkedAt} />.
+      Updated <TimeText value={checkedAt} />.
     </>
   );
 };

@@ -93,15 +93,13 @@ describe("a list of addresses", () => {
     expect(column("Label")).toEqual(["Poor", "Till", "–"]);
   });
 
-  test("has the base units in its file where that column is chosen, and never a balance that lost a digit", async () => {
+  test("has the balance to the last digit in its file, with its unit, and always the base units", async () => {
     const saved = keepSavedFiles();
     const { user } = await show(<Addresses rows={[till]} />);
-    await user.click(screen.getByRole("button", { name: "Columns" }));
-    await user.click(await screen.findByRole("checkbox", { name: "Base units" }));
     await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(await saved[0]?.text()).toBe(
-      `Address,Label,Profile,Network,Base units,Created,Id\r\n${till.address},Till,ada,tETH,${till.balance},${till.date},${till.id}\r\n`,
+      `Address,Label,Profile,Network,Balance,Unit,Base units,Created,Id\r\n${till.address},Till,ada,tETH,1.000000000000000001,ETH,${till.balance},${till.date},${till.id}\r\n`,
     );
   });
 });
@@ -120,7 +118,7 @@ describe("a list of wallets", () => {
 
   test("opens a wallet by its row, and by a link that names it", async () => {
     const { user, hrefNow } = await show(<Wallets rows={[ten]} />);
-    const link = screen.getByRole("link", { name: "Open the wallet of ada on tETH" });
+    const link = screen.getByRole("link", { name: "Open wallet of ada on tETH" });
     expect(link.getAttribute("href")).toBe("/sandbox/wallets/w1");
     await user.click(screen.getByRole("cell", { name: "User" }));
     expect(hrefNow()).toBe("/sandbox/wallets/w1");
@@ -166,13 +164,13 @@ describe("rows that were picked out of the mirror", () => {
   test.each([
     [
       { state: "syncing", seen: 1_200, total: 5_000 },
-      "It is being read, 1,200 of 5,000 wallets so far: there may be more.",
+      "Still reading: 1,200 of 5,000 wallets so far. There may be more.",
     ],
-    [{ state: "syncing", seen: null, rows: 7, total: null }, "It is being read, 7 wallets so far: there may be more."],
-    [{ state: "failed", why: "No answer." }, "It could not be read to the end, so there may be more. No answer."],
-    [{ state: "complete" }, "It was compared with the service just now."],
+    [{ state: "syncing", seen: null, rows: 7, total: null }, "Still reading: 7 wallets so far. There may be more."],
+    [{ state: "failed", why: "No answer." }, "The copy is incomplete, so there may be more. No answer."],
+    [{ state: "complete" }, "Updated just now."],
   ] as const)("are said to be so, and whether there may be more: %o", (list, end) => {
-    expect(words(list)).toContain("picked out of Postern's copy of the wallets of the organization.");
+    expect(words(list)).toContain("Filtered from Postern's copy of your organization's wallets.");
     expect(words(list)).toContain(end);
   });
 

@@ -29,7 +29,7 @@ const serveProfiles = (...references: readonly string[]) =>
 const optionNames = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
 
 describe("the field of a profile's reference", () => {
-  const schema = z.object({ reference: referenceSchema("The profile reference is missing.") });
+  const schema = z.object({ reference: referenceSchema("Enter a profile reference.") });
   const Form = () => {
     const { form } = useZodForm(schema, { defaultValues: { reference: "" } });
     const reference = useControlledField(form.control, "reference");
@@ -57,14 +57,14 @@ describe("the field of a profile's reference", () => {
   });
 
   test.each([
-    ["", "The profile reference is missing."],
-    ["a/b", "It has a slash or a backslash."],
-    ["a\\b", "It has a slash or a backslash."],
-    ["a\u0007", "It has a control character."],
-    ["50%25", "It has a percent sign with two hexadecimal digits, which would be read as another character."],
-    [".", "It is a dot or two, which a path takes for a folder."],
-    ["..", "It is a dot or two, which a path takes for a folder."],
-    ["organization", "It is the word organization, under which the service lists everybody's."],
+    ["", "Enter a profile reference."],
+    ["a/b", "It contains a slash or a backslash."],
+    ["a\\b", "It contains a slash or a backslash."],
+    ["a\u0007", "It contains a control character."],
+    ["50%25", "It contains a percent escape, such as %20."],
+    [".", "It is “.” or “..”, which is not allowed."],
+    ["..", "It is “.” or “..”, which is not allowed."],
+    ["organization", "It is “organization”, which the service reserves."],
   ])("says what is wrong with %j once it is left", async (text, words) => {
     serveProfiles();
     const { user } = render(<Form />);

@@ -1,4 +1,4 @@
-import { Select, type SelectProps, Text } from "@mantine/core";
+import { type SelectProps, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
@@ -7,9 +7,11 @@ import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { nativeBalance } from "../components/form/amount.ts";
+import { OptionSelect } from "../components/form/option-select.tsx";
 import { nameText } from "../components/name-text.ts";
 import { addressName } from "./own-address.ts";
 import { networkOf, useSenders } from "./use-senders.ts";
+import classes from "./sender-select.module.css";
 
 type Props = Pick<SelectProps, "label" | "ref" | "name" | "onBlur" | "disabled"> & {
   /** The focus begins here. */
@@ -21,7 +23,7 @@ type Props = Pick<SelectProps, "label" | "ref" | "name" | "onBlur" | "disabled">
   readonly chosen: Address | undefined;
   readonly onChange: (id: string) => void;
   readonly error?: string | undefined;
-  /** Below the field, before an address is chosen and after. */
+  /** Below the field before an address is chosen, and below the whole address after. */
   readonly help?: string;
   readonly chosenHelp: ReactNode;
 };
@@ -36,45 +38,61 @@ export const SenderSelect = ({ environment, networks, chosen, onChange, help, ch
     isSeen,
   });
   const offered = chosen === undefined || senders.some(({ id }) => id === chosen.id) ? senders : [chosen, ...senders];
-  const below = chosen === undefined ? (isMore ? more : help) : chosenHelp;
+  const below = chosen === undefined ? isMore ? more : help : <Whole address={chosen.address}>{chosenHelp}</Whole>;
   const [only, other] = networks;
   const where = only === undefined || other !== undefined ? "" : ` on ${nameText(only.name)}`;
   return (
-    <Select
+    <OptionSelect
       {...field}
       placeholder="Find an address"
       value={chosen?.id ?? null}
       onChange={(id) => onChange(id ?? "")}
       data={offered.map((sender) => ({ value: sender.id, label: senderText(sender, networks) }))}
       renderOption={({ option }) => (
-        <span>
-          <NameText text={option.label} />
-          <Text span display="block" size="xs" c="dimmed">
-            {balanceText(
-              offered.find(({ id }) => id === option.value),
-              networks,
-            )}
-          </Text>
-        </span>
+        <Option sender={offered.find(({ id }) => id === option.value)} networks={networks} />
       )}
-      searchable
       onFocus={() => setSeen(true)}
       searchValue={typed}
       onSearchChange={setTyped}
-      // What is offered has been searched already.
-      filter={({ options }) => options}
-      allowDeselect={false}
-      // A closed list of options is not on the page: it would be laid out with the form.
-      comboboxProps={{ withinPortal: false, keepMounted: false }}
-      nothingFoundMessage={isSearching ? "Searching…" : `No address${where} matches.`}
-      inputWrapperOrder={["label", "input", "error", "description"]}
+      nothingFoundMessage={isSearching ? "Searching…" : `No matching addresses${where}.`}
       error={error}
       description={error === undefined ? below : undefined}
     />
   );
 };
 
-const more = "There are more: type a part of an address, a label or a profile.";
+/** An address to choose: a person decides here, so it is whole. */
+const Option = ({
+  sender,
+  networks,
+}: {
+  readonly sender: Address | undefined;
+  readonly networks: readonly Network[];
+}) => {
+  if (sender === undefined) return null;
+  return (
+    <>
+      <NameText text={wordsOf([addressName(sender), networkName(sender, networks)])} />
+      <Whole address={sender.address}>{balanceText(sender, networks)}</Whole>
+    </>
+  );
+};
+
+/** A whole address on a line of its own, and what else there is to say of it. */
+const Whole = ({ address, children }: { readonly address: string; readonly children: ReactNode }) => (
+  <>
+    <Text span display="block" size="xs" ff="monospace" className={classes["address"]}>
+      {address}
+    </Text>
+    {children === undefined ? null : (
+      <Text span display="block" size="xs" c="dimmed">
+        {children}
+      </Text>
+    )}
+  </>
+);
+
+const more = "More addresses match. Type part of an address, a label or a profile.";
 
 /** What an address has of its network's coin, as a line of its own. */
 export const balanceText = (sender: Address | undefined, networks: readonly Network[]): string | undefined => {
@@ -89,9 +107,13 @@ export const nativeText = (sender: Address | undefined, network: Network): strin
   return native === undefined ? undefined : `${numberText(native)} ${nameText(coinOf(network).symbol)}`;
 };
 
-/** An address as a person knows it: its name, its short form and, where there are several, its network. */
-const senderText = (sender: Address, networks: readonly Network[]): string => {
-  const network = networks.length > 1 ? networkOf(networks, sender)?.name : undefined;
-  const parts = [addressName(sender), shortHash(sender.address), network];
-  return nameText(parts.filter((part) => part !== undefined).join(" · "));
-};
+/** An address as a person knows it, in one line: its name, its short form and, where there are several, its network. */
+const senderText = (sender: Address, networks: readonly Network[]): string =>
+  wordsOf([addressName(sender), shortHash(sender.address), networkName(sender, networks)]);
+
+/** The network of an address where there are several. */
+const networkName = (sender: Address, networks: readonly Network[]): string | undefined =>
+  networks.length > 1 ? networkOf(networks, sender)?.name : undefined;
+
+const wordsOf = (parts: readonly (string | undefined)[]): string =>
+  nameText(parts.filter((part) => part !== undefined).join(" · "));

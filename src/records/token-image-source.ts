@@ -14,9 +14,9 @@ export const imageSource = (address: string | undefined, hosts: readonly string[
   if (/^data:/i.test(text)) return dataImage(text);
   if (/^ipfs:/i.test(text)) return { reason: "IPFS images are not loaded" };
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) return { reason: "This is not the address of an image" };
+  if (url === undefined || !/^https?:$/.test(url.protocol)) return { reason: "This is not an image URL" };
   if (url.protocol === "http:") return { reason: "Images are loaded over https only" };
-  if (url.username !== "" || url.password !== "") return { reason: "The image’s address has a user name" };
+  if (url.username !== "" || url.password !== "") return { reason: "The image URL contains a user name" };
   if (!hosts.includes(url.origin)) return { reason: `Images from ${url.host} are not allowed here` };
   return { src: url.href };
 };

@@ -30,7 +30,7 @@ test("Security 52: an image of a host that is not configured is text with the re
   const { user } = show("https://evil.example/7.png");
   expect(await screen.findByText("Images from evil.example are not allowed here")).toBeDefined();
   expect(screen.queryByRole("img")).toBeNull();
-  await user.click(screen.getByRole("button", { name: "Copy image address" }));
+  await user.click(screen.getByRole("button", { name: "Copy image URL" }));
   expect(await navigator.clipboard.readText()).toBe("https://evil.example/7.png");
 });
 
@@ -39,7 +39,7 @@ test("an image of a configured host is shown, and says so where it cannot be loa
   const image = await screen.findByRole("img");
   expect(image.getAttribute("src")).toBe("https://images.example/7.png");
   fireEvent.error(image);
-  expect(await screen.findByText("The image could not be loaded")).toBeDefined();
+  expect(await screen.findByText("Could not load the image")).toBeDefined();
 });
 
 test("a token without an image says so", () => {

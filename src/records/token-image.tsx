@@ -26,7 +26,7 @@ export const TokenImage = ({ environment, image, name }: Props) => {
   const source = imageSource(image, hosts);
   if (image === undefined || source === undefined) return <Instead reason="No image" />;
   if ("reason" in source) return <Instead reason={source.reason} address={image} />;
-  if (broken === source.src) return <Instead reason="The image could not be loaded" address={image} />;
+  if (broken === source.src) return <Instead reason="Could not load the image" address={image} />;
   return (
     <span className={classes.box}>
       <img
@@ -52,7 +52,7 @@ const Instead = ({ reason, address }: { readonly reason: string; readonly addres
           <span className={classes.address}>
             <NameText text={address.slice(0, longestShown)} />
           </span>
-          <CopyButton value={address} what="image address" />
+          <CopyButton value={address} what="image URL" />
         </>
       )}
     </span>

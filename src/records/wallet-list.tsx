@@ -1,3 +1,4 @@
+import { wireWord } from "#shared/text/wire-word.ts";
 import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -59,6 +60,7 @@ const nameWith = (find: Find, networkId: string): string => find(networkId)?.nam
 const walletColumns = (environment: string, find: Find): readonly Column<Wallet>[] => [
   {
     key: "id",
+    card: "detail",
     header: "Wallet",
     always: true,
     cell: ({ id }) => <HashText value={id} what="wallet id" />,
@@ -66,22 +68,32 @@ const walletColumns = (environment: string, find: Find): readonly Column<Wallet>
   },
   {
     key: "profile",
+    card: "title",
     header: "Profile",
     cell: ({ reference }) => <ProfileLink environment={environment} reference={reference} />,
     text: ({ reference }) => reference,
   },
   {
     key: "network",
+    card: "figure",
     header: "Network",
     cell: ({ networkId }) => (
       <FoundNetworkLink environment={environment} networkId={networkId} network={find(networkId)} />
     ),
     text: ({ networkId }) => nameWith(find, networkId),
   },
-  { key: "type", header: "Type", cell: ({ type }) => type ?? "–", text: ({ type = "" }) => type },
+  {
+    key: "type",
+    card: "none",
+    header: "Type",
+    cell: ({ type = "–" }) => wireWord(type),
+    text: ({ type = "" }) => wireWord(type),
+  },
   {
     key: "index",
+    card: "none",
     header: "Index",
+    term: "derivation index",
     align: "right",
     cell: ({ index }) => index ?? "–",
     text: ({ index }) => String(index ?? ""),
@@ -89,7 +101,9 @@ const walletColumns = (environment: string, find: Find): readonly Column<Wallet>
   },
   {
     key: "deep",
+    card: "none",
     header: "Deep index",
+    term: "deep index",
     align: "right",
     cell: ({ currentDeepIndex }) => currentDeepIndex ?? "–",
     text: ({ currentDeepIndex }) => String(currentDeepIndex ?? ""),
@@ -97,12 +111,14 @@ const walletColumns = (environment: string, find: Find): readonly Column<Wallet>
   },
   {
     key: "created",
+    card: "time",
     header: "Created",
     cell: ({ date }) => (date === undefined ? "–" : <TimeText value={date} />),
     text: ({ date = "" }) => date,
   },
   {
     key: "open",
+    card: "open",
     header: "Detail",
     always: true,
     cell: ({ id, reference, networkId }) => (
@@ -110,7 +126,7 @@ const walletColumns = (environment: string, find: Find): readonly Column<Wallet>
         inherit
         to="/$environment/wallets/$walletId"
         params={{ environment, walletId: id }}
-        aria-label={nameText(`Open the wallet of ${reference} on ${nameWith(find, networkId)}`)}
+        aria-label={nameText(`Open wallet of ${reference} on ${nameWith(find, networkId)}`)}
       >
         Open
       </TextLink>

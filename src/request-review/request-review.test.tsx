@@ -70,7 +70,7 @@ const open = async ({
   };
   const rendered = renderLinked(<Page />);
   const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
-  const send = dialog.getByRole("button", { name: "Send" });
+  const send = dialog.getByRole("button", { name: "Deploy" });
   const reason = () => document.getElementById(send.getAttribute("aria-describedby") ?? "")?.textContent;
   const line = (label: string) => dialog.getByText(label).closest("dt")?.parentElement?.textContent ?? "";
   return { ...rendered, dialog, send, reason, line, sent, asked, requests, onOperation };
@@ -146,7 +146,7 @@ test("a contradiction stops it, and nothing can be ticked away", async () => {
 test("on a mainnet the template's name and the client share are typed first", async () => {
   const { dialog, send, reason, user, sent } = await open({ environment: { kind: "mainnet", clientShare: "ask" } });
   const name = await dialog.findByRole("textbox", { name: "Type the template's name to confirm" });
-  expect(reason()).toMatch(/^Not confirmed yet/);
+  expect(reason()).toMatch(/^To confirm, type/);
   await user.type(name, "ERC-20 token");
   await user.type(dialog.getByLabelText("Client share"), "share-1");
   await user.click(send);
@@ -159,7 +159,7 @@ test("on a mainnet nothing is sent without a review", async () => {
     environment: { kind: "mainnet" },
     routes: { [reviewPath]: () => problem(503, "POSTERN_STORE_UNAVAILABLE") },
   });
-  await dialog.findByText("Postern cannot say what this write does.");
+  await dialog.findByText("Postern cannot say what this operation does.");
   expect(send).toHaveProperty("disabled", true);
   expect(reason()).toContain("On a mainnet");
   expect(sent).toEqual([]);

@@ -104,6 +104,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
       review={review}
       onOperation={onOperation}
       onBack={onBack}
+      {...(endpoint === "deployTemplate" && { verb: "Deploy" })}
     >
       <FactList
         facts={[
@@ -145,7 +146,7 @@ const creationFacts = (answer: Answer | undefined): readonly Fact[] => {
     { label: "Code hash", value: <HashText value={codeHash} what="code hash" /> },
     {
       label: "Deployed code",
-      value: deployedBytes === null ? undefined : `${numberText(deployedBytes)} bytes, as the node tried it`,
+      value: deployedBytes === null ? undefined : `${numberText(deployedBytes)} bytes, as simulated by the node`,
     },
   ];
 };
@@ -166,7 +167,7 @@ const Fee = ({
   readonly answer: Answer | undefined;
   readonly body: Readonly<Record<string, unknown>>;
 }) => {
-  if (useGasless === true) return <>Gasless: the wallet service pays it.</>;
+  if (useGasless === true) return <>Gasless: the wallet service pays the fee.</>;
   return (
     <>
       <ReviewFees fees={answer?.fees ?? null} chosen={typeof feeLevel === "string" ? feeLevel : undefined} />

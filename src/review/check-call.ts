@@ -12,7 +12,7 @@ export const checkCall = (fn: AbiCallable, values: readonly AbiValue[]): Checked
   const decoded = decodeCall(fn, encoded.calldata);
   if (!decoded.ok) return { ok: false, reason: `The calldata cannot be decoded back: ${decoded.error.got}` };
   if (!decoded.exact || !sameValue(decoded.values, values)) {
-    return { ok: false, reason: "The calldata decodes to other values than the form holds." };
+    return { ok: false, reason: "The calldata does not match the values in the form." };
   }
   return { ok: true, calldata: encoded.calldata, decoded: decoded.values };
 };

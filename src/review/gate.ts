@@ -41,7 +41,7 @@ export const stopOf = ({ meaning: { contradiction, source }, warnings }: ReviewA
   warnings.find(({ severity }) => severity === "stop")?.text;
 
 /** Shown on a mainnet if a write has no sentence. */
-export const wordlessStop = "On a mainnet, Postern sends nothing that it cannot describe. Try again.";
+export const wordlessStop = "On a mainnet, Postern does not send anything it cannot describe. Try again.";
 
 /** The decisions that a write asks for. Without a review, `wordlessStop` blocks it on a mainnet. */
 export const decisionsOf = (answer: ReviewAnswer | undefined, kind: Environment["kind"]): ReadonlySet<Decision> => {

@@ -17,7 +17,7 @@ export const MainnetCheck = ({
     label={`Type ${what} to confirm`}
     description={
       <>
-        This is a mainnet. Exactly:{" "}
+        This is a mainnet. Type exactly:{" "}
         <Text span inherit className={classes["code"]}>
           <ExactText text={text} />
         </Text>
@@ -30,7 +30,7 @@ export const MainnetCheck = ({
     autoCorrect="off"
     spellCheck={false}
     value={typed}
-    error={typed === "" || text.startsWith(typed) ? undefined : "Not the same."}
+    error={typed === "" || text.startsWith(typed) ? undefined : "Does not match."}
     onChange={(event) => onType(event.currentTarget.value)}
   />
 );

@@ -20,7 +20,7 @@ export const ReviewArguments = ({
   readonly drafts: readonly Draft[];
   readonly decoded: readonly AbiValue[];
 }) => {
-  if (fn.inputs.length === 0) return <Text size="sm">Without arguments.</Text>;
+  if (fn.inputs.length === 0) return <Text size="sm">No arguments.</Text>;
   return (
     <table className={classes["table"]}>
       <thead>

@@ -20,12 +20,23 @@ type Props = {
   readonly review: SendReview;
   readonly onOperation: (id: string) => void;
   readonly onBack: () => void;
+  /** What the button does, where that is more than to send. */
+  readonly verb?: string;
   /** The facts about this write, below what it does. */
   readonly children: ReactNode;
 };
 
 /** Says what a write does, first in one sentence; asks for what confirms it; has the only button that sends. */
-export const ReviewForm = ({ on, sender, attempt, review: reviewing, onOperation, onBack, children }: Props) => {
+export const ReviewForm = ({
+  on,
+  sender,
+  attempt,
+  review: reviewing,
+  onOperation,
+  onBack,
+  verb = "Send",
+  children,
+}: Props) => {
   const { review, isLocked, decisions, confirmation, share, obstacle, reason, send, sendAgain } = reviewing;
   const reasonId = useId();
   const notice = useScrolledTo(attempt.obstacle?.kind);
@@ -70,7 +81,7 @@ export const ReviewForm = ({ on, sender, attempt, review: reviewing, onOperation
               {...blockedButton(reason !== undefined, reasonId)}
               onClick={send}
             >
-              Send
+              {verb}
             </Button>
           </Group>
         </Group>

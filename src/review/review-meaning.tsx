@@ -50,7 +50,7 @@ const Missing = ({ review, isLocked }: { readonly review: ReviewState; readonly 
     return (
       <>
         <Text size="sm" c="dimmed">
-          Checking what this write does. Nothing is sent yet.
+          Checking what this operation does. Nothing is sent yet.
         </Text>
         <Stack gap="xs" mt="xs" className={classes["awaited"]} aria-hidden>
           <Skeleton height={20} />
@@ -63,15 +63,15 @@ const Missing = ({ review, isLocked }: { readonly review: ReviewState; readonly 
   if (review.error !== null) {
     return (
       <Stack gap="xs">
-        <Text fw={600}>Postern cannot say what this write does.</Text>
+        <Text fw={600}>Postern cannot say what this operation does.</Text>
         <ErrorPanel error={review.error} />
       </Stack>
     );
   }
-  if (isLocked) return <Text fw={600}>Postern cannot say what this write does.</Text>;
+  if (isLocked) return <Text fw={600}>Postern cannot say what this operation does.</Text>;
   return (
-    <Notice tone="careful" title="Postern cannot say what this write does">
-      <Text size="sm">You went on without waiting. It was not simulated.</Text>
+    <Notice tone="careful" title="Postern cannot say what this operation does">
+      <Text size="sm">You continued without waiting. It was not simulated.</Text>
     </Notice>
   );
 };
@@ -88,7 +88,7 @@ const Sentence = ({ meaning }: { readonly meaning: Meaning }) => {
         <FactList facts={fields.map(({ label, value }) => ({ label, value: <SentenceText sentence={value} /> }))} />
       )}
       {inner.length === 0 ? null : (
-        <ol className={classes["inner"]} aria-label="Calls inside of this call">
+        <ol className={classes["inner"]} aria-label="Inner calls">
           {inner.map((call, index) => (
             // The calls of a call have a fixed order.
             <li key={index}>
@@ -152,9 +152,9 @@ const Slow = ({ onStop }: { readonly onStop: () => void }) => {
     <output>
       {isSlow ? (
         <Group gap="sm">
-          <Text size="sm">This takes longer than usual.</Text>
+          <Text size="sm">This is taking longer than usual.</Text>
           <Button size="xs" variant="default" onClick={onStop}>
-            Go on without it
+            Continue without it
           </Button>
         </Group>
       ) : null}

@@ -19,9 +19,7 @@ const confirmationSchema = (wanted: Wanted | undefined) =>
   z.object({
     confirmation: z
       .string()
-      .check(
-        z.refine((text) => wanted === undefined || text === wanted.text, `Not confirmed yet: type ${wanted?.what}.`),
-      ),
+      .check(z.refine((text) => wanted === undefined || text === wanted.text, `To confirm, type ${wanted?.what}.`)),
   });
 
 type Common = {

@@ -36,7 +36,7 @@ export const SimulationPart = ({ simulation, findings, disabled = false, onStart
         <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label="Progress of the simulation" />
       )}
       <Text size="xs" c="dimmed">
-        Tries each call on the present state of its network, not after the calls before it. Sends nothing.
+        Tries each call on the current state of its network, not after the calls before it. Sends nothing.
       </Text>
       {simulation.error !== null && <ErrorPanel error={simulation.error} onRetry={onStart} />}
       <Findings findings={findings} />

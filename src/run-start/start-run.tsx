@@ -133,7 +133,7 @@ export const StartRun = ({
         {confirms !== undefined && (
           <TextInput
             label={`Type ${confirms.what} to confirm`}
-            description={`This is a mainnet. Exactly: ${confirms.text}`}
+            description={`This is a mainnet. Type exactly: ${confirms.text}`}
             inputMode={/^\d+$/.test(confirms.text) ? "numeric" : "text"}
             autoComplete="off"
             spellCheck={false}

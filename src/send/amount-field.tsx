@@ -34,7 +34,7 @@ export const AmountField = ({ held, max, value, error, onChange, ...field }: Pro
             size="compact-xs"
             variant="subtle"
             loading={max.isAsking}
-            aria-label="Max: as much as can be sent"
+            aria-label="Max: as much as you can send"
             onClick={() => max.take(onChange)}
           >
             Max

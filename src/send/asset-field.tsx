@@ -1,7 +1,8 @@
-import { Select, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import { NameText } from "#src/components/exact-text.tsx";
+import { OptionSelect } from "#src/components/form/option-select.tsx";
 import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { type Held, heldTitle } from "./held.ts";
@@ -24,26 +25,19 @@ export const AssetField = ({ held = [], hasSender, chosen, value, error, ...fiel
   const [typed, setTyped] = useState("");
   const isReading = hasSender && held.length === 0;
   return (
-    <Select
+    <OptionSelect
       {...field}
       label="Asset"
-      placeholder={
-        hasSender ? (isReading ? "Reading what the address has…" : "Choose what to send") : "Choose the sender first"
-      }
+      startsOpen={field["data-autofocus"] === true && hasSender && chosen === undefined}
+      placeholder={hasSender ? (isReading ? "Loading assets…" : "Choose an asset") : "Choose a sender first"}
       value={chosen === undefined ? null : value}
       onChange={(key) => field.onChange(key ?? "")}
       data={groupsOf(fitting(held, typed, chosen).slice(0, mostOffered))}
       renderOption={({ option }) => <Option held={held.find(({ key }) => key === option.value)} />}
-      searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      // What is offered has been searched already.
-      filter={({ options }) => options}
-      allowDeselect={false}
       disabled={!hasSender}
-      comboboxProps={{ withinPortal: false, keepMounted: false }}
-      nothingFoundMessage="The address has no such asset."
-      inputWrapperOrder={["label", "input", "error", "description"]}
+      nothingFoundMessage="No matching assets."
       error={error}
       description={error === undefined ? <Help chosen={chosen} /> : undefined}
     />
@@ -90,13 +84,13 @@ const Option = ({ held }: { readonly held: Held | undefined }) => {
 };
 
 const balanceOf = ({ asset, balance, text }: Held): string => {
-  if (asset.kind === "erc721") return "One of its kind";
+  if (asset.kind === "erc721") return "NFT";
   if (asset.kind === "erc1155" && balance !== undefined) return `Balance ${numberText(balance)}`;
-  return text === undefined ? "Balance not known" : `Balance ${text}`;
+  return text === undefined ? "Balance unknown" : `Balance ${text}`;
 };
 
 const Help = ({ chosen }: { readonly chosen: Held | undefined }) => {
-  if (chosen === undefined) return "The network's coin, or a token that the address has.";
+  if (chosen === undefined) return "The network's coin, or a token the sender holds.";
   const { asset } = chosen;
   return (
     <>

@@ -37,13 +37,13 @@ test.each([
     "a fixed reserve on Bitcoin",
     { network: bitcoin, ...nothing },
     10_000n,
-    "0.0001 tBTC for the network's fee, which the service does not report",
+    "0.0001 tBTC for the network fee, which the service does not report",
   ],
   [
     "twice what the last transfer cost, without a node",
     { network: evm, ...nothing, lastFee: 21n },
     42n,
-    "twice what the last transfer cost",
+    "twice the cost of the last transfer",
   ],
   [
     "the same where the node does not answer",
@@ -55,13 +55,13 @@ test.each([
     "nothing where no fee is known, and says so",
     { network: evm, ...nothing, prices: { outcome: "unavailable" as const } },
     0n,
-    "The network's fee is unknown",
+    "The network fee is unknown",
   ],
   [
     "nothing where the service pays",
     { network: { ...evm, isGasless: true }, ...nothing },
     0n,
-    "takes no fee from the sender",
+    "charges the sender no fee",
   ],
 ])("Max leaves %s", (_what, given, room, note) => {
   expect(feeRoom(given)).toEqual({ room, note: expect.stringContaining(note) });

@@ -28,24 +28,24 @@ type Known = {
 export const feeRoom = ({ network, prices, gas, lastFee }: Known): FeeRoom => {
   const text = (amount: bigint) =>
     `${numberText(formatUnits(amount, coinOf(network).decimals))} ${nameText(coinOf(network).symbol)}`;
-  if (network.isGasless === true) return { room: 0n, note: "This network takes no fee from the sender." };
+  if (network.isGasless === true) return { room: 0n, note: "This network charges the sender no fee." };
   if (network.addressFamily === "BITCOIN") {
-    const note = `Leaves ${text(bitcoinReserve)} for the network's fee, which the service does not report.`;
+    const note = `Leaves ${text(bitcoinReserve)} for the network fee, which the service does not report.`;
     return { room: bitcoinReserve, note };
   }
   if (prices?.outcome === "known") {
     const most = prices.levels.reduce((high, { gasPrice }) => (BigInt(gasPrice) > high ? BigInt(gasPrice) : high), 0n);
     // The base fee may rise by an eighth with every block until it is sent.
     const room = ((gas !== undefined && gas > plainGas ? gas : plainGas) * most * 3n + 1n) / 2n;
-    return { room, note: `Leaves ${text(room)} for the network's fee: one and a half times the highest level now.` };
+    return { room, note: `Leaves ${text(room)} for the network fee: 1.5 times the highest level now.` };
   }
   if (lastFee !== undefined) {
     const room = 2n * lastFee;
-    const note = `Leaves ${text(room)} for the network's fee: twice what the last transfer cost. Postern has no node to ask here.`;
+    const note = `Leaves ${text(room)} for the network fee: twice the cost of the last transfer. No node is configured here.`;
     return { room, note };
   }
   return {
     room: 0n,
-    note: "The network's fee is unknown, because Postern has no node to ask here. If the sender pays a fee, less can be sent.",
+    note: "The network fee is unknown: no node is configured here. If the sender pays a fee, you can send less than this.",
   };
 };

@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
@@ -19,14 +18,6 @@ type Props = ControlledField<string> & {
 /** The address that sends, shown whole with its network. */
 export const FromField = ({ value: _value, chosen, networks, ...field }: Props) => {
   const network = chosen === undefined ? undefined : networkOf(networks, chosen);
-  const whole = (
-    <>
-      <Text span inherit ff="monospace">
-        {chosen?.address}
-      </Text>
-      {network === undefined ? "" : ` on ${nameText(network.name)}`}
-    </>
-  );
   return (
     <SenderSelect
       {...field}
@@ -34,7 +25,7 @@ export const FromField = ({ value: _value, chosen, networks, ...field }: Props) 
       networks={networks}
       chosen={chosen}
       help="One of your addresses."
-      chosenHelp={whole}
+      chosenHelp={network === undefined ? undefined : `On ${nameText(network.name)}`}
     />
   );
 };

@@ -55,7 +55,7 @@ test("the coin comes first, with its balance; a token has its own unit", () => {
 test("where the coin cannot be sent it says why, and so does a network without decimals", () => {
   expect(held({ coinLack: "No way here." })[0]?.lack).toBe("No way here.");
   const { decimals: _decimals, ...bare } = network;
-  expect(held({ network: bare })[0]?.lack).toMatch(/how many decimals/);
+  expect(held({ network: bare })[0]?.lack).toMatch(/does not report this network's decimals/);
 });
 
 test("NFTs are told apart by their token's own standard, or else by what the service calls them", () => {
@@ -73,7 +73,7 @@ test.each<[string, KnownToken, RegExp]>([
   [
     "lies about its decimals",
     facts({ decimals: null, troubles: ["unusable-decimals"] }),
-    /does not report usable decimals/,
+    /does not report valid decimals/,
   ],
 ])("a token that %s is in base units, and says why", (_what, told, note) => {
   expect(held({ listed: [row()] }, told)[1]).toMatchObject({

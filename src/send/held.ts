@@ -69,7 +69,7 @@ const coinHeld = ({ network, coinBalance, coinLack, tokenOf }: World): Held => {
   const units = unitsOf(network, tokenOf);
   const balance = readBaseUnits(coinBalance);
   const noDecimals =
-    network.decimals === undefined ? "The service does not say how many decimals this network has." : undefined;
+    network.decimals === undefined ? "The service does not report this network's decimals." : undefined;
   return {
     key: assetKey(asset),
     asset,
@@ -105,7 +105,7 @@ const tokenHeld = (
 };
 
 const unread = "Postern could not read this token, so the amount is in base units.";
-const undecimal = "This token does not report usable decimals, so the amount is in base units.";
+const undecimal = "This token does not report valid decimals, so the amount is in base units.";
 
 /** A token's own facts come first: what the service calls it may be old. */
 const nameOf = (told: KnownToken, row: ListedAsset | undefined): string | undefined => {

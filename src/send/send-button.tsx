@@ -1,7 +1,9 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Prefill } from "./prefill.ts";
+import { useMay } from "../api/use-may.ts";
 import { later, preloads } from "../components/later.tsx";
 import { RowIcon } from "../components/row-icon.tsx";
 import classes from "./send-button.module.css";
@@ -24,7 +26,7 @@ type Props = Prefill &
     readonly onFilled?: (() => Promise<void>) | undefined;
   };
 
-/** Opens the dialog that sends, with what is known where the button is. */
+/** Opens the dialog that sends, with what is known where the button is; no button for whoever may not send. */
 export const SendButton = ({
   environment,
   networkId,
@@ -41,20 +43,23 @@ export const SendButton = ({
 }: Props) => {
   const [isOwn, setOwn] = useState(false);
   const isOpen = opened ?? isOwn;
+  const maySend = useMay(endpointFacts.withdraw.role);
   const setOpen = onOpened ?? setOwn;
   return (
     <>
-      <Button
-        {...(size === undefined ? {} : { size })}
-        variant={variant ?? "default"}
-        leftSection={<IconSend size={16} aria-hidden />}
-        aria-label={label}
-        aria-haspopup="dialog"
-        {...preloads(SendDialog)}
-        onClick={() => setOpen(true)}
-      >
-        {children ?? "Send…"}
-      </Button>
+      {maySend && (
+        <Button
+          {...(size === undefined ? {} : { size })}
+          variant={variant ?? "default"}
+          leftSection={<IconSend size={16} aria-hidden />}
+          aria-label={label}
+          aria-haspopup="dialog"
+          {...preloads(SendDialog)}
+          onClick={() => setOpen(true)}
+        >
+          {children ?? "Send…"}
+        </Button>
+      )}
       {isOpen && (
         <SendDialog
           environment={environment}
@@ -72,7 +77,7 @@ export const SendButton = ({
 
 type RowProps = Pick<Props, "environment" | "networkId" | "addressId" | "asset" | "children" | "label">;
 
-/** The same in a row of a list: Mantine's button is eight elements and a dozen components in every row. */
+/** The same in a row of a list that knows who may send: Mantine's button is eight elements and a dozen components in every row. */
 export const SendInRow = ({ children, label, ...sent }: RowProps) => {
   const [isOpen, setOpen] = useState(false);
   return (

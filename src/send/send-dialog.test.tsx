@@ -77,9 +77,7 @@ describe("what is sent", () => {
     await waitFor(() => expect(dialog.getByRole("combobox", { name: "Asset" })).toHaveProperty("value", "tBTC"));
     await user.click(dialog.getByRole("button", { name: /^Max/ }));
     await waitFor(() => expect(box("Amount in tBTC")).toHaveProperty("value", "0.0014"));
-    expect(
-      dialog.getByText(/Leaves 0.0001 tBTC for the network's fee, which the service does not report/),
-    ).toBeTruthy();
+    expect(dialog.getByText(/Leaves 0.0001 tBTC for the network fee, which the service does not report/)).toBeTruthy();
     await fill("To", bitcoinSender);
     await review();
     await user.click(dialog.getByRole("button", { name: "Send" }));
@@ -134,12 +132,12 @@ describe("what is wrong is said at its field, and nothing is asked or sent", () 
     await pick(/^PDT/);
     for (const [name, text, message] of [
       ["Amount in PDT", "1.0000001", "PDT has at most 6 decimals."],
-      ["Amount in PDT", "7.1", "The address has 7 PDT, which is less than this."],
+      ["Amount in PDT", "7.1", "The sender has only 7 PDT."],
       ["Amount in PDT", "0", "Enter an amount above zero."],
-      ["Amount in PDT", "-1", "An amount is not negative."],
+      ["Amount in PDT", "-1", "The amount cannot be negative."],
       ["Amount in PDT", "1e3", "is not an amount"],
-      ["Amount in PDT", "1,5", "Write it with a point: 1.5."],
-      ["To", recipient.toLowerCase(), "has no checksum to compare"],
+      ["Amount in PDT", "1,5", "The amount has a comma. Write it with a point: 1.5."],
+      ["To", recipient.toLowerCase(), "has no checksum"],
       ["To", recipient.replace("7Eb6", "7eb6"), "has a wrong checksum"],
       ["To", bitcoinSender, "This is not an address of tETH"],
       ["Purpose", "x".repeat(201), "The purpose is longer than 200 characters."],
@@ -161,7 +159,7 @@ describe("what is wrong is said at its field, and nothing is asked or sent", () 
     await user.click(dialog.getByRole("button", { name: "Review…" }));
     const field = dialog.getByRole("combobox", { name: "Asset" });
     await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
-    expect(problemAt(field)).toContain("The address has none of this now. Choose another asset.");
+    expect(problemAt(field)).toContain("The sender has none of this asset. Choose another one.");
     expect(box("To")).toHaveProperty("value", recipient);
     expect(reviewed).toEqual([]);
   });
@@ -172,7 +170,7 @@ describe("what is wrong is said at its field, and nothing is asked or sent", () 
     await dialog.findByText(/^Balance/);
     held = [{ ...rows.pdt, amount: "6999999" }];
     await user.click(dialog.getByRole("button", { name: "Review…" }));
-    await waitFor(() => expect(problemAt(box("Amount in PDT"))).toContain("The address has 6.999999 PDT"));
+    await waitFor(() => expect(problemAt(box("Amount in PDT"))).toContain("The sender has only 6.999999 PDT"));
     expect(reviewed).toEqual([]);
   });
 });
@@ -194,7 +192,7 @@ describe("Max", () => {
     await user.click(dialog.getByRole("button", { name: /^Max/ }));
     // The review of a transfer there says 52,000 gas.
     await waitFor(() => expect(box("Amount in ETH")).toHaveProperty("value", "1.999688"));
-    expect(dialog.getByText(/Leaves 0.000312 ETH for the network's fee/)).toBeTruthy();
+    expect(dialog.getByText(/Leaves 0.000312 ETH for the network fee/)).toBeTruthy();
   });
 
   test("that is known only when another sender is chosen is not taken for that one's", async () => {
@@ -228,9 +226,9 @@ describe("Max", () => {
       "twice the fee of the last transfer, where the journal has one",
       [withFee("1000000000000")],
       "1.999998",
-      /twice what the last transfer cost/,
+      /twice the cost of the last transfer/,
     ],
-    ["the whole balance, where nothing tells a fee", [], "2", /The network's fee is unknown/],
+    ["the whole balance, where nothing tells a fee", [], "2", /The network fee is unknown/],
   ])("without a node is %s", async (_what, operations, text, note) => {
     const routes = {
       "GET /console/sandbox/prices/net-1": () => ({ body: { data: { outcome: "unavailable" } } }),
@@ -365,7 +363,7 @@ describe("what a deployment lacks", () => {
   test("the coin cannot be chosen where there are no withdrawals, and the reason is said; tokens go on", async () => {
     const { dialog, user, fill, review } = await openSend({ environment: { lacks: ["withdraw"] } });
     expect(
-      await dialog.findByText(/^This deployment of the wallet service has no way to send the network's own coin/),
+      await dialog.findByText(/^This deployment of the wallet service cannot send the network's own coin/),
     ).toBeTruthy();
     await user.click(dialog.getByRole("combobox", { name: "Asset" }));
     const coin = await dialog.findByRole("option", { name: /^ETH/ });
@@ -394,7 +392,7 @@ describe("what a deployment lacks", () => {
       expiresAt: "2035-01-01T00:00:00.000Z",
     };
     const { dialog } = await openSend({ routes: { "GET /auth/session": () => ({ body: session }) } });
-    expect(await dialog.findByText("Signed in as viewer: this needs the role operator.")).toBeTruthy();
+    expect(await dialog.findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
     expect(dialog.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
   });
 });
@@ -402,9 +400,9 @@ describe("what a deployment lacks", () => {
 test("recipients are picked among those that were sent to before; the whole address and what to be careful about are said", async () => {
   const { dialog, user, pick, box } = await openSend();
   await pick(/^PDT/);
-  await user.click(dialog.getByRole("button", { name: "Pick the address that receives it" }));
+  await user.click(dialog.getByRole("button", { name: "Choose the recipient" }));
   await user.click(await screen.findByRole("button", { name: /Acme settlement/ }));
   expect(box("To")).toHaveProperty("value", recipient);
-  expect(await dialog.findByText("Nothing has been sent to this address before.")).toBeTruthy();
+  expect(await dialog.findByText("Your organization has never sent to this address.")).toBeTruthy();
   expect(within(dialog.getByText(recipient, { selector: "span" })).queryByText(/…/)).toBeNull();
 });

@@ -40,8 +40,7 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
   const amount = useControlledField(form.control, "amount");
   const to = useControlledField(form.control, "to");
   const max = useMax({ environment, network, sender, held: chosen, to: draft.to });
-  const reason =
-    roleObstacle(role, endpointFacts.writeContract.role) ?? (attempt.sending ? "It is being sent." : undefined);
+  const reason = roleObstacle(role, endpointFacts.writeContract.role) ?? (attempt.sending ? "Sending…" : undefined);
   const first = startOf(draft);
   // A field that has to wait for what it offers cannot have the focus, which would stay behind the dialog.
   const waits = (first === "asset" && sender === undefined) || (first === "amount" && chosen === undefined);
@@ -69,7 +68,7 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
         {coin?.lack === undefined ? null : (
           <Text size="sm">
             {coin.lack}
-            {(has.held ?? []).length > 1 ? " Tokens can be sent." : ""}
+            {(has.held ?? []).length > 1 ? " You can still send tokens." : ""}
           </Text>
         )}
         {has.error === null ? null : <ErrorPanel error={has.error} onRetry={() => void has.again()} />}
@@ -84,7 +83,7 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
         <TextInput
           {...field("purpose")}
           label="Purpose"
-          description="Optional. For your organization only: it can be searched and exported, and is never sent to the wallet service."
+          description="Optional. Only your organization sees it. You can search and export it."
           inputWrapperOrder={["label", "input", "error", "description"]}
         />
         <AttemptNotice environment={environment.id} attempt={attempt} onOperation={onOperation} />

@@ -84,6 +84,7 @@ export const SendReview = ({ environment, call, attempts, onOperation, onBack }:
           },
           {
             label: "Amount in base units",
+            term: "base units",
             value: held.asset.kind === "erc721" ? undefined : <Code>{amount.toString()}</Code>,
           },
           { label: "Purpose", value: purpose === undefined ? undefined : <NameText text={purpose} /> },

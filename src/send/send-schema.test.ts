@@ -61,11 +61,11 @@ describe("an amount", () => {
     ["7.0000000", []],
     ["0.000001", []],
     ["", ["Enter an amount."]],
-    ["7.000001", ["The address has 7 PDT, which is less than this."]],
+    ["7.000001", ["The sender has only 7 PDT."]],
     ["1.0000001", ["PDT has at most 6 decimals."]],
     ["0", ["Enter an amount above zero."]],
     ["0.00", ["Enter an amount above zero."]],
-    ["-1", ["An amount is not negative."]],
+    ["-1", ["The amount cannot be negative."]],
   ])("%s", (amount, wanted) => {
     expect(problems({ amount }).map(({ message }) => message)).toEqual(wanted);
   });
@@ -73,8 +73,8 @@ describe("an amount", () => {
   test.each([
     ["1,5", "The amount has a comma. Write it with a point: 1.5."],
     ["1,000", "The amount has a comma, which can mean two things. Write 1.000 or 1000."],
-    ["1.000,5", "The amount has a comma. Write it with one point and nothing else: 1000.5."],
-    ["1,234,567", "The amount has separators. Write its digits alone: 1234567."],
+    ["1.000,5", "The amount has separators. Write it with a single point: 1000.5."],
+    ["1,234,567", "The amount has separators. Write only its digits: 1234567."],
   ])("%s is none, and what to write instead is said", (amount, message) => {
     expect(problems({ amount })).toEqual([{ field: "amount", message }]);
   });
@@ -86,7 +86,7 @@ describe("an amount", () => {
   test("of an ERC-1155 is whole, and at most what there is", () => {
     const of = (amount: string) => problems({ asset: "parts", amount }).map(({ message }) => message);
     expect(of("5")).toEqual([]);
-    expect(of("6")).toEqual(["The address has 5, which is less than this."]);
+    expect(of("6")).toEqual(["The sender has only 5."]);
     expect(of("1.5")).toEqual(["Only whole tokens can be sent."]);
   });
 
@@ -98,7 +98,7 @@ describe("an amount", () => {
 
   test("waits for the token's decimals", () => {
     const reading = [held({ decimals: undefined })];
-    expect(problems({}, { held: reading })).toEqual([{ field: "amount", message: "The token is still being read." }]);
+    expect(problems({}, { held: reading })).toEqual([{ field: "amount", message: "Still loading the token." }]);
   });
 });
 
@@ -111,8 +111,8 @@ describe("a recipient", () => {
     ["of Bitcoin on EVM", tEth, segwit, /^This is not an address of tETH/],
     ["of EVM on Bitcoin", tBtc, rightAddress, /^This is not an address of tBTC/],
     ["of Bitcoin's mainnet on its test network", tBtc, "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", /Bitcoin mainnet/],
-    ["without a checksum", tEth, rightAddress.toLowerCase(), /^This has no checksum to compare/],
-    ["that is missing", tEth, " ", /^Enter the address/],
+    ["without a checksum", tEth, rightAddress.toLowerCase(), /^This has no checksum/],
+    ["that is missing", tEth, " ", /^Enter the recipient/],
   ])("%s is refused", (_what, network, to, why) => {
     expect(problems({ to }, { network })).toEqual([{ field: "to", message: expect.stringMatching(why) }]);
   });
@@ -121,15 +121,15 @@ describe("a recipient", () => {
 describe("an asset", () => {
   const gone = { asset: "gone" };
   test.each([
-    ["that is not chosen", { asset: "" }, {}, "Choose what to send."],
-    ["that vanished meanwhile", gone, {}, "The address has none of this now. Choose another asset."],
+    ["that is not chosen", { asset: "" }, {}, "Choose an asset."],
+    ["that vanished meanwhile", gone, {}, "The sender has none of this asset. Choose another one."],
     [
       "of a list that could not be read to its end",
       gone,
       { isComplete: false },
-      "Whether the address has this could not be read. Try again, or choose another asset.",
+      "Could not read the sender's balance of this asset. Try again, or choose another one.",
     ],
-    ["before anything is read", gone, { held: undefined }, "What the address has is still being read."],
+    ["before anything is read", gone, { held: undefined }, "Still loading the sender's assets."],
     ["that a deployment cannot send", {}, { held: [held({ lack: "There is no way." })] }, "There is no way."],
   ])("%s is said so", (_what, change, rules, message) => {
     expect(problems(change, rules)).toEqual([{ field: "asset", message }]);
@@ -138,9 +138,9 @@ describe("an asset", () => {
 
 test("a sender is needed first, and one of another network or of none is refused", () => {
   expect(problems({ from: "" }, { network: undefined, held: undefined })).toEqual([
-    { field: "from", message: "Choose the address that sends." },
+    { field: "from", message: "Choose a sender." },
   ]);
-  expect(problems({}, { network: undefined, held: undefined })[0]?.message).toContain("not among those that can send");
+  expect(problems({}, { network: undefined, held: undefined })[0]?.message).toContain("This address cannot send");
 });
 
 test("a purpose is one line of readable text", () => {

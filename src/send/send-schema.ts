@@ -28,7 +28,7 @@ export type SendProblem = { readonly field: keyof SendDraft; readonly message: s
 export const sendProblems = (draft: SendDraft, { network, held, isComplete }: SendRules): readonly SendProblem[] => {
   const chosen = held?.find(({ key }) => key === draft.asset);
   const problems: Readonly<Record<keyof SendDraft, string | undefined>> = {
-    from: draft.from === "" ? "Choose the address that sends." : network === undefined ? notSender : undefined,
+    from: draft.from === "" ? "Choose a sender." : network === undefined ? notSender : undefined,
     asset: network === undefined ? undefined : assetProblem(draft.asset, { held, isComplete, chosen }),
     amount: chosen === undefined ? undefined : amountProblemOf(draft.amount, chosen),
     to: toProblem(draft.to, network),
@@ -42,22 +42,22 @@ export const sendProblems = (draft: SendDraft, { network, held, isComplete }: Se
 
 const order = ["from", "asset", "amount", "to", "purpose"] as const satisfies readonly (keyof SendDraft)[];
 
-const notSender = "This address is not among those that can send. Choose another one.";
+const notSender = "This address cannot send. Choose another one.";
 
 const assetProblem = (
   key: string,
   { held, isComplete, chosen }: Omit<SendRules, "network"> & { readonly chosen: Held | undefined },
 ): string | undefined => {
-  if (key === "") return "Choose what to send.";
-  if (held === undefined) return "What the address has is still being read.";
+  if (key === "") return "Choose an asset.";
+  if (held === undefined) return "Still loading the sender's assets.";
   if (chosen !== undefined) return chosen.lack;
-  if (!isComplete) return "Whether the address has this could not be read. Try again, or choose another asset.";
-  return "The address has none of this now. Choose another asset.";
+  if (!isComplete) return "Could not read the sender's balance of this asset. Try again, or choose another one.";
+  return "The sender has none of this asset. Choose another one.";
 };
 
 const amountProblemOf = (text: string, { asset, decimals, balance, unit }: Held): string | undefined => {
   if (asset.kind === "erc721") return undefined;
-  if (decimals === undefined) return "The token is still being read.";
+  if (decimals === undefined) return "Still loading the token.";
   if (text === "") return "Enter an amount.";
   const read = parseUnits(text, decimals);
   if (!read.ok) {
@@ -69,13 +69,13 @@ const amountProblemOf = (text: string, { asset, decimals, balance, unit }: Held)
   if (read.value === 0n) return "Enter an amount above zero.";
   if (balance !== undefined && read.value > balance) {
     const has = `${numberText(formatUnits(balance, decimals))}${asset.kind === "erc1155" ? "" : ` ${unit}`}`;
-    return `The address has ${has}, which is less than this.`;
+    return `The sender has only ${has}.`;
   }
   return undefined;
 };
 
 const toProblem = (text: string, network: Network | undefined): string | undefined => {
-  if (text.trim() === "") return "Enter the address that receives it.";
+  if (text.trim() === "") return "Enter the recipient.";
   if (network === undefined) return undefined;
   const problem = addressProblemOn(network, text) ?? (lacksChecksum(text) ? noChecksum : undefined);
   return problem === undefined ? undefined : `This ${problem}.`;

@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { isUnderWay } from "#shared/console/operation-states.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { FactList } from "#src/components/fact-list.tsx";
+import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { OperationError } from "#src/operations/operation-error.tsx";
@@ -28,7 +30,7 @@ export const SentOperation = ({ environment, id, isSent, onForm, onClose }: Prop
       <div data-autofocus tabIndex={-1} className={classes["head"]}>
         {isSent ? null : (
           <Text size="sm" c="dimmed">
-            This was sent earlier, and nothing was sent now:
+            Already sent. Nothing was sent now:
           </Text>
         )}
         <Text size="lg">{data === undefined ? "Sent" : <OperationSentence operation={data} />}</Text>
@@ -43,11 +45,14 @@ export const SentOperation = ({ environment, id, isSent, onForm, onClose }: Prop
       ) : (
         <OperationTimeline environment={environment} operation={data} />
       )}
+      {data?.meaning?.fee === undefined || data.meaning.fee === null ? null : (
+        <FactList facts={[{ label: "Fee paid", value: <CoinAmount amount={data.meaning.fee} /> }]} />
+      )}
       {error === null ? null : <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {data === undefined ? null : <OperationError operation={data} />}
       {isSent && data !== undefined && isUnderWay(data.state) ? (
         <Text size="sm" c="dimmed">
-          You can close this. Activity shows how it ends.
+          You can close this and follow it in Activity.
         </Text>
       ) : null}
       <Group justify="space-between" gap="sm">

@@ -206,7 +206,7 @@ const handsOf = (user: ReturnType<typeof renderLinked>["user"], dialog: ReturnTy
     pick: async (name: RegExp) => {
       const field = await dialog.findByLabelText("Asset", { selector: "input" });
       await waitFor(() => {
-        if (field.getAttribute("placeholder") !== "Choose what to send") throw new Error("still read");
+        if (field.getAttribute("placeholder") !== "Choose an asset") throw new Error("still read");
       });
       await user.click(field);
       await user.click(await dialog.findByRole("option", { name }));
@@ -214,7 +214,7 @@ const handsOf = (user: ReturnType<typeof renderLinked>["user"], dialog: ReturnTy
     /** Opens the review, and waits for what it says. */
     review: async () => {
       // The asset is known before it is reviewed.
-      await dialog.findByText(/^(Balance|One of its kind)/);
+      await dialog.findByText(/^(Balance|NFT)/);
       await user.click(dialog.getByText("Review…"));
       await dialog.findByText(/in words$/);
     },

@@ -54,7 +54,7 @@ export const ToField = ({ environment, network, ref, error, ...field }: Props) =
           <AddressPicker
             known={[]}
             search={search}
-            title="Pick the address that receives it"
+            title="Choose the recipient"
             onPick={(address) => {
               setVisited(true);
               field.onChange(address);

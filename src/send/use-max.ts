@@ -89,4 +89,4 @@ export const useMax = ({ environment, network, sender, held, to }: About): Max =
 };
 
 const mostLooked = 20;
-const tooLittle = "The whole balance. The network's fee may be more than that, so this may fail.";
+const tooLittle = "The whole balance. The network fee may be higher, so this may fail.";

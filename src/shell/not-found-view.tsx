@@ -34,14 +34,16 @@ export const missing = (
 /** What stands where a page would be when its URL names nothing. */
 export const NotFoundView = ({ data }: { readonly data?: unknown }) => {
   const known = missingSchema.safeParse(data);
-  const title = known.success ? `No such ${known.data.kind}` : "No such page";
+  const title = known.success ? `${capitalized(known.data.kind)} not found` : "Page not found";
   const reason = known.success
     ? (known.data.reason ?? `There is no ${known.data.kind} with the id ${known.data.id}.`)
-    : "The address names no page of Postern.";
+    : "Check the address, or start from the overview.";
   return (
     <>
       <PageHeader title={title} />
-      <EmptyState title={reason} action={<TextLink to="/">Go to the first page</TextLink>} />
+      <EmptyState title={reason} action={<TextLink to="/">Go to the overview</TextLink>} />
     </>
   );
 };
+
+const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

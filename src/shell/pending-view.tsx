@@ -1,16 +1,20 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { LoadingRows } from "../components/loading-rows.tsx";
-import { SlowNotice } from "../components/slow-notice.tsx";
+import { SlowOver } from "../components/slow-notice.tsx";
+import { useLoadingAloud } from "../components/use-loading-aloud.ts";
 
 /** What stands where a page will be while its loader runs. */
 export const PendingView = () => {
   const router = useRouter();
+  // The page that comes is read by its title, which takes the focus.
+  useLoadingAloud("loading");
   return (
     <Stack gap="md">
       <Skeleton height={32} width={220} />
-      <LoadingRows />
-      <SlowNotice onStop={() => router.history.back()} />
+      <SlowOver onStop={() => router.history.back()}>
+        <LoadingRows />
+      </SlowOver>
     </Stack>
   );
 };

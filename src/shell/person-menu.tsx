@@ -3,6 +3,8 @@ import {
   IconCheck,
   IconDeviceDesktop,
   IconKeyboard,
+  IconLayoutList,
+  IconList,
   IconLogout,
   IconMoon,
   IconSun,
@@ -16,6 +18,7 @@ import { NameText } from "../components/exact-text.tsx";
 import buttons from "../components/header-button.module.css";
 import { nameText } from "../components/name-text.ts";
 import classes from "../components/panel.module.css";
+import { useDensity } from "../lib/density.ts";
 import { LaterNotificationMenu } from "../notices/later-notices.tsx";
 import { useLeave } from "../navigation/use-leave.ts";
 
@@ -25,7 +28,12 @@ const schemes = [
   { scheme: "auto", label: "System", icon: IconDeviceDesktop },
 ] as const;
 
-/** Who is signed in and as what, the colour scheme, and the way out. */
+const densities = [
+  { value: "comfortable", label: "Comfortable lists", icon: IconLayoutList },
+  { value: "compact", label: "Compact lists", icon: IconList },
+] as const;
+
+/** Who is signed in and as what, the colour scheme, the density of lists, and the way out. */
 export const PersonMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: version } = useQuery(versionOptions());
@@ -46,6 +54,7 @@ export const PersonMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
             {nameText(name)} · {session.role}
           </p>
           <ColourSchemes />
+          <Densities />
           <ul className={classes.list}>
             <li>
               <UnstyledButton
@@ -72,7 +81,7 @@ export const PersonMenu = ({ onHelp }: { readonly onHelp: () => void }) => {
 const ColourSchemes = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <ul className={classes.list} aria-label="Colours">
+    <ul className={classes.list} aria-label="Theme">
       {schemes.map(({ scheme, label, icon: Icon }) => (
         <li key={scheme}>
           <UnstyledButton
@@ -83,6 +92,23 @@ const ColourSchemes = () => {
             <Icon size={16} aria-hidden />
             {label}
             {colorScheme === scheme && <IconCheck size={14} aria-hidden className={classes.end} />}
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Densities = () => {
+  const { density, setDensity } = useDensity();
+  return (
+    <ul className={classes.list} aria-label="Density">
+      {densities.map(({ value, label, icon: Icon }) => (
+        <li key={value}>
+          <UnstyledButton className={classes.item} aria-pressed={density === value} onClick={() => setDensity(value)}>
+            <Icon size={16} aria-hidden />
+            {label}
+            {density === value && <IconCheck size={14} aria-hidden className={classes.end} />}
           </UnstyledButton>
         </li>
       ))}

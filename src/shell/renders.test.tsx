@@ -42,7 +42,7 @@ const start = (address: string) => {
   client.setQueryData(sessionOptions().queryKey, counted(session(), reads.session));
   client.setQueryData(environmentsOptions().queryKey, [counted(sandbox, reads.environment)]);
   const read = () => ({
-    // The frame's root, its header and the switch in it read the kind, the switch the label, the menu the person.
+    // The frame's root, its header and the switch in it read the kind, the root and the switch the label, the menu the person.
     kind: reads.environment.get("kind"),
     label: reads.environment.get("label"),
     person: reads.session.get("person"),
@@ -62,7 +62,7 @@ vi.mock(import("../lib/idle.ts"), () => {
 });
 
 const journal = "GET /console/sandbox/operations";
-const once = { kind: 3, label: 1, person: 1 };
+const once = { kind: 3, label: 2, person: 1 };
 /** The notices, which come once the page is idle, are the person's: they read that once, too. */
 const withNotices = { ...once, person: 2, role: 2 };
 
@@ -95,7 +95,7 @@ test("a tool that opens renders neither the header nor the navigation", async ()
   await user.keyboard("?");
   await screen.findByRole("dialog");
   // The frame's root, which knows what is open, has rendered once more.
-  expect(read()).toMatchObject({ ...once, person: withNotices.person, kind: once.kind + 1 });
+  expect(read()).toMatchObject({ ...once, person: withNotices.person, kind: once.kind + 1, label: once.label + 1 });
 });
 
 test("a page that nobody touches does nothing but ask for the pulse, and a hidden one once a minute", async () => {

@@ -161,11 +161,24 @@ describe("the person's menu", () => {
 
   test("changes the colours, and says which are on", async () => {
     const { user } = await openMenu();
-    const colours = within(screen.getByRole("list", { name: "Colours" }));
+    const colours = within(screen.getByRole("list", { name: "Theme" }));
     for (const name of ["Dark", "System", "Light"]) {
       await user.click(colours.getByRole("button", { name }));
       expect(colours.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent)).toEqual([name]);
     }
+  });
+
+  test("changes the density of lists, which this browser remembers", async () => {
+    const { user } = await openMenu();
+    const density = within(screen.getByRole("list", { name: "Density" }));
+    const chosen = () => density.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent);
+    expect(chosen()).toEqual(["Comfortable lists"]);
+    await user.click(density.getByRole("button", { name: "Compact lists" }));
+    expect(chosen()).toEqual(["Compact lists"]);
+    expect(document.documentElement.dataset["density"]).toBe("compact");
+    expect(localStorage.getItem("postern-density")).toBe("compact");
+    await user.click(density.getByRole("button", { name: "Comfortable lists" }));
+    expect(document.documentElement.dataset["density"]).toBe("comfortable");
   });
 
   test("closes on Escape, which gives its button the focus, and on a click elsewhere", async () => {

@@ -7,6 +7,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import { QrContext } from "../components/qr-context.ts";
 import { LaterNotices } from "../notices/later-notices.tsx";
 import { Navigation } from "./navigation.tsx";
+import { OutageBanner } from "./outage-banner.tsx";
 import { ShellHeader } from "./shell-header.tsx";
 import classes from "./shell.module.css";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
@@ -25,8 +26,9 @@ export const Shell = ({ environment }: { readonly environment: Environment }) =>
       </a>
       <ShellHeader environment={environment} onTool={tools.open} />
       <SideNavigation environment={environment.id} />
-      <main id="main" tabIndex={-1} className={classes.main}>
+      <main id="main" tabIndex={-1} className={classes.main} data-environment={environment.label}>
         {signedOut && <SignedOutNotice onCheck={() => void session.refetch()} checking={session.isFetching} />}
+        {!signedOut && <OutageBanner environment={environment.id} />}
         {/* Here it is seen if one cannot be loaded. */}
         <Tools environment={environment.id} tools={tools} />
         {/* What was typed stays while somebody signs in again. */}

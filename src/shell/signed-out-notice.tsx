@@ -13,7 +13,7 @@ export const SignedOutNotice = (props: Props) => {
     <div role="alert">
       <PageHeader
         title="Signed out"
-        description="The session has ended. What was typed on this page is kept, and the page comes back after the sign-in."
+        description="Your session ended. What you typed is still here: sign in to continue where you left off."
       />
       <SignInSteps
         {...props}

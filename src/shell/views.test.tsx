@@ -28,19 +28,19 @@ describe("a page that cannot be loaded", () => {
     [
       "the role forbids it",
       new ApiError({ status: 403, code: "POSTERN_FORBIDDEN" }),
-      ["your role does not include it"],
+      ["your role does not include this"],
     ],
     [
       "the service fails",
       new ApiError({ status: 500, code: "ERR_019", message: "Down for a moment", requestId: "r-2" }),
-      ["an error of the wallet service", "Down for a moment", "ERR_019", "r-2"],
+      ["in the wallet service", "Down for a moment", "ERR_019", "r-2"],
     ],
     [
       "too much was asked",
       new ApiError({ status: 429, code: "POSTERN_TOO_MANY_REQUESTS", retryAfter: 9 }),
       ["Too many requests.", "Try again in 9 s"],
     ],
-    ["the page is wrong", new TypeError("x is undefined"), ["x is undefined", "an error of the page itself"]],
+    ["the page is wrong", new TypeError("x is undefined"), ["x is undefined", "in this page"]],
   ])("because %s says so", (_why, error, words) => {
     renderLinked(<ErrorView error={error} reset={() => undefined} />);
     expect(screen.getByRole("heading", { level: 1, name: "This page could not be loaded" })).toBeTruthy();
@@ -56,7 +56,7 @@ describe("a page that cannot be loaded", () => {
     expect(requests.filter((request) => request === one)).toHaveLength(1);
     reply = problem(404, "POSTERN_NOT_FOUND");
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("heading", { name: "No such operation" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Operation not found" })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 
@@ -75,7 +75,7 @@ describe("a page that is not there", () => {
     "for want of its %s names it",
     (kind) => {
       renderLinked(<NotFoundView data={missing(kind, "x-1")} />);
-      expect(screen.getByRole("heading", { level: 1, name: `No such ${kind}` })).toBeTruthy();
+      expect(screen.getByRole("heading", { level: 1, name: new RegExp(`^${kind} not found$`, "i") })).toBeTruthy();
       expect(screen.getByText(`There is no ${kind} with the id x-1.`)).toBeTruthy();
     },
   );
@@ -84,14 +84,14 @@ describe("a page that is not there", () => {
     "for %j is no page at all",
     (data) => {
       renderLinked(<NotFoundView data={data} />);
-      expect(screen.getByRole("heading", { level: 1, name: "No such page" })).toBeTruthy();
-      expect(screen.getByRole("link", { name: "Go to the first page" }).getAttribute("href")).toBe("/");
+      expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
+      expect(screen.getByRole("link", { name: "Go to the overview" }).getAttribute("href")).toBe("/");
     },
   );
 
   test.each([
-    ["/nope/labels", "No such environment"],
-    ["/sandbox/nothing/here", "No such page"],
+    ["/nope/labels", "Environment not found"],
+    ["/sandbox/nothing/here", "Page not found"],
   ])("has no frame, and is the main part of its own: %s", async (address, name) => {
     serveApp();
     renderApp(address);
@@ -137,5 +137,5 @@ test("what is pending is counted anew every few seconds, and gone with the last"
 
 test("the document has the title of what is shown", async () => {
   renderLinked(<NotFoundView data={missing("run", "r-1")} />);
-  await waitFor(() => expect(document.title).toBe("No such run · Postern"));
+  await waitFor(() => expect(document.title).toBe("Run not found · Postern"));
 });

@@ -56,8 +56,8 @@ describe("the ways to sign in", () => {
   ])("are those that the server has: %j", async (offered, byLink, byProvider) => {
     methods(...offered);
     render(steps());
-    expect(screen.getByLabelText("Loading the ways to sign in")).toBeTruthy();
-    await waitFor(() => expect(screen.queryByLabelText("Loading the ways to sign in")).toBeNull());
+    expect(screen.getByLabelText("Loading sign-in options")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByLabelText("Loading sign-in options")).toBeNull());
     expect(screen.queryByText("npm run link") !== null).toBe(byLink);
     expect(screen.queryByRole("link", { name: "Sign in" }) !== null).toBe(byProvider);
   });

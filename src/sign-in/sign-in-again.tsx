@@ -15,7 +15,7 @@ export const SignInAgain = () => {
   }
   return (
     <Text size="sm">
-      <Code>npm run link</Code> prints a link for it.
+      Run <Code>npm run link</Code> to print a new link.
     </Text>
   );
 };

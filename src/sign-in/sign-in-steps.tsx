@@ -16,7 +16,7 @@ export const SignInSteps = ({ onCheck, checking, provider }: Props) => {
   const methods = useQuery(signInMethodsOptions());
   return (
     <Stack gap="sm" align="flex-start">
-      {methods.isPending && <Loader size="sm" aria-label="Loading the ways to sign in" />}
+      {methods.isPending && <Loader size="sm" aria-label="Loading sign-in options" />}
       {methods.isError && <ErrorPanel error={methods.error} onRetry={() => void methods.refetch()} />}
       {methods.data?.includes("oidc") === true && <Text>Your organization&apos;s identity provider signs you in.</Text>}
       {methods.data?.includes("link") === true && <LinkSteps />}
@@ -32,8 +32,8 @@ export const SignInSteps = ({ onCheck, checking, provider }: Props) => {
 
 const LinkSteps = () => (
   <Text>
-    Postern is opened with a link that works once. Run <Code>npm run link</Code> in Postern&apos;s folder on the machine
-    that it runs on, and open the link that it prints in this browser. The link of the start, on the line{" "}
-    <Code>Sign in:</Code>, serves as well if it has not been used yet.
+    A link that works once opens Postern. Run <Code>npm run link</Code> in Postern&apos;s folder, on the machine it runs
+    on, and open the printed link in this browser. The link printed at startup, on the line <Code>Sign in:</Code>, also
+    works until it is used.
   </Text>
 );

@@ -3,6 +3,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Related } from "#shared/console/operation-detail.ts";
 import type { Role } from "#shared/wire/role.ts";
 import { journalOverview, pageOf } from "./records.ts";
+import { wholeLedger } from "./ledger.ts";
 import { pulse } from "./pulse.ts";
 import { serve } from "./server.ts";
 
@@ -82,5 +83,6 @@ export const serveApp = (routes: Routes = {}) =>
       body: { networks: [{ networkId: "net-1", name: "tETH", alias: "sepolia" }] },
     }),
     "GET /console/sandbox/assets": () => ({ body: assetsAnswer() }),
+    "GET /console/sandbox/transactions/days": () => ({ body: { data: [], list: wholeLedger } }),
     ...routes,
   });

@@ -33,7 +33,8 @@ export const ledgerTransaction = (more: Partial<LedgerTransaction> = {}): Ledger
   ...more,
 });
 
-const complete: LedgerList = {
+/** How far the ledger is, for tests: complete. */
+export const wholeLedger: LedgerList = {
   state: "complete",
   why: null,
   rows: 3,
@@ -48,7 +49,7 @@ const complete: LedgerList = {
 export const ledgerAnswer = (
   data: readonly LedgerTransaction[],
   { list = {}, next = null }: { readonly list?: Partial<LedgerList>; readonly next?: string | null } = {},
-): LedgerAnswer => ({ data: [...data], next, list: { ...complete, ...list } });
+): LedgerAnswer => ({ data: [...data], next, list: { ...wholeLedger, ...list } });
 
 /** What the ledger has transactions of, for tests. */
 export const ledgerSeen: {

@@ -13,5 +13,6 @@ export const lookupAnswer = (more: Partial<LookupAnswer> = {}): LookupAnswer => 
   declared: [],
   abis: null,
   lists: [],
+  cut: [],
   ...more,
 });

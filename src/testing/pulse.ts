@@ -8,6 +8,7 @@ export const pulse = (more: Partial<Pulse> = {}): Pulse => ({
   newest: null,
   changed: [],
   isMore: false,
+  outage: null,
   ...more,
 });
 

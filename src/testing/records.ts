@@ -36,8 +36,7 @@ export const journalOverview = (more: Partial<JournalOverview> = {}): JournalOve
   unsettled: [],
   last: [],
   total: more.last?.length ?? 0,
-  times: [],
-  complete: true,
+  failed: { count: 0, isMore: false },
   ...more,
 });
 

@@ -42,8 +42,8 @@ export const AccountingDialog = ({ environment, filter, search, isWhole, onClose
   return (
     <Dialog title="Export for accounting" closeLabel="Close the export" size="md" onClose={onClose}>
       <Text size="sm">
-        One line for each amount that moved and for each fee paid, with the operation behind it, and a line for each
-        operation that no listed transaction belongs to.
+        One line for each movement and each fee, with its operation. Operations without a listed transaction get a line
+        too.
       </Text>
       <NativeSelect
         label="Month (UTC)"
@@ -64,7 +64,7 @@ export const AccountingDialog = ({ environment, filter, search, isWhole, onClose
       />
       {keys.length > 0 && (
         <Text size="sm" component="div">
-          Filters of the list apply:
+          The list's filters apply:
           <ul className={classes["carried"]}>
             {keys.map((key) => (
               <li key={key}>
@@ -76,7 +76,7 @@ export const AccountingDialog = ({ environment, filter, search, isWhole, onClose
       )}
       {isWhole === false && (
         <Text size="sm" role="note">
-          Postern has not read all transactions from the service, so the file may lack some.
+          Postern has not read all transactions yet, so the file may lack some.
         </Text>
       )}
       {state.at === "failed" && <ErrorPanel error={state.error} onRetry={start} />}

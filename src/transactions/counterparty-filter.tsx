@@ -54,7 +54,7 @@ export const CounterpartyFilter = ({ environment, onChange }: Props) => {
 
 /** Of whatever family: a name may be one word, too. */
 const looksLikeAddress = /^[0-9A-Za-z]{26,100}$/;
-const noAddress = "Pick a name from the list, or enter a whole address.";
+const noAddress = "Choose a name from the list, or enter a full address.";
 const offered = { skip: 0, take: 10 };
 const afterMs = 150;
 

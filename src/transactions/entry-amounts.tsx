@@ -3,20 +3,20 @@ import { useState } from "react";
 import type { LedgerEntry } from "#shared/console/ledger.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { AmountWords } from "../components/meaning/amount-words.tsx";
-import { listAmount } from "#shared/amount/list-amount.ts";
 import classes from "./transactions.module.css";
 
-/** Entries that are shown before somebody asks for all. */
-const fewEntries = 2;
+/** Entries that are shown before somebody asks for all: with many, a row is no higher than the others. */
+const shownOf = (count: number): number => (count > 2 ? 1 : count);
 
-/** What a transaction has moved, each with sign and unit: the first two, and the others on demand. */
+/** What a transaction has moved, each with sign and unit: one or two, and of more the first with the others on demand. */
 export const EntryAmounts = ({ entries }: { readonly entries: readonly LedgerEntry[] }) => {
   const [isWhole, setWhole] = useState(false);
   if (entries.length === 0) return "–";
-  const more = entries.length - fewEntries;
+  const few = shownOf(entries.length);
+  const more = entries.length - few;
   return (
     <span className={classes["amounts"]}>
-      {entries.slice(0, isWhole ? entries.length : fewEntries).map((entry, index) => (
+      {entries.slice(0, isWhole ? entries.length : few).map((entry, index) => (
         // Entries never change their order, and equal ones are in a list twice.
         <EntryAmount key={index} entry={entry} />
       ))}
@@ -31,8 +31,4 @@ export const EntryAmounts = ({ entries }: { readonly entries: readonly LedgerEnt
 
 /** One movement of the ledger with sign and unit; the exact amount on hover. */
 const EntryAmount = ({ entry: { text, amount, asset } }: { readonly entry: LedgerEntry }) =>
-  amount === null ? (
-    <NameText text={text} />
-  ) : (
-    <AmountWords text={listAmount(text)} amount={amount} asset={asset} isCompact />
-  );
+  amount === null ? <NameText text={text} /> : <AmountWords text={text} amount={amount} asset={asset} isListed />;

@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { directions, ledgerStates } from "#shared/console/ledger-states.ts";
 import { ledgerSeenOptions } from "../api/ledger.ts";
 import { nameText } from "../components/name-text.ts";
+import { DayField } from "../lists/day-field.tsx";
 import { NetworkSelect } from "../records/network-select.tsx";
 import { useNetworks } from "../records/use-networks.ts";
 import { assetName } from "./asset-name.ts";
@@ -53,18 +54,8 @@ export const LedgerFilters = ({ environment, search, onSearch, isOfAsset = false
         value={search.status ?? ""}
         onChange={({ currentTarget: { value } }) => set({ status: ledgerStates.find((one) => one === value) })}
       />
-      <TextInput
-        type="date"
-        label="From (UTC)"
-        value={search.since ?? ""}
-        onChange={({ currentTarget: { value } }) => set({ since: value || undefined })}
-      />
-      <TextInput
-        type="date"
-        label="Until (UTC)"
-        value={search.until ?? ""}
-        onChange={({ currentTarget: { value } }) => set({ until: value || undefined })}
-      />
+      <DayField label="From (UTC)" value={search.since ?? ""} onChange={(day) => set({ since: day || undefined })} />
+      <DayField label="Until (UTC)" value={search.until ?? ""} onChange={(day) => set({ until: day || undefined })} />
     </div>
   );
 };

@@ -29,7 +29,7 @@ export const LedgerStatus = ({ environment, list }: Props) => {
         >
           Refresh
         </Button>
-        <output>{refresh.isSuccess && "Comparing with the service."}</output>
+        <output>{refresh.isSuccess && "Comparing with the service…"}</output>
       </div>
       {list.state === "failed" && (
         <Text size="sm" mb="sm" role="alert" className={classes["bad"]}>
@@ -41,8 +41,8 @@ export const LedgerStatus = ({ environment, list }: Props) => {
               : <NameText text={list.why} />
             </>
           )}{" "}
-          {list.rows === 0 ? "There is nothing to show yet." : "This list may be old or incomplete."} Postern tries
-          again; if it keeps failing, tell the operator of the service.
+          {list.rows === 0 ? "There is nothing to show yet." : "This list may be outdated or incomplete."} Postern will
+          try again. If this continues, contact the service's operator.
         </Text>
       )}
       {refresh.error !== null && <ErrorPanel error={refresh.error} onRetry={() => refresh.mutate()} />}
@@ -57,7 +57,7 @@ const Reading = ({ list: { state, rows, total, seen, checkedAt } }: Pick<Props, 
       <>
         <span>
           {total === null
-            ? "Reading the transactions from the service."
+            ? "Reading the transactions from the service…"
             : `Reading the transactions from the service: ${numberText(read)} of ${numberText(total)}.`}{" "}
           More may appear.
         </span>

@@ -23,7 +23,7 @@ export const OlderNewer = ({ environment, asked, take, next, onSearch }: Props) 
   const newer = asked.cursor === undefined ? undefined : newerCursor(client, environment, asked);
   const isFirst = asked.cursor === undefined;
   return (
-    <nav className={classes["pager"]} aria-label="Pages of the list">
+    <nav className={classes["pager"]} aria-label="Pagination">
       {!isFirst && newer !== null && (
         <Button size="xs" variant="default" onClick={() => onSearch({ cursor: undefined })}>
           Newest

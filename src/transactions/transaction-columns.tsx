@@ -1,18 +1,22 @@
+import { wireWord } from "#shared/text/wire-word.ts";
 import type { LedgerTransaction } from "#shared/console/ledger.ts";
+import { zeroAddress } from "#shared/meaning/sentence.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "../components/data-table.tsx";
 import { NameText } from "../components/exact-text.tsx";
+import { nameText } from "../components/name-text.ts";
 import { CoinAmount } from "../components/meaning/coin-amount.tsx";
+import { ListedSentence } from "../components/number-text.tsx";
 import { ToneBadge } from "../components/state-badge.tsx";
 import { TextLink } from "../components/text-link.tsx";
 import { TimeText } from "../components/time-text.tsx";
-import { listAmount } from "#shared/amount/list-amount.ts";
+import { addressNameOf } from "../records/address-name.ts";
 import { ListedAddressWord } from "../records/address-word.tsx";
 import { ListedNetworkName } from "../records/network-name.tsx";
 import { ListedTransactionHash } from "../records/transaction-hash.tsx";
 import { DirectionMark } from "./direction-mark.tsx";
 import { EntryAmounts } from "./entry-amounts.tsx";
-import { ledgerStateWords } from "./ledger-words.ts";
+import { directionWords, ledgerStateWords } from "./ledger-words.ts";
 import { otherEnds } from "./other-ends.ts";
 import classes from "./transactions.module.css";
 
@@ -32,40 +36,68 @@ export const transactionColumns = ({
 }: Given): readonly Column<LedgerTransaction>[] => [
   {
     key: "time",
+    className: classes["time"],
+    card: "time",
     header: "Time",
     always: true,
     cell: ({ at }) => (at === null ? "–" : <TimeText value={at} />),
+    text: ({ at }) => at ?? "",
   },
-  { key: "direction", header: "Direction", cell: ({ direction }) => <DirectionMark direction={direction} /> },
+  {
+    key: "direction",
+    card: "none",
+    header: "Direction",
+    cell: ({ direction }) => <DirectionMark direction={direction} />,
+    text: ({ direction }) => directionWords[direction].word,
+  },
   {
     key: "amount",
+    card: "figure",
     header: "Amount",
     align: "right",
     always: true,
     cell: ({ entries }) => <EntryAmounts entries={entries} />,
+    text: ({ entries }) => entries.map(({ text }) => text).join("; "),
   },
   {
     key: "counterparty",
+    className: classes["end"],
+    card: "title",
     header: "Counterparty",
     cell: ({ counterparty, networkId, entries }) => {
+      if (counterparty === zeroAddress)
+        return entries.every(({ direction }) => direction === "in") ? "Minted" : "Burned";
       if (counterparty !== null) return address({ environment, networks, networkId }, counterparty, "counterparty");
       return otherEnds(entries) > 1 ? "Several" : "–";
+    },
+    text: ({ counterparty }) => counterparty ?? "",
+    shownAs: {
+      header: "Counterparty label",
+      text: ({ counterparty, networkId }, client) =>
+        addressNameOf({ environment, value: counterparty ?? undefined, networkId }, client),
     },
   },
   {
     key: "status",
+    card: "detail",
     header: "Status",
-    cell: ({ state, status }) => {
+    cell: ({ state, status, direction }) => {
       const { tone, word } = ledgerStateWords[state];
       return (
-        <span title={status === null ? undefined : `The service says ${status}`}>
+        <span
+          className={classes["state"]}
+          data-direction={directionWords[direction].word}
+          title={status === null ? undefined : `Status at the service: ${wireWord(status)}`}
+        >
           <ToneBadge tone={tone} word={word} />
         </span>
       );
     },
+    text: ({ state }) => ledgerStateWords[state].word,
   },
   {
     key: "fee",
+    card: "none",
     header: "Fee",
     align: "right",
     cell: ({ fee }) =>
@@ -73,30 +105,34 @@ export const transactionColumns = ({
         "–"
       ) : (
         <span className={classes["figure"]}>
-          <CoinAmount amount={{ ...fee, text: listAmount(fee.text) }} isCompact />
+          <CoinAmount amount={fee} isListed />
         </span>
       ),
+    text: ({ fee }) => fee?.text ?? "",
   },
   {
     key: "operation",
+    card: "none",
     header: "Operation",
     cell: ({ operation }) =>
       operation === null ? (
         "–"
       ) : (
-        <span className={classes["sentence"]}>
+        <span className={classes["sentence"]} title={nameText(operation.sentence ?? "Operation")}>
           <TextLink
             size="sm"
             to="/$environment/activity/$operationId"
             params={{ environment, operationId: operation.id }}
           >
-            <NameText text={operation.sentence ?? "Operation"} />
+            <ListedSentence text={operation.sentence ?? "Operation"} />
           </TextLink>
         </span>
       ),
+    text: ({ operation }) => operation?.sentence ?? "",
   },
   {
     key: "transaction",
+    card: "open",
     header: "Transaction",
     always: true,
     cell: ({ hash, networkId }) => (
@@ -110,12 +146,19 @@ export const transactionColumns = ({
         />
       </span>
     ),
+    text: ({ hash }) => hash,
   },
   {
     key: "network",
     header: "Network",
     extra: true,
+    isId: true,
     cell: ({ networkId }) => <ListedNetworkName networks={networks} networkId={networkId} />,
+    text: ({ networkId }) => networkId,
+    shownAs: {
+      header: "Network name",
+      text: ({ networkId }) => networks.find(({ id }) => id === networkId)?.name ?? "",
+    },
   },
   {
     key: "purpose",
@@ -125,12 +168,14 @@ export const transactionColumns = ({
       const purpose = operation?.purpose ?? null;
       return purpose === null ? "–" : <NameText text={purpose} />;
     },
+    text: ({ operation }) => operation?.purpose ?? "",
   },
   {
     key: "person",
     header: "Person",
     extra: true,
     cell: ({ operation }) => (operation === null ? "–" : <NameText text={operation.person} />),
+    text: ({ operation }) => operation?.person ?? "",
   },
   {
     key: "from",
@@ -138,6 +183,7 @@ export const transactionColumns = ({
     extra: true,
     cell: ({ entries: [entry], networkId }) =>
       address({ environment, networks, networkId }, entry?.from ?? null, "sender"),
+    text: ({ entries: [entry] }) => entry?.from ?? "",
   },
   {
     key: "to",
@@ -145,6 +191,16 @@ export const transactionColumns = ({
     extra: true,
     cell: ({ entries: [entry], networkId }) =>
       address({ environment, networks, networkId }, entry?.to ?? null, "recipient"),
+    text: ({ entries: [entry] }) => entry?.to ?? "",
+  },
+  {
+    key: "baseUnits",
+    header: "Base units",
+    extra: true,
+    isId: true,
+    align: "right",
+    cell: ({ entries }) => entries.map(({ amount }) => amount ?? "–").join("; ") || "–",
+    text: ({ entries }) => entries.map(({ amount }) => amount ?? "").join("; "),
   },
 ];
 

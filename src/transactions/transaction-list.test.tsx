@@ -5,6 +5,7 @@ import { serveApp } from "../testing/app-server.ts";
 import { acme, ledgerAnswer, ledgerEntry, ledgerSeen, ledgerTransaction, pdt } from "../testing/ledger.ts";
 import { renderApp } from "../testing/render-app.tsx";
 import { renderLinked } from "../testing/render-linked.tsx";
+import { keepSavedFiles } from "../testing/saved-files.ts";
 import { problem } from "../testing/server.ts";
 import type { LedgerOwner, LedgerSearch } from "./ledger-search.ts";
 import { TransactionList } from "./transaction-list.tsx";
@@ -59,6 +60,23 @@ const cells = async () => {
   return Object.fromEntries(headers.map((header, at) => [header, texts[at]]));
 };
 
+test("a page is saved as it is shown, with the network's id, the whole hash and base units", async () => {
+  const saved = keepSavedFiles();
+  const one = ledgerTransaction();
+  const { user } = show([one]);
+  await screen.findByText("Acme");
+  await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [head, row] = (await saved[0]?.text())?.split("\r\n") ?? [];
+  expect(head).toBe(
+    "Time,Direction,Amount,Counterparty,Counterparty label,Status,Fee,Operation,Transaction,Network,Network name,Base units",
+  );
+  expect(row).toContain(",Out,");
+  expect(row).toContain(`${acme},Acme,Confirmed,0.00042 ETH,`);
+  expect(row).toContain(`${one.hash},${one.networkId},`);
+  expect(row).toMatch(/,1234500000000000000000$/);
+});
+
 describe("a transaction is one row", () => {
   test("with time, direction, signed amount with its unit, counterparty by name, status, fee, operation and hash", async () => {
     show([ledgerTransaction()]);
@@ -80,6 +98,20 @@ describe("a transaction is one row", () => {
     expect(screen.getByRole("link", { name: /^Open transaction/ }).getAttribute("href")).toBe(
       `/sandbox/transactions/net-1/0x${"1".repeat(64)}`,
     );
+  });
+
+  test.each([
+    ["in", "Minted"],
+    ["out", "Burned"],
+  ] as const)("whose other end is the zero address, going %s, is said to be %s", async (direction, word) => {
+    show([
+      ledgerTransaction({
+        direction,
+        entries: [ledgerEntry({ direction })],
+        counterparty: `0x${"0".repeat(40)}`,
+      }),
+    ]);
+    expect(await cells()).toMatchObject({ Counterparty: word });
   });
 
   test("that opens its page anywhere on it", async () => {
@@ -108,17 +140,17 @@ describe("a transaction is one row", () => {
       Fee: "–",
       Operation: "–",
     });
-    expect(screen.getByTitle("The service says ODD")).toBeTruthy();
+    expect(screen.getByTitle("Status at the service: Odd")).toBeTruthy();
   });
 
-  test("with two of its amounts, and the others on demand", async () => {
+  test("with the first of many amounts, and the others on demand", async () => {
     const entries = ["1", "2", "3", "4", "5"].map((n) =>
       ledgerEntry({ text: `\u2212${n} PDT`, to: n === "1" ? acme : pdt }),
     );
     const { user, hrefNow } = show([ledgerTransaction({ entries, counterparty: null })]);
-    expect((await cells())["Amount"]).toBe("\u22121 PDT\u22122 PDT+ 3 more");
+    expect((await cells())["Amount"]).toBe("\u22121 PDT+ 4 more");
     expect((await cells())["Counterparty"]).toBe("Several");
-    await user.click(screen.getByRole("button", { name: "+ 3 more" }));
+    await user.click(screen.getByRole("button", { name: "+ 4 more" }));
     expect((await cells())["Amount"]).toContain("\u22125 PDT");
     expect(screen.getByRole("button", { name: "Show fewer" }).getAttribute("aria-expanded")).toBe("true");
     // It is a button of its own in a row that opens.
@@ -131,7 +163,9 @@ describe("a transaction is one row", () => {
       ledgerEntry({ text: "\u22120.123456789 PDT" }),
     ];
     show([ledgerTransaction({ entries })]);
-    expect((await cells())["Amount"]).toBe("unknown amount of PDT\u22120.123456… PDT");
+    // What is copied and read aloud is exact.
+    expect((await cells())["Amount"]).toBe("unknown amount of PDT\u22120.123456789 PDT");
+    expect(document.querySelector<HTMLElement>("[data-listed]")?.dataset["listed"]).toBe("\u22120.123456…");
   });
 
   test("with other columns where somebody chooses them", async () => {
@@ -238,7 +272,7 @@ describe("filters", () => {
     await user.click(input);
     await user.paste("nobody");
     await user.keyboard("{Enter}");
-    expect(screen.getByText("Pick a name from the list, or enter a whole address.")).toBeTruthy();
+    expect(screen.getByText("Choose a name from the list, or enter a full address.")).toBeTruthy();
     await user.clear(input);
     await user.paste(acme);
     await user.keyboard("{Enter}");
@@ -260,7 +294,7 @@ describe("filters", () => {
     await user.keyboard("ount{Enter}");
     expect(onSearch).not.toHaveBeenCalled();
     expect(input).toHaveProperty("value", "acmount");
-    expect(screen.getByText("Pick a name from the list, or enter a whole address.")).toBeTruthy();
+    expect(screen.getByText("Choose a name from the list, or enter a full address.")).toBeTruthy();
     // With the names of this text there, one name is as good as picked.
     await user.keyboard("{Backspace>4/}");
     await waitFor(async () => {
@@ -271,7 +305,7 @@ describe("filters", () => {
 
   test("that leave nothing say so, and can be taken away", async () => {
     const { user, onSearch } = show([], { search: { direction: "in" } });
-    expect(await screen.findByText("No transaction matches these filters.")).toBeTruthy();
+    expect(await screen.findByText("No matching transactions.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Remove all filters" }));
     expect(onSearch.mock.lastCall?.[0]).toMatchObject({ direction: undefined, cursor: undefined });
   });
@@ -312,7 +346,7 @@ describe("pages", () => {
 
   test("past the end lead back, too", async () => {
     const { user, onSearch } = show([], { search: { cursor: "5.1" } });
-    expect(await screen.findByText("There are no older transactions.")).toBeTruthy();
+    expect(await screen.findByText("No older transactions.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Show the newest" }));
     expect(onSearch).toHaveBeenCalledExactlyOnceWith({ cursor: undefined });
   });
@@ -331,13 +365,13 @@ describe("the copy of the service's list", () => {
       await screen.findByText("Reading the transactions from the service: 20 of 80. More may appear."),
     ).toBeTruthy();
     expect(screen.getByRole("progressbar", { name: "Transactions read" }).getAttribute("aria-valuenow")).toBe("25");
-    expect(screen.getByText("No transactions have been read yet.")).toBeTruthy();
+    expect(screen.getByText("No transactions yet.")).toBeTruthy();
   });
 
   test("that could not be read says why, and still shows what is known", async () => {
     show([ledgerTransaction()], { answer: { list: { state: "failed", why: "The service is down" } } });
     expect((await screen.findByRole("alert")).textContent).toBe(
-      "Postern could not read the transactions from the service: The service is down This list may be old or incomplete. Postern tries again; if it keeps failing, tell the operator of the service.",
+      "Postern could not read the transactions from the service: The service is down This list may be outdated or incomplete. Postern will try again. If this continues, contact the service's operator.",
     );
     expect(await table()).toBeTruthy();
   });
@@ -357,7 +391,7 @@ describe("the copy of the service's list", () => {
     });
     expect((await screen.findByText(/^As of/)).textContent).toMatch(/2020/);
     await user.click(screen.getByRole("button", { name: "Refresh" }));
-    expect(await screen.findByText("Comparing with the service.")).toBeTruthy();
+    expect(await screen.findByText("Comparing with the service…")).toBeTruthy();
     expect(requests.filter((one) => one === `${route}?take=20`)).toHaveLength(2);
   });
 

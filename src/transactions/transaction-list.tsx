@@ -3,14 +3,16 @@ import { IconFilter } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
+import { countText } from "#shared/amount/number-text.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import type { LedgerAnswer } from "#shared/console/ledger.ts";
+import type { LedgerAnswer, LedgerTransaction } from "#shared/console/ledger.ts";
 import { ledgerOptions } from "../api/ledger.ts";
 import { DataTable } from "../components/data-table.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
+import { useSayOnChange } from "../components/use-say-on-change.ts";
 import { TextLink } from "../components/text-link.tsx";
-import { ColumnMenu } from "../lists/column-menu.tsx";
 import { ListState } from "../lists/list-state.tsx";
+import { TableTools } from "../lists/table-tools.tsx";
 import { useColumnChoice } from "../lists/use-column-choice.ts";
 import { later, preloads } from "../components/later.tsx";
 import { useExplorers } from "../records/explorer-link.tsx";
@@ -59,6 +61,8 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
   const asked = { ...filter, take: String(search.take), cursor: search.cursor };
   const options = ledgerOptions(environment, asked);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const rows = query.isPlaceholderData ? 0 : (query.data?.data.length ?? 0);
+  useSayOnChange(JSON.stringify(asked), rows === 0 ? undefined : `${countText(rows, "transaction")} shown.`);
   return (
     <>
       <div className={classes["toolbar"]}>
@@ -77,12 +81,21 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
           Filter
         </Button>
         <div className={classes["tools"]}>
-          <ColumnMenu columns={columns} isShown={choice.isShown} onShow={choice.show} />
-          <AccountingButton
+          <TableTools
             environment={environment}
-            filter={filter}
-            search={search}
-            isWhole={query.data && query.data.list.state === "complete"}
+            name="transactions"
+            columns={columns}
+            choice={choice}
+            rows={query.data?.data ?? noRows}
+            isPage
+            more={
+              <AccountingButton
+                environment={environment}
+                filter={filter}
+                search={search}
+                isWhole={query.data && query.data.list.state === "complete"}
+              />
+            }
           />
         </div>
       </div>
@@ -129,6 +142,8 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
   );
 };
 
+const noRows: readonly LedgerTransaction[] = [];
+
 const ListNotOffered = ({ environment }: { readonly environment: string }) => (
   <NotOffered
     what="a list of transactions"
@@ -169,7 +184,7 @@ const NoRows = ({ owner, page, search, onSearch }: Pick<RowsProps, "owner" | "pa
   if (setFilters(search).length > 0) {
     return (
       <EmptyState
-        title="No transaction matches these filters."
+        title="No matching transactions."
         action={
           <Button size="xs" variant="default" onClick={() => onSearch(noFilters)}>
             Remove all filters
@@ -181,7 +196,7 @@ const NoRows = ({ owner, page, search, onSearch }: Pick<RowsProps, "owner" | "pa
   if (search.cursor !== undefined) {
     return (
       <EmptyState
-        title="There are no older transactions."
+        title="No older transactions."
         action={
           <Button size="xs" variant="default" onClick={() => onSearch({ cursor: undefined })}>
             Show the newest
@@ -192,11 +207,8 @@ const NoRows = ({ owner, page, search, onSearch }: Pick<RowsProps, "owner" | "pa
   }
   const whose = owner.kind === "organization" ? "organization" : owner.kind;
   return page.list.state === "complete" ? (
-    <EmptyState title={`The ${whose} has no transactions.`} reason="What it sends and receives appears here." />
+    <EmptyState title={`The ${whose} has no transactions.`} reason="Transfers in and out appear here." />
   ) : (
-    <EmptyState
-      title="No transactions have been read yet."
-      reason="They appear here as Postern reads them from the service."
-    />
+    <EmptyState title="No transactions yet." reason="They appear here as Postern reads them from the service." />
   );
 };

@@ -33,7 +33,7 @@ export const parseAbi = (value: unknown): readonly AbiEntry[] => {
   }
   for (const [index, entry] of parsed.data.entries()) {
     if (entry.type === "function" && selectorOf(entry) === null) {
-      throw invalid(`abi[${index}]`, "is no function that has a selector");
+      throw invalid(`abi[${index}]`, "is not a function with a selector");
     }
   }
   return parsed.data;

@@ -101,7 +101,7 @@ const whole = (value: unknown, unsigned: boolean, size_: bigint, path: string): 
 const wholeNumber = (value: unknown, path: string): bigint => {
   if (typeof value === "string" && /^(-?\d+|0x[0-9a-fA-F]+)$/.test(value)) return BigInt(value);
   if (typeof value !== "number") throw invalid(path, "expected an integer, as text or as a number");
-  if (!Number.isSafeInteger(value)) throw invalid(path, "is no exact integer as a JSON number, send it as text");
+  if (!Number.isSafeInteger(value)) throw invalid(path, "is not an exact integer as a JSON number: send it as text");
   return BigInt(value);
 };
 

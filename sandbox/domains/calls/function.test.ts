@@ -132,7 +132,7 @@ test.each([
     [bytes(`0x${"00".repeat(1_048_577)}`)],
     "the call is 1048577 bytes long",
   ],
-  ["an input", "receive", [bytes("0x")], "abiFunction.inputs: receive takes nothing"],
+  ["an input", "receive", [bytes("0x")], "abiFunction.inputs: receive takes no arguments"],
 ] as const)("refuses %s of %s", (_, type, inputs, message) => {
   expect(() => encodeCall({ type, inputs: [...inputs] })).toThrow(message);
 });
@@ -150,9 +150,9 @@ test.each([
     { ...transfer, type: "constructor" as const },
     "abiFunction.type: only function, fallback and receive",
   ],
-  ["no name", { ...transfer, name: undefined }, "abiFunction.name: the name of a function is needed"],
-  ["an empty name", { ...transfer, name: "" }, "abiFunction.name: the name of a function is needed"],
-  ["a signature as a name", { ...transfer, name: "f(uint8)" }, "abiFunction.name: the name of a function is needed"],
+  ["no name", { ...transfer, name: undefined }, "abiFunction.name: a function name is required"],
+  ["an empty name", { ...transfer, name: "" }, "abiFunction.name: a function name is required"],
+  ["a signature as a name", { ...transfer, name: "f(uint8)" }, "abiFunction.name: a function name is required"],
 ] as const)("refuses %s", (_, { name, ...rest }, message) => {
   const description = name === undefined ? rest : { ...rest, name };
   expect(() => encodeCall(description)).toThrow(message);

@@ -33,7 +33,7 @@ const described = (description: AbiFunctionDescription): Call => {
     case "fallback":
       return withoutSelector(description, "fallback", fallbackData(description));
     case "receive":
-      if (description.inputs.length > 0) throw invalid("abiFunction.inputs", "receive takes nothing");
+      if (description.inputs.length > 0) throw invalid("abiFunction.inputs", "receive takes no arguments");
       return withoutSelector(description, "receive", "0x");
     default:
       throw invalid("abiFunction.type", "only function, fallback and receive can be called");
@@ -44,7 +44,7 @@ const described = (description: AbiFunctionDescription): Call => {
 const functionCall = (description: AbiFunctionDescription): Call => {
   const { name, inputs } = description;
   if (name === undefined || !/^[A-Za-z_$][\w$]*$/.test(name)) {
-    throw invalid("abiFunction.name", "the name of a function is needed");
+    throw invalid("abiFunction.name", "a function name is required");
   }
   const parameters = inputs.map(parameterOf);
   const data = encode(name, parameters, inputs.map(valueOf));

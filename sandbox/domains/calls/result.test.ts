@@ -129,7 +129,7 @@ test.each([
   expect(decode).toThrow(
     expect.objectContaining({
       code: "ERR_010",
-      message: "abiFunction.outputs: the answer of the contract does not fit the outputs.",
+      message: "abiFunction.outputs: what the contract returned does not match the outputs.",
       extra: { data },
     }),
   );

@@ -22,7 +22,7 @@ const decode = (outputs: readonly AbiParameter[], data: Hex): readonly unknown[]
     return decodeAbiParameters(outputs.map(withoutName), data);
   } catch {
     throw new ServiceError("ERR_010", {
-      message: "abiFunction.outputs: the answer of the contract does not fit the outputs.",
+      message: "abiFunction.outputs: what the contract returned does not match the outputs.",
       extra: { data },
     });
   }

@@ -11,10 +11,10 @@ const panics: Readonly<Record<string, string>> = {
   "17": "arithmetic overflow or underflow",
   "18": "division or modulo by zero",
   "33": "a value is not in its enum",
-  "34": "storage is encoded wrongly",
+  "34": "storage is incorrectly encoded",
   "49": "an empty array was popped",
   "50": "an array index is out of bounds",
-  "65": "too much memory was asked for",
+  "65": "too much memory was allocated",
   "81": "an uninitialised function was called",
 };
 

@@ -171,6 +171,6 @@ const balanceOf = (rpc: Rpc, address: string): Promise<bigint> =>
 const checkFunds = (network: Network, balance: bigint, needed: bigint): void => {
   if (balance >= needed) return;
   throw new NotEnoughFunds(
-    `Not enough funds on ${network.name}: ${needed} base units are needed for amount and fee, the address has ${balance}.`,
+    `Not enough funds on ${network.name}: ${needed} base units are needed for amount and fee, but the address has ${balance}.`,
   );
 };

@@ -190,5 +190,5 @@ test("Reliability 30: a snapshot of another log is named, removed and not used",
     for (const number of numbers) rmSync(path(folder, number));
     writeFileSync(path(folder, 8), readFileSync(path(other.folder, 8)));
   });
-  expect(notes[0]).toBe("The snapshot of tETH at block 8 is not used: it is not of this log.");
+  expect(notes[0]).toBe("The snapshot of tETH at block 8 is not used: it belongs to another log.");
 });

@@ -82,7 +82,7 @@ const usableSnapshot = async (
   const snapshot = await readSnapshot(snapshots, network.id, number);
   const recorded = await minedBlock(store, network.id, number);
   if (recorded?.number !== number || recorded.hash !== snapshot.hash) {
-    throw new SnapshotRefused("it is not of this log");
+    throw new SnapshotRefused("it belongs to another log");
   }
   return snapshot;
 };

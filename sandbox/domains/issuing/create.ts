@@ -83,7 +83,7 @@ export const createCollection: WorkflowKind = {
     await writer.updateTable("collections").set({ transaction_hash: hash }).where("id", "=", id).execute();
   },
   completed: async (writer, id, { contractAddress }) => {
-    if (contractAddress === null) throw new Error(`The transaction of ${id} has created no contract.`);
+    if (contractAddress === null) throw new Error(`The transaction of ${id} created no contract.`);
     const collection = await writer
       .updateTable("collections")
       .set({ status: "DONE", contract_address: contractAddress, updated_at: new Date().toISOString() })

@@ -93,7 +93,7 @@ export const issue: WorkflowKind = {
     await writer.updateTable("tokens").set({ transaction_hash: hash }).where("id", "=", id).execute();
   },
   completed: async (writer, id, { contractAddress }) => {
-    if (contractAddress === null) throw new Error(`The transaction of ${id} has created no contract.`);
+    if (contractAddress === null) throw new Error(`The transaction of ${id} created no contract.`);
     const token = await writer
       .updateTable("tokens")
       .set({ status: "DONE", contract_address: contractAddress, updated_at: new Date().toISOString() })

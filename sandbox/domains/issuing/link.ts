@@ -46,7 +46,7 @@ export const linkContract = async (
     .returningAll()
     .executeTakeFirst();
   if (row === undefined) {
-    throw new ServiceError("ERR_000", { message: "This contract is a token of the organization already." });
+    throw new ServiceError("ERR_000", { message: "This contract is already a token of the organization." });
   }
   return row;
 };

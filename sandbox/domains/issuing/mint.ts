@@ -49,11 +49,11 @@ export const mintOf = async (
   const { content, uri } = metadataOf(mint);
   const account = await signerOf(parts, organizationId, chain.network, mint);
   if ((await contractOwner(chain, contract)) !== account.address) {
-    throw outOfRange("addressId", "only the address that created the collection mints in it");
+    throw outOfRange("addressId", "only the address that created the collection can mint in it");
   }
   const isSingle = collection.type === "NON_FUNGIBLE_TOKEN";
   if (isSingle && (await tokenOwner(chain, contract, tokenId)) !== null) {
-    throw outOfRange("tokenId", `the collection has a token ${tokenId} already`);
+    throw outOfRange("tokenId", `the collection already has a token ${tokenId}`);
   }
   const data = isSingle
     ? encodeFunctionData({ abi: nftCollection.abi, functionName: "mint", args: [to, tokenId, uri] })
@@ -222,7 +222,7 @@ const numberOf = (field: string, text: string): bigint => {
 /** One, unless the request gives an amount of a semi-fungible token. */
 const amountOf = ({ type }: CollectionRow, text = "1"): bigint => {
   const amount = numberOf("amount", text);
-  if (amount === 0n) throw outOfRange("amount", "has to be more than zero");
-  if (type === "NON_FUNGIBLE_TOKEN" && amount !== 1n) throw outOfRange("amount", "of an NFT there is one");
+  if (amount === 0n) throw outOfRange("amount", "must be more than zero");
+  if (type === "NON_FUNGIBLE_TOKEN" && amount !== 1n) throw outOfRange("amount", "an NFT has an amount of 1");
   return amount;
 };

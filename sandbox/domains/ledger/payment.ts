@@ -22,7 +22,7 @@ export const signPayment = (coins: readonly SignableCoin[], payees: readonly Pay
   const transaction = new Transaction();
   for (const { txid, vout, address, value, publicKey } of coins) {
     const { script, address: derived } = p2wpkh(publicKey, TEST_NETWORK);
-    if (derived !== address) throw new Error(`The key of ${address} cannot be derived any more.`);
+    if (derived !== address) throw new Error(`The key of ${address} can no longer be derived.`);
     transaction.addInput({ txid, index: vout, witnessUtxo: { script, amount: value } });
   }
   for (const { address, value } of payees) transaction.addOutputAddress(address, value, TEST_NETWORK);

@@ -18,9 +18,9 @@ test.each([
   ["nothing but 0x", "0x", "ERR_302", "bytecode: has no code"],
   ["nothing", "", "ERR_302", "bytecode: has no code"],
   ["an odd number of digits", "0x5f5", "ERR_303", "bytecode: has an odd number of hex digits, 3"],
-  ["a letter that is none", "0x5f5x", "ERR_303", 'bytecode: has "x" at digit 4, which is no hex digit'],
-  ["a space", " 0x5f", "ERR_303", 'bytecode: has " " at digit 1, which is no hex digit'],
-  ["one line break in it", "0x5f\n5f", "ERR_303", 'bytecode: has "\\n" at digit 3, which is no hex digit'],
+  ["a letter that is none", "0x5f5x", "ERR_303", 'bytecode: has "x" at digit 4, which is not a hex digit'],
+  ["a space", " 0x5f", "ERR_303", 'bytecode: has " " at digit 1, which is not a hex digit'],
+  ["one line break in it", "0x5f\n5f", "ERR_303", 'bytecode: has "\\n" at digit 3, which is not a hex digit'],
   [
     "one byte too many",
     `0x${"00".repeat(limit + 1)}`,

@@ -21,7 +21,7 @@ export const creationCode = (text: string, sourceCode = ""): Hex => {
   if (wrong >= 0)
     throw wrongFormat(
       "bytecode",
-      `has ${JSON.stringify(code.charAt(wrong))} at digit ${wrong + 1}, which is no hex digit`,
+      `has ${JSON.stringify(code.charAt(wrong))} at digit ${wrong + 1}, which is not a hex digit`,
     );
   if (code.length % 2 !== 0) throw wrongFormat("bytecode", `has an odd number of hex digits, ${code.length}`);
   const hex = `0x${code.toLowerCase()}` as const;

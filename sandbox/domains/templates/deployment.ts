@@ -29,7 +29,7 @@ export const deployment: WorkflowKind = {
     await writer.updateTable("deployed_contracts").set({ transaction_hash: hash }).where("id", "=", id).execute();
   },
   completed: async (writer, id, { contractAddress }) => {
-    if (contractAddress === null) throw new Error(`The deployment ${id} has created no contract.`);
+    if (contractAddress === null) throw new Error(`The deployment ${id} created no contract.`);
     await writer
       .updateTable("deployed_contracts")
       .set({ contract_address: contractAddress, status: "DONE" })

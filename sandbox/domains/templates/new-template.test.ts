@@ -32,7 +32,7 @@ const constructor = { type: "constructor", inputs: [] };
 type Input = { readonly name?: string; readonly type: string; readonly components?: { readonly type: string }[] };
 
 const taking = (input: Input) => ({ abi: [{ type: "constructor", inputs: [input] }] });
-const noConstructor = "abi[0]: is no constructor whose inputs can be encoded";
+const noConstructor = "abi[0]: is not a constructor whose inputs can be encoded";
 
 test.each([
   ["a blank name", { name: " " }, "ERR_302", "name: is empty"],
@@ -43,9 +43,14 @@ test.each([
     "a function without a name",
     { abi: [{ type: "function", inputs: [] }] },
     "ERR_303",
-    "abi[0]: is no function that has a selector",
+    "abi[0]: is not a function with a selector",
   ],
-  ["two constructors", { abi: [constructor, constructor] }, "ERR_303", "abi: has 2 constructors, a contract has one"],
+  [
+    "two constructors",
+    { abi: [constructor, constructor] },
+    "ERR_303",
+    "abi: has 2 constructors; a contract has only one",
+  ],
   ["a type that is none", taking({ name: "a", type: "money" }), "ERR_303", noConstructor],
   ["an integer of 7 bits", taking({ type: "tuple[]", components: [{ type: "uint7" }] }), "ERR_303", noConstructor],
   ["an integer of 264 bits", taking({ type: "uint264" }), "ERR_303", noConstructor],

@@ -59,11 +59,11 @@ const templateAbi = (value: readonly unknown[]): readonly AbiEntry[] => {
   const abi = readAbi(value);
   const constructors = abi.filter(({ type }) => type === "constructor");
   if (constructors.length > 1) {
-    throw wrongFormat("abi", `has ${constructors.length} constructors, a contract has one`);
+    throw wrongFormat("abi", `has ${constructors.length} constructors; a contract has only one`);
   }
   const [only] = constructors;
   if (only !== undefined && !inputsOf(only).every(isEncodable)) {
-    throw wrongFormat(`abi[${abi.indexOf(only)}]`, "is no constructor whose inputs can be encoded");
+    throw wrongFormat(`abi[${abi.indexOf(only)}]`, "is not a constructor whose inputs can be encoded");
   }
   return abi;
 };

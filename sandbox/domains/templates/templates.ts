@@ -24,7 +24,7 @@ export const deleteTemplate = async (store: Store, organizationId: string, id: s
   const row = await findTemplate(store, organizationId, id);
   if (row.organization_id === null) {
     throw new ServiceError("ERR_009", {
-      details: "templateId: every organization has this template, it cannot be deleted.",
+      details: "templateId: this is a built-in template and cannot be deleted.",
     });
   }
   await store.updateTable("templates").set({ deleted: 1 }).where("id", "=", id).execute();

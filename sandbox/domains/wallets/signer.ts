@@ -28,6 +28,6 @@ export const signerOf = async (
     derivationIndex: row.derivation_index,
     deepIndex: row.deep_index,
   });
-  if (account.address !== row.address) throw new Error(`The key of ${row.address} cannot be derived any more.`);
+  if (account.address !== row.address) throw new Error(`The key of ${row.address} can no longer be derived.`);
   return account;
 };

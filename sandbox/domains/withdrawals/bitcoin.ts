@@ -28,7 +28,7 @@ export const withdrawOnLedger = async (
 ): Promise<string> => {
   const { scriptLength, dust } = outputLimits(withdrawal.to);
   if (withdrawal.value < dust)
-    throw invalid("amount", `is dust: ${dust} satoshi is the least that this address can get`);
+    throw invalid("amount", `is dust: ${dust} satoshi is the smallest amount this address can receive`);
   const master = await keyring.open(withdrawal.organizationId, withdrawal.clientShare);
   return store.transaction().execute(async (writer) => {
     const unspent = await unspentCoins(
@@ -45,7 +45,7 @@ export const withdrawOnLedger = async (
 
 const shortage = ({ name }: Network, unspent: readonly Coin[], value: bigint): string => {
   const total = unspent.reduce((sum, coin) => sum + coin.value, 0n);
-  return `Not enough funds on ${name}: ${value} satoshi and a fee are needed, the addresses have ${total}.`;
+  return `Not enough funds on ${name}: ${value} satoshi and a fee are needed, but the addresses have ${total}.`;
 };
 
 type Spending = {

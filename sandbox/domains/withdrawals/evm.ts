@@ -40,7 +40,7 @@ export const withdrawOnChain = async (
       shortage = error.message;
     }
   }
-  const several = `None of the ${senders.length} addresses can pay amount and fee alone.`;
+  const several = `None of the ${senders.length} addresses can cover amount and fee on its own.`;
   throw new ServiceError("ERR_236", { details: senders.length === 1 ? shortage : several });
 };
 

@@ -105,7 +105,7 @@ export const addressRoutes = {
     tag: "Addresses",
     success: 201,
     errors: ["403 ERR_009", "404 ERR_013"],
-    about: "The wallet is created too where there is none.",
+    about: "The wallet is created if there is none.",
   }),
   generateAddressInWallet: described(generateAddressInWallet, {
     tag: "Addresses",

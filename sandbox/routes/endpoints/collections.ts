@@ -89,7 +89,7 @@ export const collectionRoutes = {
     tag: "Collections",
     success: 200,
     errors: [...ofCollection, "404 ERR_196"],
-    about: "Who has the token now is read from the chain.",
+    about: "The current owner is read from the chain.",
   }),
   mintToken: described(mintToken, {
     tag: "Collections",
@@ -103,7 +103,7 @@ export const collectionRoutes = {
     success: 200,
     errors: ofChange,
     about:
-      "It starts a workflow. The key needs the burn policy, and the address must have the tokens or be approved by who has them.",
+      "It starts a workflow. The key needs the burn policy, and the address must own the tokens or be approved by their owner.",
     policy: "burn",
   }),
 };

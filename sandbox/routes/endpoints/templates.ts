@@ -123,20 +123,20 @@ export const templateRoutes = {
     success: 200,
     errors: ["400 ERR_022", "403 ERR_009"],
     about:
-      "The organization's own, and those that are there from the start. `next` is the `skip` of the next page, null on the last one.",
+      "The organization's own templates and the built-in ones. `next` is the `skip` of the next page, null on the last one.",
   }),
   createTemplate: described(createTemplate, {
     tag: "Contract templates",
     success: 200,
     errors: ["400 ERR_302", "400 ERR_303", "400 ERR_304", "403 ERR_009"],
-    about: "Bytecode and ABI are checked. Code whose libraries are not linked is refused with their names.",
+    about: "Bytecode and ABI are checked. Code with unlinked libraries is refused, with their names.",
   }),
   getTemplate: described(getTemplate, { tag: "Contract templates", success: 200, errors }),
   deleteTemplate: described(deleteTemplate, {
     tag: "Contract templates",
     success: 200,
     errors,
-    about: "Contracts that were deployed from it stay. A template that is there from the start cannot be deleted.",
+    about: "Contracts that were deployed from it stay. A built-in template cannot be deleted.",
   }),
   getTemplateConstructor: described(getTemplateConstructor, { tag: "Contract templates", success: 200, errors }),
   getTemplateFunctions: described(getTemplateFunctions, { tag: "Contract templates", success: 200, errors }),

@@ -34,7 +34,7 @@ const createWallet = routeWithBody(endpoints.createWallet, async ({ store }, { c
   const { type } = await requireProfile(store, owner);
   const wallet = await store.transaction().execute(async (writer) => {
     if ((await findWallet(writer, owner)) === undefined) return insertWallet(writer, owner);
-    throw new ServiceError("ERR_000", { message: `${reference} has a wallet on ${network.name} already.` });
+    throw new ServiceError("ERR_000", { message: `${reference} already has a wallet on ${network.name}.` });
   });
   return {
     status: 201,

@@ -16,7 +16,7 @@ const withdraw = routeWithBody(endpoints.withdraw, async (service, { caller, bod
   const { organizationId } = caller;
   const network = networkOf(body.networkId);
   const value = amountInBaseUnits(body.amount, true, network);
-  if (value === 0n) throw invalid("amount", "has to be more than zero");
+  if (value === 0n) throw invalid("amount", "must be more than zero");
   const to = addressOn(network, body.to, "to");
   const senders = await sendersOf(service.store, organizationId, network, body.from);
   const withdrawal = { organizationId, senders, to, value, clientShare: body.clientShare };

@@ -4,7 +4,7 @@ import { isEndpointName } from "#shared/wire/endpoint-facts.ts";
 
 const common = {
   /** An endpoint by its name, which is its operationId in the OpenAPI description, or `*` for all of them. */
-  operation: z.string().refine((name) => name === "*" || isEndpointName(name), "is no operation, and not *"),
+  operation: z.string().refine((name) => name === "*" || isEndpointName(name), "is neither an operation nor *"),
   /** Before: the request is not carried out. After: it is, and then its answer is lost or replaced. */
   when: z.enum(["before", "after"]).default("before"),
   /** How often it happens; without it, until it is removed. */

@@ -66,9 +66,9 @@ test.each([
 });
 
 test.each([
-  ["generateAddress", { "201": "The answer.", "403": "ERR_009" }],
-  ["createProfile", { "201": "The answer.", "409": "ERR_001" }],
-  ["getOrganization", { "200": "The answer.", "401": "ERR_008, ERR_405" }],
+  ["generateAddress", { "201": "The response.", "403": "ERR_009" }],
+  ["createProfile", { "201": "The response.", "409": "ERR_001" }],
+  ["getOrganization", { "200": "The response.", "401": "ERR_008, ERR_405" }],
 ])("%s names its answers", (name, expected) => {
   const { responses } = named(name);
   expect(

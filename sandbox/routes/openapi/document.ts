@@ -8,14 +8,12 @@ import { describeSchema, type Described } from "./schema.ts";
 
 const about = `The wallet, address and contract interaction service, as a sandbox on local chains.
 
-Answers are described as widely as a client should read them: older forms are among them, unknown keys are to be kept, and a
-key that is not required may be absent or null.
+Responses are described as widely as a client should read them: they include older forms, unknown keys should be kept, and a key that is not required may be absent or null.
 
 Each endpoint has the errors that the specification lists for it and those that the sandbox returns. The sandbox itself never
 returns ERR_011, ERR_013 and ERR_410; a fault can make it return them.
 
-Beside the service the sandbox has routes of its own, without a key: POST /_sandbox/rpc/{networkId} asks a network's chain
-in JSON-RPC what changes nothing, and /_sandbox/faults makes faults on purpose.`;
+The sandbox also has routes of its own, which need no key: POST /_sandbox/rpc/{networkId} makes read-only JSON-RPC calls to a network's chain, and /_sandbox/faults makes faults on purpose.`;
 
 /** The OpenAPI 3.1 description of the service at an address, made from the table of endpoints. */
 export const describeService = (baseUrl: string) => {
@@ -53,7 +51,7 @@ const describeEndpoint = (name: EndpointName, endpoint: Endpoint) => {
       parameters: parametersOf(endpoint),
       ...(request === null ? {} : { requestBody: { required: true, content: json(request) } }),
       responses: {
-        [description.success]: { description: "The answer.", content: json(answer) },
+        [description.success]: { description: "The response.", content: json(answer) },
         ...errorResponses(description),
       },
     },

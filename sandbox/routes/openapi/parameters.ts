@@ -19,7 +19,7 @@ const known: Readonly<Record<string, Partial<Parameter>>> = {
     schema: { type: "integer", minimum: 1, maximum: maxTake, default: 10 },
     description: "Number of records in the page.",
   },
-  enabled: { schema: { type: "boolean" }, description: "Only networks that are enabled, or that are not." },
+  enabled: { schema: { type: "boolean" }, description: "Only enabled networks, or only disabled ones." },
   name: { description: "Only networks whose name contains this." },
   networkId: { description: "Id of a network; the codes tBTC, tETH, AVAX, FUJI and SANDBOX of the older form too." },
   network: { description: "Id or code of a network." },

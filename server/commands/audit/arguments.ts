@@ -9,7 +9,7 @@ export type Command =
 export class CommandError extends Error {}
 
 const usage =
-  "Use: npm run audit -- verify [--head POSITION:HASH], or: npm run audit -- export --format csv|jsonl --output FILE";
+  "Usage: npm run audit -- verify [--head POSITION:HASH], or: npm run audit -- export --format csv|jsonl --output FILE";
 
 /** What was asked for on the command line; throws a CommandError with the usage. */
 export const readArguments = (args: readonly string[]): Command => {
@@ -43,5 +43,5 @@ const headOf = (text: string): AuditHead => {
   const [, position, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
   const parsed = auditHeadSchema.safeParse({ position: Number(position), hash });
   if (parsed.success) return parsed.data;
-  throw new CommandError(`--head is not POSITION:HASH as a verification prints it. ${usage}`);
+  throw new CommandError(`--head must be POSITION:HASH, as verify prints it. ${usage}`);
 };

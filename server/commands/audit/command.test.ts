@@ -90,14 +90,14 @@ describe.each(ways)("%s", (_name, again) => {
     await again();
     expect(await audit("verify")).toEqual({
       code: 1,
-      said: "The audit is broken at row 1. This row was changed: its hash is not that of what it says.",
+      said: "The audit is broken at row 1. This row was changed: its hash does not match its content.",
     });
   });
 
   test("a head that is not in the chain is exit code 1", async () => {
     await again();
     const result = await audit("verify", "--head", `1:${"0".repeat(64)}`);
-    expect(result).toEqual({ code: 1, said: expect.stringContaining("row 1. This row is not the noted one") });
+    expect(result).toEqual({ code: 1, said: expect.stringContaining("row 1. This row differs from the noted head") });
   });
 
   test.each([
@@ -119,7 +119,7 @@ describe.each(ways)("%s", (_name, again) => {
     writeFileSync(output, "mine");
     expect(await audit("export", "--format", "csv", "--output", output)).toEqual({
       code: 2,
-      said: `The file ${output} is there already.`,
+      said: `The file ${output} already exists.`,
     });
     expect(readFileSync(output, "utf8")).toBe("mine");
     expect(await audit("export", "--format", "csv", "--output", join(directory, "none", "x"))).toMatchObject({
@@ -190,7 +190,7 @@ describe("nothing can be said, exit code 2", () => {
     const { control, release } = takeDataDirectory(join(directory, "data"));
     expect(await audit("verify")).toEqual({ code: 2, said: expect.stringContaining("in use by another Postern") });
     writeControlFile(control, { url: "http://127.0.0.1:9", secret: "x" });
-    expect(await audit("verify")).toEqual({ code: 2, said: "The server at http://127.0.0.1:9 does not answer." });
+    expect(await audit("verify")).toEqual({ code: 2, said: "The server at http://127.0.0.1:9 is not responding." });
     release();
   });
 });

@@ -30,7 +30,7 @@ export const runAudit = async (args: readonly string[], variables: Variables, ou
 const run = async (command: Command, source: AuditSource, { out }: Output): Promise<ExitCode> => {
   if (command.kind === "export") {
     await writeFile(command.output, () => source.export(command.format));
-    out(`The audit is in ${command.output}.`);
+    out(`The audit was written to ${command.output}.`);
     return 0;
   }
   const verdict = await source.verify(command.head);
@@ -47,7 +47,7 @@ const run = async (command: Command, source: AuditSource, { out }: Output): Prom
 const writeFile = async (path: string, content: () => Promise<AsyncIterable<string | Uint8Array>>): Promise<void> => {
   const file = await open(path, "wx", 0o600).catch((error: unknown) => {
     const exists = error instanceof Error && "code" in error && error.code === "EEXIST";
-    throw new CommandError(exists ? `The file ${path} is there already.` : `The file ${path} cannot be written.`, {
+    throw new CommandError(exists ? `The file ${path} already exists.` : `The file ${path} cannot be written.`, {
       cause: error,
     });
   });

@@ -14,7 +14,7 @@ export const runningAudit = (path: string): AuditSource => {
     verify: async (head) => auditVerdictSchema.parse(await (await ask(control, "/auth/audit/verify", { head })).json()),
     export: async (format) => {
       const { body } = await ask(control, "/auth/audit/export", { format });
-      if (body === null) throw new CommandError(`The server at ${control.url} sent nothing.`);
+      if (body === null) throw new CommandError(`The server at ${control.url} returned nothing.`);
       return body;
     },
     close: () => Promise.resolve(),
@@ -27,7 +27,7 @@ const readControl = (path: string): Control => {
   try {
     return controlSchema.parse(JSON.parse(readFileSync(path, "utf8")));
   } catch (error) {
-    throw new CommandError(`A server has the data directory, but does not say where it is (${path}).`, {
+    throw new CommandError(`A server is using the data directory, but ${path} does not say where it listens.`, {
       cause: error,
     });
   }
@@ -40,10 +40,10 @@ const ask = async ({ url, secret }: Control, path: string, body: object): Promis
     headers: { "content-type": "application/json", authorization: `Bearer ${secret}` },
     body: JSON.stringify(body),
   }).catch((error: unknown) => {
-    throw new CommandError(`The server at ${url} does not answer.`, { cause: error });
+    throw new CommandError(`The server at ${url} is not responding.`, { cause: error });
   });
   if (answer.ok) return answer;
   const problem = errorBodySchema.safeParse(await answer.json().catch(() => null));
   const said = problem.success ? problem.data.message : undefined;
-  throw new CommandError(said ?? `The server at ${url} answered ${answer.status}.`);
+  throw new CommandError(said ?? `The server at ${url} returned ${answer.status}.`);
 };

@@ -24,12 +24,13 @@ export const listHoldings = async (
   running: RunningEnvironment,
   scope: Scope,
   networkId: string | undefined,
+  take = mostHoldings,
 ): Promise<AssetsAnswer> => {
   const environment = running.view.id;
   const list = (await listProgress(store, environment)).find(({ kind }) => kind === "addresses");
-  if (list === undefined) throw new Error("The addresses are no list.");
+  if (list === undefined) throw new Error("The response is not a list of addresses.");
   const { progress, oldest } = await readingOf(store, environment, scope, now());
-  const { rows, count } = await totalRows(store, environment, scope, networkId);
+  const { rows, count } = await totalRows(store, environment, scope, networkId, take);
   const data: Holding[] = [];
   for (const [id, some] of grouped(rows)) {
     const units = await unitsOf(
@@ -81,6 +82,7 @@ const totalRows = async (
   environment: string,
   scope: Scope,
   networkId: string | undefined,
+  take: number,
 ): Promise<{ readonly rows: readonly AssetTotalTable[]; readonly count: number }> => {
   let held = store
     .selectFrom("asset_totals")
@@ -94,11 +96,11 @@ const totalRows = async (
     .orderBy("addresses", "desc")
     .orderBy("network_id")
     .orderBy("asset")
-    .limit(mostHoldings)
+    .limit(take)
     .execute();
-  if (rows.length < mostHoldings) return { rows, count: rows.length };
+  if (rows.length < take) return { rows, count: rows.length };
   const { count } = await held.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return { rows, count: count };
+  return { rows, count };
 };
 
 /** The key of a scope whose id is as a request has it. */

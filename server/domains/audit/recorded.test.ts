@@ -161,7 +161,7 @@ describe("Security 34: a denial is recorded", () => {
         person_name: "Vera",
         role: "viewer",
         subject: id(answer),
-        detail: { operation: "writeContract", why: "The role viewer may not do this." },
+        detail: { operation: "writeContract", why: "Your role (viewer) does not allow this." },
       },
     ]);
     const journal = await harness.store.selectFrom("operations").select(["id", "state"]).execute();

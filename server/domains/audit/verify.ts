@@ -57,9 +57,9 @@ const flawOf = (row: AuditTable, last: AuditHead): AuditVerdict | null => {
   const expected = last.position + 1;
   if (row.position < expected) return broken(row.position, "This row was not appended by the server.");
   if (row.position > expected) return broken(expected, "This row is missing.");
-  if (hashOf(row) !== row.hash) return broken(expected, "This row was changed: its hash is not that of what it says.");
+  if (hashOf(row) !== row.hash) return broken(expected, "This row was changed: its hash does not match its content.");
   if (row.previous_hash !== last.hash) {
-    return broken(expected, "This row does not follow the row before: one of the two was replaced.");
+    return broken(expected, "This row does not follow the one before it: one of the two was replaced.");
   }
   return null;
 };
@@ -75,8 +75,7 @@ const headFlaw = (head: AuditHead | undefined, last: AuditHead): AuditVerdict | 
   if (head.position < last.position) {
     return broken(head.position + 1, "This row was not appended by the server: the chain's head is before it.");
   }
-  if (head.hash !== last.hash)
-    return broken(last.position, "This row is not the one that the head of the chain names.");
+  if (head.hash !== last.hash) return broken(last.position, "The chain's head names a different row.");
   return null;
 };
 
@@ -87,4 +86,4 @@ const notedFlaw = (noted: AuditHead | undefined, last: AuditHead): AuditVerdict 
 };
 
 const rewritten = ({ position }: AuditHead): AuditVerdict =>
-  broken(position, "This row is not the noted one: the chain was written anew since then.");
+  broken(position, "This row differs from the noted head: the chain was rewritten since then.");

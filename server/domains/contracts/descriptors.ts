@@ -57,7 +57,7 @@ export const storedDescriptor = (descriptor: unknown): StoredDescriptor => {
   if (text.length > longestDescriptor) {
     throw new Problem(
       "POSTERN_TOO_LARGE",
-      `The descriptor has ${text.length} characters; the book keeps at most ${longestDescriptor}. Nothing was changed.`,
+      `The descriptor has ${text.length} characters; the limit is ${longestDescriptor}. Nothing was changed.`,
     );
   }
   return { hash: createHash("sha256").update(text).digest("hex"), text };
@@ -131,7 +131,7 @@ export const putDescriptor = (
   store.transaction().execute(async (writer) => {
     const before = await contractAt(writer, edit.environment, contract);
     if (before === undefined && edit.seen === null) {
-      throw new Problem("POSTERN_NOT_FOUND", "There is no such contract in the book. Save the contract first.");
+      throw new Problem("POSTERN_NOT_FOUND", "This contract is not in the book. Save the contract first.");
     }
     if (before === undefined || before.version !== edit.seen) throw stale(before?.version ?? null);
     if (!(await markChanged(writer, edit, before, descriptor))) {

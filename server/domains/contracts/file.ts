@@ -15,7 +15,7 @@ const entriesAtOnce = 10;
 
 /** Reads a contract of a file. Its ABI may have thousands of entries, so others have their turn in between. */
 export const readFileContract = async (value: unknown): Promise<FileContractResult> => {
-  if (valuesIn(value, mostValues) > mostValues) return { why: `the contract: holds more than ${mostValues} values` };
+  if (valuesIn(value, mostValues) > mostValues) return { why: `the contract: contains more than ${mostValues} values` };
   if (!isRecord(value)) return parsed(value);
   const entries: unknown = value["abi"];
   if (!Array.isArray(entries) || entries.length <= entriesAtOnce || entries.length > mostEntries) return parsed(value);

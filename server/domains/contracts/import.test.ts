@@ -78,7 +78,7 @@ describe("a contract is not imported", () => {
     [
       "that stands there twice, in another case",
       [placed(), placed({}, { networkId: "net-1", address: lower })],
-      "is number 1 of the file already",
+      "is number 1 in the file already",
     ],
     ["without a place", [placed(), contract()], "networkId: "],
     ["that is none", [placed(), "x"], "the contract: "],
@@ -178,7 +178,7 @@ describe("a large file", () => {
   test("of more values than an ABI can have is not looked at", async () => {
     const abi = Array.from({ length: 100_000 }, () => 1);
     expect((await check(file(placed({ abi })))).problems).toEqual([
-      { index: 0, why: "the contract: holds more than 100000 values" },
+      { index: 0, why: "the contract: contains more than 100000 values" },
     ]);
   });
 });

@@ -79,14 +79,14 @@ const isConflict = ({ present, differs }: Met): boolean => present !== undefined
 const changed = () =>
   new Problem(
     "POSTERN_VERSION_CONFLICT",
-    "The file or the book is another than when the file was checked. Nothing was changed.",
+    "The file or the book has changed since the check. Check the file again. Nothing was changed.",
   );
 
 const readBook = async ({ contracts }: BookFile) => {
   if (contracts.length > mostImportedContracts) {
     throw new Problem(
       "POSTERN_TOO_LARGE",
-      `The file holds more than ${mostImportedContracts} contracts. Import it in parts.`,
+      `The file contains more than ${mostImportedContracts} contracts. Import it in parts.`,
     );
   }
   const read: Read[] = [];
@@ -106,7 +106,7 @@ const readContract = async (contract: unknown, index: number, seen: Map<string, 
   if (wanted === undefined) return { index, why };
   const key = `${wanted.networkId} ${wanted.address}`;
   const first = seen.get(key);
-  if (first !== undefined) return { index, why: `is number ${first + 1} of the file already` };
+  if (first !== undefined) return { index, why: `is number ${first + 1} in the file already` };
   seen.set(key, index);
   try {
     return { index, wanted, abi: await storedAbi(wanted.abi) };

@@ -2,12 +2,12 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import * as z from "zod";
 import type { BookContract, BookDetail, BookQuery, ContractRef } from "#shared/console/contracts.ts";
 import type { Pagination } from "#shared/wire/pagination.ts";
-import { containing } from "#server/store/like.ts";
+import { containing, matchOrder } from "#server/store/like.ts";
 import { pageOf } from "#server/store/page.ts";
 import type { Store, Tables, Writer } from "#server/store/tables.ts";
 import { abiVersionOf, contractOf } from "./rows.ts";
 
-/** A page of an environment's contract book, last changed first. */
+/** A page of an environment's contract book: the best match of a search first, then the last changed. */
 export const listContracts = async (
   store: Store,
   environment: string,
@@ -15,7 +15,8 @@ export const listContracts = async (
 ): Promise<{ readonly data: readonly BookContract[]; readonly pagination: Pagination }> => {
   const filtered = matching(store.selectFrom("contracts").where("environment", "=", environment), query);
   const count = filtered.select(({ fn }) => fn.countAll().as("count"));
-  const all = filtered.selectAll().orderBy("changed_at", "desc").orderBy("address").orderBy("network_id");
+  const found = query.search === undefined ? filtered : filtered.orderBy(matchOrder(query.search, "\n"));
+  const all = found.selectAll().orderBy("changed_at", "desc").orderBy("address").orderBy("network_id");
   const { rows, pagination } = await pageOf(count, all, query);
   return { data: rows.map(contractOf), pagination };
 };

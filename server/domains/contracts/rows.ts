@@ -30,7 +30,7 @@ export const storedAbi = async (abi: ContractBody["abi"]): Promise<StoredAbi | n
   if (text.length > longestAbi) {
     throw new Problem(
       "POSTERN_TOO_LARGE",
-      `The ABI has ${text.length} characters; the book keeps at most ${longestAbi}. Nothing was changed.`,
+      `The ABI has ${text.length} characters; the limit is ${longestAbi}. Nothing was changed.`,
     );
   }
   return { hash: createHash("sha256").update(text).digest("hex"), text, entries: abi.length };

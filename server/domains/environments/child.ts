@@ -88,7 +88,7 @@ const readyOf = (child: ChildProcess, { readyWithinMs }: ChildSettings, ended: P
     if (child.stdout === null) return;
     createInterface({ input: child.stdout }).once("line", (line) => {
       const ready = parseReady(line);
-      if (ready === null) return fail("its first line is not the one that says that it is ready");
+      if (ready === null) return fail("its first line did not report that it is ready");
       clearTimeout(timer);
       return resolve(ready);
     });

@@ -100,7 +100,7 @@ describe("the embedded service", () => {
     const embedded = await start();
     const before = embedded.upstream();
     await crash(before);
-    await logged(/has ended; it is being started again/);
+    await logged(/stopped and is being restarted/);
     expect(embedded.upstream()).toBeNull();
     await logged(/is running again/);
     expect(embedded.upstream()).not.toBe(before);
@@ -113,7 +113,7 @@ describe("the embedded service", () => {
     const embedded = await start();
     writeFileSync(join(directory, "fail"), "");
     await crash(embedded.upstream());
-    await logged(/did not start again after 2 attempts/);
+    await logged(/did not restart after 2 attempts/);
     expect(embedded.upstream()).toBeNull();
     expect(starts()).toHaveLength(3);
     await embedded.stop();
@@ -122,7 +122,7 @@ describe("the embedded service", () => {
   test("can be stopped while it is away", async () => {
     const embedded = await start({ pauseMs: () => 60_000 });
     await crash(embedded.upstream());
-    await logged(/has ended/);
+    await logged(/stopped and is being restarted/);
     await embedded.stop();
     expect(starts()).toHaveLength(1);
   });
@@ -130,7 +130,7 @@ describe("the embedded service", () => {
   test.each([
     ["fail", /ended before it was ready \(3\)/],
     ["hang", /not ready within/],
-    ["babble", /first line is not the one/],
+    ["babble", /first line did not report/],
   ])("fails to start with a clear reason: %s", async (file, reason) => {
     writeFileSync(join(directory, file), "");
     const failure: unknown = await start(file === "hang" ? { readyWithinMs: 500 } : {}).catch(

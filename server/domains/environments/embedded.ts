@@ -72,7 +72,7 @@ export const startEmbedded = async (settings: EmbeddedSettings): Promise<Embedde
       }
       await child.stop();
     }
-    log(`The embedded service did not start again after ${attempts} attempts. Restart Postern to try once more.`);
+    log(`The embedded service did not restart after ${attempts} attempts. Restart Postern to try again.`);
     return false;
   };
 
@@ -81,7 +81,7 @@ export const startEmbedded = async (settings: EmbeddedSettings): Promise<Embedde
       await child.ended;
       await down();
       if (stopped) return;
-      log("The embedded service has ended; it is being started again.");
+      log("The embedded service stopped and is being restarted.");
       if (!(await restart())) return;
     }
   };

@@ -36,8 +36,7 @@ export const settleOperation = async (
   const { note, outcome, transactionHash, accepts, checks, consideredAt } = body;
   const { store } = deps.facts;
   if (transactionHash === undefined) {
-    if (outcome === undefined)
-      throw new Problem("POSTERN_BAD_REQUEST", "The request names no outcome. Nothing was recorded.");
+    if (outcome === undefined) throw new Problem("POSTERN_BAD_REQUEST", "Choose an outcome. Nothing was recorded.");
     if (consideredAt !== undefined) await refuseNewer(deps, wanted, Date.parse(consideredAt));
     return settled(store, wanted, { outcome, note, by });
   }
@@ -109,7 +108,7 @@ const confirmedOf = (
   if (worse.length > 0) {
     const what = worse.map(({ name }) => nouns[name]).join(", ");
     throw conflict(
-      `More is known of this transaction now: its ${what} differs. Check it again. Nothing was recorded.`,
+      `More is known about this transaction now: its ${what} differs. Check it again. Nothing was recorded.`,
       operationId,
     );
   }
@@ -118,7 +117,7 @@ const confirmedOf = (
   if (missing.length === 0) return needed;
   const what = missing.map((name) => nouns[name]).join(", ");
   throw conflict(
-    `Confirm that this is the operation's transaction although its ${what} does not fit, or cannot be compared. Nothing was recorded.`,
+    `Confirm that this is the operation's transaction even though its ${what} does not match or cannot be compared. Nothing was recorded.`,
     operationId,
   );
 };
@@ -133,12 +132,12 @@ const nouns: Readonly<Record<CheckName, string>> = {
 };
 
 const refused: Readonly<Record<NonNullable<Candidate["refusal"]>, string>> = {
-  "other-sender": "This transaction was sent from another address than the operation's. Nothing was recorded.",
+  "other-sender": "This transaction was sent from a different address than the operation. Nothing was recorded.",
   "too-early": "This transaction is older than the operation. Nothing was recorded.",
-  claimed: "This transaction belongs to another operation of the journal. Nothing was recorded.",
+  claimed: "This transaction belongs to another operation. Nothing was recorded.",
   "not-mined":
-    "This transaction is waiting to be mined, so it does not say yet how the operation ends. Attach it once it is in a block. Nothing was recorded.",
-  "no-receipt": "The service has no receipt of this transaction on the operation's network. Nothing was recorded.",
+    "This transaction is waiting to be mined, so it does not show yet how the operation ends. Attach it once it is in a block. Nothing was recorded.",
+  "no-receipt": "The service has no receipt for this transaction on the operation's network. Nothing was recorded.",
 };
 
 const conflict = (message: string, operationId: string): Problem =>
@@ -164,12 +163,12 @@ const entered = async (
   const done = await enterTransaction(store, running.view.id, row.id, { ...found, by }, now);
   if (done === undefined) throw missing();
   if (done === "not open")
-    throw conflict("This operation does not wait for a transaction. Nothing was recorded.", row.id);
+    throw conflict("This operation is not waiting for a transaction. Nothing was recorded.", row.id);
   if (done === "taken") throw conflict(refused.claimed, row.id);
   return done;
 };
 
-const missing = () => new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
+const missing = () => new Problem("POSTERN_NOT_FOUND", "This operation does not exist.");
 
 /** Says how it ended where somebody has settled it meanwhile. */
 const notOpen = async (store: Store, { environment, id }: Wanted["row"]): Promise<Problem> => {
@@ -179,7 +178,7 @@ const notOpen = async (store: Store, { environment, id }: Wanted["row"]): Promis
     last.startsWith("Settled by ") && operation !== undefined
       ? ` It is ${operation.state.replaceAll("_", " ")}. ${last}`
       : "";
-  return conflict(`The outcome of this operation is not open to settling.${by} Nothing was recorded.`, id);
+  return conflict(`This operation is not open for settling.${by} Nothing was recorded.`, id);
 };
 
 /** Refuses an outcome without a transaction where the service has listed one since the person looked that may be the operation's. */
@@ -196,7 +195,7 @@ const refuseNewer = async (
     const newer = listed.filter(({ seenAt }) => seenAt !== null && seenAt > consideredAt);
     if (newer.some((one) => ["same", "likely", "possible"].includes(judgeListed(of.asked, one).fit))) {
       throw conflict(
-        "The service has listed a transaction since that may be this one. Look at it first. Nothing was recorded.",
+        "The service has since listed a transaction that may be this one. Check it first. Nothing was recorded.",
         row.id,
       );
     }

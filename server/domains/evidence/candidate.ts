@@ -52,8 +52,8 @@ export const tellOf = async ({ of, upstream, requestId }: Comparing, hash: strin
 };
 
 const down = (): Problem =>
-  new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running; it is being started again.");
-const slow = (): Problem => new Problem("POSTERN_SERVICE_TIMEOUT", "The service did not answer in time.");
+  new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running and is being restarted.");
+const slow = (): Problem => new Problem("POSTERN_SERVICE_TIMEOUT", "The service did not respond in time.");
 
 /** Compares a transaction with an operation by everything that is known of it. */
 export const compare = async (

@@ -226,7 +226,7 @@ export const checkHash = async (
 const notFound = ({ receipt, node }: Told, operationId: string, looked: readonly Looked[]): Problem => {
   if (receipt instanceof Problem) return receipt;
   const places = [
-    "The service has no receipt of this transaction on the operation's network",
+    "The service has no receipt for this transaction on the operation's network",
     looked.some(({ outcome }) => outcome === "unanswered")
       ? "its list of the sender's transactions could not be read"
       : "does not list it for the sender",

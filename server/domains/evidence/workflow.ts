@@ -52,7 +52,7 @@ export const askWorkflow = async (
         ? without("not-found")
         : without("unanswered", service.words(answer.error.message ?? answer.error.code));
     case "garbage":
-      return without("unanswered", `The service's answer ${answer.why}.`);
+      return without("unanswered", `The service's response ${answer.why}.`);
     default:
       return without("unanswered");
   }

@@ -1,6 +1,10 @@
 import { setImmediate as otherWork } from "node:timers/promises";
+import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
 import { csvRow } from "#shared/csv/write.ts";
 import type { FindKind } from "#shared/console/find.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { mirroredNetworks } from "../mirror/networks.ts";
 import { lastPosition } from "../mirror/save.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { MirrorRecordTable, Store } from "#server/store/tables.ts";
@@ -9,14 +13,41 @@ import { type Filter, sliceOf } from "./filter.ts";
 /** The column of the organization's label, which is not a field of the record. */
 const ownLabel = "organizationLabel";
 
-/** The columns of each kind's file: what the specification says that its records have. */
+/**
+ * The columns of each kind's file: what the specification says that its records have, and beside an id what it is the id of. The balance is in
+ * base units, the amount in units of the coin.
+ */
 const columns: Readonly<Record<FindKind, readonly string[]>> = {
   networks: ["id", "name", "enabled", "isMainnet", "isGasless", "addressFamily", "decimals", "chainId"],
   profiles: ["reference", "type"],
-  wallets: ["id", "reference", "type", "networkId", "index", "currentDeepIndex", "date"],
+  wallets: ["id", "reference", "type", "networkId", "networkName", "index", "currentDeepIndex", "date"],
   // The page shows the organization's own label first.
-  addresses: ["id", "address", "reference", "networkId", "miniWalletId", "label", "sub", "balance", "date", ownLabel],
-  contracts: ["id", "name", "contractAddress", "networkId", "network", "contractTemplateId", "deployerAddressId"],
+  addresses: [
+    "id",
+    "address",
+    "reference",
+    "networkId",
+    "networkName",
+    "miniWalletId",
+    "label",
+    "sub",
+    "balance",
+    "amount",
+    "coin",
+    "date",
+    ownLabel,
+  ],
+  contracts: [
+    "id",
+    "name",
+    "contractAddress",
+    "networkId",
+    "network",
+    "networkName",
+    "contractTemplateId",
+    "deployerAddressId",
+    "deployerAddress",
+  ],
 };
 
 const pageRows = 1_000;
@@ -25,6 +56,7 @@ const pageRows = 1_000;
 export const exportCsv = async function* (store: Store, filter: Filter): AsyncGenerator<string> {
   const names = columns[filter.kind];
   yield csvRow(names);
+  const networks = names.includes("networkName") ? await networksOf(store, filter.environment) : noNetworks;
   const last = await lastPosition(store, filter.environment, filter.kind);
   for (let from = 0; from <= last; from += pageRows) {
     const rows = await sliceOf(store, filter, from, pageRows)
@@ -33,9 +65,22 @@ export const exportCsv = async function* (store: Store, filter: Filter): AsyncGe
       .orderBy("id")
       .execute();
     const labels = names.includes(ownLabel) ? await labelsOf(store, filter.environment, rows) : none;
+    const read = rows.map((row) => ({ ...row, values: valuesOf(JSON.parse(row.record)) }));
+    const deployers = names.includes("deployerAddress")
+      ? await addressesOf(store, filter.environment, read.map(deployerOf))
+      : none;
     if (rows.length > 0) {
-      yield rows
-        .map((row) => line(names, { ...JSON.parse(row.record), [ownLabel]: labels.get(placeOf(row)) }))
+      yield read
+        .map((row) => {
+          const network = networks.get(row.network_id ?? "");
+          return line(names, [
+            ...row.values,
+            ["networkName", network?.name],
+            ...amountOf(row.values.get("balance"), network),
+            ["deployerAddress", deployers.get(deployerOf(row))],
+            [ownLabel, labels.get(placeOf(row))],
+          ]);
+        })
         .join("");
     }
     await otherWork();
@@ -73,9 +118,57 @@ const labelsOf = async (
   );
 };
 
-const line = (names: readonly string[], record: unknown): string => {
-  const values = new Map<string, unknown>(Object.entries(record ?? {}));
-  return csvRow(names.map((name) => cell(values.get(name))));
+const noNetworks: ReadonlyMap<string, Network> = new Map();
+
+const networksOf = async (store: Store, environment: string): Promise<ReadonlyMap<string, Network>> =>
+  new Map((await mirroredNetworks(store, environment)).map((network) => [network.id, network]));
+
+type Values = ReadonlyMap<string, unknown>;
+
+const valuesOf = (record: unknown): Values => new Map<string, unknown>(Object.entries(record ?? {}));
+
+/** A balance in units of its network's coin; nothing where either is not known. */
+const amountOf = (balance: unknown, network: Network | undefined): readonly (readonly [string, string])[] => {
+  const units = typeof balance === "string" ? readBaseUnits(balance) : undefined;
+  if (units === undefined || network === undefined) return [];
+  const { symbol, decimals } = coinOf(network);
+  return [
+    ["amount", formatUnits(units, decimals)],
+    ["coin", symbol],
+  ];
+};
+
+const deployerOf = ({ values }: { readonly values: Values }): string => {
+  const id = values.get("deployerAddressId");
+  return typeof id === "string" ? id : "";
+};
+
+/** The organization's addresses by their ids. */
+const addressesOf = async (
+  store: Store,
+  environment: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const found = new Map<string, string>();
+  for (const some of chunksOf([...new Set(ids)])) {
+    const rows = await store
+      .selectFrom("mirror_records")
+      .select(["id", "record"])
+      .where("environment", "=", environment)
+      .where("kind", "=", "addresses")
+      .where("id", "in", some)
+      .execute();
+    for (const { id, record } of rows) {
+      const address = valuesOf(JSON.parse(record)).get("address");
+      if (typeof address === "string") found.set(id, address);
+    }
+  }
+  return found;
+};
+
+const line = (names: readonly string[], values: Iterable<readonly [string, unknown]>): string => {
+  const cells = new Map(values);
+  return csvRow(names.map((name) => cell(cells.get(name))));
 };
 
 const cell = (value: unknown): string => {

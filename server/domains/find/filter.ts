@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FindKind } from "#shared/console/find.ts";
+import { isAddressEnd } from "#shared/text/match-rank.ts";
 import { folded, separator } from "../mirror/record.ts";
 import { sliceRows } from "../mirror/save.ts";
 import { containing } from "#server/store/like.ts";
@@ -24,11 +25,12 @@ const like = (column: "names" | "words", pattern: string): RawBuilder<boolean> =
 export const wanted = (q: string | undefined): string | undefined =>
   q === undefined || q.trim() === "" ? undefined : folded(q.trim());
 
-/** How good a match is: 0 a whole id, address or name, 1 the beginning of one, 2 anything else. */
+/** How good a match is: 0 a whole id, address or name, 1 the beginning of one or the end of an address, 2 anything else. */
 export const rankOf = (q: string): RawBuilder<number> => {
   const begins = `%${separator}${escaped(q)}`;
+  const ofAddress = isAddressEnd(q) ? sql`WHEN address LIKE ${`0x${q}%`} OR address LIKE ${`%${q}`} THEN 1` : sql``;
   return sql<number>`CASE WHEN ${like("names", `${begins}%`)}
-    THEN CASE WHEN ${like("names", `${begins}${separator}%`)} THEN 0 ELSE 1 END ELSE 2 END`;
+    THEN CASE WHEN ${like("names", `${begins}${separator}%`)} THEN 0 ELSE 1 END ${ofAddress} ELSE 2 END`;
 };
 
 /** Whether a filter leaves out any record of a list. */

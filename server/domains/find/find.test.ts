@@ -4,13 +4,13 @@ import { findAnswerSchema, findQuerySchema } from "#shared/console/find.ts";
 import { buildApp } from "#server/app.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
 import { type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
-import { search } from "./search.ts";
+import { type Cut, search } from "./search.ts";
 import { addresses, addressId, find, type Inventory, lookFor, networks, serveLists } from "#server/testing/lists.ts";
 
 const odd = [
   { ...addresses(1, 5000)[0], label: "100% of A_B\\C" },
   { ...addresses(1, 5001)[0], label: "100 of AxBxC" },
-  { ...addresses(1, 5002)[0], label: "Über Straße ΣΊΣΥΦΟΣ" },
+  { ...addresses(1, 5002)[0], label: "Über Straße ΣΊΣΥΦΟΣ", balance: "1500000000000000001" },
   { ...addresses(1, 5003)[0], label: "cafe\u0301" },
   { ...addresses(1, 5004)[0], label: "=1+1", reference: '+customer, "quoted"' },
   { ...addresses(1, 5005)[0], label: "a\u0000b\nc" },
@@ -30,6 +30,7 @@ const inventory: Inventory = {
       contractAddress: "0x5FbDB2315678afecb367f032d93F642f64180aa3",
       network: "net-1",
       name: "Acme Points",
+      deployerAddressId: addressId(3),
     },
     { id: "deployment-2", contractAddress: "0x6FbDB2315678afecb367f032d93F642f64180aa3", network: "Testnet Ether" },
   ],
@@ -148,6 +149,18 @@ describe("find", () => {
       expect(await totalOf(5_000, { profile: "customer-3" })).toBe(24);
     });
 
+    test("a search that is ended says how many places of which list it has looked at", async () => {
+      const cut: Cut[] = [];
+      let asked = 0;
+      const { data } = await search(harness.store, "ask", findQuerySchema.parse({ q: "customer-1" }), {
+        lengths: new Map(),
+        isGone: (kind) => kind === "addresses" && (asked += 1) > 2,
+        onCut: (one) => void cut.push(one),
+      });
+      expect(cut).toEqual([{ kind: "addresses", searched: 10_000, places: 1_000_001 }]);
+      expect(data.map(({ kind }) => kind)).toContain("addresses");
+    });
+
     test("a whole address that no record has is looked for in all of them", async () => {
       const found = await queriesOf(q(`0x${"e".repeat(40)}`));
       expect(found.total).toBe(0);
@@ -253,6 +266,39 @@ describe("find", () => {
     ]);
   });
 
+  test("puts the address that ends or begins with the text before what only holds it, and after a whole name", async () => {
+    // 0xabcd…00b1 ends with it; a word of another record, which comes first in the list, holds it.
+    const relabel = (id: string, words: string) =>
+      harness.store.updateTable("mirror_records").set({ words }).where("id", "=", id).execute();
+    const [before] = await harness.store
+      .selectFrom("mirror_records")
+      .select("words")
+      .where("id", "=", addressId(2))
+      .execute();
+    await relabel(addressId(2), "\nx00b1x\n");
+    expect((await idsOf(q("00b1"))).slice(0, 2)).toEqual([addressId(0xb1), addressId(2)]);
+    await relabel(addressId(2), before?.words ?? "");
+    // Its beginning, without 0x: all addresses of the list begin so.
+    expect(await idsOf(`${q("abcd0000")}&kinds=addresses&take=2`)).toEqual([addressId(0), addressId(1)]);
+  });
+
+  test("says how many of each kind match, whatever part of them it answers", async () => {
+    const { data, totals, pagination } = await find(harness, viewer, `${q("customer-1")}&each=1`);
+    expect(data.map(({ kind, id }) => [kind, id])).toEqual([
+      ["profiles", "customer-1"],
+      ["wallets", "wallet-1"],
+      ["addresses", addressId(1)],
+    ]);
+    const all = await find(harness, viewer, `${q("customer-1")}&take=100`);
+    for (const { kind, total } of totals) {
+      expect(total).toBe(all.data.filter((hit) => hit.kind === kind).length);
+    }
+    expect(totals.map(({ total }) => total)).toEqual([0, 2, 1, expect.any(Number), 0]);
+    expect(pagination.totalElements).toBe(all.pagination.totalElements);
+    const whole = await find(harness, viewer, "take=1");
+    expect(whole.totals.reduce((sum, { total }) => sum + total, 0)).toBe(whole.pagination.totalElements);
+  });
+
   test("pages through the hits, each once", async () => {
     const pages = [];
     for (const skip of [0, 10, 20]) pages.push(...(await idsOf(`${q("customer-3")}&skip=${skip}&take=10`)));
@@ -304,6 +350,8 @@ describe("find", () => {
   test.each([
     "take=0",
     "take=101",
+    "each=0",
+    "each=101",
     "kinds=",
     "kinds=addresses,birds",
     "q=a%00b",
@@ -397,7 +445,9 @@ describe("the export", () => {
       /^attachment; filename="postern-ask-addresses-2026-03-01\.csv"$/,
     );
     expect(answer.headers["cache-control"]).toBe("no-store");
-    expect(lines[0]).toBe("id,address,reference,networkId,miniWalletId,label,sub,balance,date,organizationLabel");
+    expect(lines[0]).toBe(
+      "id,address,reference,networkId,networkName,miniWalletId,label,sub,balance,amount,coin,date,organizationLabel",
+    );
     expect(lines.slice(1, 231).map((line) => line.split(",", 1)[0])).toEqual(
       Array.from({ length: 230 }, (_, index) => addressId(index)),
     );
@@ -443,5 +493,31 @@ describe("the export", () => {
     expect((await exported("kind=contracts")).body).toContain(
       "deployment-1,Acme Points,0x5FbDB2315678afecb367f032d93F642f64180aa3",
     );
+  });
+
+  test("names the network and the deployer beside their ids, and has the balance in the coin's own unit", async () => {
+    const cells = async (query: string) => {
+      const [head = "", ...lines] = (await exported(query)).body.split("\r\n");
+      return lines
+        .slice(0, -1)
+        .map((line) => Object.fromEntries(head.split(",").map((name, index) => [name, line.split(",")[index]])));
+    };
+    expect(await cells("kind=wallets")).toMatchObject([{ networkId: "net-1", networkName: "Sandbox" }]);
+    expect(await cells(`kind=addresses&${q(addressId(5002))}`)).toMatchObject([
+      {
+        networkName: "Testnet Ether",
+        balance: "1500000000000000001",
+        amount: "1.500000000000000001",
+        coin: "Testnet Ether",
+      },
+    ]);
+    expect(await cells("kind=contracts")).toMatchObject([
+      {
+        networkName: "Sandbox",
+        deployerAddressId: addressId(3),
+        deployerAddress: inventory.addresses[3]?.["address"],
+      },
+      { network: "Testnet Ether", networkName: "Testnet Ether", deployerAddressId: "", deployerAddress: "" },
+    ]);
   });
 });

@@ -10,16 +10,25 @@ import type { Store } from "#server/store/tables.ts";
 import { type Filter, isFiltered, rankOf, sliceOf, wanted, wholeAddressOf, withAddress } from "./filter.ts";
 
 type Hit = { readonly kind: FindKind; readonly id: string };
-type Found = { readonly hits: readonly Hit[]; readonly total: number };
+type Total = { readonly kind: FindKind; readonly total: number };
+type Found = { readonly hits: readonly Hit[]; readonly totals: readonly Total[] };
 
-export type Results = { readonly data: readonly FindHit[]; readonly pagination: Pagination };
+export type Results = {
+  readonly data: readonly FindHit[];
+  readonly pagination: Pagination;
+  readonly totals: readonly Total[];
+};
 
 type Searched = {
   /** How many records the lists had before the search, where that is known. */
   readonly lengths: ReadonlyMap<FindKind, number>;
-  /** Ends the search when nobody waits any more. */
-  readonly isGone: () => boolean;
+  /** Ends the search of a list when nobody waits any more, or when its time is up. */
+  readonly isGone: (kind: FindKind) => boolean;
+  /** Told of a list whose search was ended: of so many of its places, so many were looked at. */
+  readonly onCut?: ((cut: Cut) => void) | undefined;
 };
+
+export type Cut = { readonly kind: FindKind; readonly searched: number; readonly places: number };
 
 /**
  * Looks through the mirror a slice at a time, and between two others have their turn: whole ids and addresses come first, then their prefixes, then
@@ -36,68 +45,83 @@ export const search = async (
   const { q, networkId, profile, wallet } = query;
   const filters = (query.kinds ?? findKinds).map((kind) => ({ environment, kind, q, networkId, profile, wallet }));
   const text = wanted(q);
-  const { hits, total } = await (text === undefined ? listed : matching)(store, filters, window, searched);
+  const way = text === undefined ? listed : matching(query.each);
+  const { hits, totals } = await way(store, filters, window, searched);
   const data = await load(store, environment, hits, text);
-  return { data, pagination: paginationOf(total, window) };
+  const all = totals.reduce((sum, { total }) => sum + total, 0);
+  return { data, pagination: paginationOf(all, window), totals };
 };
 
 type Way = (store: Store, filters: readonly Filter[], window: PageWindow, searched: Searched) => Promise<Found>;
 
 /** The slices of a list, one after another. */
-const slices = async function* (store: Store, filter: Filter, isGone: () => boolean) {
-  const last = await lastPosition(store, filter.environment, filter.kind);
-  for (let from = 0; from <= last && !isGone(); from += sliceRows) {
+const slices = async function* (store: Store, filter: Filter, { isGone, onCut }: Searched) {
+  const { kind } = filter;
+  const last = await lastPosition(store, filter.environment, kind);
+  for (let from = 0; from <= last; from += sliceRows) {
+    if (isGone(kind)) {
+      onCut?.({ kind, searched: from, places: last + 1 });
+      return;
+    }
     yield sliceOf(store, filter, from);
     await otherWork();
   }
 };
 
-/** With a text: the best of each slice, because a better one may follow in the next. */
-const matching: Way = async (store, filters, { skip, take }, { isGone }) => {
-  const hits: (Hit & { readonly rank: number })[] = [];
-  let total = 0;
-  for (const filter of filters) {
-    const { kind } = filter;
-    const address = wholeAddressOf(filter);
-    const named = address === undefined ? [] : await withAddress(store, filter, address, skip + take).execute();
-    hits.push(...named.map(({ id }) => ({ kind, id, rank: 0 })));
-    total += named[0]?.count ?? 0;
-    // An index has them. What only mentions the address of another record, such as a label, is not looked for.
-    if (named.length > 0) continue;
-    for await (const slice of slices(store, filter, isGone)) {
-      const rows = await slice
-        .select(["id", rankOf(wanted(filter.q) ?? "").as("rank"), sql<number>`count(*) OVER ()`.as("count")])
-        .orderBy("rank")
-        .orderBy("position")
-        .orderBy("id")
-        .limit(skip + take)
-        .execute();
-      total += rows[0]?.count ?? 0;
-      hits.push(...rows.map(({ id, rank }) => ({ kind, id, rank })));
+/** With a text: the best of each slice, because a better one may follow in the next. `each`: no more than so many of one kind. */
+const matching =
+  (each: number | undefined): Way =>
+  async (store, filters, { skip, take }, searched) => {
+    const hits: (Hit & { readonly rank: number })[] = [];
+    const totals: Total[] = [];
+    const most = each ?? skip + take;
+    for (const filter of filters) {
+      const { kind } = filter;
+      const address = wholeAddressOf(filter);
+      const named = address === undefined ? [] : await withAddress(store, filter, address, most).execute();
+      let total = named[0]?.count ?? 0;
+      const ofKind = named.map(({ id }) => ({ kind, id, rank: 0 }));
+      // An index has them. What only mentions the address of another record, such as a label, is not looked for.
+      for await (const slice of named.length > 0 ? [] : slices(store, filter, searched)) {
+        const rows = await slice
+          .select(["id", rankOf(wanted(filter.q) ?? "").as("rank"), sql<number>`count(*) OVER ()`.as("count")])
+          .orderBy("rank")
+          .orderBy("position")
+          .orderBy("id")
+          .limit(most)
+          .execute();
+        total += rows[0]?.count ?? 0;
+        ofKind.push(...rows.map(({ id, rank }) => ({ kind, id, rank })));
+      }
+      hits.push(...best(ofKind).slice(0, most));
+      totals.push({ kind, total });
     }
-  }
-  const best = hits.toSorted((one, other) => one.rank - other.rank);
-  return { hits: best.slice(skip, skip + take), total };
-};
+    return { hits: best(hits).slice(skip, skip + take), totals };
+  };
+
+const best = <H extends { readonly rank: number }>(hits: readonly H[]): readonly H[] =>
+  hits.toSorted((one, other) => one.rank - other.rank);
 
 /**
  * Without one: all are as good, so that what lies before the window is only counted. What fills the window and what lies behind it is counted where
  * the list does not know its length.
  */
-const listed: Way = async (store, filters, { skip, take }, { lengths, isGone }) => {
+const listed: Way = async (store, filters, { skip, take }, searched) => {
   const hits: Hit[] = [];
+  const totals: Total[] = [];
   let total = 0;
   for (const filter of filters) {
     const { kind } = filter;
     const before = total;
-    const length = isFiltered(filter) ? undefined : lengths.get(kind);
+    const length = isFiltered(filter) ? undefined : searched.lengths.get(kind);
     if (length !== undefined && hits.length === take) {
       total += length;
+      totals.push({ kind, total: length });
       continue;
     }
     // A shorter list has to be counted to its end in any case.
     const fills = length !== undefined && length - Math.max(skip - before, 0) >= take - hits.length;
-    for await (const slice of slices(store, filter, isGone)) {
+    for await (const slice of slices(store, filter, searched)) {
       const page = slice.select("id").orderBy("position").orderBy("id");
       if (fills && skip - total < sliceRows) {
         const missing = take - hits.length;
@@ -123,8 +147,9 @@ const listed: Way = async (store, filters, { skip, take }, { lengths, isGone }) 
       }
       total += count;
     }
+    totals.push({ kind, total: total - before });
   }
-  return { hits, total };
+  return { hits, totals };
 };
 
 const load = async (

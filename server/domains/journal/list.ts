@@ -137,6 +137,12 @@ export const countNewer = async (
   return { count, isMore: isMore || stopOf(scanned, span, mostNewer + 1) !== null };
 };
 
+/** How many operations failed, were reverted or were rejected in the last days, up to some. */
+export const failedLately = async (store: Store, environment: string, now: number): Promise<Counted> => {
+  const found = await scan([inStates(store, environment, attentionGroups.failed(now))], always, mostListed + 1);
+  return countedTo(found.positions.length, mostListed);
+};
+
 /** The operations that need a person. */
 export const attentionOf = async (store: Store, environment: string, now: number): Promise<OperationAttention> => {
   const find = async (name: keyof typeof attentionGroups) =>
@@ -305,6 +311,6 @@ const countedTo = (count: number, most: number): Counted => ({ count: Math.min(c
 const cursorOf = (text: string): Cursor => {
   const cursor = cursorIn(text);
   if (cursor === undefined)
-    throw new Problem("POSTERN_BAD_REQUEST", "The request is not valid. The cursor is none of this list.");
+    throw new Problem("POSTERN_BAD_REQUEST", "The request is not valid. The cursor is not from this list.");
   return cursor;
 };

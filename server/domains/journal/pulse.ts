@@ -22,7 +22,7 @@ export const pulseOf = async (
   store: Store,
   environment: string,
   { since, now }: { readonly since: number | undefined; readonly now: number },
-): Promise<Pulse> => {
+): Promise<Omit<Pulse, "outage">> => {
   const seq = now - overlapMs;
   const [counts, changed] = await Promise.all([
     countsOf(store, environment),

@@ -30,10 +30,10 @@ export const recoverExpired = async (store: Store, now: number, live: ReadonlySe
 const leftBehind = (operationId: string, state: OperationState, at: number): OperationEvent => {
   const isUnsent = leadsTo(state, "sending");
   const problem = isUnsent
-    ? new Problem("POSTERN_NOT_SENT", "The server stopped before it sent this. Nothing was sent.", { operationId })
+    ? new Problem("POSTERN_NOT_SENT", "The server stopped before sending this. Nothing was sent.", { operationId })
     : new Problem(
         "POSTERN_OUTCOME_UNKNOWN",
-        "The server stopped while it sent this. Postern could not confirm whether it arrived.",
+        "The server stopped while sending this. Postern could not confirm whether it arrived.",
         { operationId },
       );
   // The request that sent it is gone with its id.

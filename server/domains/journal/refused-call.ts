@@ -14,45 +14,45 @@ const adviceOf = (code: DescribedCallError["code"], expected: string): string =>
     case "not-callable":
       return `the type of a call is ${expected}`;
     case "name-invalid":
-      return "write the name of the function alone, without its parameters";
+      return "enter the name of the function alone, without its parameters";
     case "name-unexpected":
       return "only a function has a name: leave it out";
     case "inputs-unexpected":
       return `it takes ${expected}`;
     case "components-missing":
     case "components-unexpected":
-      return "give components to tuples, and to nothing else";
+      return "give components to tuples only";
     case "type-missing":
     case "type-unsupported":
-      return "write a Solidity type in its full spelling, such as uint256, bytes32 or tuple[2]";
+      return "enter the full Solidity type, such as uint256, bytes32 or tuple[2]";
     case "wrapper-ambiguous":
-      return "this can be read in two ways: write the tuple as a list";
+      return "this can be read in two ways: enter the tuple as a list";
     case "not-an-integer":
     case "fraction":
     case "number-inexact":
-      return 'write a whole number as text: "1000", without leading zeros, signs or spaces, or "0x3e8"';
+      return 'enter a whole number as text: "1000", without leading zeros, signs or spaces, or "0x3e8"';
     case "out-of-range":
-      return `write a whole number from ${expected}`;
+      return `enter a whole number from ${expected}`;
     case "not-an-address":
     case "checksum":
     case "no-checksum":
-      return "write 0x and 40 hexadecimal digits";
+      return "enter 0x and 40 hexadecimal digits";
     case "not-hex":
     case "odd-length":
-      return "write 0x and two hexadecimal digits for each byte";
+      return "enter 0x and two hexadecimal digits for each byte";
     case "byte-length":
-      return `write exactly ${expected} bytes`;
+      return `enter exactly ${expected} bytes`;
     case "length":
-      return `write a list of ${expected}`;
+      return `enter a list of ${expected}`;
     case "parts":
-      return `write a list of ${expected}, by position`;
+      return `enter a list of ${expected}, by position`;
     case "part-missing":
     case "part-unknown":
       return `give each part of the tuple once: ${expected}`;
     case "json-kind":
       return kindAdvice(expected);
     case "required":
-      return "write a value";
+      return "enter a value";
     case "not-unicode":
     case "nul":
       return "remove NUL characters and unpaired surrogates";
@@ -62,8 +62,8 @@ const adviceOf = (code: DescribedCallError["code"], expected: string): string =>
 };
 
 const kindAdvice = (type: string): string => {
-  if (type.endsWith("]")) return "write a list";
-  if (type === "tuple") return "write a list, or an object with the names of its components";
-  if (type === "bool") return "write true or false, without quotes";
-  return `write a ${type} as text, in quotes`;
+  if (type.endsWith("]")) return "enter a list";
+  if (type === "tuple") return "enter a list, or an object with the names of its components";
+  if (type === "bool") return "enter true or false, without quotes";
+  return `enter a ${type} as text, in quotes`;
 };

@@ -54,7 +54,10 @@ export const reserve = (
       spending === null || intent === null ? [] : await identicalTo(writer, wanted, spending, intent, lease.freshAfter);
     const unknown = unacknowledged(identical, wanted);
     if (unknown !== undefined) {
-      const detail = { why: "An identical operation is unfinished, unknown or fresh.", identicalTo: unknown.id };
+      const detail = {
+        why: "An identical operation is unfinished, unconfirmed or less than ten minutes old.",
+        identicalTo: unknown.id,
+      };
       const entry = requested(wanted, lease.now, { outcome: "denied", detail });
       if (refusals.admits(entry.by, entry.action)) await append(writer, entry);
       return { kind: "identical", id: unknown.id, isSameSender: unknown.doubt === null };

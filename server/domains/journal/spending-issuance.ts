@@ -44,7 +44,7 @@ export const issuanceReaders = {
   createCollection: (request) => {
     const { networkId, addressId, type } = recordOf(request.body);
     const known = collectionTypes.find((one) => one === type);
-    if (known === undefined) throw refuse("body.type", `write ${collectionTypes.join(" or ")}`);
+    if (known === undefined) throw refuse("body.type", `enter ${collectionTypes.join(" or ")}`);
     return {
       network: textOf(networkId),
       sender: senderOf(addressId),
@@ -116,20 +116,20 @@ const taken = <T extends object>(
 
 const idAt = (path: string, value: unknown): string => {
   const id = textOf(value);
-  if (!/^[\w.:-]{1,200}$/.test(id)) throw refuse(path, "write an id, without spaces or braces");
+  if (!/^[\w.:-]{1,200}$/.test(id)) throw refuse(path, "enter an id, without spaces or braces");
   return canonicalId(id);
 };
 
 const evmAddressAt = (path: string, value: unknown): string => {
   const address = addressAt(path, value);
-  if (!/^0x[0-9a-f]{40}$/.test(address)) throw refuse(path, "write 0x and 40 hexadecimal digits");
+  if (!/^0x[0-9a-f]{40}$/.test(address)) throw refuse(path, "enter 0x and 40 hexadecimal digits");
   return address;
 };
 
 const numberAt = (path: string, value: unknown): string => {
   const digits = textOf(value);
   if (!/^(?:0|[1-9]\d{0,77})$/.test(digits) || BigInt(digits) >= 2n ** 256n) {
-    throw refuse(path, "write a whole number below 2^256 in decimal digits, without leading zeros");
+    throw refuse(path, "enter a whole number below 2^256 in decimal digits, without leading zeros");
   }
   return digits;
 };

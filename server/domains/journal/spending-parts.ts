@@ -39,7 +39,7 @@ export const textOf = (value: unknown): string => (typeof value === "string" ? v
 export const senderOf = (addressId: unknown): string => {
   const id = textOf(addressId);
   if (!/^[\w.-]{1,200}$/.test(id))
-    throw refuse("body.addressId", "write the id of an address, without spaces or braces");
+    throw refuse("body.addressId", "enter the id of an address, without spaces or braces");
   return id;
 };
 

@@ -119,7 +119,7 @@ const integer = (value: unknown, type = "uint256") => ({ name: "x", type, value 
 describe("Reliability 17: a value has one meaning or is refused", () => {
   test.each(refusedIntegers)("the integer %j", (value) => {
     expect(refusal(() => read(call(integer(value))))).toMatch(
-      /^The request is not valid\. body\.abiFunction\.inputs\.0\.value[.a-z]*: write a .*\. Nothing was sent\.$/,
+      /^The request is not valid\. body\.abiFunction\.inputs\.0\.value[.a-z]*: enter a .*\. Nothing was sent\.$/,
     );
   });
 
@@ -133,7 +133,7 @@ describe("Reliability 17: a value has one meaning or is refused", () => {
 
   test.each(["true", "1", 1, "TRUE", "false", "", null])("the truth %j", (value) => {
     expect(refusal(() => read(call({ name: "b", type: "bool", value })))).toContain(
-      "body.abiFunction.inputs.0.value: write true or false, without quotes",
+      "body.abiFunction.inputs.0.value: enter true or false, without quotes",
     );
   });
 
@@ -143,18 +143,18 @@ describe("Reliability 17: a value has one meaning or is refused", () => {
     ["address", "alice.eth", "0x and 40 hexadecimal digits"],
     ["bytes", "0xabc", "two hexadecimal digits for each byte"],
     ["bytes", "abcd", "two hexadecimal digits for each byte"],
-    ["bytes", "", "write a value"],
+    ["bytes", "", "enter a value"],
     ["bytes4", "0xabcd", "exactly 4 bytes"],
     ["string", 5, "a string as text"],
     ["string", "\uD800", "unpaired surrogates"],
     ["uint8", "256", "a whole number from 0 to 255"],
-    ["uint8[]", "5", "write a list"],
-    ["uint8[2]", ["5"], "write a list of 2"],
-    ["uint8[]", [{ raw: "5" }], "write a uint8 as text"],
-    ["uint8[03]", ["1", "2", "3"], "its full spelling"],
-    ["uint256 ", "5", "its full spelling"],
-    ["address payable", "5", "its full spelling"],
-    ["byte", "0x05", "its full spelling"],
+    ["uint8[]", "5", "enter a list"],
+    ["uint8[2]", ["5"], "enter a list of 2"],
+    ["uint8[]", [{ raw: "5" }], "enter a uint8 as text"],
+    ["uint8[03]", ["1", "2", "3"], "the full Solidity type"],
+    ["uint256 ", "5", "the full Solidity type"],
+    ["address payable", "5", "the full Solidity type"],
+    ["byte", "0x05", "the full Solidity type"],
     ["tuple", ["5"], "give components to tuples"],
   ])("the %s %j", (type, value, advice) => {
     expect(refusal(() => read(call({ name: "x", type, value })))).toContain(advice);
@@ -274,17 +274,17 @@ describe("a withdrawal", () => {
     [
       "a sender of another family",
       { from: [evm] },
-      "body.from.0: this address and the destination are not of the same",
+      "body.from.0: this address and the destination are not on the same",
     ],
     ["a destination with a space", { to: ` ${payee}` }, "body.to: this is not an address"],
     ["a destination that is a name", { to: "vitalik.eth" }, "body.to: this is not an address but a name"],
     ["a wrong checksum", { from: [evm], to: evm.replace("B", "b") }, "body.to: this has a wrong checksum"],
-    ["nothing", { amount: "0" }, "body.amount: write an amount above zero"],
-    ["nothing, written out", { amount: "0.000" }, "body.amount: write an amount above zero"],
+    ["nothing", { amount: "0" }, "body.amount: enter an amount above zero"],
+    ["nothing, written out", { amount: "0.000" }, "body.amount: enter an amount above zero"],
     ["less than nothing", { amount: "-1" }, "body.amount"],
     ["a comma", { amount: "0,5" }, "body.amount"],
     ["no amount", { amount: undefined }, "body.amount"],
-    ["too many decimals for any coin", { amount: `0.${"1".repeat(19)}` }, "body.amount: write at most 18 decimals"],
+    ["too many decimals for any coin", { amount: `0.${"1".repeat(19)}` }, "body.amount: enter at most 18 decimals"],
   ])("with %s is refused, and the path says where", (_what, more, why) => {
     const message = refusal(() => withdraw(more));
     expect(message).toContain(why);

@@ -74,7 +74,7 @@ const sendersOf = (from: unknown, to: string): readonly string[] => {
     const sender = addressAt(`body.from.${index}`, one);
     if (senders.has(sender)) throw refuse(`body.from.${index}`, "name each address once");
     if (isEvmAddress(sender) !== isEvmAddress(to)) {
-      throw refuse(`body.from.${index}`, "this address and the destination are not of the same network");
+      throw refuse(`body.from.${index}`, "this address and the destination are not on the same network");
     }
     senders.add(sender);
   }
@@ -84,7 +84,7 @@ const sendersOf = (from: unknown, to: string): readonly string[] => {
 const destinationOf = (contractAddress: unknown): string => {
   const address = textOf(contractAddress);
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) {
-    throw refuse("path.contractAddress", "write 0x and 40 hexadecimal digits");
+    throw refuse("path.contractAddress", "enter 0x and 40 hexadecimal digits");
   }
   return address.toLowerCase();
 };
@@ -103,7 +103,7 @@ const dataOf = (abiFunction: unknown): string => {
 /** A withdrawal names its amount, and moves something. */
 const withdrawnOf = (amount: unknown, unit: AmountUnit): string => {
   const text = amountOf(textOf(amount), unit);
-  if (text === "0") throw refuse("body.amount", "write an amount above zero");
+  if (text === "0") throw refuse("body.amount", "enter an amount above zero");
   return text;
 };
 
@@ -114,11 +114,11 @@ const amountOf = (amount: unknown, unit: AmountUnit): string => {
   if (amount === undefined) return "0";
   const text = textOf(amount);
   if (unit === "base" && text.includes(".")) {
-    throw refuse("body.amount", 'write a whole number of base units, such as "1000"');
+    throw refuse("body.amount", 'enter a whole number of base units, such as "1000"');
   }
   const parsed = parseUnits(text, nativeDecimals);
   if (parsed.ok) return formatUnits(parsed.value, nativeDecimals);
   throw parsed.error.code === "too-precise"
-    ? refuse("body.amount", `write at most ${nativeDecimals} decimals`)
-    : refuse("body.amount", 'write a decimal number without leading zeros, such as "0.5"');
+    ? refuse("body.amount", `enter at most ${nativeDecimals} decimals`)
+    : refuse("body.amount", 'enter a decimal number without leading zeros, such as "0.5"');
 };

@@ -1,21 +1,29 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
+import type { LabelQuery } from "#shared/console/labels.ts";
 import type { LabelTable, Store } from "#server/store/tables.ts";
+import { mirroredNetworks } from "../mirror/networks.ts";
 import { fileHead, fileLine } from "./file.ts";
-import { labelOf } from "./list.ts";
+import { labelOf, matching } from "./list.ts";
 
 /** Rows that are in memory at once. */
 const pageSize = 500;
 
-/** All labels of an environment as a CSV file that an import understands, a page at a time. */
-export const exportLabels = async function* (store: Store, environment: string): AsyncGenerator<string> {
+/** All labels of an environment that a query leaves, as a CSV file that an import understands, a page at a time. */
+export const exportLabels = async function* (
+  store: Store,
+  environment: string,
+  query: LabelQuery = {},
+): AsyncGenerator<string> {
   yield fileHead();
+  const networks = await mirroredNetworks(store, environment);
+  const names = new Map(networks.map(({ id, name }) => [id, name]));
   let after = { address: "", network_id: "" };
   for (;;) {
     // The embedded store answers without ever letting go: between two pages others have their turn.
     await setImmediate();
-    const rows = await rowsAfter(store, environment, after);
-    if (rows.length > 0) yield rows.map((row) => fileLine(labelOf(row))).join("");
+    const rows = await rowsAfter(store, environment, query, after);
+    if (rows.length > 0) yield rows.map((row) => fileLine(labelOf(row), names.get(row.network_id))).join("");
     const last = rows.at(-1);
     if (last === undefined || rows.length < pageSize) return;
     after = last;
@@ -26,12 +34,11 @@ export const exportLabels = async function* (store: Store, environment: string):
 const rowsAfter = (
   store: Store,
   environment: string,
+  query: LabelQuery,
   { address, network_id }: Pick<LabelTable, "address" | "network_id">,
 ): Promise<LabelTable[]> =>
-  store
-    .selectFrom("labels")
+  matching(store.selectFrom("labels").where("environment", "=", environment), query)
     .selectAll()
-    .where("environment", "=", environment)
     .where(sql<boolean>`(address, network_id) > (${address}, ${network_id})`)
     .orderBy("address")
     .orderBy("network_id")

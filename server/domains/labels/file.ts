@@ -10,15 +10,17 @@ export type FileLine = { readonly line: number } & (
   | { readonly wanted?: never; readonly why: string }
 );
 
-/** The head of a file: an import needs the first three columns, in whatever order, and looks at no other. */
-const columns = ["network", "address", "label", "changed at", "changed by"] as const;
+/** The head of a file: an import needs the first three columns, in whatever order, and looks at no other. The network is its id. */
+const columns = ["network", "address", "label", "changed at", "changed by", "network name"] as const;
 
 /** The head of an exported file. */
 export const fileHead = (): string => csvRow(columns);
 
 /** A line of an exported file; a label for any network has an empty first cell. */
-export const fileLine = ({ networkId, address, label, changedAt, changedBy }: Label): string =>
-  csvRow([networkId ?? "", address, label, changedAt, changedBy.name]);
+export const fileLine = (
+  { networkId, address, label, changedAt, changedBy }: Label,
+  networkName: string | undefined,
+): string => csvRow([networkId ?? "", address, label, changedAt, changedBy.name, networkName ?? ""]);
 
 /** Lines, and characters of cells, that are read before others have their turn. */
 const atOnce = { lines: 100, characters: 32 * 1024 };
@@ -31,7 +33,7 @@ export const readFile = async (csv: string): Promise<readonly FileLine[]> => {
   const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
   const [network = -1, address = -1, label = -1] = columns.slice(0, 3).map((name) => names.indexOf(name));
   if (Math.min(network, address, label) === -1) {
-    throw malformed("Its first line has to name the columns network, address and label, with commas between them");
+    throw malformed("Its first line must name the columns network, address and label, separated by commas");
   }
   const lines: FileLine[] = [];
   const seen = new Map<string, number>();
@@ -76,7 +78,7 @@ const readLine = (
   }
   const key = `${parsed.data.address} ${networkId}`;
   const first = seen.get(key);
-  if (first !== undefined) return { line, why: `stands on line ${first} already` };
+  if (first !== undefined) return { line, why: `is already on line ${first}` };
   seen.set(key, line);
   return { line, wanted: parsed.data };
 };
@@ -98,6 +100,6 @@ const parse = async (csv: string): Promise<readonly CsvRecord[]> => {
 };
 
 const tooMany = () =>
-  new Problem("POSTERN_TOO_LARGE", `The file holds more than ${mostImportedLabels} labels. Import it in parts.`);
+  new Problem("POSTERN_TOO_LARGE", `The file contains more than ${mostImportedLabels} labels. Import it in parts.`);
 
 const malformed = (why: string) => new Problem("POSTERN_BAD_REQUEST", `The file is not valid CSV. ${why}.`);

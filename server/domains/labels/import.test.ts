@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Imported, type Label, type LabelCheck, labelCheckSchema } from "#shared/console/labels.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { emptyInventory, lookFor, networks, serveLists } from "#server/testing/lists.ts";
 import { turnsDuring } from "#server/testing/turns.ts";
 
 const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
@@ -96,7 +97,7 @@ describe("Security 45: a line is not imported for", () => {
       "an address that stands there twice, in another case",
       [`,${address},A`, `,${address.toLowerCase()},B`],
       3,
-      "stands on line 2 already",
+      "is already on line 2",
     ],
     ["a checksum that is wrong", [`,${address.replace("C8", "c8")},A`], 2, "checksum"],
     ["an address of no family", [",a b,A"], 2, "address: is not an address"],
@@ -182,6 +183,19 @@ test("long lines let others have their turn sooner", async () => {
   expect(checked.turns).toBeGreaterThanOrEqual(60 + 50);
 });
 
+test("what is exported names the network beside its id", async () => {
+  serveLists(harness, { ...emptyInventory(), networks: networks() });
+  await lookFor(harness, admin, 5_000);
+  await apply(file(`net-1,${address},Here`, `,${address},Anywhere`, `net-9,${address},Elsewhere`));
+  const lines = (await exported()).split("\r\n").map((line) => line.split(","));
+  expect(lines.slice(0, -1).map(([network, , label, , , name]) => [network, label, name])).toEqual([
+    ["network", "label", "network name"],
+    ["", "Anywhere", ""],
+    ["net-1", "Here", "Sandbox"],
+    ["net-9", "Elsewhere", ""],
+  ]);
+});
+
 test("a large file is imported in one go, and exported whole", async () => {
   const csv = numbered(3000);
   expect((await apply(csv)).json<Imported>()).toEqual({ added: 3000, replaced: 0, skipped: 0 });
@@ -192,8 +206,12 @@ test("a large file is imported in one go, and exported whole", async () => {
 });
 
 test.each([
-  ["of more than 20,000 lines", () => numbered(20_001), "The file holds more than 20000 labels. Import it in parts."],
-  ["of more than 4 MiB", () => "x".repeat(4 * 1024 * 1024), "The body is larger than the server takes."],
+  [
+    "of more than 20,000 lines",
+    () => numbered(20_001),
+    "The file contains more than 20000 labels. Import it in parts.",
+  ],
+  ["of more than 4 MiB", () => "x".repeat(4 * 1024 * 1024), "The request body is too large."],
 ])("Security 30: a file %s is too large", async (_name, csv, message) => {
   const answer = await post("/import/check", { csv: csv() });
   expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([413, message]);

@@ -68,7 +68,7 @@ export const importLabels = async (
     if (plan.hash !== checked) {
       throw new Problem(
         "POSTERN_VERSION_CONFLICT",
-        "The file or the labels are others than when the file was checked. Nothing was changed.",
+        "The file or the labels have changed since the check. Check the file again. Nothing was changed.",
       );
     }
     const replaced = choice === "replace" ? plan.conflicts : [];

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import type { Label, LabelQuery } from "#shared/console/labels.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { Pagination } from "#shared/wire/pagination.ts";
-import { containing } from "#server/store/like.ts";
+import { containing, matchOrder } from "#server/store/like.ts";
 import { pageOf } from "#server/store/page.ts";
 import type { LabelTable, Store, Tables, Writer } from "#server/store/tables.ts";
 
@@ -16,7 +16,7 @@ export const labelOf = (row: LabelTable): Label => ({
   changedBy: { id: row.person_id, name: row.person_name },
 });
 
-/** A page of an environment's labels, last changed first. */
+/** A page of an environment's labels: the best match of a search first, then the last changed. */
 export const listLabels = async (
   store: Store,
   environment: string,
@@ -24,14 +24,16 @@ export const listLabels = async (
 ): Promise<{ readonly data: readonly Label[]; readonly pagination: Pagination }> => {
   const filtered = matching(store.selectFrom("labels").where("environment", "=", environment), query);
   const count = filtered.select(({ fn }) => fn.countAll().as("count"));
-  const all = filtered.selectAll().orderBy("changed_at", "desc").orderBy("address").orderBy("network_id");
+  const found = query.search === undefined ? filtered : filtered.orderBy(matchOrder(query.search, " "));
+  const all = found.selectAll().orderBy("changed_at", "desc").orderBy("address").orderBy("network_id");
   const { rows, pagination } = await pageOf(count, all, query);
   return { data: rows.map(labelOf), pagination };
 };
 
 type Filtered = SelectQueryBuilder<Tables, "labels", object>;
 
-const matching = (all: Filtered, { search, networkId }: LabelQuery): Filtered => {
+/** The labels that a query leaves. */
+export const matching = (all: Filtered, { search, networkId }: LabelQuery): Filtered => {
   let filtered = all;
   if (search !== undefined) filtered = filtered.where(sql<boolean>`search LIKE ${containing(search)} ESCAPE '\\'`);
   if (networkId !== undefined) filtered = filtered.where("network_id", "=", networkId);

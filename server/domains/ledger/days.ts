@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
-import type { LedgerDay, ledgerDaysQuerySchema } from "#shared/console/ledger.ts";
+import type { LedgerDay, LedgerDaysAnswer, ledgerDaysQuerySchema } from "#shared/console/ledger.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
-import type { LedgerAssetTable } from "#server/store/ledger-tables.ts";
+import type { LedgerAssetTable, LedgerDayTable } from "#server/store/ledger-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import { plainText, summedAsset } from "./assets.ts";
 import { dayNumber, dayText, scopeOf, startOf } from "./filters.ts";
@@ -12,48 +12,83 @@ import { assetNumbers, namedNetworks } from "./select.ts";
 
 type Query = z.output<typeof ledgerDaysQuerySchema>;
 
+type Days = Pick<LedgerDaysAnswer, "data" | "assets">;
+
 /** How much of each asset an owner received and sent day by day, the first day first. Movements among the owner's addresses count in neither. */
 export const ledgerDays = async (
   deps: LedgerDependencies,
   environment: string,
-  { networkId, asset, since, until, ...owner }: Query,
-): Promise<readonly LedgerDay[]> => {
+  { networkId, asset, since, until, lastDays, mostMoved, ...owner }: Query,
+  now: number,
+): Promise<Days> => {
   const { store, networks } = deps;
   const scope = scopeOf(owner);
   const number = (await numbersOf(store, environment, [scope])).get(keyText(scope));
-  if (number === undefined) return [];
+  if (number === undefined) return { data: [], assets: 0 };
   const named = await namedNetworks(networks, environment, await networkNumbers(store, environment), networkId);
   let wanted = store.selectFrom("ledger_days").selectAll().where("scope", "=", number);
   if (since !== undefined) wanted = wanted.where("day", ">=", dayNumber(startOf(since)));
+  if (lastDays !== undefined) wanted = wanted.where("day", ">", dayNumber(now) - lastDays);
   if (until !== undefined) wanted = wanted.where("day", "<=", dayNumber(startOf(until)));
   if (asset !== undefined) wanted = wanted.where("asset", "in", await assetNumbers(store, environment, asset, named));
-  const rows = (await wanted.orderBy("day").orderBy("asset").execute()).filter(
+  const moved = (await wanted.orderBy("day").orderBy("asset").execute()).filter(
     (row) => row.moved_in !== "0" || row.moved_out !== "0",
   );
   const assets = new Map<number, LedgerAssetTable>();
   for (const row of await assetsOf(
     store,
-    rows.map((one) => one.asset),
+    moved.map((one) => one.asset),
   )) {
+    // A chart has no use for how many NFTs of a collection moved.
+    if (mostMoved !== undefined && row.kind === "collection") continue;
     if (named === undefined || named.has(row.network_id)) assets.set(row.number, row);
   }
-  const units = await unitsOf(deps, environment, [...assets.values()]);
+  const known = moved.filter((row) => assets.has(row.asset));
+  const rows = mostMoved === undefined ? known : ofMain(known, assets, mostMoved);
+  const shown = new Set(rows.map((row) => row.asset));
+  const units = await unitsOf(
+    deps,
+    environment,
+    [...assets.values()].filter((one) => shown.has(one.number)),
+  );
   const days: LedgerDay[] = [];
   await inSlices(rows, (row) => {
-    const moved = assets.get(row.asset);
-    const on = moved === undefined ? undefined : units.get(moved.network_id);
-    if (moved === undefined || on === undefined) return;
-    const summed = summedAsset(moved);
+    const asked = assets.get(row.asset);
+    const on = asked === undefined ? undefined : units.get(asked.network_id);
+    if (asked === undefined || on === undefined) return;
+    const summed = summedAsset(asked);
     const amountOf = (amount: string) => ({ amount, text: plainText(summed, amount, on.units) });
     days.push({
       day: dayText(row.day),
-      networkId: on.facts?.id ?? moved.network_id,
+      networkId: on.facts?.id ?? asked.network_id,
       asset: summed,
       in: amountOf(row.moved_in),
       out: amountOf(row.moved_out),
     });
   });
-  return days;
+  return { data: days, assets: assets.size };
+};
+
+/**
+ * The rows of the assets that matter the most: coins and what the owner has sent before what only came in, as spam does; then those that moved on
+ * the most days, and of those that moved on as many the one that was known first.
+ */
+const ofMain = <Row extends Pick<LedgerDayTable, "asset" | "moved_out">>(
+  rows: readonly Row[],
+  assets: ReadonlyMap<number, LedgerAssetTable>,
+  most: number,
+): readonly Row[] => {
+  const days = new Map<number, number>();
+  const own = new Set<number>();
+  for (const { asset, moved_out: out } of rows) {
+    days.set(asset, (days.get(asset) ?? 0) + 1);
+    if (out !== "0" || assets.get(asset)?.kind === "native") own.add(asset);
+  }
+  const ranked = [...days].toSorted(
+    ([one, on], [other, onOther]) => Number(own.has(other)) - Number(own.has(one)) || onOther - on || one - other,
+  );
+  const main = new Set(ranked.slice(0, most).map(([asset]) => asset));
+  return rows.filter(({ asset }) => main.has(asset));
 };
 
 const assetsOf = async (store: Store, numbers: readonly number[]): Promise<readonly LedgerAssetTable[]> => {

@@ -53,14 +53,14 @@ export const fetchPage = async (
       return { kind: "not-offered" };
     case "error":
     case "garbage": {
-      const said = answer.kind === "error" ? `answered ${answer.status} ${answer.error.code}` : undefined;
-      const why = `The service ${said ?? `gave an answer (status ${answer.status}) that its interface does not describe`}.`;
+      const said = answer.kind === "error" ? `returned ${answer.status} ${answer.error.code}` : undefined;
+      const why = `The service ${said ?? `sent a response (status ${answer.status}) that its interface does not describe`}.`;
       return { kind: "failed", why, retryAfterMs: retryAfterMs(answer.retryAfter, now) };
     }
     case "timeout":
-      return { kind: "failed", why: "The service did not answer in time.", retryAfterMs: 0 };
+      return { kind: "failed", why: "The service did not respond in time.", retryAfterMs: 0 };
     case "too-large":
-      return { kind: "failed", why: "The service's answer is too large.", retryAfterMs: 0 };
+      return { kind: "failed", why: "The service's response is too large.", retryAfterMs: 0 };
     case "refused":
     case "broken":
       return { kind: "failed", why: "The service cannot be reached.", retryAfterMs: 0 };

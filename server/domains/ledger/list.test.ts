@@ -309,8 +309,29 @@ describe("sums of days", () => {
       { day: "2026-01-02" },
     ]);
     expect(await days(`address=${bob}`)).toMatchObject([{ in: { amount: "1" }, out: { amount: "5" } }]);
+    const kinds = async (query: string) => [...new Set((await days(query)).map(({ asset }) => asset.kind))].toSorted();
+    // The collection moved on one day, the others on two.
+    expect(await kinds("mostMoved=2")).toEqual(["erc20", "native"]);
+    expect(await kinds("mostMoved=1")).toHaveLength(1);
+    // Today is the first of March.
+    expect((await days("lastDays=60")).map(({ day }) => day)).toContain("2026-01-01");
+    expect((await days("lastDays=59")).map(({ day }) => day)).not.toContain("2026-01-01");
+    expect(await days("lastDays=58")).toEqual([]);
     expect(await days("networkId=net-9")).toEqual([]);
     expect(await days("wallet=nobody")).toEqual([]);
+  });
+
+  test("name coins and what was sent before what only comes in on more days, as spam does, and say how many moved", async () => {
+    await storeToken(token, { standard: "erc20", symbol: "PDT", decimals: 6 });
+    await owners();
+    await read([
+      erc20(1, stranger, alice, "1"),
+      erc20(1441, stranger, alice, "1"),
+      move(1442, stranger, alice, { amount: "1" }),
+    ]);
+    const answer = await harness.send(ada, "GET", "/console/ask/transactions/days?mostMoved=1");
+    const { data, assets } = ledgerDaysAnswerSchema.parse(answer.json());
+    expect([data.map(({ asset }) => asset.kind), assets]).toEqual([["native"], 2]);
   });
 
   test("follow a transaction that is confirmed, and one that fails", async () => {

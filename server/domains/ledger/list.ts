@@ -58,7 +58,7 @@ const cursorOf = ({ sort_at: at, transaction_number: number }: Place): string =>
 const placeOf = (cursor: string): Place => {
   const [, at, number] = /^(\d{1,15})\.(\d{1,15})$/.exec(cursor) ?? [];
   if (at === undefined || number === undefined) {
-    throw new Problem("POSTERN_BAD_REQUEST", "The request is not valid. query.cursor is not the end of a page.");
+    throw new Problem("POSTERN_BAD_REQUEST", "The request is not valid. query.cursor is not from this list.");
   }
   return { sort_at: Number(at), transaction_number: Number(number) };
 };

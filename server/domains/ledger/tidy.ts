@@ -37,6 +37,18 @@ export const tidy = async (deps: SelectDependencies, list: LedgerListTable, now:
   return compare(store, { ...list, ...begun });
 };
 
+/** Whether the mirror's addresses have changed since the owners of transactions were compared with them. */
+export const ownersAreBehind = async (store: Store, environment: string): Promise<boolean> => {
+  const list = await store
+    .selectFrom("ledger_lists")
+    .select(["owners_of", "owners_next"])
+    .where("id", "=", environment)
+    .executeTakeFirst();
+  if (list === undefined) return false;
+  const mirror = await mirrorState(store, environment);
+  return list.owners_next !== null || (mirror !== null && mirror !== list.owners_of);
+};
+
 const nextStale = (store: Store, environment: string) =>
   store.selectFrom("ledger_stale").selectAll().where("environment", "=", environment).limit(1).executeTakeFirst();
 

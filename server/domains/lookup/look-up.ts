@@ -3,7 +3,7 @@ import { type LookupAnswer, mostLookedUpRows } from "#shared/console/lookup.ts";
 import { readDataSteps } from "#shared/lookup/read-data.ts";
 import { type Reading, type ReadingKind, recognize } from "#shared/lookup/recognize.ts";
 import { progressAndLengths } from "../find/progress.ts";
-import { search } from "../find/search.ts";
+import { type Cut, search } from "../find/search.ts";
 import { labelOf, listLabels, rowsOf as labelRowsOf } from "../labels/list.ts";
 import { listContracts } from "../contracts/list.ts";
 import { listTransactions } from "../ledger/list.ts";
@@ -12,10 +12,12 @@ import { findRun } from "../runs/list.ts";
 import { paused } from "#server/lib/paused.ts";
 import type { DeclaredEntry, Declarations, Found } from "./declarations.ts";
 import { auditOf, bookOf, operationsIn, operationsOf, recordsOf } from "./rows.ts";
+import { createSearchTime } from "./search-time.ts";
 
 export type LookupDependencies = {
   readonly facts: FactsDependencies;
   readonly declarations: Declarations;
+  readonly elapsed: () => number;
   readonly now: () => number;
 };
 
@@ -30,13 +32,15 @@ export type LookedUp = {
 /** Rounds in which the calls within calls are read: each needs what the round before has found. */
 const mostRounds = 4;
 const mostKeys = 100;
+/** How long a part of a name is looked for in the mirror, which has no index for it. A whole id or address needs none of it. */
+const searchMs = 2_000;
 
 /**
  * What Postern has of a text: in the journal, the audit, the mirror, the labels, the contract book and the ledger, by indexes where the text is an id, a
  * hash or an address; and what is declared under its selectors and topics. Nothing of the text is stored or logged. The service is not asked.
  */
 export const lookUp = async (
-  { facts, declarations, now }: LookupDependencies,
+  { facts, declarations, elapsed, now }: LookupDependencies,
   { environment, text, isAdmin, isGone }: LookedUp,
 ): Promise<LookupAnswer> => {
   const { store } = facts;
@@ -54,8 +58,14 @@ export const lookUp = async (
   const run = runId === undefined ? undefined : await findRun(store, environment, runId);
   const [word] = words;
   const take = String(mostLookedUpRows);
-  const named =
-    word === undefined ? [] : (await search(store, environment, { q: word, take }, { lengths, isGone })).data;
+  const cut: Cut[] = [];
+  const isUp = createSearchTime(elapsed, searchMs);
+  const searched = {
+    lengths,
+    isGone: (kind: Cut["kind"]) => isGone() || isUp(kind),
+    onCut: (one: Cut) => void cut.push(one),
+  };
+  const named = word === undefined ? [] : (await search(store, environment, { q: word, take }, searched)).data;
   const labelled = word === undefined ? [] : (await listLabels(store, environment, { search: word, take })).data;
   const called = word === undefined ? [] : (await listContracts(store, environment, { search: word, take })).data;
   const found = await declaredFor(declarations, environment, readings);
@@ -85,6 +95,7 @@ export const lookUp = async (
     declared: [...(found?.declared ?? [])],
     abis: found === undefined ? null : { read: found.read, left: found.left },
     lists: [...lists],
+    cut,
   };
 };
 

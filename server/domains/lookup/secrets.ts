@@ -11,7 +11,7 @@ export const refuseSecret = async (text: string, environments: Iterable<RunningE
   if (secretIn(text) === undefined && !(await holdsOwn(text, environments))) return;
   throw new Problem(
     "POSTERN_SHARE_REFUSED",
-    "The text contains a client share or a key. Nothing was looked up, and nothing of it was kept.",
+    "The text contains a client share or a key. Nothing was looked up or stored.",
   );
 };
 

@@ -105,7 +105,7 @@ const operationCall = async (
     .where("environment", "=", environment)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (row === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
+  if (row === undefined) throw new Problem("POSTERN_NOT_FOUND", "This operation does not exist.");
   const network = await deps.networks.find(environment, row.network_id ?? "");
   const recorded =
     row.operation === "writeContract"
@@ -115,7 +115,7 @@ const operationCall = async (
     recorded.kind === "transaction" &&
     addressKey(recorded.transaction.to ?? "") === contract.address &&
     [row.network_id, network?.id].includes(contract.networkId);
-  if (!isOfContract) throw new Problem("POSTERN_BAD_REQUEST", "The operation is not a call of this contract.");
+  if (!isOfContract) throw new Problem("POSTERN_BAD_REQUEST", "The operation is not a call to this contract.");
   return recorded.transaction;
 };
 

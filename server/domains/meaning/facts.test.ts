@@ -40,7 +40,7 @@ describe("facts", () => {
   test("say what is missing without a service", async () => {
     const { facts, unread } = await gather("0xa9059cbb");
     expect(facts.abi).toBeNull();
-    expect(unread).toEqual(["The network could not be read, so the amounts of its coin are in base units."]);
+    expect(unread).toEqual(["The network could not be read, so amounts in its coin are in base units."]);
   });
 
   test("tell the network, and the tokens and names that the words ask for", async () => {

@@ -68,8 +68,7 @@ export const gatherFacts = async (deps: FactsDependencies, about: About): Promis
   const to = transaction.to === null ? null : addressKey(transaction.to);
   const abi = to === null || transaction.calldata === "0x" ? null : await deps.abis.find(place, to);
   const unread: string[] = [];
-  if (network === undefined)
-    unread.push("The network could not be read, so the amounts of its coin are in base units.");
+  if (network === undefined) unread.push("The network could not be read, so amounts in its coin are in base units.");
   if (abi === "unread") unread.push("The contract's ABI could not be read.");
   const native = network?.coin ?? { symbol: "", decimals: 0 };
   const known = createKnown(deps, { ...place, coin: native.symbol });
@@ -192,7 +191,7 @@ const createKnown = (
         .filter(({ troubles }) => troubles.includes("not-read"))
         .map(({ address }) => `The token ${address} could not be read, so its amounts are in base units.`),
       ...(askedTokens.size > mostTokens
-        ? [`It names more than ${mostTokens} tokens; the others are in base units.`]
+        ? [`The call involves more than ${mostTokens} tokens; the others are in base units.`]
         : []),
     ],
   };

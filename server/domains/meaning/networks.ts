@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { coinOf } from "#shared/meaning/coin.ts";
-import { type Network, networkSchema } from "#shared/wire/network.ts";
+import type { Network } from "#shared/wire/network.ts";
 import type { RunningEnvironment } from "../environments/environment.ts";
+import { mirroredNetworks } from "../mirror/networks.ts";
 import { matching } from "../relay/network.ts";
 import { organizationNetworks } from "../service/networks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
@@ -67,20 +68,6 @@ export const createNetworks = ({ store, now, environments }: Dependencies): Netw
           };
     },
   };
-};
-
-const mirroredNetworks = async (store: Store, environment: string): Promise<readonly Network[]> => {
-  const rows = await store
-    .selectFrom("mirror_records")
-    .select("record")
-    .where("environment", "=", environment)
-    .where("kind", "=", "networks")
-    .limit(1000)
-    .execute();
-  return rows.flatMap(({ record }) => {
-    const read = networkSchema.safeParse(JSON.parse(record));
-    return read.success ? [read.data] : [];
-  });
 };
 
 const askedNetworks = async (running: RunningEnvironment | undefined): Promise<readonly Network[]> => {

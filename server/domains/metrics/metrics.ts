@@ -33,26 +33,26 @@ export const createMetrics = (store: Store, now: () => number): Metrics => {
   const registers = [registry];
   const requests = new Counter({
     name: "postern_http_requests_total",
-    help: "Requests that were answered",
+    help: "Requests answered",
     labelNames: ["method", "route", "status"],
     registers,
   });
   const requestSeconds = new Histogram({
     name: "postern_http_request_duration_seconds",
-    help: "How long an answer took",
+    help: "Time to answer a request",
     labelNames: ["method", "route"],
     buckets: durations,
     registers,
   });
   const exchanges = new Counter({
     name: "postern_service_requests_total",
-    help: "Requests to a wallet service, by the status of its answer or why there was none",
+    help: "Requests to a wallet service, by response status or reason for none",
     labelNames: ["environment", "operation", "outcome"],
     registers,
   });
   const exchangeSeconds = new Histogram({
     name: "postern_service_request_duration_seconds",
-    help: "How long a wallet service took",
+    help: "Time a wallet service took to respond",
     labelNames: ["environment", "operation"],
     buckets: durations,
     registers,
@@ -65,7 +65,7 @@ export const createMetrics = (store: Store, now: () => number): Metrics => {
   });
   const questionSeconds = new Histogram({
     name: "postern_node_request_duration_seconds",
-    help: "How long a network's node took",
+    help: "Time a network's node took to respond",
     labelNames: ["environment", "network"],
     buckets: durations,
     registers,
@@ -118,7 +118,7 @@ const operationsByState = (store: Store) =>
 const runsByState = (store: Store) =>
   new Gauge({
     name: "postern_runs",
-    help: "Runs that are not over by environment and state",
+    help: "Unfinished runs by environment and state",
     labelNames: ["environment", "state"],
     registers: [],
     async collect() {
@@ -136,7 +136,7 @@ const runsByState = (store: Store) =>
 const trackingLag = (store: Store, now: () => number) =>
   new Gauge({
     name: "postern_tracking_lag_seconds",
-    help: "For how long the operation that has waited longest should have been asked about",
+    help: "How overdue the oldest check of an operation is",
     registers: [],
     async collect() {
       const due = await nextDue(store, tracked, now());
@@ -147,7 +147,7 @@ const trackingLag = (store: Store, now: () => number) =>
 const mirrorRows = (store: Store) =>
   new Gauge({
     name: "postern_mirror_records",
-    help: "Records of a service's list that the mirror has",
+    help: "Records mirrored from a service's list",
     labelNames: ["environment", "list"],
     registers: [],
     async collect() {
@@ -160,7 +160,7 @@ const mirrorRows = (store: Store) =>
 const mirrorAge = (store: Store, now: () => number) =>
   new Gauge({
     name: "postern_mirror_age_seconds",
-    help: "For how long a list that somebody looks at has not been known to agree with the service",
+    help: "Time since a list in use was last known to match the service",
     labelNames: ["environment", "list"],
     registers: [],
     async collect() {
@@ -175,7 +175,7 @@ const mirrorAge = (store: Store, now: () => number) =>
 const ledgerRows = (store: Store) =>
   new Gauge({
     name: "postern_ledger_rows",
-    help: "Rows of a service's list of transactions that the ledger has",
+    help: "Rows mirrored from a service's list of transactions",
     labelNames: ["environment"],
     registers: [],
     async collect() {
@@ -187,7 +187,7 @@ const ledgerRows = (store: Store) =>
 const ledgerAge = (store: Store, now: () => number) =>
   new Gauge({
     name: "postern_ledger_age_seconds",
-    help: "For how long the ledger has not been known to agree with the service",
+    help: "Time since the ledger was last known to match the service",
     labelNames: ["environment"],
     registers: [],
     async collect() {
@@ -201,7 +201,7 @@ const ledgerAge = (store: Store, now: () => number) =>
 const meaningsDue = (store: Store) =>
   new Gauge({
     name: "postern_meanings_due",
-    help: "Operations that wait to be described",
+    help: "Operations waiting to be described",
     registers: [],
     async collect() {
       this.set(await countDue(store));

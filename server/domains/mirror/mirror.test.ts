@@ -232,14 +232,14 @@ test("a run that creates many at once is followed without a walk", async () => {
 describe("a service that does not answer", () => {
   test.each([
     ["a cut connection", resets, "The service cannot be reached."],
-    ["a 500", answers(500, errorBody("ERR_019", 500)), "The service answered 500 ERR_019."],
-    ["a refused key", answers(401, errorBody("ERR_008", 401)), "The service answered 401 ERR_008."],
+    ["a 500", answers(500, errorBody("ERR_019", 500)), "The service returned 500 ERR_019."],
+    ["a refused key", answers(401, errorBody("ERR_008", 401)), "The service returned 401 ERR_008."],
     [
       "another page",
       answers(200, "<html>"),
-      "The service gave an answer (status 200) that its interface does not describe.",
+      "The service sent a response (status 200) that its interface does not describe.",
     ],
-    ["a list that the specification has", answers(404, errorBody("ERR_006", 404)), "The service answered 404 ERR_006."],
+    ["a list that the specification has", answers(404, errorBody("ERR_006", 404)), "The service returned 404 ERR_006."],
   ])("%s is said, asked for less and less often, and what is there stays", async (_name, behaviour, why) => {
     await usedForPages(1);
     harness.upstream.on(behaviour, pathOf("addresses"));

@@ -118,6 +118,6 @@ describe("a transaction of a node", () => {
     ["an error", missingMethod],
     ["a page", 503],
   ])("is not used if the node returns %s", async (_name, told) => {
-    await expect(transactionOf(telling(told), hash)).rejects.toThrow("The node's answer");
+    await expect(transactionOf(telling(told), hash)).rejects.toThrow("The node's response");
   });
 });

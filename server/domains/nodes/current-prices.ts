@@ -31,7 +31,7 @@ const ask = async (node: ChainNode, network: Network | undefined): Promise<Answe
       if ((await chainOf(asking, network?.chainId ?? null)) === "other") throw otherNetwork();
       if (network?.isGasless === true) return { outcome: "known", levels: free };
       const prices = await pricesOf(asking);
-      if (prices === null) return { outcome: "unanswered", message: "The network's node gives no prices." };
+      if (prices === null) return { outcome: "unanswered", message: "The network's node returned no prices." };
       return { outcome: "known", levels: prices.levels.map(({ level, price }) => ({ level, gasPrice: `${price}` })) };
     }, budgetMs);
     if (answer === null) throw unreachable();

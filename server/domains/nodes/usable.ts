@@ -14,11 +14,11 @@ export const usable = <M extends NodeMethod>(reply: NodeReply<M>): Usable<M> => 
     case "garbage":
       throw reply.status === 200
         ? unusable()
-        : new Problem("POSTERN_NODE_ANSWER", `The node's answer (status ${reply.status}) is not one of JSON-RPC.`);
+        : new Problem("POSTERN_NODE_ANSWER", `The node's response (status ${reply.status}) is not JSON-RPC.`);
     case "too-large":
-      throw new Problem("POSTERN_NODE_ANSWER", "The node's answer is too large and was cut off.");
+      throw new Problem("POSTERN_NODE_ANSWER", "The node's response is too large and was cut off.");
     case "timeout":
-      throw new Problem("POSTERN_NODE_TIMEOUT", "The network's node did not answer in time.");
+      throw new Problem("POSTERN_NODE_TIMEOUT", "The network's node did not respond in time.");
     case "refused":
     case "broken":
       throw unreachable();
@@ -29,7 +29,7 @@ export const unreachable = (): Problem =>
   new Problem("POSTERN_NODE_UNREACHABLE", "The network's node cannot be reached.");
 
 export const unusable = (): Problem =>
-  new Problem("POSTERN_NODE_ANSWER", "The node's answer is not one to the question.");
+  new Problem("POSTERN_NODE_ANSWER", "The node's response does not match the request.");
 
 export const otherNetwork = (): Problem =>
   new Problem("POSTERN_NODE_OTHER_NETWORK", "The node configured for this network belongs to another network.");

@@ -34,7 +34,7 @@ export const exportOperation = async (
     operation.state === "reverted" || operation.state === "failed" ? reverts.find(upstream, operation) : null,
     hasOrigin ? originOf(store, environment, id) : undefined,
   ]);
-  if (related === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
+  if (related === undefined) throw new Problem("POSTERN_NOT_FOUND", "This operation does not exist.");
   return {
     exportedAt: new Date(at).toISOString(),
     operation,

@@ -30,7 +30,7 @@ export const askWorkflow = async (
     return { ...told, answer: { kind: "refused", status, code, message } };
   }
   const read = workflowStatusSchema.safeParse(record);
-  if (!read.success) throw new Problem("POSTERN_SERVICE_ANSWER", "The service's answer is not a workflow's status.");
+  if (!read.success) throw new Problem("POSTERN_SERVICE_ANSWER", "The service's response is not a workflow's status.");
   const { status: state, startTime = null, closeTime = null, executionTime = null } = read.data;
   return { ...told, answer: { kind: "status", status: state, startTime, closeTime, executionTime, record } };
 };

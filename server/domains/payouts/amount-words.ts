@@ -31,7 +31,7 @@ const faultOf = ({ code, suggestion }: AmountError, typed: string, decimals: num
   }
   if (typed.includes(",")) return commaProblem(typed);
   if (/e/i.test(typed)) return `The amount has an exponent. Write its digits${orSo(suggestion)}.`;
-  if (/[\s'_\u00a0\u202f]/.test(typed)) return `The amount has separators. Write its digits alone${orSo(suggestion)}.`;
+  if (/[\s'_\u00a0\u202f]/.test(typed)) return `The amount has separators. Write only its digits${orSo(suggestion)}.`;
   return `The amount is not a number. Write digits and a point${orSo(suggestion ?? "1234.5")}.`;
 };
 

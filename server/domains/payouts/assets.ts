@@ -76,8 +76,8 @@ export const assetsNamed = async (
   return found;
 };
 
-const tooMany = `A payout has at most ${mostAssets} different assets: divide it.`;
-const unread = "The service does not list what the sender has now: write the token's contract in place of its symbol.";
+const tooMany = `A payout has at most ${mostAssets} different assets. Split it into several payouts.`;
+const unread = "The service could not list the sender's tokens. Enter the token's contract instead of its symbol.";
 
 const isCoin = ({ network }: Place, text: string): boolean =>
   text.toLowerCase() === "native" || text.toLowerCase() === network.coin.symbol.toLowerCase();
@@ -158,12 +158,12 @@ const bySymbol = (held: readonly TokenFacts[], text: string): string | { readonl
   const [only] = alike;
   if (alike.length > 1) {
     return {
-      fault: `${alike.length} tokens of the sender have a symbol like ${text}: write the contract of the one to be paid.`,
+      fault: `${alike.length} of the sender's tokens have a symbol like ${text}. Enter the contract of the one to pay.`,
     };
   }
   if (only?.symbol?.trim().toLowerCase() === text.toLowerCase()) return addressKey(only.address);
   return {
-    fault: `The sender has no token with the symbol ${text}: write native, the symbol of a token that it has, or a contract.`,
+    fault: `The sender has no token with the symbol ${text}. Enter native, the symbol of a token that it has, or a contract.`,
   };
 };
 
@@ -191,14 +191,14 @@ const tokenAt = async (
   const token = facts.get(contract);
   const address = checksumAddress(contract);
   if (token === undefined || token.troubles.includes("not-read")) {
-    return { fault: `The token ${address} could not be read from the service: try later.` };
+    return { fault: `The token ${address} could not be read from the service. Try again later.` };
   }
   if (token.standard !== "erc20") {
     return { fault: `${address} is not a token that can be paid in amounts (ERC-20) on ${network.name}.` };
   }
   const { decimals } = token;
   if (decimals === null) {
-    return { fault: `The token ${address} does not report its decimals, so an amount of it cannot be read.` };
+    return { fault: `The token ${address} does not report its decimals, so amounts of it cannot be read.` };
   }
   const symbol = unitText(
     { kind: "erc20", token: address },

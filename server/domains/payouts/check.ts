@@ -39,7 +39,7 @@ export const checkPayout = async (deps: PayoutDependencies, asked: Asked, body: 
     unknown: [
       ...sums
         .filter(({ asset }) => asset.balance === null)
-        .map(({ asset }) => `How much ${asset.symbol} the sender has could not be read.`),
+        .map(({ asset }) => `The sender's ${asset.symbol} balance could not be read.`),
       ...("unknown" in fee ? [fee.unknown] : []),
     ],
   };

@@ -39,7 +39,8 @@ export const familiarRows = async (
   const firstRows = new Map<string, number>();
   const inList = new Map<string, { readonly key: string; readonly row: number }>();
   await inSlices(recipients, ([row, key]) => {
-    if (own.has(key)) findings.push(inCell(row, "to", "note", "The recipient is an address of the organization."));
+    if (own.has(key))
+      findings.push(inCell(row, "to", "note", "The recipient is one of your organization's addresses."));
     else if (!paid.has(key)) findings.push(inCell(row, "to", "note", "The first payment to this recipient."));
     const first = firstRows.get(key);
     if (first !== undefined) {
@@ -79,7 +80,7 @@ const likeness = (row: number, key: string, known: KnownAmong["known"]): readonl
   const isCareful = likenessSeverity(key, like.address) === "careful";
   const whole = isEvmAddress(like.address) ? checksumAddress(like.address) : like.address;
   const called = like.name === null ? whole : `${like.name} ${whole}`;
-  const message = `The recipient looks like ${called}, but is a different address.`;
+  const message = `The recipient looks like ${called} but is a different address.`;
   return [inCell(row, "to", isCareful ? "warning" : "note", message)];
 };
 
@@ -94,6 +95,6 @@ const likeAnotherRow = (
   const before = seen.get(ends);
   if (before === undefined) seen.set(ends, { key, row });
   if (before === undefined || before.key === key) return [];
-  const message = `The recipient looks like that of ${rowName(before.row)}, but is a different address.`;
+  const message = `The recipient looks like that of ${rowName(before.row)} but is a different address.`;
   return [inCell(row, "to", "warning", message)];
 };

@@ -27,7 +27,7 @@ export const payoutCalls = async (
   { id, version }: { readonly id: string; readonly version: string },
 ): Promise<PayoutCalls | { readonly runId: string }> => {
   const payout = await findPayout(deps.store, asked.running.view.id, id);
-  if (payout === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such payout.");
+  if (payout === undefined) throw new Problem("POSTERN_NOT_FOUND", "This payout does not exist.");
   if (payout.runId !== null) return { runId: payout.runId };
   if (payout.version !== version) throw stale(payout.version);
   const place = await placeOf(deps, asked, payout);

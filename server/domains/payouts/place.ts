@@ -48,14 +48,15 @@ export const placeOf = async (
   const environment = asked.running.view.id;
   const network = networkId === null ? undefined : await facts.networks.find(environment, networkId);
   if (networkId === null) faults.push("Choose the network.");
-  else if (network === undefined) faults.push("Postern does not know the network now: choose it again, or try later.");
+  else if (network === undefined)
+    faults.push("Postern cannot find this network now. Choose it again, or try again later.");
   if (addressId === null) faults.push("Choose the address that pays.");
   if (network === undefined || addressId === null) return { faults };
   const address = await senderAddress(store, asked, addressId);
   if (address === "absent")
-    return { faults: ["The organization does not have the address that pays: choose another."] };
+    return { faults: ["Your organization does not have the address that pays. Choose another one."] };
   if (address === undefined)
-    return { faults: ["The address that pays could not be read from the service: try later."] };
+    return { faults: ["The address that pays could not be read from the service. Try again later."] };
   const problem = addressProblemOn(network, address.address);
   if (problem !== undefined) return { faults: [`The address that pays ${problem}.`] };
   return { ...asked, network, sender: { id: addressId, ...address } };

@@ -70,18 +70,18 @@ export const readRows = async (
     if (problem !== undefined) refuse("to", to === "" ? problem : `The recipient ${problem}.`);
     else {
       recipients.set(index, key);
-      if (key === zeroAddress) refuse("to", "The recipient is the zero address: what is sent there is lost.");
+      if (key === zeroAddress) refuse("to", "The recipient is the zero address: anything sent there is lost.");
       if (key === senderKey) findings.push(inCell(index, "to", "warning", "The recipient is the sender itself."));
       if (lacksChecksum(to)) {
         bare += 1;
         findings.push(inCell(index, "to", "note", `The recipient ${noChecksum}.`));
       }
     }
-    const named = assets.get(assetText(row, body)) ?? { fault: "The asset could not be read: try later." };
+    const named = assets.get(assetText(row, body)) ?? { fault: "The asset could not be read. Try again later." };
     const asset = "fault" in named ? undefined : named;
     if ("fault" in named) refuse("asset", named.fault);
     if (problem === undefined && asset !== undefined && asset.contract !== null && key === asset.key) {
-      refuse("to", "The recipient is the contract of the token itself: what is sent there is lost.");
+      refuse("to", "The recipient is the contract of the token itself: anything sent there is lost.");
     }
     const amount = readAmount(row.amount, asset ?? unknownAsset);
     if (!amount.ok) refuse("amount", amount.fault);
@@ -98,7 +98,7 @@ export const readRows = async (
         `${countText(bare, "recipient")} ${bare === 1 ? "has" : "have"} no checksum, so a typo would go unnoticed.`,
       ),
     );
-  if (body.rows.every(isEmptyRow)) findings.push(wholeError("There are no rows yet: add a recipient."));
+  if (body.rows.every(isEmptyRow)) findings.push(wholeError("There are no rows yet. Add a recipient."));
   return { paid, recipients, findings };
 };
 
@@ -112,5 +112,5 @@ const purposeOf = (typed: string): { readonly text: string | null } | { readonly
   if (typed.trim() === "") return { text: null };
   const read = purposeSchema.safeParse(typed);
   if (read.success) return { text: read.data };
-  return { fault: `The purpose ${read.error.issues[0]?.message ?? "cannot be kept as it is"}.` };
+  return { fault: `The purpose ${read.error.issues[0]?.message ?? "cannot be stored as entered"}.` };
 };

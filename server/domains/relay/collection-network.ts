@@ -22,13 +22,13 @@ export const collectionNetwork = async (
   if (own !== null && collection !== null && own !== collection) {
     throw new Problem(
       "POSTERN_BAD_REQUEST",
-      "body.addressId: this address is on another network than the collection. Choose an address of the collection's network. Nothing was sent.",
+      "body.addressId: this address is not on the collection's network. Choose an address of the collection's network. Nothing was sent.",
     );
   }
   const network = own ?? collection;
   if (network !== null) return network;
   throw new Problem(
     "POSTERN_NOT_SENT",
-    "Postern could not find out which network this collection is on, so it could not follow the transaction. Try again. Nothing was sent.",
+    "Postern could not find which network this collection is on, so it could not follow the transaction. Try again. Nothing was sent.",
   );
 };

@@ -346,7 +346,10 @@ describe("the network of a mint", () => {
   test("is refused where the two differ, and nothing is sent", async () => {
     await senderOn(otherNetwork);
     const { status, message } = await post(mintPath, mint);
-    expect([status, message]).toEqual([400, expect.stringMatching(/another network.*Nothing was sent/)]);
+    expect([status, message]).toEqual([
+      400,
+      expect.stringMatching(/not on the collection's network.*Nothing was sent/),
+    ]);
     expect(posts(mintPath)).toEqual([]);
   });
 

@@ -38,9 +38,9 @@ export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: strin
       if (endpoint.handle === null) return { type: "completed", reply };
       const named = namedBy[endpoint.handle];
       const handle = named.handleOf(answer.value);
-      if (handle === undefined) return unknown(operationId, `its answer names no ${named.noun}`);
+      if (handle === undefined) return unknown(operationId, `its response has no ${named.noun}`);
       if ((handle.workflowId ?? handle.serviceId ?? "").includes(redacted)) {
-        return unknown(operationId, `the id of its ${named.noun} repeats a secret, which is not kept`);
+        return unknown(operationId, `the id of its ${named.noun} repeats a secret, which is not stored`);
       }
       return { type: "accepted", handle, reply };
     }
@@ -49,21 +49,21 @@ export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: strin
         const { error, retryAfter } = answer;
         return { type: "refused", error: serviceError(error), reply: serviceReply(answer), retryAfter };
       }
-      return unknown(operationId, `it answered ${answer.status} ${answer.error.code}`, serviceError(answer.error));
+      return unknown(operationId, `it returned ${answer.status} ${answer.error.code}`, serviceError(answer.error));
     case "garbage": {
       const { status, why, loose } = answer;
-      if (loose === null) return unknown(operationId, `its answer (status ${status}) ${why}`);
+      if (loose === null) return unknown(operationId, `its response (status ${status}) ${why}`);
       const error = looseServiceError(loose.error, status);
       return isLooseRefusal([status, ...loose.error.statuses])
         ? { type: "refused", error, reply: serviceReply({ status, bytes: loose.bytes }) }
-        : unknown(operationId, `it answered ${status}`, error);
+        : unknown(operationId, `it returned ${status}`, error);
     }
     case "too-large":
-      return unknown(operationId, "its answer is too large");
+      return unknown(operationId, "its response is too large");
     case "timeout":
-      return unknown(operationId, "it did not answer in time", undefined, 504);
+      return unknown(operationId, "it did not respond in time", undefined, 504);
     case "broken":
-      return unknown(operationId, "the connection broke before its answer");
+      return unknown(operationId, "the connection broke before it responded");
     case "lacking":
       return withheld(notOffered(endpoint));
     case "refused":
@@ -134,7 +134,7 @@ export const notMade = (operationId: string): Extract<Outcome, { readonly proble
   );
 
 /** The outcome of a write whose answer made the program fail that reads it. */
-export const unreadable = (operationId: string): Outcome => unknown(operationId, "its answer could not be read");
+export const unreadable = (operationId: string): Outcome => unknown(operationId, "its response could not be read");
 
 /** A workflow is asked about for the first time this long after it has started. */
 const firstPollMs = 300;
@@ -154,7 +154,7 @@ export const eventOf = (
 const unknown = (operationId: string, why: string, error?: OperationError, status = 502): Outcome => {
   const problem = new Problem(
     "POSTERN_OUTCOME_UNKNOWN",
-    `The request was sent to the service, but ${why}. It may have taken effect: it is not sent again.`,
+    `The request was sent to the service, but ${why}. It may have taken effect, so it is not sent again.`,
     { operationId, status },
   );
   return { type: "lost", error: error ?? problemError(problem), problem };
@@ -164,7 +164,7 @@ const unknown = (operationId: string, why: string, error?: OperationError, statu
 export const unrecorded = (operationId: string): Problem =>
   new Problem(
     "POSTERN_OUTCOME_UNKNOWN",
-    "The request was sent, and what came of it could not be recorded. It may have taken effect: it is not sent again.",
+    "The request was sent, but its outcome could not be recorded. It may have taken effect, so it is not sent again.",
     { operationId },
   );
 
@@ -172,6 +172,6 @@ export const unrecorded = (operationId: string): Problem =>
 export const tooLate = (operationId: string): Problem =>
   new Problem(
     "POSTERN_OUTCOME_UNKNOWN",
-    "The service's answer came when the journal had given it up. The request may have taken effect: it is not sent again.",
+    "The service responded after Postern stopped waiting. The request may have taken effect, so it is not sent again.",
     { operationId },
   );

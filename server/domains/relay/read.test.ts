@@ -185,7 +185,7 @@ describe("a read", () => {
       502,
       {
         code: "POSTERN_SERVICE_ANSWER",
-        message: "The service's answer (status 200) is about another transaction than the one asked for.",
+        message: "The service's response (status 200) is about a different transaction than the one requested.",
       },
     ]);
     expect(other.body).not.toContain(hash);

@@ -34,11 +34,11 @@ export const relayRead = async (service: Service, call: Call): Promise<Relayed> 
     case "lacking":
       throw notOffered(call.endpoint);
     case "garbage":
-      throw new Problem("POSTERN_SERVICE_ANSWER", `The service's answer (status ${answer.status}) ${answer.why}.`);
+      throw new Problem("POSTERN_SERVICE_ANSWER", `The service's response (status ${answer.status}) ${answer.why}.`);
     case "too-large":
-      throw new Problem("POSTERN_SERVICE_ANSWER", "The service's answer is too large and was cut off.");
+      throw new Problem("POSTERN_SERVICE_ANSWER", "The service's response is too large and was cut off.");
     case "timeout":
-      throw new Problem("POSTERN_SERVICE_TIMEOUT", "The service did not answer in time.");
+      throw new Problem("POSTERN_SERVICE_TIMEOUT", "The service did not respond in time.");
     case "refused":
     case "broken":
       throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The service cannot be reached.");

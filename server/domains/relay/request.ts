@@ -39,7 +39,7 @@ const isBlank = (body: unknown): boolean =>
 
 /** What a person is told about a reference that is none to make a profile with. */
 export const referenceAdvice =
-  'choose one without /, \\, percent escapes and control characters that is not ".", ".." or "organization"';
+  'use one without /, \\, percent escapes or control characters, other than ".", ".." and "organization"';
 
 const checkReference = (reference: unknown): void => {
   if (typeof reference !== "string" || referenceFault(reference) === undefined) return;
@@ -80,7 +80,7 @@ const readParams = (endpoint: Endpoint, params: unknown): Record<string, string>
     const fault = referenceFault(value);
     // The list of the whole organization stands in the same place of some paths.
     if (fault !== undefined && fault !== "organization") {
-      throw new Problem("POSTERN_BAD_REQUEST", "A path parameter holds characters that no identifier has.");
+      throw new Problem("POSTERN_BAD_REQUEST", "A path parameter contains characters that identifiers do not use.");
     }
   }
   return values;

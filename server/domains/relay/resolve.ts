@@ -84,7 +84,7 @@ const burnedFrom = async (store: Store, request: Spends, sender: string, unit: A
   if (from !== undefined) return spendingOf(endpoint, { params, body: { ...body, from } }, unit);
   throw new Problem(
     "POSTERN_NOT_SENT",
-    "Postern could not find out the blockchain address of the sender, from which the token would be burned. Try again, or name the owner. Nothing was sent.",
+    "Postern could not find the sender's blockchain address, which holds the token to burn. Try again, or name the owner. Nothing was sent.",
   );
 };
 
@@ -97,7 +97,7 @@ export const refuseOtherConstructor = (request: SpendingRequest, found: FoundSub
   if (given === wanted) return refuseSwappedNames(parameters, expected, ["body", "constructorParameters"]);
   throw new Problem(
     "POSTERN_BAD_REQUEST",
-    `The request is not valid. body.constructorParameters: the template has ${wanted}, and these arguments are those of ${given}. Nothing was sent.`,
+    `The request is not valid. body.constructorParameters: the template has ${wanted}, but these arguments are for ${given}. Nothing was sent.`,
   );
 };
 

@@ -5,7 +5,7 @@ import { fewestDifferent, isTooSimple } from "#server/lib/simple-secret.ts";
 /** Throws a 400 if a request brings a client share although the server holds it. */
 export const refuseShare = (given: unknown): void => {
   if (given === undefined) return;
-  throw new Problem("POSTERN_SHARE_REFUSED", "The server holds the client share of this environment: leave it out.");
+  throw new Problem("POSTERN_SHARE_REFUSED", "The server holds the client share of this environment. Leave it out.");
 };
 
 /**
@@ -23,6 +23,6 @@ export const typedShare = (given: unknown, shortest: number): Secret => {
   if (lack === false) return createSecret(given);
   throw new Problem(
     "POSTERN_SHARE_TOO_SHORT",
-    `The client share has ${lack}, so Postern could not find and hide it in an answer. Nothing was sent.`,
+    `The client share has ${lack}, so Postern could not find and hide it in a response. Nothing was sent.`,
   );
 };

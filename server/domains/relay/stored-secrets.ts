@@ -21,6 +21,6 @@ export const refuseStoredSecret = (
   if (isClean) return;
   throw new Problem(
     "POSTERN_SHARE_REFUSED",
-    "The request contains a secret outside of clientShare, and would be stored. Take it out. Nothing was sent.",
+    "The request contains a secret outside clientShare, which would be stored. Remove it. Nothing was sent.",
   );
 };

@@ -81,7 +81,7 @@ describe("Reliability 18: an answer that cannot be read ends the sending as unkn
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([502, "POSTERN_OUTCOME_UNKNOWN"]);
     const operation = await found(String(answer.headers["x-postern-operation"]));
     expect(operation).toMatchObject({ state: "unknown", error: { code: "POSTERN_OUTCOME_UNKNOWN" } });
-    expect(operation.timeline.at(-1)?.detail).toContain("its answer (status 400)");
+    expect(operation.timeline.at(-1)?.detail).toContain("its response (status 400)");
     expect(harness.upstream.count("POST")).toBe(1);
   });
 
@@ -91,7 +91,7 @@ describe("Reliability 18: an answer that cannot be read ends the sending as unkn
     expect(reply).toMatchObject({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
     const operation = await found(operationId);
     expect(operation.timeline.map(({ state }) => state)).toEqual(["prepared", "sending", "unknown"]);
-    expect(operation.error?.message).toContain("its answer (status 200) could not be read");
+    expect(operation.error?.message).toContain("its response (status 200) could not be read");
   });
 
   test("an answer that the journal cannot take the secrets out of", async () => {
@@ -130,7 +130,7 @@ describe("Reliability 18: an answer to a read that cannot be read is the service
     harness.upstream.on(answers(200, { data: {} }));
     await expect(relayRead(serviceOf(), organization)).rejects.toMatchObject({
       code: "POSTERN_SERVICE_ANSWER",
-      message: "The service's answer (status 200) could not be read.",
+      message: "The service's response (status 200) could not be read.",
     });
   });
 

@@ -47,5 +47,5 @@ export const withdrawalFault = (
   }
   const { decimals } = coinOf(network);
   const isTooFine = unit === "native" && !parseUnits(amount, decimals).ok;
-  return isTooFine ? `body.amount: ${network.name} has ${decimals} decimals, so write no more` : undefined;
+  return isTooFine ? `body.amount: ${network.name} has ${decimals} decimals, so enter at most ${decimals}` : undefined;
 };

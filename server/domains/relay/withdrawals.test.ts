@@ -85,11 +85,11 @@ describe("a withdrawal", () => {
     [
       "an address of the mainnet",
       { to: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" },
-      "body.to: this is an address of the Bitcoin mainnet",
+      "body.to: this is a Bitcoin mainnet address",
     ],
     ["a sender with a wrong checksum", { from: [payer.replace("508", "509")] }, "body.from: "],
     ["more decimals than the coin has", { amount: "0.123456789" }, "body.amount: tBTC has 8 decimals"],
-    ["nothing", { amount: "0" }, "body.amount: write an amount above zero"],
+    ["nothing", { amount: "0" }, "body.amount: enter an amount above zero"],
   ])("with %s is refused, and nothing is sent", async (_what, body, why) => {
     const answer = await post(body);
     expect([answer.statusCode, codeOf(answer)]).toEqual([400, "POSTERN_BAD_REQUEST"]);
@@ -110,7 +110,7 @@ describe("a withdrawal", () => {
   test("in base units is a whole number of them", async () => {
     await harness.close();
     await open({ withdrawAmountUnit: "base" });
-    expect(messageOf(await post())).toContain("body.amount: write a whole number of base units");
+    expect(messageOf(await post())).toContain("body.amount: enter a whole number of base units");
     expect((await post({ amount: "50000000" })).statusCode).toBe(200);
     expect(sent()).toBe(1);
   });

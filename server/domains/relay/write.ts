@@ -91,7 +91,7 @@ const refuseOtherUnit = ({ spends, writtenIn = null }: Write): void => {
   if (spends === null || writtenIn === null || writtenIn === spends) return;
   throw new Problem(
     "POSTERN_BAD_REQUEST",
-    `The amount was not written in the unit that this environment takes amounts in (${spends}): the configuration has changed. Nothing was sent. Load the page again.`,
+    `The amount is not in this environment's unit (${spends}): the configuration has changed. Nothing was sent. Reload the page.`,
   );
 };
 
@@ -112,13 +112,13 @@ const identical = ({ id: operationId, isSameSender }: Extract<Reservation, { rea
   new Problem(
     "POSTERN_IDENTICAL_OPERATION",
     isSameSender
-      ? "An identical operation is unfinished, unknown or less than ten minutes old. Look at it before sending another one."
-      : "An operation like this one is unfinished, unknown or less than ten minutes old, and Postern cannot tell yet whether it is from the same sender. Look at it before sending another one.",
+      ? "An identical operation is unfinished, unconfirmed or less than ten minutes old. Check it before you send another one."
+      : "A similar operation is unfinished, unconfirmed or less than ten minutes old, and Postern cannot tell yet whether it is from the same sender. Check it before you send another one.",
     { operationId },
   );
 
 const withdrawn = (): Problem =>
-  new Problem("POSTERN_NOT_SENT", "The run that this belongs to does not go on. Nothing was sent.");
+  new Problem("POSTERN_NOT_SENT", "The run that this belongs to has stopped. Nothing was sent.");
 
 const earlierReply = (earlier: Earlier): WriteReply => {
   const { id: operationId } = earlier;
@@ -126,7 +126,7 @@ const earlierReply = (earlier: Earlier): WriteReply => {
     case "replay":
       return { operationId, reply: earlier.reply };
     case "in-flight":
-      throw new Problem("POSTERN_IN_FLIGHT", "This operation is being sent.", { operationId });
+      throw new Problem("POSTERN_IN_FLIGHT", "This operation is already being sent.", { operationId });
     case "key-reused":
       throw new Problem("POSTERN_KEY_REUSED", "The idempotency key belongs to another request.", { operationId });
   }

@@ -256,19 +256,19 @@ const notKnown = (
   const kind = kinds[endpoint];
   const isDeployment = endpoint === "deployTemplate";
   return [
-    ...(isDeployment ? [] : ["The service makes this transaction itself, so Postern cannot try it beforehand."]),
+    ...(isDeployment ? [] : ["The service makes this transaction itself, so Postern cannot simulate it."]),
     ...(kind !== null && found === null
       ? [`The ${kind} could not be read from the service, so only its id is known.`]
       : []),
-    ...(networkId === null ? ["The network could not be found out."] : []),
-    ...(from === null ? ["The blockchain address of the sender could not be read."] : []),
+    ...(networkId === null ? ["The network could not be determined."] : []),
+    ...(from === null ? ["The sender's blockchain address could not be read."] : []),
     ...(isDeployment && found !== null && found.template?.parameters === undefined
       ? ["The template's ABI could not be read, so the arguments could not be compared with its constructor."]
       : []),
     ...(isDeployment && creation === null
-      ? ["The template's code could not be read, so the creation could not be tried."]
+      ? ["The template's code could not be read, so the creation could not be simulated."]
       : []),
-    ...(part?.isUnsure === true ? ["The network's node does not say which chain it is on."] : []),
+    ...(part?.isUnsure === true ? ["The network's node did not report which chain it is on."] : []),
   ];
 };
 

@@ -46,12 +46,12 @@ const tokenWarnings = ({ endpoint, meaning, facts, token }: Asked): readonly War
   const named = (address: string): string => sentenceText(addressIn(address, facts));
   if (endpoint === "mintToken") {
     if (token.kind === "count" || token.owner === null) return [];
-    const text = `${id} exists already, and belongs to ${named(token.owner)}: minting it again fails.`;
+    const text = `${id} already exists and belongs to ${named(token.owner)}: minting it again fails.`;
     return [{ code: "token-exists", severity: "careful", text, address: token.owner }];
   }
   if (token.kind === "count") {
     if (token.count >= BigInt(movement.amount)) return [];
-    const text = `This burns ${numberText(movement.amount)} × ${id}, and ${named(movement.from)} has only ${numberText(token.count)}.`;
+    const text = `This burns ${numberText(movement.amount)} × ${id}, but ${named(movement.from)} has only ${numberText(token.count)}.`;
     return [{ code: "not-owned", severity: "careful", text, address: movement.from }];
   }
   if (token.owner === null) return [{ code: "not-owned", severity: "careful", text: `There is no token ${id}.` }];
@@ -67,6 +67,6 @@ const feeWarnings = ({ fees, balance, facts }: Asked): readonly Warning[] => {
   const least = costs.reduce((one, other) => (other < one ? other : one), first);
   if (balance >= least) return [];
   const [had, wanted] = [balance, least].map((units) => amountText({ kind: "native" }, units.toString(), facts));
-  const text = `The fee is at least ${wanted}, and the sender has only ${had}.`;
+  const text = `The fee is at least ${wanted}, but the sender has only ${had}.`;
   return [{ code: "fee-not-covered", severity: "careful", text }];
 };

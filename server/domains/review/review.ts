@@ -161,10 +161,7 @@ const nodePart = async (
 ): Promise<(NodePart & { readonly more: Balances }) | Problem | null> => {
   const upstream = running.upstream();
   if (upstream === null) {
-    return new Problem(
-      "POSTERN_SERVICE_UNREACHABLE",
-      "The embedded service is not running; it is being started again.",
-    );
+    return new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running and is being restarted.");
   }
   if (!isEvmAddress(body.from)) return null;
   const node = upstream.nodes.find(body.networkId) ?? upstream.nodes.find(network?.id ?? "");
@@ -185,6 +182,6 @@ const keep = async ({ store, now, note }: ReviewDependencies, key: string, predi
 };
 
 const unsure = ({ isCut }: Subjects, told: NodePart | null): readonly string[] => [
-  ...(told?.isUnsure === true ? ["The network's node does not say which chain it is on."] : []),
+  ...(told?.isUnsure === true ? ["The network's node did not report which chain it is on."] : []),
   ...(isCut ? ["There are too many recipients to check them all."] : []),
 ];

@@ -117,7 +117,7 @@ describe("a run of mints", () => {
   test("is refused where the network of the collection cannot be told", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /collections\/collection-1$/);
     expect(messages(await check(list([mint("1")])))).toEqual([
-      "Postern could not find out which network this collection is on, so it could not follow the transaction. Try again.",
+      "Postern could not find which network this collection is on, so it could not follow the transaction. Try again.",
     ]);
     expect((await send("", list([mint("1")]))).statusCode).toBe(400);
     expect(taken).toEqual([]);

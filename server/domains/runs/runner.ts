@@ -34,7 +34,7 @@ export type Runner = Queue & {
 };
 
 const noShare =
-  "The client share is needed again: it was only in the memory of the server that ran this, which was started again or has handed the run over to another instance.";
+  "Enter the client share again: it was only in the memory of the server that ran this, which has restarted or handed the run to another instance.";
 /** How many unconfirmed items of a run are looked up at the service at once. */
 const mostSettling = 4;
 

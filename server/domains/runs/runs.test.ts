@@ -463,7 +463,7 @@ describe("Security 24 and 47: a share that was asked for", () => {
     await work(other.runs);
     const asking = await found(run);
     expect(asking).toMatchObject({ state: "needs_share", counts: { waiting: 2 } });
-    expect(asking.note).toMatch(/^The client share is needed again: .* another instance\.$/);
+    expect(asking.note).toMatch(/^Enter the client share again: .* another instance\.$/);
     expect(posts()).toBe(0);
     const resume = (payload: object) =>
       other.app.inject({

@@ -21,7 +21,7 @@ export const runShareOf = (
   }
   if (needsOf(endpoints).takesShare) return typedShare(given, shortestShare);
   if (given === undefined) return null;
-  throw new Problem("POSTERN_SHARE_REFUSED", "No item of this run takes the client share: leave it out.");
+  throw new Problem("POSTERN_SHARE_REFUSED", "No item in this run takes the client share. Leave it out.");
 };
 
 /**
@@ -38,7 +38,7 @@ export const refuseStoredShare = async (
     if (!JSON.stringify(value).includes(written)) return;
     throw new Problem(
       "POSTERN_SHARE_REFUSED",
-      `${where} contains the client share, and would be stored. Take it out. Nothing was sent.`,
+      `${where} contains the client share, which would be stored. Remove it. Nothing was sent.`,
     );
   };
   refuse([name, columns], "The name of the run, or a heading of its columns,");

@@ -140,7 +140,7 @@ const readCopy = async (
     ...options
   } = parseRequest(copySchemas[request], body, "body");
   const copied = await copiedItems(store, environment, from, largest);
-  if (copied === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such run.");
+  if (copied === undefined) throw new Problem("POSTERN_NOT_FOUND", "This run does not exist.");
   if (copied === "too large") throw refused("body.from", `its items have more than ${largest} characters`);
   if (copied.items.length === 0) throw refused("body.from.states", "the run has no items in these states");
   const items = copied.items.map((one, entry) => itemOf(one, entry));
@@ -215,7 +215,7 @@ const refuseShare = (body: Readonly<Record<string, unknown>> | undefined, path: 
   if (body === undefined || !Object.hasOwn(body, "clientShare")) return;
   throw new Problem(
     "POSTERN_SHARE_REFUSED",
-    `The request is not valid. ${path}.clientShare: the client share is no part of an item. Nothing was sent.`,
+    `The request is not valid. ${path}.clientShare: an item must not contain the client share. Nothing was sent.`,
   );
 };
 

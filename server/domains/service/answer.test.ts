@@ -56,7 +56,7 @@ describe("an answer of the service", () => {
       kind: "garbage",
       status,
       retryAfter: "7",
-      why: "is not one that its interface describes",
+      why: "does not match its interface",
     });
   });
 

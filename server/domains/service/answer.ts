@@ -35,7 +35,7 @@ export type Answer =
 
 type Garbage = Extract<Answer, { readonly kind: "garbage" }>;
 
-const undescribed = "is not one that its interface describes";
+const undescribed = "does not match its interface";
 
 /**
  * Reads the answer to a call. It never throws: an answer that nothing can read is garbage like any other, and so is one about another
@@ -49,7 +49,9 @@ export const answerTo = (call: Call, reply: Reply): Answer => {
     switch (answer.kind) {
       case "success": {
         const stranger = strangerIn(call, answer.value);
-        return stranger === undefined ? answer : garbage(reply, `is about another ${stranger} than the one asked for`);
+        return stranger === undefined
+          ? answer
+          : garbage(reply, `is about a different ${stranger} than the one requested`);
       }
       case "error":
         return tellsOfLack(call.endpoint, { status: answer.status, code: answer.error.code }) ? lacking : answer;

@@ -86,7 +86,7 @@ const exchange = (pool: Pool, { method, path, headers, body, timeoutMs, room }: 
     };
     const timer = setTimeout(() => {
       end({ kind: begun === undefined ? "refused" : "timeout" });
-      begun?.abort(new Error("The service did not answer in time."));
+      begun?.abort(new Error("The service did not respond in time."));
     }, timeoutMs);
     pool.dispatch(
       { method, path, headers: { ...headers }, body, headersTimeout: 0, bodyTimeout: 0 },

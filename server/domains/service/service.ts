@@ -6,6 +6,7 @@ import { type AddressBody, createAddressBody } from "./address-body.ts";
 import { createBreaker } from "./breaker.ts";
 import type { Call, Reply } from "./call.ts";
 import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
+import { createOutage, isOwnAnswer } from "./outage.ts";
 import { createRedactor, type Redactor } from "./redact.ts";
 import { createRepeated } from "./repeated.ts";
 import { type Untraced, withoutTraces, withoutTracesInError } from "./traces.ts";
@@ -30,6 +31,8 @@ export type Service = {
   readonly clean: (text: string, secrets?: readonly Secret[]) => string;
   /** A text that only people read, without the service's secrets. Never throws: one that takes too long to search becomes `[secret]`. */
   readonly words: (text: string) => string;
+  /** For how many milliseconds the service has not answered; null while it does. */
+  readonly silentMs: () => number | null;
   /** How long a write may take. */
   readonly writeTimeoutMs: (endpoint: Endpoint) => number;
   readonly close: () => Promise<void>;
@@ -70,12 +73,15 @@ export const openService = (settings: ServiceSettings): Service => {
   const { origin, pathname } = new URL(settings.baseUrl);
   const base = pathname.replace(/\/+$/, "");
   const wire = openWire(origin);
-  const breaker = createBreaker(settings.elapsed ?? (() => performance.now()));
+  const elapsed = settings.elapsed ?? (() => performance.now());
+  const breaker = createBreaker(elapsed);
+  const outage = createOutage(elapsed);
   /** Sends a request by one of the wire's ways, and tells what became of it. */
   const observed = async (send: Wire["read"], request: Outgoing, { endpoint }: Call): Promise<Exchange> => {
     const from = performance.now();
     const exchange = await send(request);
     const outcome = exchange.kind === "answer" ? String(exchange.status) : exchange.kind;
+    outage.report(exchange.kind === "answer" ? isOwnAnswer(exchange.status) : exchange.kind === "too-large");
     settings.observe?.(endpoint.name, outcome, (performance.now() - from) / 1000);
     return exchange;
   };
@@ -164,6 +170,7 @@ export const openService = (settings: ServiceSettings): Service => {
         : clean(await observed(wire.write, outgoing(settings, base, call, settings.timeouts.writeMs), call), call),
     clean: (text, secrets = []) => redactorFor(secrets).text(text, "followed"),
     words: redactor.words,
+    silentMs: outage.lasts,
     writeTimeoutMs: (endpoint) => settings.timeouts.writeMs ?? endpoint.timeoutMs,
     close: wire.close,
   };

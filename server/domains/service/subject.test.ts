@@ -55,7 +55,7 @@ describe("Security 44: an answer is believed only about what was asked", () => {
   ])("%s does not believe an answer about another %s", (name, noun, asked, answer) => {
     expect(read(name, asked, answer)).toMatchObject({
       kind: "garbage",
-      why: `is about another ${noun} than the one asked for`,
+      why: `is about a different ${noun} than the one requested`,
     });
   });
 

@@ -85,9 +85,9 @@ describe("a workflow's error", () => {
       { code: "WORKFLOW_FAILED", message: "no", data: "0xdeadbeef" },
     ],
     ["data that is no hexadecimal", { message: "no", data: "secret" }, { code: "WORKFLOW_FAILED", message: "no" }],
-    ["nothing", undefined, { code: "WORKFLOW_FAILED", message: "The workflow's status is FAILED." }],
-    ["null", null, { code: "WORKFLOW_FAILED", message: "The workflow's status is FAILED." }],
-    ["a list", ["no"], { code: "WORKFLOW_FAILED", message: "The workflow's status is FAILED." }],
+    ["nothing", undefined, { code: "WORKFLOW_FAILED", message: "The workflow's status is Failed." }],
+    ["null", null, { code: "WORKFLOW_FAILED", message: "The workflow's status is Failed." }],
+    ["a list", ["no"], { code: "WORKFLOW_FAILED", message: "The workflow's status is Failed." }],
   ])("is read from %s", (_name, error, expected) => {
     expect(workflowError(error, "FAILED")).toEqual(expected);
   });

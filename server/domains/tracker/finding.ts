@@ -3,6 +3,7 @@ import { isRecord } from "#shared/json/is-record.ts";
 import type { Receipt } from "#shared/wire/receipt.ts";
 import type { OperationEvent } from "../journal/machine.ts";
 import { contractIn } from "../journal/created-contract.ts";
+import { wireWord } from "#shared/text/wire-word.ts";
 import { plainCode } from "#shared/wire/error.ts";
 import { createdContractOf, transactionHashOf, type WorkflowStatus } from "#shared/wire/workflow.ts";
 
@@ -47,7 +48,7 @@ export const findingOfWorkflow = ({ status, result, error }: WorkflowStatus): Fi
     case "TIMED_OUT":
     case "CANCELED":
     case "COMPLETED": {
-      const message = `The workflow's status is ${status}, and it names no transaction.`;
+      const message = `The workflow's status is ${wireWord(status)}, but it names no transaction.`;
       return { type: "workflow ended", error: { ...workflowError(error, status), message } };
     }
     default:
@@ -65,7 +66,7 @@ export const workflowError = (error: unknown, status: string): OperationError =>
   const data = hexAt(error);
   return {
     code,
-    message: message ?? `The workflow's status is ${status}.`,
+    message: message ?? `The workflow's status is ${wireWord(status)}.`,
     ...(data === undefined ? {} : { data }),
   };
 };

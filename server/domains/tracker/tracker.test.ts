@@ -140,8 +140,8 @@ describe("the tracker", () => {
 
   test.each([
     ["FAILED", "failed", "no gas"],
-    ["TERMINATED", "ended", "The workflow's status is TERMINATED, and it names no transaction."],
-    ["COMPLETED", "ended", "The workflow's status is COMPLETED, and it names no transaction."],
+    ["TERMINATED", "ended", "The workflow's status is Terminated, but it names no transaction."],
+    ["COMPLETED", "ended", "The workflow's status is Completed, but it names no transaction."],
   ])("%s without a hash is %s", async (status, state, message) => {
     const id = await start();
     harness.upstream.on(answers(200, workflow(status, { error: { message: "no gas" } })), /workflows/);

@@ -101,7 +101,7 @@ describe("a withdrawal on a network without receipts", () => {
     await after(20_000);
     expect(await journal(id)).toMatchObject({
       state: "reverted",
-      error: { code: "TRANSACTION_FAILED", message: "The service lists the transaction as FAILED." },
+      error: { code: "TRANSACTION_FAILED", message: "The service lists the transaction as Failed." },
     });
     await harness.fill();
     expect((await journal(id)).meaning?.happened).toEqual([]);
@@ -298,7 +298,7 @@ describe("Reliability 23: one transaction ends at most one operation", () => {
     const taken = await enter(second, `0x${txid(1)}`);
     expect([taken.statusCode, taken.json<{ message: string }>().message]).toEqual([
       409,
-      "This transaction belongs to another operation of the journal. Nothing was recorded.",
+      "This transaction belongs to another operation. Nothing was recorded.",
     ]);
     await after(40_000);
     expect(await journal(second)).toMatchObject({ state: "started", transactionHash: null });
@@ -313,7 +313,7 @@ describe("a withdrawal whose transaction is not seen", () => {
     await after(120_000);
     expect(await journal(id)).toMatchObject({
       state: "ended",
-      error: { code: "NO_TRANSACTION", message: "Postern saw no transaction for 30 minutes." },
+      error: { code: "NO_TRANSACTION", message: "Postern found no transaction for 30 minutes." },
     });
     // Who needs attention gets it from a person: what the list shows by now is not taken without one.
     lists(listedRow(1, now()));
@@ -342,7 +342,7 @@ describe("a withdrawal whose transaction is not seen", () => {
     await after(longestSilenceMs + 60_000);
     expect([await stateOf(first), await stateOf(second)]).toEqual(["ended", "ended"]);
     expect((await journal(second)).error?.message).toBe(
-      "For 30 minutes Postern saw fewer transactions (1) than operations that move the same (2), so it cannot tell whose they are.",
+      "For 30 minutes Postern found fewer transactions (1) than operations that move the same amount (2), so it cannot tell them apart.",
     );
   });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { parseUnits } from "#shared/amount/units.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
+import { wireWord } from "#shared/text/wire-word.ts";
 import { canonicalId, isUuid } from "#server/lib/ids.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 import type { WithdrawalColumns } from "#server/store/withdrawal-tables.ts";
@@ -201,8 +202,8 @@ const silentError = ({ free, operations }: Among) => ({
   code: "NO_TRANSACTION",
   message:
     free === 0
-      ? `Postern saw no transaction for ${minutes} minutes.`
-      : `For ${minutes} minutes Postern saw fewer transactions (${free}) than operations that move the same (${operations}), so it cannot tell whose they are.`,
+      ? `Postern found no transaction for ${minutes} minutes.`
+      : `For ${minutes} minutes Postern found fewer transactions (${free}) than operations that move the same amount (${operations}), so it cannot tell them apart.`,
 });
 
 const findingOfEnd = ({ isConfirmed, status, listed }: NonNullable<ReturnType<typeof endIn>>): Finding => ({
@@ -210,5 +211,5 @@ const findingOfEnd = ({ isConfirmed, status, listed }: NonNullable<ReturnType<ty
   listed,
   error: isConfirmed
     ? null
-    : { code: "TRANSACTION_FAILED", message: `The service lists the transaction as ${status}.` },
+    : { code: "TRANSACTION_FAILED", message: `The service lists the transaction as ${wireWord(status)}.` },
 });

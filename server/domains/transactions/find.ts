@@ -68,7 +68,7 @@ export const findTransaction = async (deps: TransactionDependencies, wanted: Wan
   };
 };
 
-const differs = "The network's node has different bytes from those that the operation requested. The node's are shown.";
+const differs = "The network's node has different bytes than the operation requested. The node's bytes are shown.";
 
 const listed = async (
   facts: FactsDependencies,
@@ -80,7 +80,7 @@ const listed = async (
 };
 
 const down = (): Problem =>
-  new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running; it is being started again.");
+  new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running and is being restarted.");
 
 const isFound = (told: FromNode | undefined): told is Exclude<FromNode, Problem | null> =>
   told !== undefined && told !== null && !(told instanceof Problem);
@@ -97,7 +97,7 @@ const unknownTransaction = (receipt: Receipt | Problem | null, told: FromNode | 
       : told === undefined
         ? "and no node is configured for the network"
         : "and the network's node does not know it";
-  return new Problem("POSTERN_NOT_FOUND", `The wallet service has no receipt of this transaction, ${node}.`);
+  return new Problem("POSTERN_NOT_FOUND", `The wallet service has no receipt for this transaction, ${node}.`);
 };
 
 /** The transaction that the operation asked for; null where there is none, or its request has no one meaning. */

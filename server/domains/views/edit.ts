@@ -92,7 +92,7 @@ export const setDefault = (
     const isTeam = whose === "team";
     const isNone = view === noView;
     if (isTeam && isNone)
-      throw new Problem("POSTERN_BAD_REQUEST", "The team's default is a view, or there is none (null).");
+      throw new Problem("POSTERN_BAD_REQUEST", "The team's default must be a view, or null for none.");
     const chosen = view === null || isNone ? null : await findView(writer, environment, by.person.id, view);
     if (chosen !== null && (chosen?.page !== page || (isTeam && chosen.shared === 0))) throw missingView();
     const key = { environment, page, person_id: isTeam ? "" : by.person.id };
@@ -127,7 +127,7 @@ export const setDefault = (
   });
 
 /** The refusal of a view that is not there for this person. */
-export const missingView = (): Problem => new Problem("POSTERN_NOT_FOUND", "There is no such view.");
+export const missingView = (): Problem => new Problem("POSTERN_NOT_FOUND", "This view does not exist.");
 
 const checkRoom = async (
   writer: Writer,
@@ -147,8 +147,8 @@ const checkRoom = async (
   throw new Problem(
     "POSTERN_BAD_REQUEST",
     shared
-      ? `A team shares at most ${most} views. Remove one first. Nothing was saved.`
-      : `One person has at most ${most} private views. Remove one first. Nothing was saved.`,
+      ? `A team can share at most ${most} views. Remove one first. Nothing was saved.`
+      : `You can have at most ${most} private views. Remove one first. Nothing was saved.`,
     { status: 409 },
   );
 };

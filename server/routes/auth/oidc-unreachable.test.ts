@@ -55,7 +55,7 @@ describe("a provider that does not answer as it should", () => {
     const headers = { host: new URL(origin).host, ...page };
     const answer = await app.inject({ method: "GET", url: "/auth/oidc", headers });
     expect(answer.headers.location).toBe(unreachable);
-    expect(running.harness.logged.join()).toContain("The provider did not answer.");
+    expect(running.harness.logged.join()).toContain("The provider did not respond.");
     await app.close();
   });
 

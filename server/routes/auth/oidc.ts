@@ -112,7 +112,7 @@ const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
 const refusePrefetch = ({ headers }: FastifyRequest): void => {
   const purpose = [headers["sec-purpose"], headers["purpose"], headers["x-moz"]].join(" ");
   if (/prefetch|prerender|preview/i.test(purpose)) {
-    throw new Problem("POSTERN_BAD_REQUEST", "This address is not to be fetched ahead.");
+    throw new Problem("POSTERN_BAD_REQUEST", "This address cannot be prefetched.");
   }
 };
 

@@ -45,7 +45,10 @@ export const sessionRoutes = (
     });
     if (started === null) {
       await refuseSignIn(refusals, { ...attempt, why: "The link is unknown, used or expired." }, at);
-      throw new Problem("POSTERN_LINK_INVALID", "This sign-in link has been used or has expired. Ask for another one.");
+      throw new Problem(
+        "POSTERN_LINK_INVALID",
+        "This sign-in link was already used or has expired. Ask for a new one.",
+      );
     }
     setCookie(reply, origin(), started.token);
     return sessionView(started.session);
@@ -72,11 +75,11 @@ export const sessionRoutes = (
   app.post("/auth/links", async (request) => {
     refuseOtherSites(request, origin());
     if (provider !== null) throw linksAreOff();
-    requireControl(request, origin(), controlSecret, "makes links");
+    requireControl(request, origin(), controlSecret, "can create sign-in links");
     const { role, name } = parseRequest(newLinkBodySchema, request.body ?? {}, "body");
     return { url: linkUrl(origin(), await createLink(store, name, role, now(), strangerOf(request))) };
   });
 };
 
 const linksAreOff = () =>
-  new Problem("POSTERN_NOT_FOUND", "This server has no sign-in links: its identity provider signs people in.");
+  new Problem("POSTERN_NOT_FOUND", "This server has no sign-in links: people sign in with its identity provider.");

@@ -205,11 +205,11 @@ test("whose addresses are is asked of a mirror that is in use by then; labels ar
 });
 
 describe("Security 51: a wrong checksum is refused, and nothing is sent or kept", () => {
-  const says = /wrong checksum, so one of its characters may be wrong/;
+  const says = /wrong checksum, so a character may be wrong/;
   type Answer = { readonly statusCode: number; readonly body: string };
   const saidBy = async (asked: readonly Promise<Answer>[]) =>
     (await Promise.all(asked)).map(({ statusCode, body }) => `${statusCode} ${says.exec(body)?.[0]}`);
-  const refused = "400 wrong checksum, so one of its characters may be wrong";
+  const refused = "400 wrong checksum, so a character may be wrong";
 
   test("in a label, in look-ups of labels and owners, and in an address to compare", async () => {
     const match = { headers: { "if-match": '"1"' } };

@@ -47,12 +47,12 @@ export const assetRoutes = (app: FastifyInstance, dependencies: AssetDependencie
 
   app.get<InEnvironment>(path, async (request): Promise<AssetsAnswer> => {
     const running = runningIn(dependencies, request);
-    const { networkId, ...owner } = parseQuery(assetsQuerySchema, request.query);
+    const { networkId, take, ...owner } = parseQuery(assetsQuerySchema, request.query);
     const scope = scopeOf(owner);
     // Transactions tell which addresses may have tokens.
     await Promise.all([mirror.used(running.view.id), ledger.used(running.view.id)]);
     if (scope.kind === "address") await look(running.view.id, scope.id);
-    return listHoldings(dependencies, running, scope, networkId);
+    return listHoldings(dependencies, running, scope, networkId, take);
   });
 
   /** A read does not fail, and hardly waits, because the database takes no write now. */

@@ -47,13 +47,13 @@ export const auditControlRoutes = (app: FastifyInstance, dependencies: SessionDe
   const [verifyPath, exportPath] = auditControlPaths;
 
   app.post(verifyPath, async (request) => {
-    requireControl(request, origin(), controlSecret, "verifies the audit here");
+    requireControl(request, origin(), controlSecret, "can verify the audit here");
     const { head } = parseRequest(auditVerifyBodySchema, request.body ?? {}, "body");
     return verifyRecorded(store, strangerOf(request), head, now);
   });
 
   app.post(exportPath, async (request, reply) => {
-    requireControl(request, origin(), controlSecret, "exports the audit here");
+    requireControl(request, origin(), controlSecret, "can export the audit here");
     const { format } = parseRequest(auditExportSchema, request.body, "body");
     return sendExport(dependencies, reply, strangerOf(request), format);
   });

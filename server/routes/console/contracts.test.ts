@@ -181,7 +181,7 @@ describe("Security 45: what is no contract is refused:", () => {
     const answer = await book.put(contract({ abi }));
     expect(codeOf(answer)).toEqual([413, "POSTERN_TOO_LARGE"]);
     expect(answer.json<{ message: string }>().message).toMatch(
-      /^The ABI has \d{6} characters; the book keeps at most 524288\. Nothing was changed\.$/,
+      /^The ABI has \d{6} characters; the limit is 524288\. Nothing was changed\.$/,
     );
   });
 
@@ -221,6 +221,21 @@ test("names of what every object has are names like others", async () => {
 });
 
 describe("contracts are found", () => {
+  test("the best match first: a whole name, the beginning of one or the end of an address, a part", async () => {
+    const at = (end: string) => `net-1/0x${"3".repeat(40 - end.length)}${end}`;
+    // The last changed would come first.
+    for (const [name, end] of [
+      ["A605", "1"],
+      ["Till", "a605"],
+      ["a605 more", "2"],
+      ["Old A605", "4"],
+    ] as const) {
+      await book.made(contract({ name }), at(end));
+      harness.clock.now += 1000;
+    }
+    expect(await book.names("?search=a605")).toEqual(["A605", "a605 more", "Till", "Old A605"]);
+  });
+
   test("by network, tag and any part of their texts", async () => {
     const at = (digit: string) => `0x${digit.repeat(40)}`;
     await book.made(contract({ name: "A 100%", tags: ["x"] }), `net-1/${at("1")}`);

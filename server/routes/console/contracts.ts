@@ -104,4 +104,4 @@ export const contractRoutes = (app: FastifyInstance, dependencies: BookDependenc
   });
 };
 
-const missing = () => new Problem("POSTERN_NOT_FOUND", "There is no such contract in the book.");
+const missing = () => new Problem("POSTERN_NOT_FOUND", "This contract is not in the book.");

@@ -68,4 +68,4 @@ export const descriptorRoutes = (
   });
 };
 
-const missing = () => new Problem("POSTERN_NOT_FOUND", "There is no such description in the book.");
+const missing = () => new Problem("POSTERN_NOT_FOUND", "This description is not in the book.");

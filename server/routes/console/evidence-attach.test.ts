@@ -61,7 +61,7 @@ describe("a transaction that a person enters", () => {
     const answer = await enter(id, { transactionHash: `0x${"12".repeat(32)}`, accepts });
     expect([answer.statusCode, answer.json<{ code: string; message: string }>()]).toMatchObject([
       502,
-      { code: "POSTERN_SERVICE_ANSWER", message: expect.stringContaining("about another transaction") },
+      { code: "POSTERN_SERVICE_ANSWER", message: expect.stringContaining("about a different transaction") },
     ]);
     expect(await found(id)).toMatchObject({ state: "started", transactionHash: null });
   });
@@ -73,7 +73,7 @@ describe("a transaction that a person enters", () => {
     const taken = await enter(second, { transactionHash: hash, accepts });
     expect([taken.statusCode, taken.json<{ message: string }>().message]).toEqual([
       409,
-      "This transaction belongs to another operation of the journal. Nothing was recorded.",
+      "This transaction belongs to another operation. Nothing was recorded.",
     ]);
     // Without 0x it is the same one.
     expect((await enter(second, { transactionHash: hash.slice(2), accepts })).statusCode).toBe(409);

@@ -347,7 +347,7 @@ describe("Security 57: settling with a transaction", () => {
     harness.clock.now += 2_000;
     expect(await settle({ ...confirmed, checks: seen.checks })).toEqual([
       409,
-      "More is known of this transaction now: its time differs. Check it again. Nothing was recorded.",
+      "More is known about this transaction now: its time differs. Check it again. Nothing was recorded.",
     ]);
     const attached = await harness.send(admin, "POST", `${path()}/transaction`, {
       payload: { transactionHash: hash, accepts: confirmed.accepts, checks: seen.checks },
@@ -363,7 +363,7 @@ describe("Security 57: settling with a transaction", () => {
     const accepts = ["sender", "destination", "amount", "time", "calldata", "alone"];
     expect(await settle({ ...body, accepts })).toEqual([400, expect.stringContaining("no receipt")]);
     mined({ from: recipient });
-    expect(await settle({ ...body, accepts })).toEqual([409, expect.stringContaining("another address")]);
+    expect(await settle({ ...body, accepts })).toEqual([409, expect.stringContaining("a different address")]);
     mined();
     rows = [listed({ date: new Date(harness.clock.now - 3_600_000).toISOString() })];
     harness.clock.now += 2_000;
@@ -431,7 +431,7 @@ describe("Security 57: settling with a transaction", () => {
     expect(lostOne).toEqual([
       409,
       expect.stringMatching(
-        /not open to settling\. It is (succeeded|not sent)\. Settled by (Ada|Grace): .* Nothing was recorded\./,
+        /not open for settling\. It is (succeeded|not sent)\. Settled by (Ada|Grace): .* Nothing was recorded\./,
       ),
     ]);
   });
@@ -519,7 +519,7 @@ describe("settling without a transaction", () => {
       .execute();
     expect(await settle({ outcome: "not_sent", note: "Nothing found.", consideredAt: at })).toEqual([
       409,
-      expect.stringContaining("has listed a transaction since"),
+      expect.stringContaining("has since listed a transaction"),
     ]);
     // Who has seen it may say that it is another one.
     const later = new Date(seen).toISOString();

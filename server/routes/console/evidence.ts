@@ -47,7 +47,7 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
       findOperation(store, environment, id),
     ]);
     if (row === undefined || record === undefined)
-      throw new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
+      throw new Problem("POSTERN_NOT_FOUND", "This operation does not exist.");
     return { running, row, record, requestId: request.id, now: now() };
   };
   const lookedAt = async (request: FastifyRequest<OfOperation>): Promise<Wanted> => {
@@ -56,14 +56,10 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
     await admit(dependencies, request, "operator", { action: "evidence.read", environment, subject: id });
     const wanted = await wantedOf(request);
     if (lacksTransaction(wanted.row.state)) return wanted;
-    throw new Problem(
-      "POSTERN_BAD_REQUEST",
-      "This operation does not wait for a transaction, nor for its outcome to be settled.",
-      {
-        status: 409,
-        operationId: id,
-      },
-    );
+    throw new Problem("POSTERN_BAD_REQUEST", "This operation is not waiting for a transaction or to be settled.", {
+      status: 409,
+      operationId: id,
+    });
   };
 
   const settlingBy = async (

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import {
   findExportQuerySchema,
+  findFunctionsQuerySchema,
   findQuerySchema,
   findRefreshBodySchema,
   placesBodySchema,
@@ -14,6 +15,7 @@ import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import { createBalances } from "#server/domains/find/balances.ts";
 import { exportCsv } from "#server/domains/find/export.ts";
 import { addressOwnersOf } from "#server/domains/find/address-owners.ts";
+import { createFindFunctions } from "#server/domains/find/functions.ts";
 import { progress, progressAndLengths } from "#server/domains/find/progress.ts";
 import { search } from "#server/domains/find/search.ts";
 
@@ -34,6 +36,12 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
     const { lists, lengths } = await progressAndLengths(store, environment);
     const results = await search(store, environment, query, { lengths, isGone: goneOf(reply) });
     return { ...results, lists };
+  });
+
+  const findFunctions = createFindFunctions(store);
+  app.get<InEnvironment>("/console/:environment/find/functions", (request, reply) => {
+    const environment = environmentOf(dependencies, request);
+    return findFunctions(environment, parseQuery(findFunctionsQuerySchema, request.query), goneOf(reply));
   });
 
   // Asked by pages of version 0.1, which know no deployed contracts. Remove it in version 0.3.

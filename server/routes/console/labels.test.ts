@@ -281,6 +281,20 @@ describe("labels are found", () => {
     expect((await list(query)).data.map(({ label }) => label)).toEqual(labels);
   });
 
+  test("the best match first: a whole label, the beginning of one or the end of an address, a part", async () => {
+    const at = (end: string) => `0x${"3".repeat(40 - end.length)}${end}`;
+    // The last changed would come first.
+    await put({ networkId: null, address: at("1"), label: "A605" });
+    harness.clock.now += 1000;
+    await put({ networkId: null, address: at("a605"), label: "Till" });
+    harness.clock.now += 1000;
+    await put({ networkId: null, address: at("2"), label: "a605 more" });
+    harness.clock.now += 1000;
+    await put({ networkId: null, address: at("a6053"), label: "Part" });
+    expect((await list("?search=a605")).data.map(({ label }) => label)).toEqual(["A605", "a605 more", "Till", "Part"]);
+    expect((await list(`?search=${at("a605")}`)).data.map(({ label }) => label)).toEqual(["Till"]);
+  });
+
   test("by many addresses at once, in any case, known or not", async () => {
     const addresses = [address.toUpperCase().replace("0X", "0x"), bitcoin, "constructor", "x'; DROP TABLE labels"];
     const viewer = await harness.signIn("viewer");
@@ -301,6 +315,16 @@ describe("labels are found", () => {
     ["what is no list", "a"],
   ])("but not by %s", async (_name, addresses) => {
     expect((await harness.send(admin, "POST", `${path}/lookup`, { payload: { addresses } })).statusCode).toBe(400);
+  });
+
+  test("and exported by the same search", async () => {
+    const viewer = await harness.signIn("viewer");
+    const rowsOf = async (query: string) => {
+      const answer = await harness.send(viewer, "GET", `${path}/export${query}`);
+      return parseCsv(answer.body).length;
+    };
+    expect([await rowsOf(""), await rowsOf("?search=TREAS"), await rowsOf("?search=none")]).toEqual([5, 2, 1]);
+    expect((await harness.send(viewer, "GET", `${path}/export?search=`)).statusCode).toBe(400);
   });
 
   test("Security 33: and exported without formulas", async () => {

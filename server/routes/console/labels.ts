@@ -41,8 +41,9 @@ export const labelRoutes = (app: FastifyInstance, dependencies: BookDependencies
 
   app.get<InEnvironment>(`${path}/export`, (request, reply) => {
     const environment = environmentOf(dependencies, request);
+    const query = parseQuery(labelQuerySchema, request.query);
     return asFile(reply, { environment, what: "labels", format: "csv" }, now()).send(
-      Readable.from(exportLabels(store, environment)),
+      Readable.from(exportLabels(store, environment, query)),
     );
   });
 

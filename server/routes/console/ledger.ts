@@ -16,17 +16,19 @@ import { listTransactions } from "#server/domains/ledger/list.ts";
 import { ledgerProgress } from "#server/domains/ledger/progress.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
+import { ownersAreBehind } from "#server/domains/ledger/tidy.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 
 export type LedgerRouteDependencies = Environments & {
   readonly facts: FactsDependencies;
   readonly ledger: LedgerControl;
   readonly mirror: MirrorControl;
+  readonly now: () => number;
 };
 
 /** The organization's transactions as the service has listed them: for everybody who is signed in. */
 export const ledgerRoutes = (app: FastifyInstance, dependencies: LedgerRouteDependencies): void => {
-  const { facts, ledger, mirror } = dependencies;
+  const { facts, ledger, mirror, now } = dependencies;
 
   /** Whose addresses the transactions are of comes from the mirror. */
   const used = async (environment: string): Promise<void> => {
@@ -42,6 +44,11 @@ export const ledgerRoutes = (app: FastifyInstance, dependencies: LedgerRouteDepe
       // Asked first: a list that is complete by then is shown as a whole.
       const list = await ledgerProgress(facts.store, environment);
       const { data, next } = await listTransactions(facts, environment, query);
+      // The owner's addresses may have been read after the transactions: these are put in order again at once, and not with the next head.
+      if (data.length === 0 && list.state === "complete" && (await ownersAreBehind(facts.store, environment))) {
+        await ledger.refresh(environment);
+        return { data: [], next, list: await ledgerProgress(facts.store, environment) };
+      }
       return { data: [...data], next, list };
     },
   );
@@ -53,7 +60,7 @@ export const ledgerRoutes = (app: FastifyInstance, dependencies: LedgerRouteDepe
       const query = parseQuery(ledgerDaysQuerySchema, request.query);
       await used(environment);
       const list = await ledgerProgress(facts.store, environment);
-      return { data: [...(await ledgerDays(facts, environment, query))], list };
+      return { ...(await ledgerDays(facts, environment, query, now())), list };
     },
   );
 

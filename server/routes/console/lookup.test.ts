@@ -6,6 +6,8 @@ import { parseAbi } from "#shared/abi/parse.ts";
 import type { AbiValue } from "#shared/abi/types.ts";
 import { type LookupAnswer, lookupAnswerSchema } from "#shared/console/lookup.ts";
 import { longestLookup } from "#shared/lookup/limits.ts";
+import { createDeclarations } from "#server/domains/lookup/declarations.ts";
+import { lookUp } from "#server/domains/lookup/look-up.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { mirror, mirrorNetwork } from "#server/testing/mirrored.ts";
 import { confirmWrite } from "#server/testing/sample-write.ts";
@@ -196,6 +198,28 @@ describe("records, labels and the book", () => {
   test("a label and a contract by a part of its name", async () => {
     expect(await found("acme")).toMatchObject({ labels: [{ label: "Acme settlement" }], abis: null });
     expect((await found("till")).book.map(({ name }) => name).toSorted()).toEqual(["Other till", "Till"]);
+  });
+
+  test("a part of a name is looked for in a long list for two seconds, and the answer says how far that was", async () => {
+    const move = (position: number) =>
+      harness.store.updateTable("mirror_records").set({ position }).where("kind", "=", "addresses").execute();
+    const { facts, store, now } = harness.dependencies;
+    let at = 0;
+    const elapsed = () => (at += 50);
+    const dependencies = { facts, declarations: createDeclarations(store, elapsed), elapsed, now };
+    await move(1_000_000);
+    const answer = await lookUp(dependencies, {
+      environment: "held",
+      text: "acme",
+      isAdmin: true,
+      isGone: () => false,
+    });
+    await move(0);
+    expect(answer.cut).toEqual([{ kind: "addresses", searched: expect.any(Number), places: 1_000_001 }]);
+    // Each look at the clock takes 50 ms: forty in two seconds.
+    expect(answer.cut[0]?.searched).toBeLessThanOrEqual(40 * 5_000);
+    expect(answer.labels).toMatchObject([{ label: "Acme settlement" }]);
+    expect((await found("acme")).cut).toEqual([]);
   });
 
   test("what nobody knows is in nothing", async () => {

@@ -35,7 +35,7 @@ export const lookupRoutes = (app: FastifyInstance, dependencies: LookupRouteDepe
       const { text } = parseRequest(lookupBodySchema, request.body, "body");
       await refuseSecret(text, environments.values());
       const isAdmin = roleIncludes(sessionOf(request).role, "admin");
-      return lookUp({ facts, declarations, now }, { environment, text, isAdmin, isGone: () => isOver(reply) });
+      return lookUp({ facts, declarations, elapsed, now }, { environment, text, isAdmin, isGone: () => isOver(reply) });
     },
   );
 };

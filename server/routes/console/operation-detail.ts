@@ -75,4 +75,4 @@ export const operationDetailRoutes = (app: FastifyInstance, dependencies: Operat
   });
 };
 
-const missing = () => new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
+const missing = () => new Problem("POSTERN_NOT_FOUND", "This operation does not exist.");

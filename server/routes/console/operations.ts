@@ -82,4 +82,4 @@ export const consoleRoutes = (app: FastifyInstance, dependencies: ConsoleDepende
   });
 };
 
-const missing = () => new Problem("POSTERN_NOT_FOUND", "There is no such operation.");
+const missing = () => new Problem("POSTERN_NOT_FOUND", "This operation does not exist.");

@@ -238,7 +238,7 @@ describe("Reliability 26: the start of a payout", () => {
     });
     const gone = await start({ id, version, digest });
     expect(ending(gone)).toEqual([400, "POSTERN_BAD_REQUEST"]);
-    expect(gone.body).toContain("2 tokens of the sender have a symbol like PDT");
+    expect(gone.body).toContain("2 of the sender's tokens have a symbol like PDT");
     const held = { contractAddress: "0x1111111111111111111111111111111111111111", amount: "1" };
     harness.upstream.on(answers(200, { assets: [held], pagination: one }), /portfolio\?/);
     expect(ending(await start({ id, version, digest }))).toEqual([409, "POSTERN_BAD_REQUEST"]);
@@ -304,13 +304,13 @@ describe("the check of a payout", () => {
     ["−1", "The amount is negative. Enter an amount above zero."],
     ["1,5", "The amount has a comma. Write it with a point: 1.5."],
     ["1,234", "The amount has a comma, which can mean two things. Write 1.234 or 1234."],
-    ["1.234,56", "The amount has a comma. Write it with one point and nothing else: 1234.56."],
-    ["1,234.56", "The amount has separators. Write its digits alone: 1234.56."],
-    ["1 234", "The amount has separators. Write its digits alone, such as 1234."],
+    ["1.234,56", "The amount has separators. Write it with a single point: 1234.56."],
+    ["1,234.56", "The amount has separators. Write only its digits: 1234.56."],
+    ["1 234", "The amount has separators. Write only its digits, such as 1234."],
     ["1e3", "The amount has an exponent. Write its digits, such as 1000."],
     ["1.1234567", "The amount has too many decimals: PDT has at most 6 decimals."],
     ["0x10", "The amount is not a number. Write digits and a point, such as 1234.5."],
-    ["5 PDT", "The amount has separators. Write its digits alone."],
+    ["5 PDT", "The amount has separators. Write only its digits."],
   ])("says what is wrong with the amount %j", async (amount, message) => {
     expect(findings(await check({ rows: [payoutRow(recipients[0], amount)] }))).toEqual([`0 amount error: ${message}`]);
   });
@@ -320,7 +320,7 @@ describe("the check of a payout", () => {
     [recipients[0].toUpperCase().replace("0X", "0x").replace("C8", "c8"), "The recipient has a wrong checksum"],
     [
       "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx",
-      "The recipient is not an address of SANDBOX, whose addresses have the form 0x",
+      "The recipient is not an address of SANDBOX, where addresses look like 0x",
     ],
     ["acme.eth", "The recipient is not an address but a name"],
     [`0x${"0".repeat(40)}`, "The recipient is the zero address"],
@@ -342,7 +342,7 @@ describe("the check of a payout", () => {
     ["nope", "The sender has no token with the symbol nope"],
     ["0xd1962Bb059b4BDADD0620b226673bd8e2C19849f", "The asset has a wrong checksum"],
     ["0x2222222222222222222222222222222222222222", "0x2222222222222222222222222222222222222222 is not a token"],
-    ["TWIN", "2 tokens of the sender have a symbol like TWIN"],
+    ["TWIN", "2 of the sender's tokens have a symbol like TWIN"],
     ["GONE", "The sender has no GONE"],
     ["0x5555555555555555555555555555555555555555", "does not report its decimals"],
   ])("says what is wrong with the asset %j", async (asset, message) => {
@@ -373,7 +373,7 @@ describe("the check of a payout", () => {
       "all - warning: 1 recipient has no checksum, so a typo would go unnoticed.",
       "1 to warning: The same recipient as in row 1.",
       "2 to warning: Pays the same amount to the same recipient as row 1: it may be in the list twice.",
-      "3 to warning: The recipient looks like that of row 1, but is a different address.",
+      "3 to warning: The recipient looks like that of row 1 but is a different address.",
     ]);
   });
 
@@ -384,7 +384,7 @@ describe("the check of a payout", () => {
     const like = `${recipients[0].toLowerCase().slice(0, 6)}${"1".repeat(32)}${recipients[0].toLowerCase().slice(-4)}`;
     const rows = [payoutRow(recipients[0], "1"), payoutRow(like, "1"), payoutRow(sender.address, "1")];
     const all = findings(await check({ rows }), "note");
-    expect(all).toContain(`1 to warning: The recipient looks like Acme ${recipients[0]}, but is a different address.`);
+    expect(all).toContain(`1 to warning: The recipient looks like Acme ${recipients[0]} but is a different address.`);
     expect(all).toContain("2 to warning: The recipient is the sender itself.");
     expect(all.filter((said) => said.startsWith("0 to warning"))).toEqual([]);
   });
@@ -401,7 +401,7 @@ describe("the check of a payout", () => {
       "all - error: Choose the address that pays.",
     ]);
     expect(findings(await check({ rows: [payoutRow("", ""), payoutRow(" ", "")] }))).toEqual([
-      "all - error: There are no rows yet: add a recipient.",
+      "all - error: There are no rows yet. Add a recipient.",
     ]);
   });
 

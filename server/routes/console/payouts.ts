@@ -105,7 +105,7 @@ export const payoutRoutes = (app: FastifyInstance, dependencies: PayoutRouteDepe
   const beforeCheck = async (request: FastifyRequest, reply: FastifyReply) => {
     const mayChange = roleIncludes(sessionOf(request).role, "operator");
     if (!mayChange && !(Number(request.headers["content-length"]) <= limits.bodyBytes)) {
-      throw new Problem("POSTERN_TOO_LARGE", "The payout is too large for the role viewer.");
+      throw new Problem("POSTERN_TOO_LARGE", "The payout is too large for the viewer role.");
     }
     checkMark(request);
     await lists.enter(sessionOf(request).personId, reply);
@@ -120,7 +120,7 @@ export const payoutRoutes = (app: FastifyInstance, dependencies: PayoutRouteDepe
   );
 };
 
-const missing = () => new Problem("POSTERN_NOT_FOUND", "There is no such payout.");
+const missing = () => new Problem("POSTERN_NOT_FOUND", "This payout does not exist.");
 
 const unread = z.extend(payoutBodySchema.built, { rows: z.array(z.unknown()).check(z.maxLength(mostPayoutRows)) });
 

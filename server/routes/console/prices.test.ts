@@ -64,8 +64,8 @@ test("where the service pays, gas costs nothing", async () => {
 
 test.each<[string, NodeAnswers, RegExp]>([
   ["of another chain (Security 50)", { eth_chainId: { result: "0x5" } }, /another network/],
-  ["that gives none", { eth_feeHistory: { error: { code: -32_601, message: "no" } } }, /gives no prices/],
-  ["that hangs up", { eth_feeHistory: { does: (_response, _seen, socket) => socket.destroy() } }, /gives no prices/],
+  ["that gives none", { eth_feeHistory: { error: { code: -32_601, message: "no" } } }, /returned no prices/],
+  ["that hangs up", { eth_feeHistory: { does: (_response, _seen, socket) => socket.destroy() } }, /returned no prices/],
 ])("a node %s says none, in words without its address", async (_what, answers, words) => {
   network();
   told(answers);

@@ -4,7 +4,7 @@ import { type OperationState, operationStates } from "#shared/console/operation-
 import { overlapMs } from "#server/domains/journal/pulse.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { started, writeBody, writePath } from "#server/testing/samples.ts";
-import { answers } from "#server/testing/upstream.ts";
+import { answers, resets } from "#server/testing/upstream.ts";
 
 let harness: Harness;
 let ada: Person;
@@ -210,3 +210,31 @@ test.each(["?since=-1", "?since=x", "?since=1&since=2", "?since=1e3", `?since=${
     expect((await harness.send(ada, "GET", `/console/held/pulse${query}`)).statusCode).toBe(400);
   },
 );
+
+describe("the service", () => {
+  const read = () => harness.send(ada, "GET", "/relay/held/api/v1/network/organization");
+
+  test("that does not answer is told of, with the time since; one lost read is not enough", async () => {
+    expect((await pulse()).outage).toBeNull();
+    harness.upstream.on(resets);
+    await read();
+    expect((await pulse()).outage).toBeNull();
+    const from = harness.clock.now;
+    harness.clock.now += 60_000;
+    await read();
+    expect((await pulse()).outage).toEqual({ since: new Date(from).toISOString() });
+    const other = await harness.send(ada, "GET", "/console/ask/pulse");
+    expect(pulseSchema.parse(other.json()).outage).toBeNull();
+  });
+
+  test("that answers again is noticed by the pulses themselves", async () => {
+    harness.upstream.on(resets);
+    await read();
+    await read();
+    expect((await pulse()).outage).not.toBeNull();
+    harness.upstream.on(answers(200, { networks: [], pagination: { totalElements: 0 } }), /network/);
+    // Its breaker lets one read through after a while.
+    harness.clock.now += 60_000;
+    await expect.poll(async () => (await pulse()).outage).toBeNull();
+  });
+});

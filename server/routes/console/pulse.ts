@@ -1,16 +1,24 @@
 import type { FastifyInstance } from "fastify";
 import { type Pulse, pulseQuerySchema } from "#shared/console/pulse.ts";
 import { pulseOf } from "#server/domains/journal/pulse.ts";
-import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
+import { type BookDependencies, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
+import { outageOf, probe } from "#server/domains/relay/outage.ts";
 import { pulsePath } from "#server/http/away.ts";
 import { parseQuery } from "#server/lib/parse.ts";
 
-/** What every open page asks for, again and again: how much is open, and what has ended. */
+/** What every open page asks for, again and again: how much is open, what has ended, and whether the service answers. */
 export const pulseRoutes = (app: FastifyInstance, dependencies: BookDependencies): void => {
   const { store, now } = dependencies;
-  app.get<InEnvironment>(pulsePath, (request): Promise<Pulse> => {
-    const environment = environmentOf(dependencies, request);
+  app.get<InEnvironment>(pulsePath, async (request): Promise<Pulse> => {
+    const environment = runningIn(dependencies, request);
     const { since } = parseQuery(pulseQuerySchema, request.query);
-    return pulseOf(store, environment, { since: since === undefined ? undefined : Number(since), now: now() });
+    const outage = outageOf(environment, now());
+    // Otherwise an open page that asks the service for nothing would never hear that it is back.
+    if (outage !== null) probe(environment, request.id);
+    const pulse = await pulseOf(store, environment.view.id, {
+      since: since === undefined ? undefined : Number(since),
+      now: now(),
+    });
+    return { ...pulse, outage };
   });
 };

@@ -165,7 +165,7 @@ describe("a review of a deployment that something speaks against", () => {
     node.on(hangs);
     const { store, environments, dependencies } = harness;
     const running = environments.get("ask");
-    if (running === undefined) throw new Error("There is no such environment.");
+    if (running === undefined) throw new Error("This environment does not exist.");
     const answer = await reviewRequest(
       { store, facts: dependencies.facts, now: dependencies.now, note: () => {} },
       { running, endpoint: "deployTemplate", request: deployment, requestId: "r", budgetMs: 1000 },
@@ -181,7 +181,7 @@ describe("a review of a deployment that something speaks against", () => {
     expect([answer.creation, answer.simulation]).toEqual([null, { outcome: "unavailable" }]);
     expect(answer.unknown).toEqual([
       "The template's ABI could not be read, so the arguments could not be compared with its constructor.",
-      "The template's code could not be read, so the creation could not be tried.",
+      "The template's code could not be read, so the creation could not be simulated.",
     ]);
     // Names that only the request gives could lie.
     expect(answer.meaning.fields.map(({ label }) => label)).toContain("Argument 1 (string)");
@@ -197,7 +197,7 @@ describe("a review of a mint or a burn", () => {
       address: sender.address.toLowerCase(),
       record: sender,
     });
-    expect((await reviewed(mint)).meaning.contradiction).toContain("another network");
+    expect((await reviewed(mint)).meaning.contradiction).toContain("not on the collection's network");
   });
 
   test("warns of a recipient that is a contract, looks like a known one, or is nobody", async () => {
@@ -228,7 +228,7 @@ describe("a review of a mint or a burn", () => {
       { amount: "1", to: recipient, asset: { kind: "erc721", tokenId: "7" } },
     ]);
     expect(answer.simulation).toEqual({ outcome: "unavailable" });
-    expect(answer.unknown).toContain("The service makes this transaction itself, so Postern cannot try it beforehand.");
+    expect(answer.unknown).toContain("The service makes this transaction itself, so Postern cannot simulate it.");
     expect(answer.warnings.map(({ code }) => code)).toEqual(["first-transfer"]);
   });
 

@@ -46,7 +46,7 @@ const readRequest = (name: RequestReviewBody["endpoint"], { params, body }: Omit
   if (Object.hasOwn(body, "clientShare")) {
     throw new Problem(
       "POSTERN_BAD_REQUEST",
-      "body.body.clientShare: the client share is no part of a review. Leave it out.",
+      "body.body.clientShare: a review does not need the client share. Leave it out.",
     );
   }
   const read = readWriteRequest(endpoints[name], { params, query: {}, body }, { held: anyShare });

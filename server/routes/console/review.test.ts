@@ -216,12 +216,12 @@ describe("a review without a part of it", () => {
     telling({ eth_chainId: chain });
     const answer = await reviewed();
     expect(code(answer)).toBe("succeeded");
-    expect(answer.unknown).toContain("The network's node does not say which chain it is on.");
+    expect(answer.unknown).toContain("The network's node did not report which chain it is on.");
   });
 
   test.each<[string, NodeAnswers, string]>([
     ["simulates without movements", { eth_simulateV1: { does: answers(403, "no") } }, "succeeded"],
-    ["gives no prices", { eth_feeHistory: { does: answers(200, "<html>") } }, "succeeded"],
+    ["returned no prices", { eth_feeHistory: { does: answers(200, "<html>") } }, "succeeded"],
     ["gives no code", { eth_getCode: { result: "0xzz" }, eth_getStorageAt: { result: null } }, "succeeded"],
     ["estimates nothing", { eth_estimateGas: { result: "none" } }, "POSTERN_NODE_ANSWER"],
     ["cuts the connection", { eth_estimateGas: { does: resets } }, "POSTERN_NODE_UNREACHABLE"],
@@ -243,7 +243,7 @@ describe("a review without a part of it", () => {
 
   const direct = async (more: { readonly budgetMs?: number; readonly upstream?: () => null }) => {
     const running = harness.environments.get("ask");
-    if (running === undefined) throw new Error("There is no such environment.");
+    if (running === undefined) throw new Error("This environment does not exist.");
     const noted: unknown[] = [];
     const { store, dependencies } = harness;
     const deps = {

@@ -47,7 +47,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base
   /** A list may be longer than other bodies, but not from a viewer, who cannot start a run. */
   const beforeCheck = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!mayStart(request) && !(Number(request.headers["content-length"]) <= limits.bodyBytes)) {
-      throw new Problem("POSTERN_TOO_LARGE", "The list is too large for the role viewer.");
+      throw new Problem("POSTERN_TOO_LARGE", "The list is too large for the viewer role.");
     }
     checkMark(request);
     await lists.enter(sessionOf(request).personId, reply);

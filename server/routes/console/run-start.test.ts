@@ -117,10 +117,10 @@ describe("Security 48: who starts, resumes and retries a run", () => {
     const answer = await post("held/runs", both);
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       403,
-      "This needs the role admin; you are signed in as operator.",
+      "This needs the admin role. You are signed in as operator.",
     ]);
     expect(await runs()).toEqual([]);
-    expect(await refusals(ada)).toEqual(["batch.started: The role operator may not do this."]);
+    expect(await refusals(ada)).toEqual(["batch.started: Your role (operator) does not allow this."]);
     const eve = await harness.signIn("admin");
     const id = await started("held/runs", both, eve);
     const bob = await harness.signIn("operator");
@@ -129,7 +129,7 @@ describe("Security 48: who starts, resumes and retries a run", () => {
     await halt(id);
     expect(await ending(post(`held/runs/${id}/retry`, {}, bob))).toEqual([403, "POSTERN_FORBIDDEN"]);
     expect(await refusals(bob)).toEqual(
-      Array.from({ length: 2 }, () => "batch.changed: The role operator may not do this."),
+      Array.from({ length: 2 }, () => "batch.changed: Your role (operator) does not allow this."),
     );
     expect(await ending(post(`held/runs/${id}/retry`, {}, eve))).toEqual([200, ""]);
   });
@@ -137,7 +137,7 @@ describe("Security 48: who starts, resumes and retries a run", () => {
   test("is no viewer, whose list is not even read", async () => {
     const viewer = await harness.signIn("viewer");
     expect(await ending(post("held/runs", { items: "not a list" }, viewer))).toEqual([403, "POSTERN_FORBIDDEN"]);
-    expect(await refusals(viewer)).toEqual(["batch.started: The role viewer may not do this."]);
+    expect(await refusals(viewer)).toEqual(["batch.started: Your role (viewer) does not allow this."]);
   });
 });
 
@@ -302,7 +302,7 @@ describe("what a hostile list comes to", () => {
     const idOf = (answer: typeof made) => runAnswerSchema.parse(answer.json()).data.id;
     expect([again.statusCode, idOf(again)]).toEqual([200, idOf(made)]);
     expect((await check()).findings.map(({ message }) => message)).toContain(
-      "1 run was already made from items of this one. An item that is in both is sent twice.",
+      "1 run was already made from items of this one. An item in both is sent twice.",
     );
   });
 

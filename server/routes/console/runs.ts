@@ -117,7 +117,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     if (created.kind === "key-reused") {
       throw new Problem(
         "POSTERN_KEY_REUSED",
-        "The idempotency key has started a run that was asked for in other words. Nothing more was started: look at that run.",
+        "This idempotency key already started a run from a different request. Nothing more was started. Check that run.",
       );
     }
     runs.wake();
@@ -175,21 +175,21 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
 
   const found = async (request: FastifyRequest<InEnvironment>, id: string) => {
     const run = await findRun(store, environmentOf(dependencies, request), id);
-    if (run === undefined) throw new Problem("POSTERN_NOT_FOUND", "There is no such run.");
+    if (run === undefined) throw new Problem("POSTERN_NOT_FOUND", "This run does not exist.");
     return run;
   };
 };
 
 const refusals = {
-  "not now": "The run is in a state in which this is not possible.",
-  "nothing to retry": "The run has no items that were not sent.",
+  "not now": "The run's current state does not allow this.",
+  "nothing to retry": "The run has no unsent items.",
 } as const;
 
 const refusalOf = (why: Exclude<Changed, "changed">): Problem => {
   if (typeof why === "string") return new Problem("POSTERN_BAD_REQUEST", refusals[why], { status: 409 });
   return new Problem(
     "POSTERN_IDENTICAL_OPERATION",
-    "An item was not sent because of an identical operation. Nothing was retried. Look at that operation, and confirm it first.",
+    "An item was not sent because of an identical operation. Nothing was retried. Check that operation and confirm it first.",
     { operationId: why.identicalTo },
   );
 };

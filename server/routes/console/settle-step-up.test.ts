@@ -79,7 +79,7 @@ describe("Security 12: who settles what may have spent on a mainnet", () => {
         {
           code: "POSTERN_STEP_UP_REQUIRED",
           message:
-            "Settling what may have spent on a mainnet needs a sign-in of the last 10 minutes. Nothing was recorded.",
+            "Settling an operation that may have spent on a mainnet needs a sign-in from the last 10 minutes. Nothing was recorded.",
         },
       ]);
       expect(answer.headers["www-authenticate"]).toBe('Postern error="insufficient_user_authentication", max_age=600');

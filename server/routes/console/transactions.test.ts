@@ -109,7 +109,7 @@ describe("a transaction's page", () => {
     const answer = await found();
     expect([answer.operationId, answer.unknown]).toEqual([
       id,
-      ["The network's node has different bytes from those that the operation requested. The node's are shown."],
+      ["The network's node has different bytes than the operation requested. The node's bytes are shown."],
     ]);
     expect(answer.meaning?.movements).toEqual([]);
   });

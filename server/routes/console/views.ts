@@ -112,6 +112,6 @@ const refuseSecret = ({ upstream }: ReturnType<typeof runningIn>, { name, search
   if ([name, ...Object.values(search)].every((text) => service.clean(text) === text)) return;
   throw new Problem(
     "POSTERN_SHARE_REFUSED",
-    "The view contains a secret, and would be stored. Take it out. Nothing was saved.",
+    "The view contains a secret, which would be stored. Remove it. Nothing was saved.",
   );
 };

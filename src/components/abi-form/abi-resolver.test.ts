@@ -22,7 +22,7 @@ const wrongOf = async (
   names: readonly string[],
   { errorAt = () => undefined, held = values }: { errorAt?: (name: string) => unknown; held?: object } = {},
 ) => {
-  const checks = { amount: (amount: unknown) => (amount === "-1" ? "An amount is not negative." : undefined) };
+  const checks = { amount: (amount: unknown) => (amount === "-1" ? "The amount cannot be negative." : undefined) };
   const resolve = abiResolver(fields, checks, errorAt);
   return resolve(held, undefined, { names: [...names], fields: {}, shouldUseNativeValidation: false });
 };
@@ -38,7 +38,7 @@ test("only the fields that it is asked about are found wrong, at their places in
 
 test("a field that is no argument has the words of its own check", async () => {
   expect((await wrongOf(["amount"])).errors).toEqual({
-    amount: { type: "validate", message: "An amount is not negative." },
+    amount: { type: "validate", message: "The amount cannot be negative." },
   });
   expect((await wrongOf(["feeLevel", "constructor"])).errors).toEqual({});
 });

@@ -39,10 +39,10 @@ export const AddressChoice = ({
     <div className={classes["found"]}>
       {found.map(({ address, label }) => (
         <UnstyledButton key={`${address} ${label}`} className={classes["row"]} onClick={() => onPick(address)}>
-          <Text size="sm" truncate>
+          <Text size="sm">
             <NameText text={label} />
           </Text>
-          <Text size="xs" c="dimmed" ff="monospace" truncate>
+          <Text size="xs" c="dimmed" ff="monospace">
             {address}
           </Text>
         </UnstyledButton>

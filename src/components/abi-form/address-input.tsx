@@ -27,7 +27,7 @@ export const AddressInput = ({ field, path, label, aside }: FieldProps<LeafField
         <AddressPicker
           known={known}
           search={search}
-          title={`Pick an address for ${label}`}
+          title={`Choose an address for ${label}`}
           onPick={(text) => {
             setVisited(true);
             change({ text });

@@ -41,7 +41,7 @@ export const AddressPicker = ({
     setFailed(loaded === undefined);
     setOpened(() => loaded?.AddressPopover);
   };
-  const said = failed ? `${title}: the list could not be loaded, try again` : title;
+  const said = failed ? `${title}: could not load the list. Try again` : title;
   const button = (
     <ActionIcon
       ref={takeFocus}

@@ -18,7 +18,15 @@ export const AddressPopover = ({
   readonly onPick: (address: string) => void;
   readonly onClose: () => void;
 }) => (
-  <Popover opened onChange={onClose} position="bottom-end" width={320} trapFocus returnFocus shadow="md">
+  <Popover
+    opened
+    onChange={onClose}
+    position="bottom-end"
+    width="min(24rem, calc(100vw - 2rem))"
+    trapFocus
+    returnFocus
+    shadow="md"
+  >
     <Popover.Target>{button}</Popover.Target>
     <Popover.Dropdown p="xs">
       {search === undefined ? <AddressList known={known} onPick={onPick} /> : search(onPick)}
@@ -43,7 +51,7 @@ const AddressList = ({
       wanted={wanted}
       onWanted={setWanted}
       found={found.slice(0, MOST_SHOWN)}
-      note={found.length === 0 ? "No address matches." : undefined}
+      note={found.length === 0 ? "No matching addresses." : undefined}
       onPick={onPick}
     />
   );

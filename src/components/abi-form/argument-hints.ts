@@ -6,8 +6,10 @@ export type AmountHint = {
   readonly decimals: number | null;
   /** What the token's unit is called. */
   readonly unit: string;
-  /** Why the amount is in base units, and how to have the token read again. */
-  readonly note: { readonly text: string; readonly isReading: boolean; readonly readAgain: () => void } | undefined;
+  /** Why the amount is in base units, and how to have the token read again, for those who may. */
+  readonly note:
+    | { readonly text: string; readonly isReading: boolean; readonly readAgain: (() => void) | undefined }
+    | undefined;
   /** The sender's balance: in base units, and as text with its unit. */
   readonly balance: { readonly amount: bigint; readonly text: string } | undefined;
 };

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconLink } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { useContext, useState } from "react";
+import { useCopy } from "../use-copy.ts";
 import { Linked } from "./linked.ts";
 
 /**
@@ -12,7 +12,7 @@ import { Linked } from "./linked.ts";
 export const CopyLink = () => {
   const router = useRouter();
   const linked = useContext(Linked);
-  const { copied, copy } = useClipboard({ timeout: 2_000 });
+  const { copied, copy } = useCopy("the link");
   const [missing, setMissing] = useState<"arguments" | "abi">();
   const copyNow = () => {
     const { form, abi } = linked.read();
@@ -39,6 +39,6 @@ export const CopyLink = () => {
 };
 
 const copiedText = (missing: "arguments" | "abi" | undefined): string => {
-  if (missing === "arguments") return "Copied without the arguments: too long";
-  return missing === "abi" ? "Link copied: the receiver needs the ABI that was added" : "Link copied";
+  if (missing === "arguments") return "Link copied without the arguments: they are too long";
+  return missing === "abi" ? "Link copied. The recipient also needs the ABI you added" : "Link copied";
 };

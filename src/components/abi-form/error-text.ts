@@ -8,41 +8,39 @@ type Problem = Pick<DraftError, "code" | "expected" | "got">;
 
 const texts: Readonly<Record<Problem["code"], (field: Field, error: Problem) => string>> = {
   required: (field) => requiredText(field),
-  "not-an-integer": (_, { got }) =>
-    `${quoted(got)} is not an integer. Digits without separators or exponent, or hex after 0x.`,
-  fraction: ({ type }) => `${type} takes whole base units. Choose a unit to write a fraction.`,
+  "not-an-integer": (_, { got }) => `${quoted(got)} is not a whole number. Enter digits only, or hex after 0x.`,
+  fraction: ({ type }) => `${type} takes whole base units. Choose a unit to enter a fraction.`,
   "out-of-range": (field, { expected }) => `Out of range: ${field.type} takes ${rangeOf(field, expected)}.`,
-  "too-precise": () => "More precise than one base unit. Fewer decimals, or another unit.",
-  "decimals-invalid": () => "Decimals are a whole number from 0 to 255.",
-  "not-a-boolean": (_, { got }) => `${quoted(got)} is neither true nor false.`,
-  "not-an-address": (_, { got }) => `${quoted(got)} is not an address. 0x and 40 hex digits.`,
-  checksum: () => "The checksum is wrong, so one of the characters may be wrong. Compare the address with its source.",
-  "no-checksum": () =>
-    "No checksum to compare: all letters have the same case, so a typo would go unnoticed. Compare the address with its source.",
-  "not-hex": (_, { got }) => `${quoted(got)} is not hex. 0x and two hex digits a byte, or read it as text.`,
-  "odd-length": () => "An odd number of hex digits. Each byte has two.",
-  "byte-length": ({ type }, { expected, got }) => `${type} takes exactly ${bytes(expected)}, these are ${got}.`,
-  "not-unicode": () => "Half of a character pair has no UTF-8 form. Remove it or write it again.",
+  "too-precise": () => "Too many decimals for this unit. Use fewer, or choose another unit.",
+  "decimals-invalid": () => "Enter decimals from 0 to 255.",
+  "not-a-boolean": (_, { got }) => `${quoted(got)} is not true or false.`,
+  "not-an-address": (_, { got }) => `${quoted(got)} is not an address. Enter 0x and 40 hex digits.`,
+  checksum: () => "The checksum does not match, so the address may have a typo. Compare it with its source.",
+  "no-checksum": () => "This address has no checksum, so a typo would go unnoticed. Compare it with its source.",
+  "not-hex": (_, { got }) => `${quoted(got)} is not hex. Enter 0x and two digits per byte, or read it as text.`,
+  "odd-length": () => "Odd number of hex digits. Each byte needs two.",
+  "byte-length": ({ type }, { expected, got }) => `${type} needs exactly ${bytes(expected)}, not ${got}.`,
+  "not-unicode": () => "Half of a character is missing. Remove it or type it again.",
   nul: () => "Contains the character NUL (U+0000), which cannot be sent. Remove it.",
-  "list-length": ({ type }, { expected, got }) => `${type} takes exactly ${expected} rows, these are ${got}.`,
+  "list-length": ({ type }, { expected, got }) => `${type} needs exactly ${expected} rows, not ${got}.`,
   "draft-shape": ({ type }) => `This is not a ${type}.`,
-  unsupported: ({ type }) => `The type ${type} cannot be filled in here.`,
+  unsupported: ({ type }) => `Postern cannot fill in the type ${type}.`,
 };
 
 const requiredText = (field: Field): string => {
   switch (field.kind) {
     case "integer":
-      return "Required: an integer.";
+      return "Enter a whole number.";
     case "boolean":
-      return "Required: true or false.";
+      return "Choose true or false.";
     case "address":
-      return "Required: an address, 0x and 40 hex digits.";
+      return "Enter an address: 0x and 40 hex digits.";
     case "string":
-      return "Required: a text, or the empty string by choice.";
+      return "Enter text, or choose the empty string.";
     case "bytes":
-      return "Required: hex after 0x. 0x alone is zero bytes.";
+      return "Enter hex after 0x. 0x alone means zero bytes.";
     case "fixedBytes":
-      return `Required: ${bytes(String(field.size))} as hex after 0x.`;
+      return `Enter ${bytes(String(field.size))} as hex after 0x.`;
     default:
       return "Required.";
   }

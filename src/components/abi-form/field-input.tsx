@@ -47,13 +47,13 @@ const KindInput = ({ field, path, label, aside }: FieldProps) => {
 const renderField: RenderField = (props) => <FieldInput {...props} />;
 
 const reasons = {
-  "unknown-type": "is no type that the contract interface knows",
-  "too-large": "has more fields than a form can hold",
-  "zero-length": "is a list without room for a row",
+  "unknown-type": "is not a type that Postern knows",
+  "too-large": "has too many fields for a form",
+  "zero-length": "is a list that holds no rows",
 } as const satisfies Record<UnsupportedField["reason"], string>;
 
 const Unsupported = ({ field, label }: FieldProps<UnsupportedField>) => (
   <Notice tone="careful" title={label}>
-    {field.type} {reasons[field.reason]}. This function cannot be called from here.
+    {field.type} {reasons[field.reason]}. You cannot call this function here.
   </Notice>
 );

@@ -7,7 +7,7 @@ const point = [parameter("int256", "x"), parameter("int256", "y")];
 
 test("a list starts without rows and is sent empty", async () => {
   const { getByText, submit } = renderFields([parameter("uint256[]", "values")]);
-  expect(getByText("No rows: an empty list is sent.")).toBeTruthy();
+  expect(getByText("No rows. An empty list will be sent.")).toBeTruthy();
   expect(await submit()).toEqual([{ items: [] }]);
 });
 
@@ -161,7 +161,7 @@ test("a cell that is no list is named by its line, and so are commas without quo
   await user.clear(getByLabelText("JSON or CSV for batches"));
   await user.paste("a,[1,2]");
   await user.click(getByRole("button", { name: "Fill in" }));
-  expect(getByText("Line 1: expected 2 cells, got 3. Put quotes around a cell that has commas.")).toBeTruthy();
+  expect(getByText("Line 1: expected 2 cells, got 3. Put quotes around cells that contain commas.")).toBeTruthy();
   expect(await submit()).toEqual([{ items: [] }]);
 });
 
@@ -188,7 +188,7 @@ test("JSON that does not fit names the place and changes nothing", async () => {
   await user.clear(getByLabelText("JSON or CSV for pair"));
   await user.paste("[1]");
   await user.click(getByRole("button", { name: "Fill in" }));
-  expect(getByText("uint256[2] takes exactly 2 rows, these are 1.")).toBeTruthy();
+  expect(getByText("uint256[2] needs exactly 2 rows, not 1.")).toBeTruthy();
   expect(await submit()).toEqual([{ items: [{ text: "7" }, { text: "8" }] }]);
 });
 

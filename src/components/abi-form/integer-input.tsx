@@ -149,9 +149,11 @@ const helpOf = (field: IntegerField, leaf: Leaf, hint: AmountHint | undefined) =
     hint?.note === undefined ? undefined : (
       <>
         {hint.note.text}{" "}
-        <Button size="compact-xs" variant="subtle" loading={hint.note.isReading} onClick={hint.note.readAgain}>
-          Read the token again
-        </Button>
+        {hint.note.readAgain !== undefined && (
+          <Button size="compact-xs" variant="subtle" loading={hint.note.isReading} onClick={hint.note.readAgain}>
+            Read the token again
+          </Button>
+        )}
       </>
     );
   const lines = [echoOf(field, leaf), note, balance].filter((line) => line !== undefined);

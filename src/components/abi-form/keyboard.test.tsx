@@ -11,7 +11,7 @@ const point = [parameter("int256", "x"), parameter("int256", "y")];
 describe("the picker of an address, by keyboard", () => {
   const open = async (known = [vault, payroll]) => {
     const rendered = renderFields([parameter("address", "to")], known);
-    const button = screen.getByRole("button", { name: "Pick an address for to" });
+    const button = screen.getByRole("button", { name: "Choose an address for to" });
     button.focus();
     await rendered.user.keyboard("{Enter}");
     const search = await screen.findByRole("textbox", { name: "Search addresses" });
@@ -22,7 +22,7 @@ describe("the picker of an address, by keyboard", () => {
   test("is searched at once, by label or address in any case, and Enter picks the first", async () => {
     const { user, submit } = await open();
     await user.keyboard("0XD92f{Enter}");
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Pick an address for to" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Choose an address for to" }));
     expect(screen.getByLabelText("to")).toHaveProperty("value", payroll.address);
     expect(screen.queryByRole("textbox", { name: "Search addresses" })).toBeNull();
     expect(await submit()).toEqual([{ text: payroll.address }]);
@@ -31,7 +31,7 @@ describe("the picker of an address, by keyboard", () => {
   test("submits no form with Enter, and says when nothing matches", async () => {
     const { user } = await open();
     await user.keyboard("nobody");
-    expect(screen.getByText("No address matches.")).toBeTruthy();
+    expect(screen.getByText("No matching addresses.")).toBeTruthy();
     await user.keyboard("{Enter}");
     expect(screen.getByLabelText("to").getAttribute("aria-invalid")).not.toBe("true");
     expect(screen.getByRole("textbox", { name: "Search addresses" })).toBeTruthy();
@@ -39,10 +39,10 @@ describe("the picker of an address, by keyboard", () => {
 
   test("closes on Escape, and its button has the focus again", async () => {
     const { user } = await open();
-    expect(screen.getByRole("button", { name: "Pick an address for to", expanded: true })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Choose an address for to", expanded: true })).toBeTruthy();
     await user.keyboard("{Escape}");
     await vi.waitFor(() => expect(screen.queryByRole("textbox", { name: "Search addresses" })).toBeNull());
-    expect(screen.getByRole("button", { name: "Pick an address for to" })).toBe(document.activeElement);
+    expect(screen.getByRole("button", { name: "Choose an address for to" })).toBe(document.activeElement);
     expect(screen.getByLabelText("to")).toHaveProperty("value", "");
   });
 
@@ -61,7 +61,7 @@ describe("the picker of an address, by keyboard", () => {
 
   test("is not there where nothing is known to pick from", () => {
     renderFields([parameter("address", "to")]);
-    expect(screen.queryByRole("button", { name: /^Pick an address/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Choose an address/ })).toBeNull();
   });
 });
 
@@ -210,7 +210,7 @@ describe("the unit of an amount", () => {
     await pasteInto(user, screen.getByLabelText("Decimals of amount"), decimals);
     await pasteInto(user, screen.getByLabelText("amount"), "5");
     expect(await submit()).toBeUndefined();
-    expect(screen.getByText("Decimals are a whole number from 0 to 255.")).toBeTruthy();
+    expect(screen.getByText("Enter decimals from 0 to 255.")).toBeTruthy();
     await user.clear(screen.getByLabelText("Decimals of amount"));
     await pasteInto(user, screen.getByLabelText("Decimals of amount"), "0");
     expect(await submit()).toEqual([{ text: "5", decimals: 0 }]);

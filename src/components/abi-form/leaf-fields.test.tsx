@@ -20,11 +20,11 @@ describe("an integer", () => {
   });
 
   test.each([
-    ["uint256", "", "Required: an integer."],
+    ["uint256", "", "Enter a whole number."],
     ["uint8", "256", "Out of range: uint8 takes 0 to 255."],
     ["int8", "-129", "Out of range: int8 takes -128 to 127."],
-    ["uint256", "1.5", "uint256 takes whole base units. Choose a unit to write a fraction."],
-    ["uint256", "A1 ", "is not an integer"],
+    ["uint256", "1.5", "uint256 takes whole base units. Choose a unit to enter a fraction."],
+    ["uint256", "A1 ", "is not a whole number"],
   ])("refuses %s %j and says what would be right", async (type, text, message) => {
     const { getByLabelText, getByText, user, submit } = renderFields([parameter(type)]);
     if (text !== "") await user.type(getByLabelText("value"), text);
@@ -62,7 +62,7 @@ describe("an integer", () => {
     await user.selectOptions(getByLabelText("Unit of value"), "18");
     await user.type(getByLabelText("value"), "0.0000000000000000019");
     expect(await submit()).toBeUndefined();
-    expect(getByText(/More precise than one base unit/)).toBeTruthy();
+    expect(getByText(/Too many decimals for this unit/)).toBeTruthy();
   });
 
   test("takes the token's own decimals, which are asked for only when chosen", async () => {
@@ -106,7 +106,7 @@ describe("an integer", () => {
     expect(await submit()).toEqual([{ text: "1.5", time: "hours" }]);
     await user.type(getByLabelText("lockPeriod"), "0001");
     expect(await submit()).toBeUndefined();
-    expect(await findByText(/More precise than one base unit/)).toBeTruthy();
+    expect(await findByText(/Too many decimals for this unit/)).toBeTruthy();
     await user.selectOptions(getByLabelText("Unit of lockPeriod"), "");
     await user.clear(getByLabelText("lockPeriod"));
     await user.type(getByLabelText("lockPeriod"), "90");
@@ -145,7 +145,7 @@ describe("a bool", () => {
     const { getByLabelText, getByText, submit } = renderFields([parameter("bool")]);
     expect(getByLabelText("value")).toHaveProperty("value", "");
     expect(await submit()).toBeUndefined();
-    expect(getByText("Required: true or false.")).toBeTruthy();
+    expect(getByText("Choose true or false.")).toBeTruthy();
   });
 
   test.each(["true", "false"])("can be %s", async (text) => {
@@ -160,7 +160,7 @@ describe("an address", () => {
     const { getByLabelText, getByText, queryByRole, user, submit } = renderFields([parameter("address")]);
     await pasteInto(user, getByLabelText("value"), checksummed.replace("F36f", "f36f"));
     expect(await submit()).toBeUndefined();
-    expect(getByText(/^The checksum is wrong/)).toBeTruthy();
+    expect(getByText(/^The checksum does not match/)).toBeTruthy();
     expect(queryByRole("button", { name: /^Use / })).toBeNull();
   });
 
@@ -170,9 +170,7 @@ describe("an address", () => {
       const { getByLabelText, getByRole, getByText, user, submit } = renderFields([parameter("address")]);
       await pasteInto(user, getByLabelText("value"), text);
       expect(await submit()).toBeUndefined();
-      expect(
-        getByText(/^No checksum to compare: all letters have the same case, so a typo would go unnoticed/),
-      ).toBeTruthy();
+      expect(getByText(/^This address has no checksum, so a typo would go unnoticed/)).toBeTruthy();
       expect(getByText(checksummed)).toBeTruthy();
       await user.click(getByRole("button", { name: "Use checksummed form" }));
       expect(await submit()).toEqual([{ text: checksummed }]);
@@ -205,7 +203,7 @@ describe("an address", () => {
       [parameter("address", "to")],
       known,
     );
-    await user.click(getByRole("button", { name: "Pick an address for to" }));
+    await user.click(getByRole("button", { name: "Choose an address for to" }));
     await user.type(await findByLabelText("Search addresses"), "pay");
     await user.click(getByRole("button", { name: /Payroll/ }));
     expect(getByLabelText("to")).toHaveProperty("value", checksummed);
@@ -218,9 +216,9 @@ describe("bytes", () => {
   test.each([
     ["bytes", "hello", "is not hex"],
     ["bytes", "0xzz", "is not hex"],
-    ["bytes", "0x123", "An odd number of hex digits"],
-    ["bytes", "", "0x alone is zero bytes"],
-    ["bytes4", "0x1234", "bytes4 takes exactly 4 bytes, these are 2."],
+    ["bytes", "0x123", "Odd number of hex digits"],
+    ["bytes", "", "0x alone means zero bytes"],
+    ["bytes4", "0x1234", "bytes4 needs exactly 4 bytes, not 2."],
   ])("%s refuses %j", async (type, text, message) => {
     const { getByLabelText, getByText, user, submit } = renderFields([parameter(type)]);
     if (text !== "") await user.type(getByLabelText("value"), text);
@@ -265,7 +263,7 @@ describe("a string", () => {
   test("is empty only by choice", async () => {
     const { getByLabelText, getByText, user, submit } = renderFields([parameter("string")]);
     expect(await submit()).toBeUndefined();
-    expect(getByText("Required: a text, or the empty string by choice.")).toBeTruthy();
+    expect(getByText("Enter text, or choose the empty string.")).toBeTruthy();
     await user.click(getByLabelText("Empty string for value"));
     expect(await submit()).toEqual([{ text: "", empty: true }]);
   });
@@ -286,7 +284,7 @@ describe("a string", () => {
 
 test("a type that is not known says so and offers no field", () => {
   const { getByText, container } = renderFields([parameter("function")]);
-  expect(getByText(/This function cannot be called from here/)).toBeTruthy();
+  expect(getByText(/You cannot call this function here/)).toBeTruthy();
   expect(within(container).queryByRole("textbox")).toBeNull();
 });
 

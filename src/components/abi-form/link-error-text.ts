@@ -7,7 +7,7 @@ export const linkErrorText = (fields: readonly Field[], { code, path, expected, 
   const [at] = path;
   const field = typeof at === "number" ? fields[at] : undefined;
   const place = field === undefined || typeof at !== "number" ? "" : `${parameterLabel(field, at)}: `;
-  if (code === "not-json") return "They are not what a copied link holds, or were cut off on the way.";
-  if (code === "count" && place === "") return `The link has ${got} arguments, the function takes ${expected}.`;
+  if (code === "not-json") return "The link is damaged or incomplete. Ask for a new one.";
+  if (code === "count" && place === "") return `The link has ${got} arguments, but the function takes ${expected}.`;
   return `${place}expected ${expected}, got ${got}.`;
 };

@@ -88,7 +88,7 @@ export const ListInput = ({
         )}
         {count === 0 ? (
           <Text size="sm" c="dimmed">
-            No rows: an empty list is sent.
+            No rows. An empty list will be sent.
           </Text>
         ) : null}
         {fixed ? null : (

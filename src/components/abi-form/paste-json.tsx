@@ -107,22 +107,22 @@ const readPaste = (field: ListField | TupleField, text: string): Read => {
 
 const csvErrorText = ({ code, line, expected, got }: DraftCsvError): string => {
   if (code === "csv-columns")
-    return `Line ${line}: expected ${expected} cells, got ${got}. Put quotes around a cell that has commas.`;
+    return `Line ${line}: expected ${expected} cells, got ${got}. Put quotes around cells that contain commas.`;
   if (code === "csv-cell") return `Line ${line}: expected ${expected}, got “${got}”.`;
   return `Line ${line}: expected ${expected}, got ${got}.`;
 };
 
 const jsonErrorText = ({ line, column, code, expected, got }: DraftJsonError): string => {
   const place = `Line ${line}, column ${column}: `;
-  if (code === "json-part-missing") return `${place}the component ${got} is missing. Expected: ${expected}.`;
-  if (code === "json-part-unknown") return `${place}there is no component ${got}. Expected: ${expected}.`;
+  if (code === "json-part-missing") return `${place}component ${got} is missing. Expected: ${expected}.`;
+  if (code === "json-part-unknown") return `${place}unknown component ${got}. Expected: ${expected}.`;
   return `${place}expected ${expected}, got ${got === "" ? "the end" : got}.`;
 };
 
 const lengthProblem = (field: ListField | TupleField, draft: Draft): string | undefined => {
   if (field.kind !== "list" || field.length === undefined || !("items" in draft)) return undefined;
   if (draft.items.length === field.length) return undefined;
-  return `${field.type} takes exactly ${field.length} rows, these are ${draft.items.length}.`;
+  return `${field.type} needs exactly ${field.length} rows, not ${draft.items.length}.`;
 };
 
 // Opened by a button above it: what the person does next is to paste.

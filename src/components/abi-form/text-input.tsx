@@ -47,6 +47,6 @@ export const StringInput = ({ field, path, label, aside }: FieldProps<LeafField>
 
 const countOf = (text: string): string => {
   const characters = Array.from(text).length;
-  const outer = /^\s|\s$/.test(text) ? ", with blanks at its ends" : "";
+  const outer = /^\s|\s$/.test(text) ? ", with spaces at the ends" : "";
   return `${countText(characters, "character")}${outer}`;
 };

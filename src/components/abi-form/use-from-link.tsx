@@ -77,17 +77,17 @@ const LinkNotice = ({
 }) => {
   if (!result.ok) {
     return (
-      <Notice tone="bad" title="The arguments of the link cannot be used">
-        {linkErrorText(fields, result.error)} The form holds what it held before.
+      <Notice tone="bad" title="The link's arguments cannot be used">
+        {linkErrorText(fields, result.error)} The form is unchanged.
       </Notice>
     );
   }
   return (
     <Notice tone="careful" title="Filled in from a link">
-      Nothing was sent. Check each value: the person who made the link chose them.{" "}
+      Nothing was sent. Whoever made the link chose these values: check each one.{" "}
       {isRecord(before) ? (
         <Button variant="subtle" size="compact-xs" onClick={onRestore}>
-          Restore what you typed before
+          Restore what you typed
         </Button>
       ) : null}
     </Notice>

@@ -21,7 +21,7 @@ export const refusesShare = ({ code = "", category, status, message }: Facts): b
 export const shareRefused: Explained = [
   "The service did not accept the client share.",
   "you",
-  "Check the client share and type it again. If the server holds it, an admin has to correct it.",
+  "Check the client share and type it again. If the server holds it, an admin needs to correct it.",
 ];
 
 /** Codes whose own meaning says more than a message that happens to name the share. */

@@ -49,8 +49,8 @@ const known = [
 
 const whose = {
   yours: "The request needs to change",
-  configuration: "The configuration of this server is at fault, not you.",
-  "the service's": "This is an error of the wallet service.",
+  configuration: "The problem is this server's configuration, not you.",
+  "the service's": "The problem is in the wallet service.",
   "nobody's": "Nothing is broken.",
 };
 
@@ -88,7 +88,7 @@ test.each(["ERR_008", "ERR_405"])("%s says that the server's key is at fault, no
   const { what, whose: fault, todo } = errorWords({ code, status: 401, message: "You need to sign in to continue." });
   expect(what).toContain("this server's API key");
   expect(fault).toContain("not you");
-  expect(todo).toContain("Signing in again does not help");
+  expect(todo).toContain("Signing in again will not help");
 });
 
 test.each(listed)("%s has words of its own, or is known as one without a meaning", (code) => {
@@ -108,9 +108,9 @@ test.each([
   [{ code: "ERR_777", status: 418 }, /ERR_777, a code that its interface does not list/, /wallet service/],
   [{ code: "ERR_711", status: 400 }, /does not explain/, /needs to change/],
   [{ code: "ERR_500", category: "AUTHORIZATION", status: 403 }, /ERR_500/, /configuration/],
-  [{ code: "POSTERN_NEW", status: 500 }, /Postern's server answered POSTERN_NEW/, /Postern's server/],
+  [{ code: "POSTERN_NEW", status: 500 }, /Postern's server returned POSTERN_NEW/, /Postern's server/],
   [{ code: "WORKFLOW_FAILED" }, /The workflow failed/, /wallet service/],
-  [{}, /Something failed/, /the page itself/],
+  [{}, /Something went wrong/, /in this page/],
 ])("what is not known is worded by what is known beside it: %j", (error, what, fault) => {
   const words = errorWords({ message: "", ...error });
   expect(words.what).toMatch(what);
@@ -232,7 +232,7 @@ describe("a client share that the service refuses", () => {
   });
 
   test.each([
-    [{ code: "ERR_010", category: "VALIDATION", message: "amount: is too large" }, /could not read the request/],
+    [{ code: "ERR_010", category: "VALIDATION", message: "amount: is too large" }, /could not process the request/],
     [{ code: "ERR_008", category: "CRYPTOGRAPHIC", status: 401, message: said }, /API key/],
     [{ code: "ERR_009", status: 403, message: "This key may send no client share." }, /permission/],
     [{ code: "POSTERN_SHARE_REQUIRED", category: "CRYPTOGRAPHIC", message: "" }, /is missing/],
@@ -260,7 +260,7 @@ describe("before the words of all codes are there", () => {
 
   test("a code of the service is said with what follows from its status, and not that the interface lacks it", () => {
     expect(early({ code: "ERR_010", status: 400, message: "amount: is too large" })).toEqual({
-      what: "The service answered ERR_010.",
+      what: "The service returned ERR_010.",
       whose: faultText.you,
       todo: "Correct the input and try again.",
       said: "amount: is too large",
@@ -270,8 +270,8 @@ describe("before the words of all codes are there", () => {
   test("another code of Postern is said with the server's message, and nobody is asked to just try again", () => {
     expect(early({ code: "POSTERN_KEY_REUSED", message: "The key is taken." }).what).toBe("The key is taken.");
     expect(early({ code: "POSTERN_KEY_REUSED" })).toMatchObject({
-      what: "Postern's server answered POSTERN_KEY_REUSED.",
-      todo: "Load it again, look at it, and try once more.",
+      what: "Postern's server returned POSTERN_KEY_REUSED.",
+      todo: "Reload, check what has changed, and try again.",
     });
   });
 });

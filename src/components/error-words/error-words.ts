@@ -39,16 +39,16 @@ const first: ReadonlyMap<string, Explained> = new Map(Object.entries(firstCodes)
 export const wordsOf = (error: ErrorLike, all: AllWords | undefined): Words => {
   const { code, message } = error;
   if (code === undefined) {
-    const what = message || "Something failed.";
-    return inWords([what, "page", "Try again; if it happens again, reload the page."], undefined);
+    const what = message || "Something went wrong.";
+    return inWords([what, "page", "Try again. If it keeps happening, reload the page."], undefined);
   }
   const known = (all?.explained ?? first).get(code);
   // The server words its own messages for a person, with what it knows of this very case.
   if (code.startsWith("POSTERN_")) {
     const [what, fault, todo] = known ?? [
-      `Postern's server answered ${code}.`,
+      `Postern's server returned ${code}.`,
       "postern",
-      all === undefined ? "Load it again, look at it, and try once more." : "Try again.",
+      all === undefined ? "Reload, check what has changed, and try again." : "Try again.",
     ];
     return inWords([message || what, fault, todo], undefined);
   }
@@ -62,10 +62,10 @@ export const wordsOf = (error: ErrorLike, all: AllWords | undefined): Words => {
     return inWords(error.status === 429 ? [known[0], "nobody", waitFirst] : known, message);
   }
   if (!code.startsWith("ERR_") && message !== "") return inWords([message, ...byFacts(error)], undefined);
-  if (all === undefined) return inWords([`The service answered ${code}.`, ...byFacts(error)], message);
+  if (all === undefined) return inWords([`The service returned ${code}.`, ...byFacts(error)], message);
   const what = all.isListed(code)
-    ? `The service answered ${code}, a code that its interface does not explain.`
-    : `The service answered ${code}, a code that its interface does not list.`;
+    ? `The service returned ${code}, a code that its interface does not explain.`
+    : `The service returned ${code}, a code that its interface does not list.`;
   return inWords([what, ...byFacts(error)], message);
 };
 
@@ -81,18 +81,18 @@ const waitFirst = "Too many requests at once. Wait a moment, then try again.";
 /** Whose error it is and what to do, by what is known beside the code. */
 const byFacts = ({ category, status = 0, requestId }: ErrorLike): readonly [Fault, string] => {
   if (status === 429) return ["nobody", waitFirst];
-  if (status === 401) return ["configuration", "An admin has to look at this server's API key."];
+  if (status === 401) return ["configuration", "An admin needs to check this server's API key."];
   if (category === "AUTHORIZATION" || status === 403) {
     return ["configuration", "This server's API key does not allow this. Ask an admin."];
   }
-  if (category === "CONFLICT" || status === 409) return ["nobody", "Load it again, look at it, and try once more."];
+  if (category === "CONFLICT" || status === 409) return ["nobody", "Reload, check what has changed, and try again."];
   if (category === "VALIDATION" || status === 400) return ["you", "Correct the input and try again."];
   if (status === 404) return ["you", "Check the id, the address and the network."];
   return [
     "service",
     requestId === undefined
-      ? "Try again; if it happens again, ask the operator of the service."
-      : "Try again; if it happens again, give the request id to the operator of the service.",
+      ? "Try again. If it keeps happening, contact the service's operator."
+      : "Try again. If it keeps happening, give the service's operator the request id.",
   ];
 };
 

@@ -14,17 +14,17 @@ export type Fault =
 
 /** Whose error it is, as a sentence. */
 export const faultText: Readonly<Record<Fault, string>> = {
-  service: "This is an error of the wallet service.",
-  configuration: "The configuration of this server is at fault, not you.",
-  postern: "This is an error of Postern's server.",
-  connection: "This is an error of the network between this page and Postern's server.",
-  between: "This is an error of the network between Postern's server and the wallet service.",
-  node: "This is an error of a node of the network, or of the way to it.",
-  provider: "The cause is at the identity provider.",
-  you: "The request needs to change. The service and this server work as they should.",
-  role: "This is not an error: your role does not include it.",
+  service: "The problem is in the wallet service.",
+  configuration: "The problem is this server's configuration, not you.",
+  postern: "The problem is in Postern's server.",
+  connection: "The problem is the connection between this page and Postern's server.",
+  between: "The problem is the connection between Postern's server and the wallet service.",
+  node: "The problem is the network's node or the connection to it.",
+  provider: "The problem is at the identity provider.",
+  you: "The request needs to change. The service and this server are working normally.",
+  role: "Nothing is broken: your role does not include this.",
   nobody: "Nothing is broken.",
-  page: "This is an error of the page itself.",
+  page: "The problem is in this page.",
 };
 
 /** What happened, whose error it is, what to do. */

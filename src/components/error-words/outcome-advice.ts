@@ -1,5 +1,5 @@
 /** What is said of an outcome that nobody has confirmed, everywhere in these words. */
-export const settleFirst = "Do not send it again before an admin has settled it.";
+export const settleFirst = "Do not send it again until an admin settles it.";
 
 /** What to do after a workflow that failed before there was a transaction. */
-export const failedAdvice = "Check the arguments and the sender's balance before you send a new operation.";
+export const failedAdvice = "Check the arguments and the sender's balance before sending a new operation.";

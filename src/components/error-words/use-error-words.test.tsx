@@ -20,7 +20,7 @@ test("an error that is shown asks for the words of all codes, and is said in the
   const state = createWordsState();
   const store = createErrorWords(state, load);
   const { container } = shown(store);
-  expect(container.textContent).toBe("The service answered ERR_010.");
+  expect(container.textContent).toBe("The service returned ERR_010.");
   expect(load).toHaveBeenCalledTimes(1);
   act(() => state.provide(all));
   expect(container.textContent).toBe("It could not be read.");

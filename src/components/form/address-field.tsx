@@ -2,6 +2,7 @@ import { Button, Stack } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
 import { parseTypedAddress } from "#shared/abi/address.ts";
 import classes from "./address-field.module.css";
+import { TermHelp } from "../term-help.tsx";
 import { PlainTextField } from "./plain-field.tsx";
 
 type Props = {
@@ -56,6 +57,7 @@ export const AddressField = ({
         error === undefined ? undefined : (
           <Stack gap={4} align="flex-start" component="span">
             <span>{error}</span>
+            {fix?.code === "checksum" || fix?.code === "no-checksum" ? <TermHelp term="checksum" /> : null}
             {fix?.suggestion === undefined ? null : (
               <Fix
                 text={fix.suggestion}

@@ -26,12 +26,12 @@ export const amountProblem = (typed: unknown, decimals: number | undefined): str
 export const amountErrorText = ({ code, got }: AmountError, decimals: number): string => {
   switch (code) {
     case "negative":
-      return "An amount is not negative.";
+      return "The amount cannot be negative.";
     case "too-precise":
-      return `More precise than one base unit: at most ${decimals} decimals.`;
+      return `Use at most ${decimals} decimals.`;
     case "decimals-invalid":
-      return "The network's decimals are not usable.";
+      return "The network reports invalid decimals, so amounts cannot be entered.";
     default:
-      return `“${got.slice(0, 40)}” is not an amount. Digits with a point, without separators or exponent.`;
+      return `“${got.slice(0, 40)}” is not an amount. Use digits and one decimal point.`;
   }
 };

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { withoutChecksum } from "#shared/address/without-checksum.ts";
+import { TermHelp } from "../term-help.tsx";
 import { countText } from "#shared/amount/number-text.ts";
 
 /** Offers the checksummed forms of all addresses of a pasted text that lack a checksum, to be compared in the text. */
@@ -10,7 +11,8 @@ export const ChecksumOffer = ({ text, onFix }: { readonly text: string; readonly
   return (
     <Group gap="xs">
       <Text size="xs">
-        {countText(found.count, "address", "addresses")} without a checksum to compare: a typo would go unnoticed.
+        {countText(found.count, "address", "addresses")} without a checksum: a typo would go unnoticed.{" "}
+        <TermHelp term="checksum" />
       </Text>
       <Button size="compact-xs" variant="default" onClick={() => onFix(found.text)}>
         Use checksummed forms

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { render } from "#src/testing/render.tsx";
+import { terms } from "../terms.ts";
 import { ClientShareField } from "./client-share-field.tsx";
 
 test("the client share is hidden, offered to no password manager, and named with how long it is kept", async () => {
@@ -20,7 +21,7 @@ test("the client share is hidden, offered to no password manager, and named with
   expect(field.getAttribute("autocomplete")).toBe("off");
   expect(field.getAttribute("name")).toBeNull();
   expect(field.getAttribute("aria-invalid")).toBe("true");
-  getByText("Used for this one request and kept nowhere.");
+  getByText(`${terms["client share"]} Used for this request only and never stored.`);
   getByText("It is missing.");
   await user.type(field, "s");
   expect(onChange).toHaveBeenCalledWith("s");

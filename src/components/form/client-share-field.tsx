@@ -2,16 +2,17 @@ import { PasswordInput } from "@mantine/core";
 import * as z from "zod/mini";
 import type { Schema } from "#shared/wire/lazily.ts";
 import type { Environment } from "#shared/console/environment.ts";
+import { terms } from "../terms.ts";
 import type { ControlledField } from "./use-controlled-field.ts";
 
 const keptWords = {
-  request: "Used for this one request and kept nowhere.",
-  list: "Asked once for the list, kept in memory for as long as it is being sent.",
-  run: "Kept in the server's memory for this run only, and asked for again after a pause or a restart.",
+  request: "Used for this request only and never stored.",
+  list: "Entered once and kept in memory until the list is sent.",
+  run: "Kept in the server's memory for this run. After a pause or restart, you enter it again.",
 } as const;
 
 /** The error when no client share was entered. */
-export const missingShare = "The client share is missing.";
+export const missingShare = "Enter the client share.";
 
 /** The client share in the schema of a form: required where the environment asks for it, left out where the server holds it. */
 export const clientShareSchema = (clientShare: Environment["clientShare"]): Schema<string | undefined, string> =>
@@ -37,7 +38,7 @@ export const ClientShareField = ({
   <PasswordInput
     {...field}
     label="Client share"
-    description={keptWords[keptFor]}
+    description={`${terms["client share"]} ${keptWords[keptFor]}`}
     inputWrapperOrder={["label", "input", "error", "description"]}
     autoComplete="off"
     error={error}

@@ -62,7 +62,7 @@ test("what is said of a field that is not on the page is left to the error panel
 });
 
 test.each([
-  [{ code: "ERR_001", message: "A profile with this reference exists already." }, "reference"],
+  [{ code: "ERR_001", message: "A profile with this reference already exists." }, "reference"],
   [{ code: "ERR_176", message: "The contract address is not valid." }, "contractAddress"],
   [
     { code: "ERR_010", category: "CRYPTOGRAPHIC", message: "The client share is not valid for this organization." },

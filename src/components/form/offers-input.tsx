@@ -79,7 +79,7 @@ export const OffersInput = ({ value, onChange, offers, onPick, onKeyDown, onClic
       }}
       inputContainer={besideField(
         isShown && (
-          <div {...roles.list} id={id} aria-label="Offers" className={classes.list}>
+          <div {...roles.list} id={id} aria-label="Suggestions" className={classes.list}>
             {offers.map((offer, index) => (
               <UnstyledButton
                 key={offer}

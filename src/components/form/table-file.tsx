@@ -16,7 +16,7 @@ export const useFileText = (onText: (text: string) => void, onUnreadable: (messa
       const text = await file.text();
       if (reading.current === file) onText(text);
     } catch {
-      if (reading.current === file) onUnreadable("The file cannot be read.");
+      if (reading.current === file) onUnreadable("Postern could not read the file. Choose it again.");
     }
   };
   return { read, forget };
@@ -33,7 +33,7 @@ export const TableFileButton = ({ onFile }: { readonly onFile: (file: File) => v
     >
       {(props) => (
         <Button {...props} variant="default">
-          Read a file
+          Open a file
         </Button>
       )}
     </FileButton>

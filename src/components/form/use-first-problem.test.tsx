@@ -1,14 +1,14 @@
 import { Button, TextInput } from "@mantine/core";
-import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { render } from "#src/testing/render.tsx";
 import { blockedButton } from "./blocked-button.ts";
-import { useFirstProblem } from "./use-first-problem.ts";
+import { useFirstProblem, useToldProblem } from "./use-first-problem.ts";
 import { useZodForm } from "./use-zod-form.ts";
 
 const schema = z.object({
-  name: z.string().check(z.minLength(1, "The name is missing.")),
+  name: z.string().check(z.minLength(1, "Enter a name.")),
   owner: z.string().check(z.minLength(1, "The owner is missing.")),
 });
 
@@ -29,7 +29,7 @@ const Example = () => {
 
 test("the button says the first problem before any field shows an error, and is enabled once there is none", async () => {
   const { user } = render(<Example />);
-  const button = screen.getByRole("button", { name: "Send", description: "The name is missing." });
+  const button = screen.getByRole("button", { name: "Send", description: "Enter a name." });
   expect(button.getAttribute("aria-disabled")).toBe("true");
   expect(screen.getByLabelText("Name").getAttribute("aria-invalid")).toBeNull();
   await user.type(screen.getByLabelText("Name"), "Treasury");
@@ -44,4 +44,42 @@ test("a press on it leads to the field that is wrong", async () => {
   await user.type(screen.getByLabelText("Name"), "Treasury");
   await user.click(screen.getByRole("button", { name: "Send" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Owner"));
+});
+
+describe("what is told of a form's first problem", () => {
+  const Told = ({ name = "" }: { readonly name?: string }) => {
+    const { form, field, submit } = useZodForm(strict, { defaultValues: { name, owner: "" } });
+    return (
+      <form onSubmit={submit(() => undefined)}>
+        <TextInput label="Name" {...field("name")} />
+        <TextInput label="Owner" {...field("owner")} />
+        <output>{useToldProblem(form, strict)}</output>
+        <button type="submit">Send</button>
+      </form>
+    );
+  };
+  const strict = z.object({
+    name: z.string().check(z.minLength(1, "Enter a name."), z.regex(/^[a-z]*$/, "The name has a digit.")),
+    owner: z.string().check(z.minLength(1, "The owner is missing.")),
+  });
+  const told = () => screen.getByRole("status").textContent;
+
+  test("is nothing of blank fields, until one has been left", async () => {
+    const { user } = render(<Told />);
+    await user.type(screen.getByLabelText("Name"), "ada");
+    expect(told()).toBe("");
+    await user.tab();
+    await waitFor(() => expect(told()).toBe("The owner is missing."));
+  });
+
+  test("is what is missing, once Enter was pressed in the empty form", async () => {
+    const { user } = render(<Told />);
+    await user.type(screen.getByLabelText("Owner"), "{Enter}");
+    await waitFor(() => expect(told()).toBe("Enter a name."));
+  });
+
+  test("is at once what is wrong with a value that the form opened with", () => {
+    render(<Told name="a1" />);
+    expect(told()).toBe("The name has a digit.");
+  });
 });

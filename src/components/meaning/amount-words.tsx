@@ -1,6 +1,8 @@
 import { Text } from "@mantine/core";
+import { listAmount } from "#shared/amount/list-amount.ts";
 import type { Asset } from "#shared/meaning/types.ts";
 import { NameText } from "../exact-text.tsx";
+import { ListedAmount } from "../number-text.tsx";
 import { CompactHint, Hint } from "./hint.tsx";
 import classes from "./meaning.module.css";
 
@@ -10,25 +12,41 @@ type Props = {
   /** Base units, a decimal string. */
   readonly amount: string;
   readonly asset: Asset;
+  /** Without a focus stop of its own. */
   readonly isCompact?: boolean;
+  /** In a list: at most six decimals are shown, and the exact amount on hover and, unless it is compact, on focus. */
+  readonly isListed?: boolean;
 };
 
 /** An amount with its unit, the unit lighter, and the base units on hover and focus. */
-export const AmountWords = ({ text, amount, asset, isCompact = false }: Props) => {
+export const AmountWords = ({ text, amount, asset, isCompact = false, isListed = false }: Props) => {
   const [, figure, unit] = /^([+\u2212]?[\d,.]+) (.+)$/s.exec(text) ?? [];
+  const inUnit = (
+    <Text span inherit className={classes["unit"]}>
+      <NameText text={unit ?? ""} />
+    </Text>
+  );
+  const hint = exactAmount(amount, asset);
+  if (isListed && figure !== undefined && listAmount(figure) !== figure) {
+    return (
+      <ListedAmount
+        exact={figure.replaceAll(",", "")}
+        shown={listAmount(figure)}
+        unit={inUnit}
+        note={hint}
+        isFocusable={!isCompact}
+      />
+    );
+  }
   const words =
     figure === undefined || unit === undefined ? (
       <NameText text={text} />
     ) : (
       <>
-        {figure}{" "}
-        <Text span inherit className={classes["unit"]}>
-          <NameText text={unit} />
-        </Text>
+        {figure} {inUnit}
       </>
     );
-  const hint = exactAmount(amount, asset);
-  return isCompact ? (
+  return isCompact || isListed ? (
     <CompactHint hint={hint} className={classes["amount"]}>
       {words}
     </CompactHint>

@@ -5,10 +5,12 @@ import { AmountWords } from "./amount-words.tsx";
 export const CoinAmount = ({
   amount: { amount, text },
   isCompact = false,
+  isListed = false,
 }: {
   readonly amount: Amount;
   /** In a list: no focus stop of its own. */
   readonly isCompact?: boolean;
-}) => <AmountWords text={text} amount={amount} asset={native} isCompact={isCompact} />;
+  readonly isListed?: boolean;
+}) => <AmountWords text={text} amount={amount} asset={native} isCompact={isCompact} isListed={isListed} />;
 
 const native = { kind: "native" } as const;

@@ -1,9 +1,9 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { NamePart } from "../exact-text.tsx";
 import { keepInside } from "../keep-inside.ts";
 import { nameText } from "../name-text.ts";
+import { useCopy } from "../use-copy.ts";
 import classes from "./meaning.module.css";
 
 type Props = {
@@ -19,7 +19,7 @@ type Props = {
 
 /** A value whose exact form is shown on hover and on focus, and copied with one click. */
 export const Hint = ({ hint, copied: value, what, className, children }: Props) => {
-  const { copy, copied } = useClipboard({ timeout: 2_000 });
+  const { copy } = useCopy(what);
   const id = useId();
   const tip = useRef<HTMLSpanElement>(null);
   const place = () => {
@@ -35,7 +35,7 @@ export const Hint = ({ hint, copied: value, what, className, children }: Props) 
       onClick={() => copy(value)}
     >
       {children}
-      <VisuallyHidden data-uncopied>{copied ? `, copied ${what}` : `, copy ${what}`}</VisuallyHidden>
+      <VisuallyHidden data-uncopied>{`, copy ${what}`}</VisuallyHidden>
       <span ref={tip} id={id} role="tooltip" className={classes["hint"]} data-uncopied aria-hidden>
         <NamePart text={hint} />
       </span>

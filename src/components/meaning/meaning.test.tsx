@@ -52,6 +52,20 @@ describe("a sentence", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  test("in its short form has six decimals of an amount, and the exact one for a copy and on hover", async () => {
+    const long: Sentence = [
+      { kind: "text", text: "Send " },
+      { kind: "amount", text: "1,234.000000000000000001 PDT", amount: "1234000000000000000001", asset },
+    ];
+    const { container, getByText, user } = render(<SentenceText sentence={long} form="short" />);
+    expect(container.querySelector("[data-form]")?.textContent).toBe("Send 1234.000000000000000001 PDT");
+    const figure = getByText("1234.000000000000000001");
+    expect(figure.dataset["listed"]).toBe("1,234.000000…");
+    expect(figure.title).toBe(`1234.000000000000000001, 1234000000000000000001 base units of ${token}`);
+    await user.tab();
+    expect(document.activeElement).toBe(document.body);
+  });
+
   test("Security 45: what others say has the quotation marks of its piece, and no character of it is hidden", () => {
     const { container } = render(
       <SentenceText
@@ -86,7 +100,7 @@ describe("movements", () => {
     ["predicted", "What would move, according to the network's node."],
     ["happened", "What moved, according to the receipt."],
     ["not-simulated", "Read from the call itself. No node has checked it."],
-    ["requested", "Read from the request: the wallet service makes the transaction."],
+    ["requested", "Read from the request. The wallet service builds the transaction."],
   ])("name their source: %s", (source, words) => {
     const { getByRole } = render(<Movements movements={[movement()]} source={source} />);
     const region = getByRole("region", { name: `Movements: ${source.replace("-", " ")}` });
@@ -123,7 +137,7 @@ describe("movements", () => {
     ]);
     const amounts = rows.map((row) => within(row).getAllByRole("cell")[0]?.textContent?.slice(0, 4));
     expect(amounts).toEqual(["−1.5", "+1.5", "unli", "1.5 ", "+1.5", "−1.5"]);
-    expect(rows[4]?.textContent).toContain("Newly made");
+    expect(rows[4]?.textContent).toContain("Newly created");
     expect(rows[5]?.textContent).toContain("Zero address: destroyed");
   });
 
@@ -146,7 +160,7 @@ describe("warnings", () => {
     );
     expect(getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Stop: Two.",
-      "Careful: Three.",
+      "Caution: Three.",
       "Note: One.",
       "Not checked: Whether there is code there is unknown.",
     ]);

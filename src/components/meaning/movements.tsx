@@ -21,7 +21,7 @@ const sources: Readonly<Record<MovementsFrom, Source>> = {
   decoded: {
     word: "Decoded",
     says: "Read from the call itself.",
-    nothing: "The call itself moves nothing.",
+    nothing: "This call moves nothing.",
     Icon: IconBinary,
   },
   predicted: {
@@ -39,14 +39,14 @@ const sources: Readonly<Record<MovementsFrom, Source>> = {
   "not-simulated": {
     word: "Not simulated",
     says: "Read from the call itself. No node has checked it.",
-    nothing: "The call itself moves nothing. No node has checked it.",
+    nothing: "This call moves nothing. No node has checked it.",
     Icon: IconCircleDashed,
   },
   // The service alone makes the transaction: there is no call to read.
   requested: {
     word: "Requested",
-    says: "Read from the request: the wallet service makes the transaction.",
-    nothing: "Postern cannot tell beforehand what this moves.",
+    says: "Read from the request. The wallet service builds the transaction.",
+    nothing: "Postern cannot tell in advance what this moves.",
     Icon: IconFileText,
   },
 };
@@ -99,9 +99,9 @@ export const Movements = ({ movements, source, subject, address = shortAddress }
                     <AmountWords text={movement.text} amount={movement.amount} asset={movement.asset} />
                   </td>
                   <td data-label={movement.kind === "approval" ? "Owner" : "From"}>
-                    {movement.from === ZERO ? "Newly made" : address(movement.from)}
+                    {movement.from === ZERO ? "Newly created" : address(movement.from)}
                   </td>
-                  <td data-label={movement.kind === "approval" ? "May take it" : "To"}>
+                  <td data-label={movement.kind === "approval" ? "Spender" : "To"}>
                     {movement.to === ZERO ? <ToZero movement={movement} /> : address(movement.to)}
                   </td>
                 </tr>

@@ -28,7 +28,15 @@ const PieceText = ({ piece, form }: { readonly piece: Piece; readonly form: Form
     case "text":
       return <NamePart text={piece.text} />;
     case "amount":
-      return <AmountWords text={piece.text} amount={piece.amount} asset={piece.asset} isCompact={form === "short"} />;
+      return (
+        <AmountWords
+          text={piece.text}
+          amount={piece.amount}
+          asset={piece.asset}
+          isCompact={form === "short"}
+          isListed={form === "short"}
+        />
+      );
     case "quoted":
       return (
         <span className={classes["quoted"]}>

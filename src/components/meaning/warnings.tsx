@@ -8,9 +8,10 @@ import classes from "./meaning.module.css";
 
 type Level = { readonly word: string; readonly tone: Tone; readonly Icon: TablerIcon };
 
-const levels: Readonly<Record<Warning["severity"] | "unknown", Level>> = {
+/** How severe a warning is, in a word. */
+export const severityWords: Readonly<Record<Warning["severity"] | "unknown", Level>> = {
   stop: { word: "Stop", tone: "bad", Icon: IconHandStop },
-  careful: { word: "Careful", tone: "unknown", Icon: IconAlertTriangle },
+  careful: { word: "Caution", tone: "unknown", Icon: IconAlertTriangle },
   note: { word: "Note", tone: "idle", Icon: IconInfoCircle },
   unknown: { word: "Not checked", tone: "idle", Icon: IconHelpCircle },
 };
@@ -31,13 +32,13 @@ export const Warnings = ({
   return (
     <ul className={classes["warnings"]} aria-label="Warnings">
       {sorted.map(({ severity, text, address, like }, index) => (
-        <Finding key={index} level={levels[severity]}>
+        <Finding key={index} level={severityWords[severity]}>
           <NamePart text={text} />
           {address === undefined || like === undefined ? null : <Compared address={address} like={like} />}
         </Finding>
       ))}
       {unknown.map((text) => (
-        <Finding key={text} level={levels.unknown}>
+        <Finding key={text} level={severityWords.unknown}>
           <NamePart text={text} />
         </Finding>
       ))}

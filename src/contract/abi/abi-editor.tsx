@@ -137,6 +137,6 @@ export const AbiEditor = ({
 };
 
 const help =
-  "A JSON list of entries, one entry, an artifact of Hardhat, Foundry or Truffle, or signatures such as function balanceOf(address) view returns (uint256), one a line. Paste it or drop a file.";
+  "Paste an ABI as JSON, an artifact from Hardhat, Foundry or Truffle, or signatures such as function balanceOf(address) view returns (uint256), one per line. You can also drop a file.";
 
 const largeText = 200_000;

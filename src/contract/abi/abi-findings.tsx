@@ -40,7 +40,7 @@ export const AbiFindings = ({
         <ul className={classes["findings"]}>
           {clashes.slice(0, mostShown).map(({ selector, signatures }) => (
             <li key={selector}>
-              {selector}: {signatures.join(", ")}. A contract cannot tell them apart, so it has at most one of them.
+              {selector}: {signatures.join(", ")}. A contract can have only one of them.
             </li>
           ))}
         </ul>
@@ -55,7 +55,7 @@ const conflictText = ({ kind, signature, kept, other, details }: AbiConflict): s
   const differences = details.map(
     ({ what: part, before, after }) => `${part} ${before || "none"}, not ${after || "none"}`,
   );
-  return `${what} is used as ${kept} has it: ${differences.join("; ")} as in ${other}.`;
+  return `${what} comes from ${kept}: ${differences.join("; ")} as in ${other}.`;
 };
 
 const rest = (count: number): string | undefined => (count > mostShown ? `And ${count - mostShown} more.` : undefined);

@@ -68,7 +68,7 @@ afterEach(() => sessionStorage.clear());
 
 test("the service's ABI is used with its source, its number of entries and its hash", async () => {
   const { findByRole, findByText, getByRole, names } = show(service);
-  const list = await waitFor(() => getByRole("list", { name: "Sources of the ABI" }));
+  const list = await waitFor(() => getByRole("list", { name: "ABI sources" }));
   expect(list.textContent).toContain("Service (explorer)");
   expect(await findByText("2 entries")).toBeTruthy();
   await waitFor(() => expect(names()).toBe("owner pause"));
@@ -115,7 +115,7 @@ test("a file that is wrong leaves what was typed, and is named", async () => {
 
 test("a well-known interface is put to the service's ABI with one click, and taken away again", async () => {
   const { findByRole, findByText, getByLabelText, getByRole, names, user } = show(service);
-  await user.click(await findByRole("button", { name: "Add an ABI" }));
+  await user.click(await findByRole("button", { name: "Add ABI" }));
   await user.click(await findByRole("button", { name: "Ownable" }));
   expect(await findByText(/1 duplicate entry/)).toBeTruthy();
   expect(names()).toContain("owner pause renounceOwnership transferOwnership");
@@ -127,14 +127,14 @@ test("a well-known interface is put to the service's ABI with one click, and tak
 
 test("an entry that two sources have in two ways, and equal selectors, are told", async () => {
   const { findByRole, findByText, findByLabelText, getByRole, user } = show(service);
-  await user.click(await findByRole("button", { name: "Add an ABI" }));
+  await user.click(await findByRole("button", { name: "Add ABI" }));
   const text =
     "function owner() view returns (bytes32)\nfunction burn(uint256)\nfunction collate_propagate_storage(bytes16)";
   fireEvent.change(await findByLabelText("ABI"), { target: { value: text } });
   await user.click(getByRole("button", { name: "Use this ABI" }));
   expect(
     await findByText(
-      /owner\(\) \(function\) is used as Service \(explorer\) has it: outputs \(address\), not \(bytes32\) as in Pasted\./,
+      /owner\(\) \(function\) comes from Service \(explorer\): outputs \(address\), not \(bytes32\) as in Pasted\./,
     ),
   ).toBeTruthy();
   expect(await findByText(/0x42966c68: burn\(uint256\), collate_propagate_storage\(bytes16\)/)).toBeTruthy();
@@ -143,7 +143,7 @@ test("an entry that two sources have in two ways, and equal selectors, are told"
 test("the service's ABI is taken away and used again", async () => {
   const { findByRole, findByText, names, user } = show(service);
   await user.click(await findByRole("button", { name: "Remove Service (explorer)" }));
-  expect(await findByText("No ABI is used. The service has one.")).toBeTruthy();
+  expect(await findByText("No ABI selected. The service has one.")).toBeTruthy();
   expect(names()).toBe("");
   await user.click(await findByRole("button", { name: "Use the service's ABI" }));
   await waitFor(() => expect(names()).toBe("owner pause"));
@@ -266,6 +266,6 @@ test("Security 45: the name of a file shows what is hidden in it: where it is wr
   expect(wrong.querySelector("[data-escape]")?.getAttribute("data-escape")).toBe(String.raw`\u202e`);
   await drop(JSON.stringify(served));
   expect(await findByRole("button", { name: String.raw`Remove token\u202e.json` })).toBeTruthy();
-  expect(getByRole("list", { name: "Sources of the ABI" }).querySelectorAll("[data-escape]")).toHaveLength(1);
+  expect(getByRole("list", { name: "ABI sources" }).querySelectorAll("[data-escape]")).toHaveLength(1);
   expect(await findByText("file · 2 entries")).toBeTruthy();
 });

@@ -12,6 +12,7 @@ import { AbiSources } from "./abi-sources.tsx";
 import { SaveToBook } from "./save-to-book.tsx";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import type { ContractAbi } from "./use-contract-abi.ts";
+import { TermHelp } from "#src/components/term-help.tsx";
 import { later } from "#src/components/later.tsx";
 
 // Most people use the service's ABI as it is.
@@ -32,7 +33,7 @@ export const AbiSource = ({
   const { abi, service, sources, read, isReading, unread } = contractAbi;
   const facts = useQuery(contractAbi.facts).data;
   if (service.state === "loading" && sources.length === 0 && contractAbi.usesService) {
-    return <Skeleton height={20} width={280} aria-label="Asking the service for the ABI" />;
+    return <Skeleton height={20} width={280} aria-label="Loading the ABI from the service" />;
   }
   const open = editing || sources.length === 0;
   return (
@@ -47,7 +48,7 @@ export const AbiSource = ({
       <Group gap="sm">
         {open ? null : (
           <Anchor component="button" type="button" size="sm" onClick={() => setEditing(true)}>
-            Add an ABI
+            Add ABI
           </Anchor>
         )}
         {contractAbi.usesService || service.state !== "found" ? null : (
@@ -63,7 +64,8 @@ export const AbiSource = ({
         )}
         {facts?.hash === undefined || abi === undefined ? null : (
           <Group gap={6} className={classes["hash"] ?? ""}>
-            <Text size="sm">Hash</Text>
+            <Text size="sm">ABI hash</Text>
+            <TermHelp term="ABI hash" />
             <HashText value={facts.hash} what="hash of the ABI" />
           </Group>
         )}
@@ -81,7 +83,7 @@ export const AbiSource = ({
       {unread === undefined ? null : <ErrorPanel error={unread.error} onRetry={unread.retry} />}
       {service.state === "failed" ? <ErrorPanel error={service.error} onRetry={service.retry} /> : null}
       {service.state === "unreadable" ? (
-        <Notice tone="careful" title="The service's ABI cannot be read">
+        <Notice tone="careful" title="Could not read the service's ABI">
           {abiErrorText(service.problem)}
         </Notice>
       ) : null}
@@ -98,13 +100,13 @@ export const AbiSource = ({
 };
 
 const absence = ({ service, usesService }: ContractAbi): string => {
-  if (!usesService && service.state === "found") return "No ABI is used. The service has one.";
+  if (!usesService && service.state === "found") return "No ABI selected. The service has one.";
   if (service.state === "lacking") {
-    return "This deployment does not offer ABIs of contracts, or knows nothing of this one. You can paste one here.";
+    return "This deployment offers no ABI for this contract. You can paste one here.";
   }
   if (service.state !== "none") return "No ABI yet.";
   const { code, requestId } = service;
   const reference = requestId === undefined ? code : `${code}, request ${requestId}`;
-  if (code === "ERR_066") return `The service knows no contract at this address on this network (${reference}).`;
+  if (code === "ERR_066") return `The service does not know this contract on this network (${reference}).`;
   return `The service has no ABI for this address (${reference}).`;
 };

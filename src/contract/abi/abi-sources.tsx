@@ -15,7 +15,7 @@ export const AbiSources = ({
   readonly sources: readonly UsedSource[];
   readonly onRemove: (id: string) => void;
 }) => (
-  <ul className={classes["sources"]} aria-label="Sources of the ABI">
+  <ul className={classes["sources"]} aria-label="ABI sources">
     {sources.map(({ id, name, kind, result }) => (
       <li key={id} className={classes["source"]}>
         <Text span size="sm" className={classes["name"] ?? ""}>

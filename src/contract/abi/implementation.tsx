@@ -36,7 +36,7 @@ export const Implementation = ({
     <Stack gap="xs" mt="xs">
       <Changed contract={contract} implementation={implementation} />
       <Group gap="xs">
-        <Text size="sm">A proxy. Its implementation is</Text>
+        <Text size="sm">This contract is a proxy for</Text>
         <Address environment={environment} networkId={networkId} value={implementation} opens="contract" />
         {missing.length === 0 || onUse === undefined ? null : (
           <Button size="compact-xs" variant="default" onClick={use}>
@@ -45,7 +45,7 @@ export const Implementation = ({
         )}
         {error !== null ? (
           <Text size="sm" c="dimmed">
-            The service has no ABI for it: paste one to call its functions.
+            The service has no ABI for it. Paste one to call its functions.
           </Text>
         ) : null}
         {parsed?.ok === true && missing.length === 0 ? (
@@ -70,13 +70,12 @@ const Changed = ({ contract, implementation }: { readonly contract: ContractRef;
     setBefore(implementation);
   };
   return (
-    <Notice tone="careful" title="The implementation of this proxy has changed">
+    <Notice tone="careful" title="This proxy's implementation changed">
       <Text size="sm">
-        When this browser last looked it was {before}, now it is {implementation}. The same functions may do something
-        else now.
+        It was {before} when this browser last checked and is now {implementation}. Functions may behave differently.
       </Text>
       <Button size="compact-xs" variant="default" mt="xs" onClick={note}>
-        Noted
+        Dismiss
       </Button>
     </Notice>
   );

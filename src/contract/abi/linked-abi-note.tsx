@@ -19,7 +19,8 @@ export const LinkedAbiNote = ({
   /** Leaves what the link says about the ABI. */
   readonly onForget: () => void;
 }) => {
-  if (linked.state === "loading") return <Skeleton height={20} width={280} aria-label="Asking the contract book" />;
+  if (linked.state === "loading")
+    return <Skeleton height={20} width={280} aria-label="Loading from the contract book" />;
   if (linked.state === "failed") return <ErrorPanel error={linked.error} onRetry={linked.retry} />;
   if (linked.state === "found") {
     return (
@@ -36,28 +37,28 @@ export const LinkedAbiNote = ({
   const problem = linked.state === "missing" ? missing : problemOf(reference, contractAbi);
   if (problem === undefined) return null;
   return (
-    <Notice tone="careful" title="The link was made with another ABI">
+    <Notice tone="careful" title="The link uses a different ABI">
       {problem}{" "}
       <Button variant="subtle" size="compact-xs" onClick={onForget}>
-        Go on with this one
+        Continue with this ABI
       </Button>
     </Notice>
   );
 };
 
-const missing = "The contract book has no such version for this contract.";
+const missing = "The contract book does not have that version.";
 
 const problemOf = (made: string | undefined, { reference }: ContractAbi): string | undefined => {
   if (made === undefined || made === reference || (made === "pasted" && reference === undefined)) return undefined;
   if (made === "pasted") {
     return reference === "service"
-      ? "Its author had pasted it, and a link does not hold it. This one is the service's."
+      ? "Its author pasted an ABI, which links do not include. The form uses the service's ABI."
       : undefined;
   }
   if (made === "combined") {
-    return "Its author had put several ABIs together. A link does not hold those that were added: ask for them, and add them here.";
+    return "Its author combined several ABIs, and links do not include the added ones. Ask for them and add them here.";
   }
   return made === "service" && reference !== undefined
-    ? "It was the service's. This one was added in this tab."
+    ? "It was made with the service's ABI. The form uses the ABI added in this tab."
     : undefined;
 };

@@ -51,8 +51,8 @@ export const SaveToBookForm = ({
         label="Name in the contract book"
         description={
           entry === null
-            ? "What you save is recorded with your name."
-            : "The book keeps its former ABIs. What you save is recorded with your name."
+            ? "Your name is recorded with the change."
+            : "Earlier versions stay in the book. Your name is recorded with the change."
         }
         autoComplete="off"
         {...field("name")}

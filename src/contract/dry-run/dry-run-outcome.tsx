@@ -43,7 +43,7 @@ export const DryRunOutcome = ({
       return (
         <Notice tone="bad" title="Dry run: it would revert">
           <Text size="sm">
-            The node does not give the reason. In its words: “<ExactText text={outcome.message} />”
+            The node gave no reason. It said: “<ExactText text={outcome.message} />”
           </Text>
         </Notice>
       );
@@ -51,16 +51,14 @@ export const DryRunOutcome = ({
       return (
         <Notice tone="bad" title="Dry run: the node would reject it">
           <Text size="sm">
-            In the node&apos;s words: “<ExactText text={outcome.message} />”
+            The node said: “<ExactText text={outcome.message} />”
           </Text>
         </Notice>
       );
     case "unavailable":
       return (
         <Notice tone="careful" title="Not simulated">
-          <Text size="sm">
-            No node is configured for {nameText(network)}, so nothing can be said about the outcome.
-          </Text>
+          <Text size="sm">No node is configured for {nameText(network)}, so the outcome cannot be predicted.</Text>
         </Notice>
       );
     case undefined:
@@ -73,11 +71,11 @@ const Returned = ({ fn, data }: { readonly fn: AbiCallable; readonly data: strin
   const decoded = decodeReturn(fn, data);
   if (decoded.ok) return <ResultTree nodes={formatValues(fn.outputs, decoded.values)} what="Returned value" />;
   if (decoded.error.code === "no-contract") {
-    return <Text size="sm">It returns nothing: there may be no contract at this address on this network.</Text>;
+    return <Text size="sm">It returns nothing. There may be no contract at this address on this network.</Text>;
   }
   return (
     <Text size="sm" className={classes["break"]}>
-      What it returns is not what the ABI declares: <span className={classes["code"]}>{data}</span>
+      The returned data does not match the ABI: <span className={classes["code"]}>{data}</span>
     </Text>
   );
 };

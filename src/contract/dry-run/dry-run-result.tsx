@@ -28,7 +28,7 @@ export const DryRunResult = ({
       <Stack gap="xs">
         <Text size="sm">
           <Loader size={12} mr={6} aria-hidden />
-          The node of {nameText(network)} is asked. Nothing is sent.
+          Asking the node of {nameText(network)}. Nothing is sent.
         </Text>
         <SlowNotice onStop={onStop} />
       </Stack>

@@ -57,7 +57,7 @@ describe("a dry run from the form", () => {
     ["decoded with this ABI", reverted(limit), "LimitExceeded(uint256)"],
     ["decoded with the well-known errors", reverted(tokenless), "ERC20InsufficientBalance(address,uint256,uint256)"],
     ["raw", reverted("0xc0ffee0012"), "selector 0xc0ffee00, data 0xc0ffee0012"],
-    ["without data", reverted(null), "In its words: “it reverted”"],
+    ["without data", reverted(null), "It said: “it reverted”"],
     ["refused", { outcome: "refused", message: "insufficient funds" }, "“insufficient funds”"],
     ["unavailable", { outcome: "unavailable" }, "No node is configured for tETH"],
   ])("says it: %s", async (_how, data, words) => {
@@ -75,7 +75,7 @@ describe("a dry run from the form", () => {
     await user.click(getByRole("button", { name: "Back to the form" }));
     await waitFor(() => expect(queryByRole("dialog")).toBeNull());
     await user.click(getByRole("button", { name: "Dry run" }));
-    await findByText("The node of tETH is asked. Nothing is sent.");
+    await findByText("Asking the node of tETH. Nothing is sent.");
     await user.type(getByLabelText("value"), "1");
     await waitFor(() => expect(queryByText(/is asked/)).toBeNull());
     answer?.(json({ data: succeeded }));
@@ -90,6 +90,6 @@ describe("a dry run from the form", () => {
     await waitFor(() => expect(queryByRole("dialog")).toBeNull());
     await user.click(getByRole("button", { name: "Dry run" }));
     const region = await findByRole("region", { name: "Dry run" });
-    await within(region).findByText(/The network's node could not be reached: nothing was simulated./);
+    await within(region).findByText(/The network's node could not be reached, so nothing was simulated./);
   });
 });

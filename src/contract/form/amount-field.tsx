@@ -58,14 +58,14 @@ export const AmountField = ({
       error={fieldState.error?.message}
       description={
         fieldState.invalid ? undefined : !usable ? (
-          "The service does not say how many decimals this network has: no amount can be sent."
+          "The service does not report this network's decimals, so you cannot send an amount."
         ) : read?.ok === true ? (
           <>
             = <NumberText value={read.value} /> base units
             {text === most ? `. ${maxNote(network)}` : ""}
           </>
         ) : (
-          `In ${symbol}, with up to ${decimals} decimals. Blank sends none.`
+          `In ${symbol}, with up to ${decimals} decimals. Leave blank to send none.`
         )
       }
     />
@@ -74,5 +74,5 @@ export const AmountField = ({
 
 const maxNote = ({ isGasless }: Network): string =>
   isGasless === true
-    ? "The sender's whole balance. This network takes no fee from it."
-    : "The sender's whole balance. The fee is not left out of it: where the sender pays one, less can be sent.";
+    ? "The sender's whole balance. This network charges no fee."
+    : "The sender's whole balance, with nothing left for a fee.";

@@ -48,7 +48,7 @@ test.each<[string, Partial<TokenFacts>, string]>([
   ["an NFT", { standard: "erc721", decimals: null }, "value"],
   ["no token", { standard: null, symbol: null, decimals: null, troubles: ["not-a-token"] }, "value"],
   ["no decimals", { decimals: null, troubles: ["reverts"] }, "This token does not report its decimals"],
-  ["a lie", { decimals: null, troubles: ["unusable-decimals"] }, "This token reports impossible decimals"],
+  ["a lie", { decimals: null, troubles: ["unusable-decimals"] }, "This token reports invalid decimals"],
   ["no answer", { standard: null, decimals: null, troubles: ["not-read"] }, "Postern could not read this token"],
 ])(
   "an amount of %s is in base units, and the field says so where a person would not expect it",
@@ -72,6 +72,14 @@ test("without facts the amount is in base units, and the field says so", async (
   const { unit, container } = open();
   await waitFor(() => expect(container.textContent).toContain("Postern could not read this token"));
   expect(unit()).toBe("base units");
+});
+
+test("a viewer is not offered to have a token read again, which the server would refuse", async () => {
+  const unread = { ...facts, decimals: null, troubles: ["reverts"] } as const;
+  stubFetch({ ...replies(unread), ...commonReplies("viewer"), [tokenRoute]: () => json(answer(unread)) });
+  const { container, queryByRole } = open();
+  await waitFor(() => expect(container.textContent).toContain("This token does not report its decimals"));
+  await waitFor(() => expect(queryByRole("button", { name: "Read the token again" })).toBeNull());
 });
 
 test("a token that could not be read is read again by the server on demand", async () => {

@@ -1,6 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { useContext, useEffect } from "react";
 import type { ReactNode, Ref } from "react";
+import { TermHelp } from "#src/components/term-help.tsx";
 import { callName, isRead, selector } from "#shared/abi/functions.ts";
 import { entryOf, isRaw } from "#shared/abi/raw-call.ts";
 import type { AbiCallable, AbiRawCall } from "#shared/abi/types.ts";
@@ -20,9 +21,8 @@ import classes from "../parts/contract.module.css";
 import type { CallForm as Form, OnChecked } from "./use-call-form.ts";
 
 const purposes: Readonly<Record<AbiRawCall["type"], string>> = {
-  fallback:
-    "Runs when the calldata matches no function, and receives it unchanged. Services that call only named functions refuse it.",
-  receive: "Runs when a payment arrives without calldata. Services that call only named functions refuse it.",
+  fallback: "Runs when the calldata matches no function. Some services refuse to call it.",
+  receive: "Runs when a payment arrives without calldata. Some services refuse to call it.",
 };
 
 /**
@@ -55,7 +55,14 @@ export const CallForm = ({
         <h2 className={classes["signature"]}>{callName(fn)}</h2>
         <p className={classes["kind"]}>
           {isRead(fn) ? "Read" : "Write"} · {entryOf(fn).stateMutability} ·{" "}
-          {isRaw(fn) ? "no selector" : <span className={classes["code"]}>{selector(fn)}</span>}
+          {isRaw(fn) ? (
+            "no selector"
+          ) : (
+            <>
+              <span className={classes["code"]}>{selector(fn)}</span>
+              <TermHelp term="selector" />
+            </>
+          )}
         </p>
         <EntrySource entry={entryOf(fn)} />
         {isRaw(fn) ? <Text size="sm">{purposes[fn.type]}</Text> : null}

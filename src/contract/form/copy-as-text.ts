@@ -12,8 +12,8 @@ import type { CallDraft } from "./use-call-form.ts";
 import { baseAmount, writeBody } from "./write-call.ts";
 
 export const snippetKinds = [
-  { kind: "service", label: "curl, to the service" },
-  { kind: "relay", label: "curl, to Postern" },
+  { kind: "service", label: "curl to the service" },
+  { kind: "relay", label: "curl to Postern" },
   { kind: "viem", label: "TypeScript with viem" },
   { kind: "cast", label: "cast" },
 ] as const;

@@ -51,8 +51,8 @@ test("the first addresses of the service can send while the mirror cannot be ask
 });
 
 test.each([
-  [findAnswer("addresses", []), "No address matches."],
-  [findAnswer("addresses", [far], { total: 1_234 }), "The first 1 of 1,234: type to narrow."],
+  [findAnswer("addresses", []), "No matching addresses."],
+  [findAnswer("addresses", [far], { total: 1_234 }), "Showing 1 of 1,234. Type to narrow the list."],
   [
     findAnswer("addresses", [far], { list: { state: "syncing", seen: 42_000, walkedAt: null } }),
     "Reading the list: 42,000 of 100,000.",
@@ -76,7 +76,7 @@ test("the search for an address says that it failed, and the known contracts can
       onPick={onPick}
     />,
   );
-  expect(await findByText(/could not be searched/)).toBeTruthy();
+  expect(await findByText(/Could not search the addresses/)).toBeTruthy();
   await user.click(getByRole("button", { name: /Token/ }));
   expect(onPick).toHaveBeenCalledExactlyOnceWith(far.address);
 });

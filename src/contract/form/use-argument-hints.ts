@@ -7,6 +7,7 @@ import { amountText, unitText } from "#shared/meaning/shown.ts";
 import type { TokenFacts } from "#shared/meaning/types.ts";
 import { isMissing } from "#src/api/client/offered.ts";
 import { tokenOptions, useRefreshToken } from "#src/api/tokens.ts";
+import { useMay } from "#src/api/use-may.ts";
 import type { AmountHint, ArgumentHints } from "#src/components/abi-form/argument-hints.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { balanceIn, balanceOfOptions } from "./token-balance.ts";
@@ -25,15 +26,20 @@ export const useArgumentHints = (contract: ContractRef, fn: AbiCallable, sender:
   });
   const balance = owned.data === undefined ? undefined : balanceIn(owned.data);
   const { mutate, isPending } = useRefreshToken(environment.id, network.id, address);
+  const mayRefresh = useMay("operator");
   const isUnread = token.error !== null && !isMissing(token.error);
   return useMemo(() => {
-    const noted = (text: string) => ({ text, isReading: isPending, readAgain: () => mutate() });
+    const noted = (text: string) => ({
+      text,
+      isReading: isPending,
+      readAgain: mayRefresh ? () => mutate() : undefined,
+    });
     const hint = hintOf(network, facts, isUnread, balance, noted);
     return {
       amounts: new Map(meant.amount === undefined || hint === undefined ? [] : [[pathOf(meant.amount), hint]]),
       dates: new Set(meant.date === undefined ? [] : [pathOf(meant.date)]),
     };
-  }, [meant, network, facts, isUnread, balance, mutate, isPending]);
+  }, [meant, network, facts, isUnread, balance, mutate, isPending, mayRefresh]);
 };
 
 const pathOf = (argument: number): string => `args.${argument}`;
@@ -64,5 +70,5 @@ const unread = "Postern could not read this token, so the amount is in base unit
 
 const noteOf = ({ troubles }: TokenFacts): string =>
   troubles.includes("unusable-decimals")
-    ? "This token reports impossible decimals, so the amount is in base units."
+    ? "This token reports invalid decimals, so the amount is in base units."
     : "This token does not report its decimals, so the amount is in base units.";

@@ -18,7 +18,7 @@ test.each(["event", "error"])("%s and its parameters are described as the ABI ha
 test.each([
   ["event Transfer(address indexed from, uint256)", ["First topic", "from", "indexed", "Parameter 2", "data"]],
   ["error Paused(address by)", ["Selector", "0x62e78cea", "by"]],
-  ["constructor(string name)", ["It cannot be called.", "name"]],
+  ["constructor(string name)", ["You cannot call it.", "name"]],
 ])("%s says what it is for and what is in it", (line, texts) => {
   const [item] = catalogOf(abiOf(line));
   if (item === undefined) throw new Error("no entry");

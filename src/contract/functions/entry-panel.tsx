@@ -3,6 +3,7 @@ import type { CatalogItem } from "#shared/abi/catalog.ts";
 import type { AbiEntry, AbiParameter } from "#shared/abi/types.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
+import { TermHelp } from "#src/components/term-help.tsx";
 import { Description } from "../parts/description.tsx";
 import { EntrySource } from "../abi/entry-source.tsx";
 import classes from "../parts/contract.module.css";
@@ -25,6 +26,7 @@ export const EntryPanel = ({ item }: { readonly item: CatalogItem }) => {
           <Text size="xs" c="dimmed">
             {entry.type === "event" ? "First topic" : "Selector"} <span className={classes["code"]}>{code}</span>{" "}
             <CopyButton value={code} what={entry.type === "event" ? "first topic" : "selector"} />
+            {entry.type === "error" && <TermHelp term="selector" />}
           </Text>
         )}
         <EntrySource entry={entry} />
@@ -35,9 +37,9 @@ export const EntryPanel = ({ item }: { readonly item: CatalogItem }) => {
 };
 
 const purposes: ReadonlyMap<AbiEntry["type"], string> = new Map([
-  ["event", "Emitted by the contract, not called. In a receipt it is shown by this name."],
-  ["error", "Raised by the contract, not called. A revert with this selector is shown by this name."],
-  ["constructor", "Ran once, when the contract was deployed. It cannot be called."],
+  ["event", "The contract emits it. Receipts show it by this name."],
+  ["error", "The contract raises it. Reverts with this selector show this name."],
+  ["constructor", "Ran once, at deployment. You cannot call it."],
 ]);
 
 const Parameters = ({

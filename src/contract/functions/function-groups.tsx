@@ -71,7 +71,7 @@ export const FunctionGroups = ({
         const room = count - groups.slice(0, index).reduce((sum, before) => sum + before.rows.length, 0);
         const entries = counts.get(kind) ?? 0;
         return (
-          <section key={kind} aria-label={`${title} of the ABI`} data-kind={kind} hidden={entries === 0}>
+          <section key={kind} aria-label={`${title} in the ABI`} data-kind={kind} hidden={entries === 0}>
             <p className={classes["title"]}>
               {title} ({entries})
             </p>

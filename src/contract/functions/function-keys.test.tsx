@@ -57,7 +57,7 @@ test("Enter in the search opens the first that fits, and nothing where none does
   const { user, onOpen } = show();
   await user.click(search());
   await user.keyboard("zzz{Enter}");
-  expect(screen.getByText("Nothing matches.")).toBeTruthy();
+  expect(screen.getByText("No results.")).toBeTruthy();
   expect(onOpen).not.toHaveBeenCalled();
   await user.clear(search());
   await user.keyboard("ga{Enter}");
@@ -70,13 +70,13 @@ test("a search says how many of all it finds, in all and in each group", async (
   await user.click(search());
   await user.paste("alpha");
   expect(screen.getByText("1 of 3 entries")).toBeTruthy();
-  expect(within(screen.getByRole("region", { name: "Read of the ABI" })).getByText("Read (1)")).toBeTruthy();
-  expect(screen.queryByRole("region", { name: "Write of the ABI" })).toBeNull();
+  expect(within(screen.getByRole("region", { name: "Read in the ABI" })).getByText("Read (1)")).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Write in the ABI" })).toBeNull();
 });
 
 test("the open one is marked, in the list and on the button that unfolds it", async () => {
   const { user, open } = show();
-  const button = screen.getByRole("button", { name: "Pick a function" });
+  const button = screen.getByRole("button", { name: "Browse functions" });
   expect(button.getAttribute("aria-expanded")).toBe("true");
   await user.click(row("beta"));
   open("beta()");

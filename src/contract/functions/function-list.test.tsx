@@ -30,7 +30,7 @@ test("reads, writes, events, errors, the constructor and the fallbacks are group
   const { getAllByRole } = show(abi);
   const groups = getAllByRole("region").filter((group) => group.getAttribute("aria-label") !== "Functions");
   expect(namesOf(groups)).toEqual(
-    ["Read", "Write", "Events", "Errors", "Constructor", "Fallback and receive"].map((title) => `${title} of the ABI`),
+    ["Read", "Write", "Events", "Errors", "Constructor", "Fallback and receive"].map((title) => `${title} in the ABI`),
   );
   const rows = groups.map((group) =>
     [...group.querySelectorAll("button")].map((row) => row.getAttribute("aria-label")),

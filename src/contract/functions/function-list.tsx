@@ -83,7 +83,7 @@ export const FunctionList = ({
   return (
     <section aria-label="Functions" data-functions className={classes["functions"]}>
       <Unfold
-        label={open ?? "Pick a function"}
+        label={open ?? "Browse functions"}
         isUnfolded={unfolded}
         controls={listId}
         onClick={fold}
@@ -108,7 +108,7 @@ export const FunctionList = ({
         />
         {found.length === 0 ? (
           <Text size="sm" c="dimmed">
-            {items.length === 0 ? "This ABI is empty." : "Nothing matches."}
+            {items.length === 0 ? "This ABI is empty." : "No results."}
           </Text>
         ) : null}
       </div>

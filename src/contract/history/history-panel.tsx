@@ -47,11 +47,11 @@ export const HistoryPanel = ({
     <>
       <Group justify="space-between" gap="xs" mb="xs">
         <Text size="xs" c="dimmed" className={classes["words"]}>
-          Reads are kept in this browser, writes in the journal.
+          Reads are local to this browser. Writes are recorded in Activity.
         </Text>
         {reads.length === 0 ? null : (
           <Button size="compact-xs" variant="default" onClick={history.clear}>
-            Clear the reads
+            Clear reads
           </Button>
         )}
       </Group>
@@ -59,7 +59,7 @@ export const HistoryPanel = ({
       {journal.isPending ? <Skeleton height={60} aria-label="Loading the writes" /> : null}
       {rows.length === 0 && journal.isSuccess ? (
         <Text size="sm" c="dimmed">
-          Nothing has been called yet.
+          No calls yet.
         </Text>
       ) : null}
       <ul className={classes["list"]}>

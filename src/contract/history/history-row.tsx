@@ -37,7 +37,7 @@ export const ReadRow = ({
       kind="Read"
       fn={fn}
       at={new Date(at).toISOString()}
-      args={drafts === undefined ? "arguments too long to keep" : found === undefined ? "" : argumentsText(found, args)}
+      args={drafts === undefined ? "arguments too long to save" : found === undefined ? "" : argumentsText(found, args)}
       outcome={
         <Text size="xs" className={classes["code"]}>
           {answered ? "" : "Failed: "}

@@ -29,7 +29,7 @@ export const ReadAllPanel = ({
   readonly onOpen: (signature: string) => void;
 }) => {
   const { fns, outcomes, state, begunAt, start, stop } = all;
-  if (fns.length === 0) return <Text size="sm">This ABI has no read function without arguments.</Text>;
+  if (fns.length === 0) return <Text size="sm">This ABI has no read functions without arguments.</Text>;
   const failures = [...outcomes.values()].filter(({ status }) => status === "error").length;
   return (
     <Stack gap="sm">
@@ -55,7 +55,7 @@ export const ReadAllPanel = ({
       ) : null}
       {state === "idle" ? null : (
         <Text component="output" display="block" size="sm">
-          {progressText(state, outcomes.size, fns.length, failures)}, begun at {time().format(begunAt)}
+          {progressText(state, outcomes.size, fns.length, failures)}, started at {time().format(begunAt)}
         </Text>
       )}
       {outcomes.size === 0 ? null : (

@@ -42,7 +42,7 @@ export const ReadAnswer = ({
   if (nothing) {
     return (
       <>
-        <Text size="sm">No contract at this address on this network: the answer has no bytes.</Text>
+        <Text size="sm">No contract at this address on this network: the response is empty.</Text>
         <RawAnswer text={text} />
       </>
     );
@@ -50,14 +50,14 @@ export const ReadAnswer = ({
   return (
     <Stack gap="sm">
       {answer.success === false ? (
-        <Notice tone="careful" title="The service says that this call did not succeed">
-          Its answer is below.
+        <Notice tone="careful" title="The service reported that this call failed">
+          Its response is below.
         </Notice>
       ) : null}
       {nodes.some(isMismatch) ? (
-        <Notice tone="careful" title="This is not what the ABI declares">
-          The contract returned values that do not match the outputs of {callName(fn)} in this ABI. These are shown as
-          they came; another ABI may decode them.
+        <Notice tone="careful" title="The response does not match the ABI">
+          The values do not match the outputs of {callName(fn)} in this ABI. They are shown as received; another ABI may
+          decode them.
         </Notice>
       ) : null}
       {nodes.length === 0 ? <Text size="sm">The call succeeded. This function returns nothing.</Text> : null}
@@ -80,15 +80,15 @@ const RawAnswer = ({ text }: { readonly text: string }) => {
   return (
     <div>
       <Button size="compact-xs" variant="subtle" aria-expanded={shown} onClick={() => setShown((now) => !now)}>
-        Raw answer
+        Raw response
       </Button>
       <Collapse expanded={shown}>
         {shown ? (
           <Group gap={4} align="flex-start" wrap="nowrap">
-            <Code block className={classes["raw"]} tabIndex={0} aria-label="Raw answer">
+            <Code block className={classes["raw"]} tabIndex={0} aria-label="Raw response">
               <ExactText text={indentJson(text)} hasLines />
             </Code>
-            <CopyButton value={text} what="raw answer" />
+            <CopyButton value={text} what="raw response" />
           </Group>
         ) : null}
       </Collapse>

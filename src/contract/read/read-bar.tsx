@@ -72,11 +72,11 @@ const noteOf = ({
 }): string => {
   if (differs) {
     const note = "The arguments in the form have changed since.";
-    return everyMs === 0 ? note : `${note} Automatic calls pause until you call with them.`;
+    return everyMs === 0 ? note : `${note} Automatic calls are paused until you call again.`;
   }
   if (everyMs === 0 || failures === 0) return "";
   const seconds = Math.round(refreshDelay(everyMs, failures) / 1_000);
-  return `Failed ${failures === 1 ? "once" : `${failures} times in a row`}: the next try comes after ${seconds} s.`;
+  return `Failed ${failures === 1 ? "once" : `${failures} times in a row`}: next try in ${seconds} s.`;
 };
 
 const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: "medium" }));

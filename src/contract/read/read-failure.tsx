@@ -37,7 +37,7 @@ const Reason = ({ error, fn, abi }: { readonly error: Error; readonly fn: AbiCal
   if (data === "0x") {
     return (
       <Text size="sm">
-        No contract at this address on this network, or one without this function: the answer has no bytes.
+        No contract at this address on this network, or the contract lacks this function: the response is empty.
       </Text>
     );
   }
@@ -55,10 +55,10 @@ const WrongOutputs = ({ fn, data }: { readonly fn: AbiCallable; readonly data: s
   const readings = answerReadings(data);
   const declared = fn.outputs.map(({ type }) => type).join(", ");
   return (
-    <Notice tone="careful" title="The ABI does not fit what the contract answers">
+    <Notice tone="careful" title="The response does not match the ABI">
       <Text size="sm">
-        The answer to {callName(fn)} is not what this ABI declares: {declared === "" ? "no outputs" : declared}.
-        {readings.length === 0 ? "" : " Decoded as another type it would be:"}
+        The response to {callName(fn)} does not match this ABI, which declares{" "}
+        {declared === "" ? "no outputs" : declared}.{readings.length === 0 ? "" : " Decoded as other types:"}
       </Text>
       {readings.length === 0 ? null : <ResultTree nodes={readings} what="As" />}
       <Text size="xs" mt="xs" className={classes["code"]}>

@@ -61,7 +61,7 @@ const Compared = ({
 const nodesOf = (fn: AbiCallable, { result }: ReadResponse) => answerNodes(fn, result.data.result);
 
 const changesText = (count: number): string => {
-  if (count === 0) return "Nothing has changed";
+  if (count === 0) return "No changes";
   return countText(count, "change");
 };
 

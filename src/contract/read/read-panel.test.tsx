@@ -66,7 +66,7 @@ test("a deployment that lacks reading says so, and nothing is sent", async () =>
   const { getByRole, getByLabelText, getByText, user } = render(
     inContract(<ReadPanel fn={functionOf(abi, "sum(uint256,uint256)")} below={null} />, { abi, contract }),
   );
-  expect(getByText("This deployment of the wallet service has no way to call a read function.")).toBeTruthy();
+  expect(getByText("This deployment of the wallet service cannot call a read function.")).toBeTruthy();
   expect(getByRole("button", { name: "Call" })).toHaveProperty("disabled", true);
   await user.type(getByLabelText("a"), "1");
   await user.type(getByLabelText("b"), "2{Enter}");
@@ -95,7 +95,7 @@ test("an empty string is shown as one", async () => {
   stubFetch({ "/functions/read": () => answer("") });
   const { findByText, getByRole, user } = render(panel("symbol()"));
   await user.click(getByRole("button", { name: "Call" }));
-  expect((await findByText("The empty string.")).closest("li")?.textContent).toContain('string""');
+  expect((await findByText("Empty string.")).closest("li")?.textContent).toContain('string""');
 });
 
 test.each([
@@ -136,7 +136,7 @@ test("a revert with a foreign selector is shown with its selector and its data, 
   stubFetch({ "/functions/read": () => failure(500, "ERR_019", { data }) });
   const { findByText, getByText, queryByText, getByRole, user } = render(panel("symbol()"));
   await user.click(getByRole("button", { name: "Call" }));
-  const words = "An error that neither this ABI nor the well-known ones declare: selector";
+  const words = "Unknown error that neither this ABI nor a standard one declares: selector";
   expect((await findByText(words, { exact: false })).textContent).toBe(`${words} 0xdeadbeef, data ${data}`);
   expect(getByText("The contract reverted")).toBeTruthy();
   expect(queryByText("TooMuch", { exact: false })).toBeNull();

@@ -38,12 +38,11 @@ export const ReadResult = ({
       <Stack gap="sm">
         {discarded === undefined ? null : (
           <Text component="output" display="block" size="sm">
-            The {discarded === "abi" ? "ABI" : "arguments"} changed while the call was under way: its answer was
-            discarded.
+            The {discarded === "abi" ? "ABI" : "arguments"} changed during the call, so its response was discarded.
           </Text>
         )}
         {last === undefined && running === undefined && error === null ? (
-          <EmptyState title="Not called yet" reason="What the contract answers appears here." />
+          <EmptyState title="Not called yet" reason="The contract's response appears here." />
         ) : null}
         {error === null ? null : <ErrorPanel error={error} onRetry={read.again} />}
         {last === undefined ? null : <ReadBar fn={fn} read={read} last={last} />}

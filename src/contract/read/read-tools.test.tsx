@@ -95,14 +95,14 @@ describe("a result", () => {
   test("shows a fraction that does not fit to the last digit", async () => {
     const sent = '{"result":{"data":{"result":1.2345678901234567890},"success":true,"status":200}}';
     const { getByRole, getByText } = await called("total()", new Response(sent));
-    expect(getByText("This is not what the ABI declares")).toBeTruthy();
+    expect(getByText("The response does not match the ABI")).toBeTruthy();
     expect(getByRole("region", { name: "Result" }).textContent).toContain("1.2345678901234567890");
   });
 
-  test("has its raw answer as it was sent, to the last digit", async () => {
+  test("has its raw response as it was sent, to the last digit", async () => {
     const sent = '{"result":{"data":{"result":9007199254740993,"extra":1.10},"success":true,"status":200}}';
     const { getByRole, getByText, user } = await called("total()", new Response(sent));
-    await user.click(getByRole("button", { name: "Raw answer" }));
+    await user.click(getByRole("button", { name: "Raw response" }));
     expect(getByText(/"result": 9007199254740993,/).textContent).toContain('"extra": 1.10');
   });
 
@@ -116,18 +116,18 @@ describe("a result", () => {
     ["owner()", "0x12"],
   ])("of %s that is %j is not what the ABI declares, and is shown as it came", async (signature, result) => {
     const { getByText } = await called(signature, result);
-    expect(getByText("This is not what the ABI declares")).toBeTruthy();
+    expect(getByText("The response does not match the ABI")).toBeTruthy();
   });
 
   test("of bytes32 where the ABI says string is read as text", async () => {
     const { getByText } = await called("name()", `0x${"4d4b52".padEnd(64, "0")}`);
-    expect(getByText(/answers bytes32 where the ABI says string/).textContent).toContain("“MKR”");
+    expect(getByText(/returned bytes32 where the ABI declares string/).textContent).toContain("“MKR”");
   });
 });
 
 test.each([
-  [`0x${"4d4b52".padEnd(64, "0")}`, "The ABI does not fit what the contract answers", "As text: “MKR”"],
-  ["0x", "No contract at this address on this network, or one without this function", ""],
+  [`0x${"4d4b52".padEnd(64, "0")}`, "The response does not match the ABI", "As text: “MKR”"],
+  ["0x", "No contract at this address on this network, or the contract lacks this function", ""],
 ])("an answer %s that the service cannot decode is no revert", async (data, message, reading) => {
   const refused = failure(400, "ERR_010", { message: "abiFunction.outputs: the answer does not fit.", data });
   const { getByRole, getByText, queryByText } = await called("name()", refused);
@@ -141,9 +141,9 @@ describe("calling again", () => {
     const { getByRole, findByText, getByText, user } = await called("total()", "5", "8", "8");
     await user.click(getByRole("button", { name: "Call again" }));
     expect(await findByText(/1 change since/)).toBeTruthy();
-    expect(getByText("Changed: before 5 (+3)")).toBeTruthy();
+    expect(getByText("Changed: was 5 (+3)")).toBeTruthy();
     await user.click(getByRole("button", { name: "Call again" }));
-    expect(await findByText(/Nothing has changed since/)).toBeTruthy();
+    expect(await findByText(/No changes since/)).toBeTruthy();
   });
 
   test("works by Control and Enter from anywhere", async () => {
@@ -175,7 +175,7 @@ describe("calling again", () => {
     await user.type(getByLabelText("b"), "2{Enter}");
     await user.type(getByLabelText("b"), "0");
     await act(async () => reply(answer("31337")));
-    expect(getByText(/its answer was discarded/)).toBeTruthy();
+    expect(getByText(/its response was discarded/)).toBeTruthy();
     expect(getByRole("region", { name: "Result" }).textContent).not.toContain("31337");
   });
 });
@@ -207,7 +207,7 @@ describe("a call that is under way", () => {
     await act(async () => answers[0]?.(answer("31337")));
     expect(result.textContent).not.toContain("31337");
     await act(async () => answers[1]?.(answer("8")));
-    expect(await findByText("Changed: before 3 (+5)")).toBeTruthy();
+    expect(await findByText("Changed: was 3 (+5)")).toBeTruthy();
   });
 
   test("leaves the answer before it in its place, and so does stopping it; that answer is reported once", async () => {
@@ -217,7 +217,7 @@ describe("a call that is under way", () => {
     expect(result.getAttribute("aria-busy")).toBe("true");
     expect(getByText(/called with 1, 2$/)).toBeTruthy();
     await user.type(getByLabelText("b"), "7");
-    expect(getByText(/its answer was discarded/)).toBeTruthy();
+    expect(getByText(/its response was discarded/)).toBeTruthy();
     expect(requests[1]?.signal?.aborted).toBe(true);
     await act(async () => answers[0]?.(answer("31337")));
     expect(result.getAttribute("aria-busy")).toBe("false");
@@ -246,7 +246,7 @@ test("earlier arguments are called again, not answered from memory, and compared
   await user.type(getByLabelText("b"), "0{Enter}");
   await findByText(/called with 1, 20$/);
   await user.type(getByLabelText("b"), "{Backspace}{Enter}");
-  expect(await findByText("Changed: before 3 (+2)")).toBeTruthy();
+  expect(await findByText("Changed: was 3 (+2)")).toBeTruthy();
   expect(requests).toHaveLength(3);
 });
 
@@ -261,7 +261,7 @@ test("a lost session is shown, and the answer before it stays", async () => {
   const retry = await findByRole("button", { name: "Try again" });
   expect(getByText("5")).toBeTruthy();
   await user.click(retry);
-  await waitFor(() => expect(getByRole("region", { name: "Result" }).textContent).toContain("before 5 (+3)"));
+  await waitFor(() => expect(getByRole("region", { name: "Result" }).textContent).toContain("was 5 (+3)"));
   expect(reads()).toBe(3);
 });
 
@@ -304,7 +304,7 @@ describe("by itself", () => {
     const { reads, getByText } = await every5("1", failure(500, "ERR_001"));
     await pass(5_100);
     expect(reads()).toBe(2);
-    expect(getByText("Failed once: the next try comes after 10 s.")).toBeTruthy();
+    expect(getByText("Failed once: next try in 10 s.")).toBeTruthy();
     await pass(5_100);
     expect(reads()).toBe(2);
     await pass(5_100);

@@ -18,7 +18,7 @@ const limit = encodeErrorResult({ abi: [...abi], errorName: "LimitExceeded", arg
 const closed = encodeErrorResult({ abi: [...abi], errorName: "Closed" });
 
 const reverts = [
-  ["nothing", "0x", "Without a reason.", "without a reason"],
+  ["nothing", "0x", "No reason given.", "without a reason"],
   ["a message", message, "“too late”", "with “too late”"],
   [
     "an overflow",
@@ -120,6 +120,6 @@ describe("a write that waits", () => {
   });
 
   test("with a hash names the transaction", () => {
-    expect(show("hash", 10)).toContain("The transaction 0xab is sent");
+    expect(show("hash", 10)).toContain("The transaction 0xab was sent");
   });
 });

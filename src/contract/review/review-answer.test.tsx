@@ -146,7 +146,7 @@ describe("a review that failed", () => {
   test("says so, can be tried again, and takes a tick except on a mainnet", async () => {
     const requests = stubFetch({ ...replies(), [reviewRoute]: () => failure(500, "POSTERN_INTERNAL") });
     const { user, dialog, send, onOperation } = await openReview();
-    expect(within(dialog).getByText("Postern cannot say what this write does.")).toBeTruthy();
+    expect(within(dialog).getByText("Postern cannot say what this operation does.")).toBeTruthy();
     expect(reasonOf(dialog, send)).toBe("Confirm that you want to send it without knowing what it does.");
     await user.click(within(dialog).getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(requests.filter(({ url }) => url.endsWith(reviewRoute))).toHaveLength(2));
@@ -162,7 +162,7 @@ describe("a review that failed", () => {
       [reviewRoute]: () => (fails ? failure(500, "POSTERN_INTERNAL") : json({ data: reviewOf() })),
     });
     const { user, dialog, send } = await openReview({ contract: mainnet });
-    expect(reasonOf(dialog, send)).toContain("On a mainnet, Postern sends nothing that it cannot describe");
+    expect(reasonOf(dialog, send)).toContain("On a mainnet, Postern does not send anything it cannot describe");
     expect(within(dialog).queryByRole("checkbox")).toBeNull();
     expect(within(dialog).queryByLabelText(/to confirm$/)).toBeNull();
     await user.click(send);
@@ -180,7 +180,7 @@ describe("a slow review", () => {
   test("says so, and going on without it takes a separate tick", async () => {
     const requests = stubFetch({ ...replies(), [reviewRoute]: () => new Promise<Response>(() => undefined) });
     const { dialog, send, user, onOperation } = await openAsking();
-    expect(within(dialog).queryByRole("button", { name: "Go on without it" })).toBeNull();
+    expect(within(dialog).queryByRole("button", { name: "Continue without it" })).toBeNull();
     const signal = requests.find(({ url }) => url.endsWith(reviewRoute))?.signal;
     // Opened again under a clock that the test moves.
     await user.click(within(dialog).getByRole("button", { name: "Back to the form" }));
@@ -191,9 +191,9 @@ describe("a slow review", () => {
     await waitFor(() => expect(document.querySelector("[role=dialog] [aria-busy=true]")).not.toBeNull());
     await act(async () => vi.advanceTimersByTime(10_001));
     const again = within(document.querySelector<HTMLElement>("[role=dialog]") ?? document.body);
-    act(() => again.getByRole("button", { name: "Go on without it" }).click());
+    act(() => again.getByRole("button", { name: "Continue without it" }).click());
     vi.useRealTimers();
-    expect(await again.findByText("You went on without waiting. It was not simulated.")).toBeTruthy();
+    expect(await again.findByText("You continued without waiting. It was not simulated.")).toBeTruthy();
     await user.click(again.getByRole("checkbox", { name: /cannot say what it does/ }));
     await user.click(again.getByRole("button", { name: "Send" }));
     await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-1"));
@@ -222,7 +222,7 @@ describe("on a mainnet", () => {
     expect(send).toHaveProperty("disabled", true);
     await user.type(field, wrong);
     expect(send).toHaveProperty("disabled", true);
-    expect(within(dialog).getByText(`Not confirmed yet: type ${what}.`)).toBeTruthy();
+    expect(within(dialog).getByText(`To confirm, type ${what}.`)).toBeTruthy();
     await user.keyboard("{Enter}");
     await user.clear(field);
     await user.click(field);
@@ -281,7 +281,7 @@ test("calls inside of a call are described in turn, and fields of a descriptor b
   );
   const { dialog } = await openReview();
   expect(within(dialog).getByText("Deadline").closest("div")?.textContent).toContain("“tomorrow”");
-  const inner = within(dialog).getByRole("list", { name: "Calls inside of this call" });
+  const inner = within(dialog).getByRole("list", { name: "Inner calls" });
   expect(within(inner).getAllByRole("listitem")).toHaveLength(2);
   expect(inner.textContent).toContain("Pause the token");
 });

@@ -56,6 +56,7 @@ export const ReviewFacts = ({
         { label: "Amount as sent", value: amount === undefined ? undefined : <Code>{JSON.stringify(amount)}</Code> },
         {
           label: "Amount in base units",
+          term: "base units",
           value: amount === undefined ? undefined : <Code>{String(baseAmount(contract, fn, draft))}</Code>,
         },
         {

@@ -17,7 +17,7 @@ test("a review that cannot be loaded is said in the form; whoever types on wants
   const load = vi.fn<() => void>();
   const onStop = vi.fn<() => void>();
   const { user, getByRole, getByLabelText } = render(<Form load={load} onStop={onStop} />);
-  expect(getByRole("alert").textContent).toContain("Nothing was sent, and what is typed stays in the form.");
+  expect(getByRole("alert").textContent).toContain("Your draft stays in this tab.");
   await user.click(getByRole("button", { name: "Try again" }));
   expect(load).toHaveBeenCalledOnce();
   expect(onStop).not.toHaveBeenCalled();

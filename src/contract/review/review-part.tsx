@@ -52,12 +52,9 @@ export const ReviewAwaited = ({
   useEffect(() => subscribe({ formState: { values: true }, callback: () => stop.current() }), [subscribe]);
   if (!failed) return <SlowNotice onStop={onStop} />;
   return (
-    <Notice tone="bad" title="The review could not be loaded">
+    <Notice tone="bad" title="Could not load the review">
       <Stack gap="xs" align="flex-start">
-        <Text size="sm">
-          Nothing was sent, and what is typed stays in the form. Try again; where that does not help, reload the page:
-          the form is kept in this tab.
-        </Text>
+        <Text size="sm">Nothing was sent. Try again, or reload the page. Your draft stays in this tab.</Text>
         <Button size="xs" variant="default" onClick={load}>
           Try again
         </Button>

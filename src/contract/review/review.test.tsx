@@ -64,7 +64,7 @@ test("calldata that decodes back to the same values is shown, and can be sent", 
   expect(writes(requests)).toHaveLength(1);
 });
 
-const other = "The calldata decodes to other values than the form holds.";
+const other = "The calldata does not match the values in the form.";
 const unencoded = "The arguments cannot be encoded: ";
 
 test.each<[string, readonly AbiValue[], string]>([

@@ -104,9 +104,7 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
 type SenderLookup = { readonly id: string; readonly isFound: boolean };
 
 const senderProblem = (id: unknown, { id: asked, isFound }: SenderLookup): string | undefined =>
-  id === "" || (id === asked && !isFound)
-    ? "Required: one of the organization's addresses on this network."
-    : undefined;
+  id === "" || (id === asked && !isFound) ? "Choose one of the organization's addresses on this network." : undefined;
 
 /** Forgets a dry run once the form changes, because its result is about the earlier values. */
 const useForgottenAtChange = ({ form: { subscribe } }: CallForm, { isAsked, forget }: DryRuns): void => {

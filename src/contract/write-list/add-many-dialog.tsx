@@ -52,17 +52,17 @@ export const AddManyDialog = ({
     <Dialog title="Add many calls" closeLabel="Close without adding" size="lg" onClose={onClose}>
       <Stack gap="md">
         <Text size="sm">
-          One row is one call of{" "}
+          Each row is one call of{" "}
           <b>
             <NameText text={callName(fn)} />
           </b>
-          , with the sender and the fee level of the form. Nothing is sent: the calls go on the list.
+          , with the sender and fee level of the form. The calls go on the list. Nothing is sent yet.
         </Text>
         <Textarea
           label="Rows"
           description={
             <NameText
-              text={`CSV, or cells copied from a spreadsheet. Columns: ${[...columns, ...(isPayable(fn) ? ["amount (optional, in the network's unit)"] : [])].join(", ")}. ${hasNumbers ? "Numbers are whole: a token amount is in base units. " : ""}A first row of names allows any order and more columns, which are kept for the result.`}
+              text={`CSV, or cells copied from a spreadsheet. Columns: ${[...columns, ...(isPayable(fn) ? ["amount (optional, in the network's unit)"] : [])].join(", ")}. ${hasNumbers ? "Use whole numbers: token amounts are in base units. " : ""}With a first row of names, columns can be in any order. Extra columns are kept for the result.`}
             />
           }
           data-autofocus

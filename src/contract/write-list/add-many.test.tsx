@@ -25,7 +25,7 @@ test("each pasted row becomes a call on the list, with its line and its cells, a
   const { findByText, requests } = await addMany(
     `name,to,value\nAda,${senderAddress},1\nBob,${contractAddress},1000000000000000000000000001`,
   );
-  await findByText("On the list: 2 in all.");
+  await findByText("Added. The list has 2 calls.");
   expect(readWriteList("sandbox").items).toMatchObject([
     { sender: senderAddress, args: [{ text: senderAddress }, { text: "1" }], row: { line: 2 } },
     {
@@ -49,7 +49,7 @@ test("one wrong row adds none, and every error names its line, as the form's own
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent),
   ).toEqual([
-    expect.stringMatching(/^Error, line 2: to: The checksum is wrong/),
+    expect.stringMatching(/^Error, line 2: to: The checksum does not match/),
     expect.stringMatching(/^Error, line 3: value: uint256 takes whole base units, without a fraction\.$/),
     expect.stringMatching(/^Error, line 4: Expected 2 cells, got 1\. Put quotes/),
   ]);
@@ -58,7 +58,7 @@ test("one wrong row adds none, and every error names its line, as the form's own
 
 test("a payable function takes an amount in each row, and only such a function", async () => {
   const { findByText, unmount } = await addMany("thanks\t0.5\nagain\t", "pay(string)");
-  await findByText("On the list: 2 in all.");
+  await findByText("Added. The list has 2 calls.");
   expect(readWriteList("sandbox").items.map(({ amount }) => amount)).toEqual(["0.5", ""]);
   unmount();
   const { dialog } = await addMany(`to,value,amount\n${senderAddress},1,0.5`);
@@ -68,13 +68,13 @@ test("a payable function takes an amount in each row, and only such a function",
 
 test("an amount that is more precise than a base unit is refused", async () => {
   const { dialog } = await addMany("thanks\t0.0000000000000000001", "pay(string)");
-  expect(dialog.textContent).toContain("line 1: amount: More precise than one base unit");
+  expect(dialog.textContent).toContain("line 1: amount: Use at most 18 decimals");
 });
 
 test("more rows than the list takes add none", async () => {
   const { dialog } = await addMany(`${senderAddress},1\n`.repeat(mostWrites + 1));
   expect(dialog.textContent).toContain(
-    `There are ${mostWrites + 1} rows, and the list has room for ${mostWrites} more calls.`,
+    `The table has ${mostWrites + 1} rows, but the list has room for only ${mostWrites} more calls.`,
   );
   expect(readWriteList("sandbox").items).toEqual([]);
 });
@@ -82,7 +82,7 @@ test("more rows than the list takes add none", async () => {
 test("a first row that does not name every parameter is told what is missing", async () => {
   const { dialog } = await addMany(`to,memo\n${senderAddress},1`);
   expect(dialog.textContent).toContain(
-    "line 1: The first row has to name every parameter once. Missing or repeated: value.",
+    "line 1: The first row must name every parameter once. Missing or repeated: value.",
   );
 });
 
@@ -96,7 +96,7 @@ test("a file of a European spreadsheet is read into the rows, and its calls are 
   await within(dialog).findByDisplayValue(/1,50; paid/);
   expect(within(dialog).queryByRole("list", { name: "Findings" })).toBeNull();
   await user.click(within(dialog).getByRole("button", { name: "Add to list" }));
-  await findByText("On the list: 1 in all.");
+  await findByText("Added. The list has 1 call.");
   expect(readWriteList("sandbox").items[0]).toMatchObject({
     args: [{ text: senderAddress }, { text: "5" }],
     row: { line: 2, cells: [senderAddress, "5", "1,50; paid"] },

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlaylistAdd, IconTablePlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import { numberText } from "#shared/amount/number-text.ts";
+import { countText } from "#shared/amount/number-text.ts";
 import { entryOf } from "#shared/abi/raw-call.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
 import type { Address } from "#shared/wire/address.ts";
@@ -77,7 +77,7 @@ export const AddToList = ({
   };
   const cancelEdit = () => {
     changeWriteList(environment, (before) => ({ ...before, editing: null }));
-    setSaid("The call on the list stays as it was.");
+    setSaid("The call on the list is unchanged.");
     // The button that was pressed is gone.
     button.current?.focus();
   };
@@ -122,9 +122,9 @@ export const AddToList = ({
 };
 
 const countWords = (environment: string): string =>
-  `On the list: ${numberText(readWriteList(environment).items.length)} in all.`;
+  `Added. The list has ${countText(readWriteList(environment).items.length, "call")}.`;
 
-const unstoredWords = "This browser has no room left for it: the list is gone once the page is closed.";
+const unstoredWords = "This browser is out of space: closing the page loses the list.";
 
 const isOf = (item: ListItem, { network, address }: ContractRef, entry: string): boolean =>
   item.networkId === network.id && item.address === address && item.entry === entry;

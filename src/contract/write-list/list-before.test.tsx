@@ -37,8 +37,8 @@ describe("a list of an earlier version", () => {
   });
 
   test.each([
-    ["reverted", "Call 1 did not succeed: edit or remove it to continue.", false],
-    ["unknown", "Call 1 did not succeed: edit or remove it to continue.", false],
+    ["reverted", "Call 1 did not succeed. Edit or remove it to continue.", false],
+    ["unknown", "Call 1 did not succeed. Edit or remove it to continue.", false],
     ["started", "Call 1 has not ended yet.", true],
   ] as const)("a call of it that is %s blocks the start of those behind it", async (state, words, isLocked) => {
     const requests = stubFetch(replies({ states: { a: state } }));
@@ -72,10 +72,10 @@ describe("a list of an earlier version", () => {
   test("keeps blocking while the journal holds nothing of such a call, until it is edited or removed", async () => {
     const requests = stubFetch(replies());
     const { user, dialog, start } = await openList([item("b", "2", { sentAt: 2 }), item("c", "3")]);
-    expect(within(dialog).getByText("Call 1 may have been sent: the journal is being asked.")).toBeTruthy();
+    expect(within(dialog).getByText("Call 1 may have been sent. Postern is checking.")).toBeTruthy();
     // Edited now, it would be sent as another call, beside one that may have arrived.
     expect(within(dialog).getByRole("button", { name: "Edit: call 1" })).toHaveProperty("disabled", true);
-    await within(dialog).findByText("Call 1 may have been sent: edit or remove it to continue.", undefined, {
+    await within(dialog).findByText("Call 1 may have been sent. Edit or remove it to continue.", undefined, {
       timeout: 4_000,
     });
     expect(within(dialog).getByRole("button", { name: "Edit: call 1" })).toHaveProperty("disabled", false);
@@ -104,6 +104,6 @@ describe("a list of an earlier version", () => {
       "textContent",
       `The service did not accept the client share. “${error.message}” (ERR_010)`,
     );
-    await waitFor(() => expect(within(dialog).queryByRole("region", { name: "Check of the list" })).toBeNull());
+    await waitFor(() => expect(within(dialog).queryByRole("region", { name: "List check" })).toBeNull());
   });
 });

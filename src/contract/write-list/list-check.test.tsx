@@ -45,7 +45,7 @@ test("a check that fails blocks the start until it was made again", async () => 
       fails ? failure(400, "POSTERN_BAD_REQUEST") : json({ data: { total: 1, profiles: 0, findings: [], twins: [] } }),
   });
   const { user, dialog, start } = await openList([item("a", "1")]);
-  await within(dialog).findByText("The check failed: check again to continue.");
+  await within(dialog).findByText("The check failed. Check again to continue.");
   expect(await start()).toHaveProperty("disabled", true);
   fails = false;
   await user.click(within(dialog).getByRole("button", { name: "Check again" }));
@@ -91,7 +91,7 @@ test("all calls are removed at once, after being asked again", async () => {
   const requests = stubFetch(replies());
   const { user, dialog } = await openList([item("a", "1"), item("b", "2")]);
   await user.click(within(dialog).getByRole("button", { name: "Remove all calls…" }));
-  await user.click(within(dialog).getByRole("button", { name: "Keep them" }));
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
   expect(readWriteList("sandbox").items).toHaveLength(2);
   await user.click(within(dialog).getByRole("button", { name: "Remove all calls…" }));
   await user.click(within(dialog).getByRole("button", { name: "Remove 2 calls" }));

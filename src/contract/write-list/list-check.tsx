@@ -13,7 +13,7 @@ export const ListCheck = ({
   /** The number of a call in the review, by its place in what was checked, counted from 0. */
   readonly numberOf: (entry: number) => number;
 }) => (
-  <section aria-label="Check of the list" className={classes["part"]}>
+  <section aria-label="List check" className={classes["part"]}>
     <Stack gap="xs">
       <Group gap="xs">
         <Button size="xs" variant="default" loading={isFetching} onClick={() => void again()}>
@@ -24,7 +24,7 @@ export const ListCheck = ({
         </Text>
       </Group>
       <Text size="xs" c="dimmed">
-        The server reads every call as it would send it, and looks for identical ones. Sends nothing.
+        Checks every call and looks for identical ones. Sends nothing.
       </Text>
       {error === null ? null : <ErrorPanel error={error} />}
       {data === undefined ? null : (

@@ -32,7 +32,7 @@ test("each call is tried on the present state, with a result of its own, and not
   const list = [1, 2, 3, 4].map((value) => item(`k${value}`, `${value}`, { errors: JSON.stringify([limitEntry]) }));
   const { user, dialog, start } = await openList(list);
   const part = within(dialog).getByRole("region", { name: "Dry run of the list" });
-  expect(part.textContent).toContain("on the present state: not after the calls before it");
+  expect(part.textContent).toContain("A call that depends on an earlier one may fail here");
   expect(part.contains(await start())).toBe(false);
   await user.click(within(part).getByRole("button", { name: "Dry run all" }));
   await within(part).findByText("4 of 4 calls: 1 would succeed, 1 would not, 2 not simulated.");

@@ -39,8 +39,8 @@ export const ListDryRun = ({
           </Text>
         </Group>
         <Text size="xs" c="dimmed">
-          Asks a node what would happen to each call, on the present state: not after the calls before it. A call that
-          needs one before it may be said to fail, and succeed in its turn. Sends nothing.
+          Asks a node what each call would do now. A call that depends on an earlier one may fail here and still succeed
+          in the run. Sends nothing.
         </Text>
       </Stack>
     </section>

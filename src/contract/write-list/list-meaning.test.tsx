@@ -35,7 +35,7 @@ test("each call says in a sentence what it does; one without a review cannot be 
   const row = (position: number) => within(within(dialog).getByRole("listitem", { name: `Call ${position}` }));
   await user.type(await row(1).findByLabelText("Type the amount to confirm"), "1 PDT");
   expect(row(1).getByText("Acme settlement")).toBeTruthy();
-  await row(2).findByText(/What this call does is not known/);
+  await row(2).findByText(/Postern cannot tell what this call does/);
   expect(within(dialog).getByText("Call 2 is not confirmed yet.")).toBeTruthy();
   expect(await start()).toHaveProperty("disabled", true);
   fails = false;

@@ -67,13 +67,13 @@ export const ListReview = ({
   const isBusy = start.isPending || isLocked(list);
   const obstacle =
     role !== undefined && !roleIncludes(role, "operator")
-      ? `Signed in as ${role}: writing needs the role operator.`
+      ? `You are signed in as ${role}. This needs the operator role.`
       : (lackOf(environment, "writeContract") ??
         whyNot(rows, typed, answerOf) ??
         (undecided === undefined ? undefined : listWords[undecided].reason) ??
-        (isChanged ? "The list has changed in another tab: look at it again." : undefined) ??
+        (isChanged ? "The list changed in another tab. Review it again." : undefined) ??
         (start.open?.kind === "other"
-          ? "A run was started before the list changed: decide about it first."
+          ? "A run was started before the list changed. Decide about it first."
           : undefined) ??
         checkObstacle(check));
   const change = (next: readonly ListItem[]) => {
@@ -103,10 +103,10 @@ export const ListReview = ({
         </Text>
         {start.open === undefined ? null : <ListStartNotice environment={environment.id} open={start.open} />}
         {isChanged && !start.isPending ? (
-          <Notice tone="careful" title="The list has changed in another tab">
-            <Text size="sm">The calls below are those that it has now. Look at them again.</Text>
+          <Notice tone="careful" title="The list changed in another tab">
+            <Text size="sm">The calls below are current. Review them again.</Text>
             <Button size="xs" variant="default" mt="xs" onClick={() => setReviewed(items)}>
-              I have looked at it
+              I have reviewed it
             </Button>
           </Notice>
         ) : null}

@@ -83,8 +83,8 @@ const PlainRow = ({
           <RowMeaning review={review} sender={item.sender} errors={call.errors} onAsk={() => actions.onAsk(item.key)} />
         )}
         {call === undefined ? (
-          <Notice tone="bad" title="This call cannot be read any more">
-            Its network is gone, or what this browser has kept is damaged.
+          <Notice tone="bad" title="This call can no longer be read">
+            Its network no longer exists, or the saved call is damaged. Remove it.
           </Notice>
         ) : (
           <Call call={call} item={item} amount={amount} isTold={tells(review, [item.address, item.sender])} />
@@ -99,9 +99,7 @@ const PlainRow = ({
             <ErrorReason error={error} />
           </Text>
         )}
-        {isEdited ? (
-          <Text size="sm">It is being edited in its form. Until it is replaced, it stays as it is.</Text>
-        ) : null}
+        {isEdited ? <Text size="sm">You are editing this call. It stays unchanged until you replace it.</Text> : null}
         {isLost ? <Text size="sm">{isMissing ? missingWords : lostWords}</Text> : null}
         {wanted === undefined ? null : (
           <MainnetCheck wanted={wanted} typed={typed} onType={(text) => actions.onType(item.key, text)} />
@@ -141,9 +139,8 @@ const PlainRow = ({
   );
 };
 
-const lostWords = "It may have been sent. Postern is looking for it in the journal.";
-const missingWords =
-  "It may have been sent, but the journal does not have it, so it most likely did not arrive. Edit it to send it with the others.";
+const lostWords = "It may have been sent. Postern is checking.";
+const missingWords = "It most likely was not sent: Postern has no record of it. Edit it to send it with the others.";
 
 /** Whether the sentence of a call has these addresses. */
 const tells = (review: RowReview | undefined, addresses: readonly string[]): boolean => {
@@ -171,7 +168,7 @@ export const ListRow = memo(PlainRow, isSameRow);
 
 const Status = ({ item, state }: { readonly item: ListItem; readonly state: OperationState | undefined }) => {
   if (state !== undefined) return <StateBadge state={state} />;
-  if (item.operationId !== null) return <ToneBadge tone="running" word="Looking it up" />;
+  if (item.operationId !== null) return <ToneBadge tone="running" word="Checking" />;
   if (item.sentAt !== null) return <ToneBadge tone="unknown" word="Unconfirmed" />;
   return <ToneBadge tone="idle" word="Draft" />;
 };

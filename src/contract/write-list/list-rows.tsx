@@ -53,7 +53,7 @@ export const ListRows = ({
   };
   return (
     <>
-      <ol ref={list} className={classes["items"]} start={skip + 1} tabIndex={-1} aria-label="Calls of the list">
+      <ol ref={list} className={classes["items"]} start={skip + 1} tabIndex={-1} aria-label="Calls in the list">
         {shown.map((row, index) => (
           <ListRow
             key={row.item.key}

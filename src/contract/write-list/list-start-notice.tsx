@@ -11,8 +11,8 @@ export const ListStartNotice = ({ environment, open }: { readonly environment: s
     return (
       <Notice tone="careful" title="A run was started before the list changed">
         <Text size="sm">
-          It has the calls that the list held then. Open it, remove from the list what it sends, and start the rest as a
-          run of its own.
+          That run has the calls that were on the list then. Open it, remove those calls from the list, and start the
+          rest as another run.
         </Text>
         <Group gap="sm" mt="xs">
           <TextLink size="sm" to="/$environment/runs/$runId" params={{ environment, runId: open.runId }}>
@@ -28,10 +28,7 @@ export const ListStartNotice = ({ environment, open }: { readonly environment: s
   return (
     <Notice tone="careful" title="The list may have been started">
       <Text size="sm">{words[open.kind]}</Text>
-      <Text size="sm">
-        Starting it again is safe: the server finds the same run under the list&apos;s key, and never makes a second
-        one.
-      </Text>
+      <Text size="sm">You can safely start it again: it never runs twice.</Text>
       {open.kind === "unasked" ? <ErrorPanel error={open.error} onRetry={open.look} /> : null}
       {open.kind === "nothing" && open.mayChange ? (
         <Button size="xs" variant="default" mt="xs" onClick={() => allowChange(environment)}>
@@ -43,7 +40,7 @@ export const ListStartNotice = ({ environment, open }: { readonly environment: s
 };
 
 const words = {
-  looking: "Postern is asking the server for the run. Until it answers, the list stays as it is.",
-  unasked: "The server did not answer. Until it does, the list stays as it is.",
-  nothing: "The server has no such run, so the start most likely did not arrive. Postern keeps asking.",
+  looking: "Checking whether the run started. You cannot change the list meanwhile.",
+  unasked: "The server did not respond. You cannot change the list meanwhile.",
+  nothing: "The run most likely did not start. Postern keeps checking.",
 } as const;

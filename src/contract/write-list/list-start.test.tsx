@@ -132,7 +132,7 @@ describe("a start whose answer is lost", () => {
     for (const name of ["Down: call 1", "Edit: call 1", "Remove: call 1"]) {
       expect(within(dialog).getByRole("button", { name })).toHaveProperty("disabled", true);
     }
-    await within(dialog).findByText(/has no such run/, undefined, { timeout: 4_000 });
+    await within(dialog).findByText(/most likely did not start/, undefined, { timeout: 4_000 });
     await user.click(await ready(start));
     await screen.findByText("Run run-1");
     const [first, second] = starts(requests);
@@ -203,7 +203,7 @@ describe("the client share", () => {
     const requests = stubFetch(replies());
     const list = [item("a", "1"), item("b", "2")];
     const { user, queryClient, dialog, start } = await openList(list, { clientShare: "ask" });
-    await within(dialog).findByText("The client share is missing.");
+    await within(dialog).findByText("Enter the client share.");
     await user.click(await start());
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText("Client share")));
     await user.type(within(dialog).getByLabelText("Client share"), "c2VjcmV0{Enter}");
@@ -298,7 +298,7 @@ describe("a list that is open in two tabs", () => {
     await ready(start);
     act(() => void changeWriteList("sandbox", ({ items }) => ({ items: [...items, item("c", "3")], editing: null })));
     expect(await start()).toHaveProperty("disabled", true);
-    await user.click(within(dialog).getByRole("button", { name: "I have looked at it" }));
+    await user.click(within(dialog).getByRole("button", { name: "I have reviewed it" }));
     await user.click(await ready(start));
     await screen.findByText("Run run-1");
     expect(starts(requests)[0]?.body.items).toHaveLength(3);

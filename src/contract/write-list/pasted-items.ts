@@ -35,7 +35,7 @@ export const pastedItems = (
   if (all.length > 0) return { ok: false, faults: all };
   if (rows.length === 0) return { ok: false, faults: [{ line: null, message: "The table has no rows." }] };
   if (rows.length > room) {
-    const message = `There are ${countText(rows.length, "row")}, and the list has room for ${countText(room, "more call")}.`;
+    const message = `The table has ${countText(rows.length, "row")}, but the list has room for only ${countText(room, "more call")}.`;
     return { ok: false, faults: [{ line: null, message }] };
   }
   const items = rows.map(({ line, cells, args, amount }) => ({
@@ -67,7 +67,7 @@ const rowFaults = (
 const errorIn = (fields: readonly Field[], error: DraftError): string => {
   const [at = 0] = error.path;
   const field = fields[Number(at)];
-  if (field === undefined) return "This cannot be read.";
+  if (field === undefined) return "Could not read this value.";
   // A row has no unit to choose, unlike the field of a form.
   const text =
     error.code === "fraction" ? `${field.type} takes whole base units, without a fraction.` : errorText(field, error);
@@ -75,7 +75,7 @@ const errorIn = (fields: readonly Field[], error: DraftError): string => {
 };
 
 const faultText = ({ code, expected, got }: CallRowFault): string => {
-  if (code === "heading") return `The first row has to name every parameter once. Missing or repeated: ${expected}.`;
-  if (code === "columns") return `Expected ${expected} cells, got ${got}. Put quotes around a cell that has commas.`;
+  if (code === "heading") return `The first row must name every parameter once. Missing or repeated: ${expected}.`;
+  if (code === "columns") return `Expected ${expected} cells, got ${got}. Put quotes around cells that contain commas.`;
   return `Expected ${expected}, got “${got}”.`;
 };

@@ -19,12 +19,12 @@ export const RemoveAll = ({ count, onRemove }: { readonly count: number; readonl
   }
   return (
     <>
-      <Text size="sm">This empties the list and cannot be undone.</Text>
+      <Text size="sm">This empties the list. You cannot undo it.</Text>
       <Button color="red" onClick={onRemove}>
         Remove {countText(count, "call")}
       </Button>
       <Button variant="default" ref={focusIt} onClick={() => setStep("kept")}>
-        Keep them
+        Cancel
       </Button>
     </>
   );

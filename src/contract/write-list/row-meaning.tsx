@@ -42,11 +42,11 @@ export const RowMeaning = ({
       </Stack>
     );
   }
-  if (error === null) return <Skeleton height={42} aria-label="Reading what this call does" />;
+  if (error === null) return <Skeleton height={42} aria-label="Checking what this call does" />;
   return (
     <Group gap="xs">
       <Text size="sm">
-        What this call does is not known. <NameText text={errorWords(error).what} />
+        Postern cannot tell what this call does. <NameText text={errorWords(error).what} />
       </Text>
       <Button size="compact-xs" variant="default" onClick={onAsk}>
         Try again

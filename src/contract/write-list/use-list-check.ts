@@ -18,8 +18,8 @@ export type ListCheckState = ReturnType<typeof useListCheck>;
 
 /** Why the check prevents the start of the list; undefined if it does not. */
 export const checkObstacle = ({ data, error }: Pick<ListCheckState, "data" | "error">): string | undefined => {
-  if (error !== null) return "The check failed: check again to continue.";
-  if (data === undefined) return "The list is being checked.";
+  if (error !== null) return "The check failed. Check again to continue.";
+  if (data === undefined) return "Checking the list…";
   return data.findings.some(({ severity }) => severity === "error")
     ? "Fix what the check found to continue."
     : undefined;

@@ -118,18 +118,18 @@ export const whyNot = (
   const lost = first(({ item }) => item.sentAt !== null && item.operationId === null);
   if (lost !== undefined) {
     return rows[lost - 1]?.isMissing === true
-      ? `Call ${lost} may have been sent: edit or remove it to continue.`
-      : `Call ${lost} may have been sent: the journal is being asked.`;
+      ? `Call ${lost} may have been sent. Edit or remove it to continue.`
+      : `Call ${lost} may have been sent. Postern is checking.`;
   }
   const unknown = first(({ item, state }) => item.operationId !== null && state === undefined);
-  if (unknown !== undefined) return `Call ${unknown} was sent: its operation is being looked up.`;
+  if (unknown !== undefined) return `Call ${unknown} was sent. Postern is looking up its operation.`;
   const failed = first(({ state }) => state !== undefined && state !== "succeeded" && !isUnderWay(state));
-  if (failed !== undefined) return `Call ${failed} did not succeed: edit or remove it to continue.`;
+  if (failed !== undefined) return `Call ${failed} did not succeed. Edit or remove it to continue.`;
   const underWay = first(({ state }) => state !== undefined && isUnderWay(state));
   if (underWay !== undefined) return `Call ${underWay} has not ended yet.`;
-  if (rows.every(({ state }) => state === "succeeded")) return "All of it has succeeded.";
+  if (rows.every(({ state }) => state === "succeeded")) return "All calls succeeded.";
   const unusable = first(({ state, call }) => state === undefined && call?.checked.ok !== true);
-  if (unusable !== undefined) return `Call ${unusable} cannot be sent: remove it.`;
+  if (unusable !== undefined) return `Call ${unusable} cannot be sent. Remove it.`;
   for (const [index, { item }] of rows.entries()) {
     const answer = answerOf(item.key);
     const stop = answer === undefined ? undefined : stopOf(answer);

@@ -57,7 +57,7 @@ export const WriteListBar = ({
           <Text size="sm" component="output">
             List of writes: {countText(items.length, "call")}
             {sent === 0 ? "" : `, ${sent} sent by an earlier version`}
-            {start.isPending ? ". Starting…" : start.open === undefined ? "" : ". It may have been started: review it"}
+            {start.isPending ? ". Starting…" : start.open === undefined ? "" : ". It may have been started. Review it"}
           </Text>
           <Button size="xs" variant="default" onClick={() => setOpen(true)}>
             Review list

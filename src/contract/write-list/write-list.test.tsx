@@ -19,7 +19,7 @@ test("a call is put on the list from its form, and nothing is sent", async () =>
   await pasteInto(user, getByLabelText("to"), senderAddress);
   await user.type(getByLabelText("value"), "5");
   await user.click(getByRole("button", { name: "Add to list" }));
-  await findByText("On the list: 1 in all.");
+  await findByText("Added. The list has 1 call.");
   expect(readWriteList("sandbox").items).toMatchObject([
     { key: expect.stringMatching(/^[0-9a-f-]{36}$/), sender: senderAddress, args: [{}, { text: "5" }], sentAt: null },
   ]);
@@ -67,7 +67,7 @@ test("an edit is cancelled in the form: the call on the list stays as it was, an
   expect(added?.errors).toContain("LimitExceeded");
   changeWriteList("sandbox", ({ items }) => ({ items, editing: added?.key ?? null }));
   await user.click(await findByRole("button", { name: "Cancel edit" }));
-  await findByText("The call on the list stays as it was.");
+  await findByText("The call on the list is unchanged.");
   expect(document.activeElement).toBe(getByRole("button", { name: "Add to list" }));
   expect(readWriteList("sandbox")).toMatchObject({ items: [added], editing: null });
 });
@@ -77,10 +77,10 @@ test("an edit is cancelled in the list, and ends when the list is started: nothi
   const { user, dialog, start } = await openList([item("a", "1"), item("b", "2")]);
   const edit = (key: string) => act(() => void changeWriteList("sandbox", ({ items }) => ({ items, editing: key })));
   edit("b");
-  expect(within(dialog).getByText(/It is being edited in its form/)).toBeTruthy();
+  expect(within(dialog).getByText(/You are editing this call/)).toBeTruthy();
   await user.click(within(dialog).getByRole("button", { name: "Cancel edit: call 2" }));
   expect(readWriteList("sandbox").editing).toBeNull();
-  expect(within(dialog).queryByText(/It is being edited/)).toBeNull();
+  expect(within(dialog).queryByText(/You are editing/)).toBeNull();
   edit("b");
   await user.click(await ready(start));
   await screen.findByText("Run run-1");
@@ -111,7 +111,7 @@ test("calls change places and are removed", async () => {
 test("a viewer is told which role sending needs", async () => {
   const requests = stubFetch({ ...replies(), ...commonReplies("viewer") });
   const { dialog, start } = await openList([item("a", "1")]);
-  await within(dialog).findByText("Signed in as viewer: writing needs the role operator.");
+  await within(dialog).findByText("You are signed in as viewer. This needs the operator role.");
   expect(await start()).toHaveProperty("disabled", true);
   expect(starts(requests)).toEqual([]);
 });
@@ -119,8 +119,8 @@ test("a viewer is told which role sending needs", async () => {
 test("what is damaged is shown, and blocks the list until it is removed", async () => {
   const requests = stubFetch(replies());
   const { user, dialog, start } = await openList([item("a", "1"), item("b", "2", { entry: "[" })]);
-  expect(within(dialog).getByText("This call cannot be read any more")).toBeTruthy();
-  expect(within(dialog).getByText("Call 2 cannot be sent: remove it.")).toBeTruthy();
+  expect(within(dialog).getByText("This call can no longer be read")).toBeTruthy();
+  expect(within(dialog).getByText("Call 2 cannot be sent. Remove it.")).toBeTruthy();
   expect(await start()).toHaveProperty("disabled", true);
   expect(starts(requests)).toEqual([]);
   await user.click(within(dialog).getByRole("button", { name: "Remove: call 2" }));
@@ -137,7 +137,7 @@ test("a long list is reviewed a page at a time, and the call that keeps it from 
       .getAllByRole("listitem", { name: /^Call/ })
       .map((row) => row.getAttribute("aria-label"));
   expect([numbers().length, numbers()[0], numbers().at(-1)]).toEqual([20, "Call 1", "Call 20"]);
-  expect(within(dialog).getByText("Call 41 cannot be sent: remove it.")).toBeTruthy();
+  expect(within(dialog).getByText("Call 41 cannot be sent. Remove it.")).toBeTruthy();
   await user.click(within(dialog).getByRole("button", { name: "Next" }));
   await user.click(within(dialog).getByRole("button", { name: "Next" }));
   expect(numbers()).toEqual(["Call 41"]);

@@ -89,7 +89,7 @@ test("while the journal cannot be asked nothing can be sent; it is asked on dema
   expect(send).toHaveProperty("disabled", true);
   expect(stored("transfer(address,uint256)")).toMatchObject({ key: keysOf(requests)[0], sentAt: expect.any(Number) });
   down = false;
-  await user.click(getByRole("button", { name: "Ask now" }));
+  await user.click(getByRole("button", { name: "Check now" }));
   await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-7"));
   expect(writes(requests)).toHaveLength(1);
 });
@@ -115,7 +115,7 @@ test("the note that nothing was sent can be closed; the key stays", async () => 
   sessionStorage.setItem(storedAs("pay(string)"), JSON.stringify({ key: "key-1", sentAt: 1 }));
   stubFetch({ ...commonReplies(), [journal]: empty });
   const { findByRole, queryByText, user } = render(panel("pay(string)", contractOf(), () => undefined));
-  await user.click(await findByRole("button", { name: "Close this note" }, patient));
+  await user.click(await findByRole("button", { name: "Dismiss" }, patient));
   expect(queryByText("Nothing was sent")).toBeNull();
   expect(stored("pay(string)")).toEqual({ key: "key-1", sentAt: null });
 });
@@ -147,7 +147,7 @@ test("no other call is reviewed while one is being sent: a refusal is never take
   await user.type(getByLabelText("value"), "7");
   const review = getByRole("button", { name: "Review…" });
   expect(review.getAttribute("aria-disabled")).toBe("true");
-  expect(await findByText("It is being sent.")).toBeTruthy();
+  expect(await findByText("Sending…")).toBeTruthy();
   await user.click(review);
   expect(queryByRole("dialog")).toBeNull();
   answer?.(failure(400, "ERR_146"));
@@ -241,7 +241,7 @@ test("an operation of another sender, which could not be told apart from it, is 
   });
   const { send, dialog, user, findByText } = await openReview();
   await user.click(send);
-  expect(await findByText(/could not find out whether they are/)).toBeTruthy();
+  expect(await findByText(/could not tell them apart/)).toBeTruthy();
   expect(dialog.textContent).toContain("Grace sent the same call.");
   expect(dialog.textContent).not.toContain("exactly this");
 });
@@ -254,7 +254,7 @@ test("an identical operation of unknown outcome says what not to do", async () =
   });
   const { send, user, findByText } = await openReview();
   await user.click(send);
-  expect(await findByText(/Do not send it again before an admin has settled it/)).toBeTruthy();
+  expect(await findByText(/Do not send it again until an admin settles it/)).toBeTruthy();
 });
 
 test("an identical operation that cannot be loaded is still explained", async () => {
@@ -281,7 +281,7 @@ test("a key that another operation has is explained, and a new one is taken only
   expect(await findByText("transfer()")).toBeTruthy();
   expect(send).toHaveProperty("disabled", true);
   await user.click(renew);
-  expect(queryByText("This form's key is already used")).toBeNull();
+  expect(queryByText("This form's key was already used")).toBeNull();
   expect(writes(requests)).toHaveLength(1);
   await user.click(send);
   await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-1"));

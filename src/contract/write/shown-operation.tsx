@@ -33,7 +33,7 @@ export const ShownOperation = ({ id }: { readonly id: string }) => {
       <Text size="sm" className={classes[data.meaning === null ? "code" : "break"]}>
         <OperationSentence operation={data} otherwise={operationCall(data)} />
       </Text>
-      {own ? null : <Text size="sm">This operation is for a different contract than the one above.</Text>}
+      {own ? null : <Text size="sm">This operation is for a different contract.</Text>}
       <OperationTimeline environment={contract.environment.id} operation={data} />
       <NoReceipt operation={data} />
       <AddressContext value={networkId === undefined ? null : { environment: contract.environment.id, networkId }}>

@@ -96,7 +96,7 @@ test("the client share is asked for, sent once and kept nowhere", async () => {
     "/functions/write": () => failure(400, "ERR_010", { operationId: "op-4", category: "CRYPTOGRAPHIC" }),
   });
   const { dialog, send, user, findByText } = await openReview({ contract: contractOf({ clientShare: "ask" }) });
-  expect(within(dialog).getByText("The client share is missing.")).toBeTruthy();
+  expect(within(dialog).getByText("Enter the client share.")).toBeTruthy();
   const share = within(dialog).getByLabelText("Client share");
   await user.click(send);
   await waitFor(() => expect(document.activeElement).toBe(share));
@@ -136,7 +136,7 @@ test("a sender is required; once one is picked, the error is gone", async () => 
   );
   const sender = await findByLabelText("Sender", { selector: "input" });
   await user.click(getByText("Review…"));
-  const words = "Required: one of the organization's addresses on this network.";
+  const words = "Choose one of the organization's addresses on this network.";
   await findByText(words);
   await user.click(sender);
   await user.click(await findByText(/0xd92F/));
@@ -155,14 +155,14 @@ test("a sender that a link names and this network does not have is refused", asy
   await findByRole("combobox", { name: "Sender" });
   await user.type(getByLabelText("text"), "hi");
   await user.click(getByRole("button", { name: "Review…" }));
-  await findByText("Required: one of the organization's addresses on this network.");
+  await findByText("Choose one of the organization's addresses on this network.");
   expect(queryByRole("dialog")).toBeNull();
 });
 
 test("a viewer is told why a write is not available", async () => {
   stubFetch(commonReplies("viewer"));
   const { findByText, getByRole } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
-  expect(await findByText("Signed in as viewer: writing needs the role operator.")).toBeTruthy();
+  expect(await findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
   expect(getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
 });
 
@@ -170,7 +170,7 @@ test("a deployment that lacks writing says so, and nothing can be reviewed", asy
   stubFetch(commonReplies());
   const contract = contractOf({ lacks: ["writeContract"] });
   const { findByText, getByRole } = render(panel("transfer(address,uint256)", contract, () => undefined));
-  const reason = "This deployment of the wallet service has no way to call a write function.";
+  const reason = "This deployment of the wallet service cannot call a write function.";
   expect((await findByText(reason)).id).toBe("review-blocked");
   expect(getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
 });
@@ -207,5 +207,5 @@ test("Max is the sender's whole balance, and says that no fee is left out", asyn
   await user.click(await findByRole("option", { name: /0xd92F/ }));
   await user.click(getByRole("button", { name: /^Max/ }));
   expect(getByLabelText("Amount in tETH")).toHaveProperty("value", "0.0000000000000015");
-  expect(await findByText(/The fee is not left out of it/)).toBeTruthy();
+  expect(await findByText(/with nothing left for a fee/)).toBeTruthy();
 });

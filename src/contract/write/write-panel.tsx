@@ -49,11 +49,11 @@ export const WritePanel = ({
   const disabled = forbidden || !addresses.isSuccess;
   const unsendable = disabled || lack !== undefined;
   const reason = forbidden
-    ? `Signed in as ${role}: writing needs the role operator.`
+    ? `You are signed in as ${role}. This needs the operator role.`
     : lack !== undefined
       ? lack
       : attempt.sending && !write.isReviewing
-        ? "It is being sent."
+        ? "Sending…"
         : undefined;
   return (
     <>

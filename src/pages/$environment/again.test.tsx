@@ -138,7 +138,7 @@ const cases: Readonly<Record<WriteName, Case | "no form">> = {
   deleteTemplate: {
     parameters: { templateId: "tpl-1" },
     fields: [],
-    shows: /is deleted for everyone in the organization/,
+    shows: /will be deleted for everyone in your organization/,
   },
   deployTemplate: {
     parameters: { templateId: "tpl-1" },
@@ -163,7 +163,7 @@ const cases: Readonly<Record<WriteName, Case | "no form">> = {
     body: { networkId: "net-1", contractAddress: other, displayName: "Points", type: "ERC20", refId: "r-7" },
     fields: ["net-1", other, "Points", "ERC20", "r-7"],
   },
-  unlinkToken: { parameters: { id: "t-1" }, fields: [], shows: /leaves the list of tokens/ },
+  unlinkToken: { parameters: { id: "t-1" }, fields: [], shows: /will be removed from the list of tokens/ },
   createCollection: {
     body: {
       ...payment,
@@ -179,7 +179,11 @@ const cases: Readonly<Record<WriteName, Case | "no form">> = {
     },
     fields: ["SEMI_FUNGIBLE_TOKEN", "Things", "THG", "All of them", "0.021"],
   },
-  deleteCollection: { parameters: { id: "c-1" }, fields: [], shows: /is deleted at the wallet service/ },
+  deleteCollection: {
+    parameters: { id: "c-1" },
+    fields: [],
+    shows: /will be deleted for everyone in your organization/,
+  },
   mintToken: {
     parameters: { id: "c-1" },
     body: {
@@ -270,7 +274,7 @@ describe("a form that is filled in like an operation", () => {
     await open("createWallet", wallet);
     const link = await screen.findByRole("link", { name: "Open the earlier operation" });
     expect(link.getAttribute("href")).toBe("/sandbox/activity/op-1");
-    expect(screen.getByText("Filled in like an earlier operation")).toBeTruthy();
+    expect(screen.getByText("Filled in from an earlier operation")).toBeTruthy();
   });
 
   test("keeps what was typed into it before, and gives it back", async () => {
@@ -279,16 +283,16 @@ describe("a form that is filled in like an operation", () => {
     const typed = { ...draftOfMint, name: "What I typed" };
     tabForms.write("sandbox/mint/c-1", typed);
     const { user, router } = await open("mintToken", mint);
-    await user.click(await screen.findByRole("button", { name: "Restore what you typed before" }, { timeout: 5_000 }));
+    await user.click(await screen.findByRole("button", { name: "Restore what you typed" }, { timeout: 5_000 }));
     await waitFor(() => expect(values()).toContain("What I typed"));
     expect(router.state.location.search).toEqual({});
-    expect(screen.queryByText("Filled in like an earlier operation")).toBeNull();
+    expect(screen.queryByText("Filled in from an earlier operation")).toBeNull();
   });
 
   test("stays as it was where the operation is of another kind", async () => {
     const record = recorded("createProfile", { body: { reference: "mallory" }, fields: [] });
     await open("createWallet", wallet, { "GET /console/sandbox/operations/op-1": () => ({ body: { data: record } }) });
-    expect(await screen.findByText("The form cannot be filled in like this operation")).toBeTruthy();
+    expect(await screen.findByText("The form cannot be filled in from this operation")).toBeTruthy();
     expect(values()).not.toContain("mallory");
   });
 
@@ -309,7 +313,7 @@ describe("a form that is filled in like an operation", () => {
       "GET /console/sandbox/operations/op-1": () => ({ body: { data: record } }),
     });
     expect(
-      await screen.findByText("The form cannot be filled in like this operation", {}, { timeout: 5_000 }),
+      await screen.findByText("The form cannot be filled in from this operation", {}, { timeout: 5_000 }),
     ).toBeTruthy();
     expect(values()).not.toContain("15");
   });

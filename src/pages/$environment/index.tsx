@@ -1,14 +1,21 @@
 import { Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import type { Environment } from "#shared/console/environment.ts";
 import { lazily } from "#shared/wire/lazily.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
+import { flowsOptions, journalOverviewOptions, mainHoldingsOptions } from "#src/api/overview.ts";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { urlText } from "#src/lists/list-search.ts";
 import { SendButton } from "#src/send/send-button.tsx";
-import { ActivityChart } from "./-overview/activity-chart.tsx";
-import { Balances } from "./-overview/balances.tsx";
 import { Counts } from "./-overview/counts.tsx";
-import { LastOperations } from "./-overview/last-operations.tsx";
+import { FirstSteps } from "./-overview/first-steps.tsx";
+import { Flows } from "./-overview/flows.tsx";
+import { Glance } from "./-overview/glance.tsx";
+import { Holdings } from "./-overview/holdings.tsx";
+import { LastOperations, Unconfirmed } from "./-overview/last-operations.tsx";
 import { OrganizationFacts } from "./-overview/organization-facts.tsx";
 import classes from "./-overview/overview.module.css";
 
@@ -30,6 +37,7 @@ const Overview = () => {
     <>
       <PageHeader
         title="Overview"
+        description="What your organization holds, what has moved, and what needs attention."
         action={
           <SendButton
             environment={id}
@@ -40,30 +48,57 @@ const Overview = () => {
           />
         }
       />
-      <Counts environment={environment} />
-      <LastOperations environment={id} />
-      <div className={classes.columns}>
-        <section aria-labelledby="organization">
-          <Title order={2} id="organization" mb="xs">
-            Organization
-          </Title>
-          <OrganizationFacts environment={environment} />
-        </section>
-        <section aria-labelledby="activity-per-day">
-          <Title order={2} id="activity-per-day" mb="xs">
-            Activity per day
-          </Title>
-          <ActivityChart environment={id} />
-        </section>
-      </div>
-      <section aria-labelledby="balances" className={classes.wide}>
-        <Title order={2} id="balances" mb="xs">
-          Balances per network
+      <Body environment={environment} />
+    </>
+  );
+};
+
+/** What decides what the page shows comes first, from Postern itself: then nothing below it moves. */
+const Body = ({ environment }: { readonly environment: Environment }) => {
+  const { id } = environment;
+  const journal = useQuery(journalOverviewOptions(id));
+  const holdings = useQuery(mainHoldingsOptions(id));
+  if (journal.isPending || holdings.isPending) return <LoadingRows rows={12} />;
+  const { list } = holdings.data ?? {};
+  const isEmpty = list?.state === "complete" && list.rows === 0;
+  const hasSent = journal.data?.total !== 0;
+  return (
+    <>
+      {(isEmpty || !hasSent) && <FirstSteps environment={id} />}
+      {hasSent && (
+        <>
+          {journal.data !== undefined && (
+            <Glance environment={id} failed={journal.data.failed} at={journal.dataUpdatedAt} />
+          )}
+          <Unconfirmed environment={id} rows={journal.data?.unsettled ?? []} />
+        </>
+      )}
+      {!isEmpty && (
+        <div className={classes.columns}>
+          <Holdings environment={id} />
+          <Flows environment={id} />
+        </div>
+      )}
+      {hasSent && <LastOperations environment={id} />}
+      <section aria-labelledby="organization" className={classes.wide}>
+        <Title order={2} id="organization" mb="xs">
+          Organization
         </Title>
-        <Balances environment={id} />
+        <Counts environment={environment} />
+        <OrganizationFacts environment={environment} />
       </section>
     </>
   );
 };
 
-export const Route = createFileRoute("/$environment/")({ validateSearch: searchSchema, component: Overview });
+export const Route = createFileRoute("/$environment/")({
+  validateSearch: searchSchema,
+  loader: ({ context: { queryClient }, params: { environment } }) => {
+    // At once, though parts of the page wait for one another.
+    void queryClient.prefetchQuery(journalOverviewOptions(environment));
+    void queryClient.prefetchQuery(mainHoldingsOptions(environment));
+    void queryClient.prefetchQuery(flowsOptions(environment));
+    void queryClient.prefetchQuery(allNetworksOptions(environment));
+  },
+  component: Overview,
+});

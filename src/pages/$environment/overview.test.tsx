@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
+import { assetsAnswer, coin } from "#src/testing/assets.ts";
 import { mirrorList, mirrorWith } from "#src/testing/mirror.ts";
 import { wallet } from "#src/testing/organization.ts";
 import { journalOverview, operationRecord, pageOf } from "#src/testing/records.ts";
@@ -8,19 +9,14 @@ import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 
 const organization = "GET /relay/sandbox/api/v1/organizations";
-const sums = "GET /console/sandbox/find/balances";
+const assets = "GET /console/sandbox/assets";
 const journal = "GET /console/sandbox/operations/overview";
 const routes = {
   [organization]: () => ({ body: { data: { id: "org-1", name: "Castle", email: "gate@castle.example" } } }),
   "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([], 1_000) }),
   "GET /relay/sandbox/api/v1/wallets/organization": () => problem(500, "ERR_019"),
   "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([], 2) }),
-  [sums]: () => ({
-    body: {
-      data: [{ networkId: "net-1", addresses: 2, withoutBalance: 0, baseUnits: "2000000000000000002" }],
-      list: mirrorList("addresses", { rows: 2 }),
-    },
-  }),
+  [assets]: () => ({ body: assetsAnswer([coin()]) }),
 };
 
 test("the overview says whose it is, what there is and what it holds", async () => {
@@ -30,10 +26,10 @@ test("the overview says whose it is, what there is and what it holds", async () 
   // The groups of its digits are set apart, not text.
   const profiles = await screen.findByRole("link", { name: /^Profiles\s*1\s*000$/ });
   expect(profiles.getAttribute("href")).toBe("/sandbox/profiles");
-  expect(await screen.findByRole("link", { name: /^Wallets\s*not known$/ }, { timeout: 5_000 })).toBeTruthy();
-  const balances = await screen.findByRole("table", { name: "Balances per network" });
-  expect(await within(balances).findByText(/^2\.000000000000000002/)).toBeTruthy();
-  expect(await screen.findByText("Nothing has been sent yet.")).toBeTruthy();
+  expect(await screen.findByRole("link", { name: /^Wallets\s*unknown$/ }, { timeout: 5_000 })).toBeTruthy();
+  const balances = await screen.findByRole("table", { name: "Balances" });
+  expect(balances.textContent).toContain("1,234.5 ETH");
+  expect(await screen.findByText("Nothing came in or went out in the last 14 days.")).toBeTruthy();
   expect(document.title).toBe("Overview · Postern");
 });
 
@@ -41,17 +37,17 @@ test("unknown outcomes come before the last operations, with the way to settle t
   const unknown = operationRecord({ id: "op-9", state: "unknown" });
   serveApp({
     ...routes,
-    [journal]: () => ({ body: journalOverview({ unsettled: [unknown] }) }),
+    [journal]: () => ({ body: journalOverview({ unsettled: [unknown], last: [unknown] }) }),
   });
   const { user, router } = renderApp("/sandbox");
   const section = await screen.findByRole("region", { name: "Unconfirmed outcomes" });
   expect(
-    screen
+    within(screen.getByRole("main"))
       .getAllByRole("region")
-      .map((one) => one.getAttribute("aria-labelledby"))
-      .slice(0, 2),
-  ).toEqual(["unconfirmed-outcomes", "last-operations"]);
-  expect(section.textContent).toContain("An admin finds out what happened, and settles each.");
+      .map((one) => one.getAttribute("aria-labelledby")),
+  ).toEqual(["unconfirmed-outcomes", "balances", "flows", "last-operations", "organization"]);
+  expect(screen.queryByRole("region", { name: "Get started" })).toBeNull();
+  expect(section.textContent).toContain("An admin can check what happened and settle each one.");
   await user.click(within(section).getByRole("link", { name: "Settle transfer" }));
   expect(router.state.location.href).toBe("/sandbox/activity/op-9");
 });
@@ -64,17 +60,21 @@ test("a count that the service does not give is the mirror's, with its age", asy
   expect(link.getAttribute("href")).toBe("/sandbox/wallets");
 });
 
-test("while the list is being read the sums say so, and what has no balance is counted", async () => {
-  serveApp({
-    ...routes,
-    [sums]: () => ({
-      body: {
-        data: [{ networkId: "net-1", addresses: 40, withoutBalance: 3, baseUnits: "5" }],
-        list: mirrorList("addresses", { state: "syncing", rows: 40, total: 1_200 }),
-      },
-    }),
-  });
+test("an organization without addresses is told what this is and what to do first, and nothing else is in the way", async () => {
+  serveApp({ ...routes, [assets]: () => ({ body: assetsAnswer([], { list: mirrorList("addresses", { rows: 0 }) }) }) });
   renderApp("/sandbox");
-  expect(await screen.findByText(/sums of 40 of 1[\s,]?200 addresses: the list is being read/)).toBeTruthy();
-  expect(screen.getByText("3 without a balance")).toBeTruthy();
+  const steps = within(await screen.findByRole("region", { name: "Get started" }));
+  expect(steps.getAllByRole("listitem")).toHaveLength(3);
+  for (const name of ["Balances", "Money in and out", "Last operations", "Unconfirmed outcomes"]) {
+    expect(screen.queryByRole("region", { name })).toBeNull();
+  }
+  expect(screen.queryByRole("list", { name: "At a glance" })).toBeNull();
+});
+
+test("an organization that has addresses and has sent nothing sees what it holds below its first steps", async () => {
+  serveApp(routes);
+  renderApp("/sandbox");
+  expect(await screen.findByRole("region", { name: "Get started" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Balances" })).toBeTruthy();
+  expect(screen.queryByRole("region", { name: "Last operations" })).toBeNull();
 });

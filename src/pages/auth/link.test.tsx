@@ -30,7 +30,7 @@ test("a link that was used says what to do and keeps no token", async () => {
 });
 
 test.each([
-  ["signed in already goes on", () => ({ body: session() }), "Signed in already", "Go on as Ada"],
+  ["signed in already goes on", () => ({ body: session() }), "Already signed in", "Continue as Ada"],
   [
     "not signed in is led to the ways",
     () => problem(401, "POSTERN_SIGN_IN_REQUIRED"),
@@ -72,5 +72,5 @@ test("Security 45: the name that a person goes on as shows what is hidden in it"
     "GET /auth/session": () => ({ body: named }),
   });
   renderApp("/auth/link?token=t0ken");
-  expect(await screen.findByRole("link", { name: /^Go on as Ada.*right-to-left override/ })).toBeTruthy();
+  expect(await screen.findByRole("link", { name: /^Continue as Ada.*right-to-left override/ })).toBeTruthy();
 });

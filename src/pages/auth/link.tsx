@@ -42,7 +42,7 @@ const SignInLink = () => {
   };
   return (
     <PlainLayout>
-      <PageHeader title={failed ? (session.isSuccess ? "Signed in already" : "Not signed in") : "Signing in"} />
+      <PageHeader title={failed ? (session.isSuccess ? "Already signed in" : "Not signed in") : "Signing in"} />
       {failed ? (
         <Stack gap="lg" align="flex-start">
           {/* A link that was refused stays refused. */}
@@ -51,12 +51,12 @@ const SignInLink = () => {
           {token === undefined && (
             <EmptyState
               title="The link has no token."
-              reason="Open the whole link that npm start or npm run link printed. A link works once; npm run link prints another."
+              reason="Open the full link printed by npm start or npm run link. Each link works once; npm run link prints another."
             />
           )}
           {session.isSuccess ? (
             <TextLink to="/">
-              Go on as <NameText text={session.data.person.name} />
+              Continue as <NameText text={session.data.person.name} />
             </TextLink>
           ) : (
             <TextLink to="/sign-in">How to sign in</TextLink>

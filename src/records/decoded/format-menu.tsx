@@ -34,7 +34,7 @@ export const FormatMenu = ({
     setProblem(undefined);
     if (chosen !== "token") return formats.choose(column, formatOf(chosen));
     const decimals = await askDecimals?.();
-    if (decimals === undefined) setProblem("The contract does not say its decimals.");
+    if (decimals === undefined) setProblem("The contract does not report its decimals.");
     else formats.choose(column, { kind: "units", decimals });
   };
   return (

@@ -21,8 +21,8 @@ export const Change = ({ path }: { readonly path: string }) => {
 
 const wordsOf = (difference: Difference): string => {
   if (difference.kind === "added") return "New";
-  if (difference.kind === "length") return `Changed: ${difference.after} rows, before ${difference.before}`;
+  if (difference.kind === "length") return `Changed: ${difference.after} rows, was ${difference.before}`;
   const { before, by } = difference;
   const shown = before === "" ? '""' : before.length > 200 ? `${before.slice(0, 200)}…` : before;
-  return `Changed: before ${shown}${by === undefined ? "" : ` (${by > 0n ? "+" : ""}${by})`}`;
+  return `Changed: was ${shown}${by === undefined ? "" : ` (${by > 0n ? "+" : ""}${by})`}`;
 };

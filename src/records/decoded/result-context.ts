@@ -13,7 +13,7 @@ export type ResultContext = {
 };
 
 export type Formats = {
-  /** Undefined where nothing was chosen; null where the plain digits were. */
+  /** undefined: not chosen yet; null: base units. */
   readonly of: (column: string) => NumberFormat | null | undefined;
   readonly choose: (column: string, format: NumberFormat | null) => void;
 };

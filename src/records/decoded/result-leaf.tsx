@@ -65,11 +65,11 @@ export const ResultLeaf = ({
 };
 
 const LeafNote = ({ node }: { readonly node: Leaf }) => {
-  if (node.kind === "string" && node.text === "") return <Note>The empty string.</Note>;
+  if (node.kind === "string" && node.text === "") return <Note>Empty string.</Note>;
   if (node.hint === "bytes32-as-string") {
     return (
       <Note>
-        The contract answers bytes32 where the ABI says string: “<ExactText text={node.bytesText ?? ""} />
+        The contract returned bytes32 where the ABI declares string: “<ExactText text={node.bytesText ?? ""} />
         ”.
       </Note>
     );
@@ -80,8 +80,8 @@ const LeafNote = ({ node }: { readonly node: Leaf }) => {
         As text: “<ExactText text={node.bytesText} />”
       </Note>
     );
-  if (node.text === "0x") return <Note>Zero bytes.</Note>;
-  if (node.kind === "hash") return <Note>Indexed: the log holds its hash, not the value.</Note>;
+  if (node.text === "0x") return <Note>No bytes.</Note>;
+  if (node.kind === "hash") return <Note>Indexed: the log has only its hash.</Note>;
   return null;
 };
 

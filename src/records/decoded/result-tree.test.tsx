@@ -37,7 +37,7 @@ describe("a value", () => {
     ["bool", false, "false", "false"],
     ["string", "a b", '"a b"', "a b"],
     ["string", "  ", '"  "2 spaces.', "  "],
-    ["bytes", "0x", "0xZero bytes.", "0x"],
+    ["bytes", "0x", "0xNo bytes.", "0x"],
     ["bytes", "0x68c3a979", "0x68c3a979As text: “héy”", "0x68c3a979"],
     ["bytes", "0xff", "0xff", "0xff"],
   ])("of type %s that is %j is shown, and copied as it is", async (type, result, shown, copied) => {
@@ -50,14 +50,14 @@ describe("a value", () => {
 
   test("that is the empty string is said to be one", () => {
     show([parameter("string", "")], "");
-    expect(screen.getByRole("listitem").textContent).toBe('Outputstring""The empty string.');
+    expect(screen.getByRole("listitem").textContent).toBe('Outputstring""Empty string.');
   });
 
   test("that is not what the ABI declares is shown as it came", () => {
     show([parameter("uint256", "total")], { odd: [1, null] });
     const item = screen.getByRole("listitem");
     expect(item.textContent).toContain('{"odd":[1,null]}');
-    expect(item.textContent).toContain("This is not what the ABI declares");
+    expect(item.textContent).toContain("This does not match the ABI");
   });
 
   test("that is missing is said to be nothing", () => {
@@ -80,7 +80,7 @@ describe("values", () => {
 
   test("of an empty list are said to be none", () => {
     show([parameter("uint8[]", "ids")], []);
-    expect(screen.getByText("An empty list.")).toBeTruthy();
+    expect(screen.getByText("Empty list.")).toBeTruthy();
   });
 
   test("of a list of tuples are a table: a row for each, a column for each component", () => {
@@ -178,7 +178,7 @@ describe("the format of a number", () => {
   test("stays as it is where the contract does not say its decimals", async () => {
     const { user } = showFormatted(total, "5", () => Promise.resolve(undefined));
     await user.selectOptions(menu(), "token");
-    expect((await screen.findByText("The contract does not say its decimals.")).tagName).toBe("OUTPUT");
+    expect((await screen.findByText("The contract does not report its decimals.")).tagName).toBe("OUTPUT");
     expect(menu()).toHaveProperty("value", "");
   });
 
@@ -202,18 +202,12 @@ describe("the format of a number", () => {
 
 describe("what is not as it was the last time", () => {
   test.each([
-    ["a number, and by how much", [parameter("uint256", "n")], "5", "8", "Changed: before 5 (+3)"],
-    ["a number that fell", [parameter("uint256", "n")], "8", "5", "Changed: before 8 (-3)"],
-    ["an empty text", [parameter("string", "s")], "", "a", 'Changed: before ""'],
-    [
-      "the length of a list, and a new row",
-      [parameter("uint8[]", "l")],
-      ["1"],
-      ["1", "2"],
-      "Changed: 2 rows, before 1",
-    ],
+    ["a number, and by how much", [parameter("uint256", "n")], "5", "8", "Changed: was 5 (+3)"],
+    ["a number that fell", [parameter("uint256", "n")], "8", "5", "Changed: was 8 (-3)"],
+    ["an empty text", [parameter("string", "s")], "", "a", 'Changed: was ""'],
+    ["the length of a list, and a new row", [parameter("uint8[]", "l")], ["1"], ["1", "2"], "Changed: 2 rows, was 1"],
     ["the length of a list, and a new row's value", [parameter("uint8[]", "l")], ["1"], ["1", "2"], "New"],
-    ["a long text, cut", [parameter("string", "s")], "a".repeat(300), "b", `Changed: before ${"a".repeat(200)}…`],
+    ["a long text, cut", [parameter("string", "s")], "a".repeat(300), "b", `Changed: was ${"a".repeat(200)}…`],
   ])("is said of %s", (_what, outputs, before, after, words) => {
     const nodes = formatResult(outputs, after);
     const differences = resultDifferences(formatResult(outputs, before), nodes);

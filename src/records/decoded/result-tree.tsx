@@ -86,7 +86,7 @@ const Value = ({ node, label, path }: { readonly node: ResultNode; readonly labe
       <>
         <Change path={path} />
         {node.children.length === 0 ? (
-          <Note>An empty list.</Note>
+          <Note>Empty list.</Note>
         ) : isTable(node) ? (
           <Portions of={node.children}>
             {(rows) => (
@@ -112,7 +112,7 @@ const Value = ({ node, label, path }: { readonly node: ResultNode; readonly labe
         <Text size="sm" ff="monospace" className={classes["break"]}>
           {node.raw === undefined ? "nothing" : <ExactText text={JSON.stringify(node.raw)} />}
         </Text>
-        <Note>This is not what the ABI declares ({node.expected}). It is shown as it came.</Note>
+        <Note>This does not match the ABI ({node.expected}) and is shown as received.</Note>
         <Change path={path} />
       </>
     );

@@ -32,7 +32,7 @@ export const RevertReason = ({
 const Reason = ({ revert }: { readonly revert: Revert }) => {
   switch (revert.kind) {
     case "empty":
-      return <Text size="sm">Without a reason.</Text>;
+      return <Text size="sm">No reason given.</Text>;
     case "message":
       return (
         <Text size="sm">
@@ -53,7 +53,7 @@ const Reason = ({ revert }: { readonly revert: Revert }) => {
     default:
       return (
         <Text size="sm" className={classes["break"]}>
-          An error that neither this ABI nor the well-known ones declare: selector{" "}
+          Unknown error that neither this ABI nor a standard one declares: selector{" "}
           <Text span inherit ff="monospace">
             {revert.selector}
           </Text>

@@ -41,7 +41,7 @@ const abiOf = (text: string): Abi => {
 test("an event of a standard has its indexed arguments and its data apart; one that no ABI declares is raw", () => {
   show({ logs: [transfer(large), foreign] });
   const text = screen.getByRole("region", { name: "Events" }).textContent ?? "";
-  const [declared = "", raw = ""] = text.split("Not declared in any ABI that Postern has");
+  const [declared = "", raw = ""] = text.split("No ABI in Postern declares this event");
   expect(declared).toContain("2 events");
   expect(declared).toContain("Transfer(address,address,uint256)");
   const [indexed = "", data = ""] = (declared.split("Indexed")[1] ?? "").split("Data");
@@ -97,7 +97,7 @@ test("an event that moves something has the amount in the token's unit beside it
   show({ logs: [transfer(1_500n), transfer(1_501n), foreign], movements: [movement] });
   const [first, ...others] = within(screen.getByRole("region", { name: "Events" }))
     .getAllByRole("listitem")
-    .filter(({ textContent }) => /^(Transfer\(|Not declared)/.test(textContent ?? ""));
+    .filter(({ textContent }) => /^(Transfer\(|No ABI in Postern)/.test(textContent ?? ""));
   expect(first?.textContent).toContain("1.5 PDT");
   expect(others.map(({ textContent }) => textContent?.includes("PDT"))).toEqual([false, false]);
 });
@@ -105,7 +105,7 @@ test("an event that moves something has the amount in the token's unit beside it
 test("of 2,000 events 20 are drawn, and 100 more each time", async () => {
   const { user } = show({ logs: Array.from({ length: 2_000 }, () => foreign) });
   expect(screen.getByText("2,000 events")).toBeTruthy();
-  const drawn = () => screen.getAllByText("Not declared in any ABI that Postern has");
+  const drawn = () => screen.getAllByText("No ABI in Postern declares this event");
   expect(drawn()).toHaveLength(20);
   await user.click(screen.getByRole("button", { name: "Show 100 of 1,980 more" }));
   await waitFor(() => expect(drawn()).toHaveLength(120));

@@ -66,7 +66,7 @@ const Event = ({ log, environment, networkId, abi = [], movements = [] }: Emitte
             <NameText text={event.signature} />
           </span>
         ) : (
-          <span>Not declared in any ABI that Postern has</span>
+          <span>No ABI in Postern declares this event</span>
         )}
         {movementsOfLog(log, movements).map(({ text, amount, asset }, index) => (
           <AmountWords key={index} text={text} amount={amount} asset={asset} />

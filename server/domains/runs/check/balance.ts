@@ -92,8 +92,8 @@ const lackOf = ({ from, decimals, sent }: Sums, balance: bigint): readonly RunFi
     const sends = formatUnits(total, decimals);
     const message =
       from.length === 1
-        ? `${from[0]} has ${has} of the network's own coin, and the items send ${sends} from it, without fees: this is the first item that it does not cover.`
-        : `The ${from.length} senders together have ${has} of the network's own coin, and the items send ${sends} from them, without fees: this is the first item that it does not cover.`;
+        ? `${from[0]} has ${has} of the network's own coin, but the items send ${sends} from it, without fees. This is the first item that it does not cover.`
+        : `The ${from.length} senders together have ${has} of the network's own coin, but the items send ${sends} from them, without fees. This is the first item that it does not cover.`;
     return [about(reading.item, "warning", message)];
   }
   return [];

@@ -89,17 +89,17 @@ describe("the check of a list", () => {
     [
       "a destination that is no address",
       { ...write, params: { networkId, contractAddress: "0x12" } },
-      "path.contractAddress: write 0x and 40 hexadecimal digits",
+      "path.contractAddress: enter 0x and 40 hexadecimal digits",
     ],
     [
       "an amount that could be read in two ways",
       transfer(recipient(1), "1", { amount: "01" }),
-      "body.amount: write a decimal number",
+      "body.amount: enter a decimal number",
     ],
     [
       "an argument that does not fit its type",
       transfer(recipient(1), "-1"),
-      "body.abiFunction.inputs.1.value: write a whole number from 0",
+      "body.abiFunction.inputs.1.value: enter a whole number from 0",
     ],
     [
       "a recipient whose checksum is wrong",
@@ -114,7 +114,7 @@ describe("the check of a list", () => {
     [
       "a sender that is no id",
       { ...write, body: { ...writeBody, addressId: "a b" } },
-      "body.addressId: write the id of an address",
+      "body.addressId: enter the id of an address",
     ],
     [
       "a sender that the organization does not have",
@@ -167,7 +167,7 @@ describe("the check of a list", () => {
 
   test("that could not ask the service warns where nothing is spent, and does not let money go to a name", async () => {
     harness.upstream.on(answers(503, errorBody("ERR_019", 503)), /network\//);
-    const unread = "The service did not answer, so Postern could not check that the network is enabled.";
+    const unread = "The service did not respond, so Postern could not check that the network is enabled.";
     expect(messagesOf(await check({ items: [write] }))).toEqual([["warning", null, null, unread]]);
     const named = await check({ items: [{ ...write, params: { networkId: "SANDBOX", contractAddress } }] });
     expect(messagesOf(named)).toEqual([
@@ -248,7 +248,7 @@ describe("the check of addresses to generate", () => {
         entry: 2,
         line: 5,
         earlier: 0,
-        message: "The reference is in the list twice and gets the addresses of both.",
+        message: "The reference is in the list twice and gets the addresses for both.",
       },
     ]);
   });

@@ -71,7 +71,7 @@ export const findCollections = async (
   return { findings, readings: known };
 };
 
-const tooMany = `The run is of more than ${mostAsked} collections and senders together.`;
+const tooMany = `The run involves more than ${mostAsked} collections and senders together.`;
 
 const pairOf = ({ item, spending }: Reading): string | undefined =>
   spending === null || !isInCollection(item.endpoint)
@@ -86,6 +86,6 @@ const withOwner = (
 ): Spending | { readonly fault: string } => {
   if (item.endpoint !== "burnToken" || body["from"] !== undefined) return spending;
   const from = addresses.get(canonicalId(spending.sender));
-  if (from === undefined) return { fault: "The blockchain address of the sender could not be found out." };
+  if (from === undefined) return { fault: "The sender's blockchain address could not be found." };
   return spendingOf(item.endpoint, { params, body: { ...body, from } }, "native");
 };

@@ -14,5 +14,5 @@ export const checkEarlierCopies = async (store: Store, runId: string | null): Pr
   const runs = Number(count);
   if (runs === 0) return [];
   const were = `${countText(runs, "run")} ${runs === 1 ? "was" : "were"}`;
-  return [aboutAll("warning", `${were} already made from items of this one. An item that is in both is sent twice.`)];
+  return [aboutAll("warning", `${were} already made from items of this one. An item in both is sent twice.`)];
 };

@@ -46,7 +46,7 @@ export const checkNetworks = async (readings: readonly Reading[], lookUp: LookUp
   }
   const unread =
     typeof own === "string"
-      ? [aboutAll("warning", "The service did not answer, so Postern could not check that the network is enabled.")]
+      ? [aboutAll("warning", "The service did not respond, so Postern could not check that the network is enabled.")]
       : [];
   return { findings: [...unread, ...findingsOf(readings, names, faults)], networks };
 };

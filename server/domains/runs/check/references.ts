@@ -25,12 +25,12 @@ export const checkReferences = (items: readonly SourceItem[]): readonly RunFindi
     if (reference === null || entry === last) continue;
     last = entry;
     if (reference !== reference.trim()) {
-      findings.push(about(item, "warning", "The reference begins or ends with a space."));
+      findings.push(about(item, "warning", "The reference starts or ends with a space."));
     }
     const before = seen.get(reference);
     if (before === undefined) seen.set(reference, entry);
     else {
-      const message = "The reference is in the list twice and gets the addresses of both.";
+      const message = "The reference is in the list twice and gets the addresses for both.";
       findings.push(about(item, "warning", message, before));
     }
   }

@@ -4,11 +4,11 @@ import { Problem } from "#server/lib/problem.ts";
 import { ProviderUnreachable } from "./fetch.ts";
 
 const messages: Readonly<Record<SignInErrorCode, string>> = {
-  POSTERN_SIGN_IN_EXPIRED: "This sign-in took too long, was completed already, or was begun in another browser.",
+  POSTERN_SIGN_IN_EXPIRED: "This sign-in took too long, was already completed, or was started in another browser.",
   POSTERN_SIGN_IN_DENIED: "The identity provider refused the sign-in.",
-  POSTERN_SIGN_IN_INVALID: "The identity provider's answer did not pass a check. Nobody was signed in.",
-  POSTERN_NO_ROLE: "The identity provider knows this person, and gives them no role in Postern.",
-  POSTERN_PROVIDER_UNREACHABLE: "The identity provider does not answer as it should.",
+  POSTERN_SIGN_IN_INVALID: "The identity provider's response did not pass a check. Nobody was signed in.",
+  POSTERN_NO_ROLE: "The identity provider knows this person but gives them no role in Postern.",
+  POSTERN_PROVIDER_UNREACHABLE: "The identity provider is not responding correctly.",
 };
 
 /** A sign-in that has failed. The cause is for the operator; a person is told the code's own words. */

@@ -1,7 +1,7 @@
 import type { CustomFetch } from "openid-client";
 import { loopbackHosts } from "#server/lib/loopback.ts";
 
-/** The provider gave no answer of its own: it is down, too slow, overloaded, or its answer has no end. */
+/** The provider gave no answer of its own: it is down, too slow, overloaded, or its response has no end. */
 export class ProviderUnreachable extends Error {}
 
 /** Metadata, keys and tokens are a few kilobytes. */
@@ -19,11 +19,11 @@ export const providerFetch: CustomFetch = async (url, { body: form, ...options }
     const response = await fetch(url, { ...options, body: form instanceof URLSearchParams ? form : null });
     const { status, headers } = response;
     const body = await readBounded(response);
-    if (status >= 500 || status === 429) throw new ProviderUnreachable(`The provider answered ${status}.`);
+    if (status >= 500 || status === 429) throw new ProviderUnreachable(`The provider returned ${status}.`);
     return new Response(body.byteLength === 0 ? null : body, { status, headers });
   } catch (error) {
     if (error instanceof ProviderUnreachable) throw error;
-    throw new ProviderUnreachable("The provider did not answer.", { cause: error });
+    throw new ProviderUnreachable("The provider did not respond.", { cause: error });
   }
 };
 
@@ -32,7 +32,7 @@ const readBounded = async ({ body }: Response): Promise<Uint8Array<ArrayBuffer>>
   let length = 0;
   for await (const chunk of body ?? []) {
     length += chunk.byteLength;
-    if (length > maxBytes) throw new ProviderUnreachable("The provider's answer is too large.");
+    if (length > maxBytes) throw new ProviderUnreachable("The provider's response is too large.");
     chunks.push(chunk);
   }
   const whole = new Uint8Array(length);

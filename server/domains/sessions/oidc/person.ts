@@ -38,5 +38,5 @@ const nameOf = (claims: Claims): string => {
     const name = typeof value === "string" ? value.replaceAll(unseen, " ").trim() : "";
     if (name !== "") return Array.from(name).slice(0, longestName).join("");
   }
-  return "Somebody without a name";
+  return "Unnamed person";
 };

@@ -72,7 +72,7 @@ const Card = ({ environment, label, to, children }: CardProps) => (
 );
 
 const Count = ({ data, error }: { readonly data: Counted | undefined; readonly error: Error | null }) => {
-  if (error !== null) return <span title={error.message}>not known</span>;
+  if (error !== null) return <span title={error.message}>unknown</span>;
   if (data === undefined) return <Skeleton height={28} width={60} component="span" display="block" />;
   return (
     <>

@@ -5,6 +5,7 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { journalOverviewOptions } from "#src/api/overview.ts";
+import { useMay } from "#src/api/use-may.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { nameText } from "#src/components/name-text.ts";
@@ -13,32 +14,30 @@ import { ListState } from "#src/lists/list-state.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { operationText } from "#src/operations/operation-text.ts";
 import { activityColumns } from "#src/operations/activity-columns.tsx";
+import { useIsNarrow } from "#src/operations/use-is-narrow.ts";
 import { unconfirmedNote } from "#src/operations/operation-state-words.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import classes from "./overview.module.css";
 
 type Props = { readonly environment: string };
 
-/** Operations with an unconfirmed outcome, where there are any, above the last operations of the journal with their states. */
+/** The last operations of the journal with their states. */
 export const LastOperations = ({ environment }: Props) => {
   const options = journalOverviewOptions(environment);
   const query = useQuery(options);
   return (
     <div className={classes.operations}>
       <ListState query={query} queryKey={options.queryKey} loading={<LoadingOperations />}>
-        {({ unsettled, last, total }) => (
-          <>
-            <UnknownOutcomes environment={environment} rows={unsettled} />
-            <section aria-labelledby="last-operations">
-              <LastTitle />
-              <Operations environment={environment} label="Last operations" rows={last} />
-              {(total === null || total > last.length) && (
-                <TextLink size="sm" to="/$environment/activity" params={{ environment }}>
-                  Show all {total !== null && numberText(total)} operations
-                </TextLink>
-              )}
-            </section>
-          </>
+        {({ last, total }) => (
+          <section aria-labelledby="last-operations">
+            <LastTitle />
+            <Operations environment={environment} label="Last operations" rows={last} />
+            {(total === null || total > last.length) && (
+              <TextLink size="sm" to="/$environment/activity" params={{ environment }}>
+                Show all {total !== null && numberText(total)} operations
+              </TextLink>
+            )}
+          </section>
         )}
       </ListState>
     </div>
@@ -61,7 +60,9 @@ const LoadingOperations = () => (
 
 type UnknownProps = Props & { readonly rows: readonly OperationRecord[] };
 
-const UnknownOutcomes = ({ environment, rows }: UnknownProps) => {
+/** The operations that an admin has to settle; nothing where there is none. */
+export const Unconfirmed = ({ environment, rows }: UnknownProps) => {
+  const maySettle = useMay("admin");
   if (rows.length === 0) return null;
   return (
     <section className={classes.unknown} aria-labelledby="unconfirmed-outcomes">
@@ -73,7 +74,7 @@ const UnknownOutcomes = ({ environment, rows }: UnknownProps) => {
         environment={environment}
         label="Unconfirmed outcomes"
         rows={rows}
-        more={[settleColumn(environment)]}
+        more={maySettle ? [settleColumn(environment)] : []}
       />
     </section>
   );
@@ -95,8 +96,8 @@ const settleColumn = (environment: string): Column<OperationRecord> => ({
 });
 
 /** Without the senders: their addresses would be a request more of a page that everyone opens first. */
-const shownColumns = (environment: string, networks: readonly Network[]) =>
-  activityColumns({ environment, networks, senders: [] }).filter(
+const shownColumns = (environment: string, networks: readonly Network[], isNarrow: boolean) =>
+  activityColumns({ environment, networks, senders: [], isNarrow }).filter(
     ({ key, extra = false }) => !extra && key !== "sender",
   );
 
@@ -109,16 +110,17 @@ type ListProps = Props & {
 const Operations = ({ environment, label, rows, more = [] }: ListProps) => {
   const navigate = useNavigate();
   const { networks } = useNetworks(environment);
+  const isNarrow = useIsNarrow();
   return (
     <DataTable
       label={label}
-      columns={[...shownColumns(environment, networks), ...more]}
+      columns={[...shownColumns(environment, networks, isNarrow), ...more]}
       rows={rows}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId: id } })
       }
-      empty={<EmptyState title="Nothing has been sent yet." reason="What is sent to change something appears here." />}
+      empty={<EmptyState title="Nothing has been sent yet." reason="Changes you send appear here." />}
     />
   );
 };

@@ -30,15 +30,15 @@ export const OrganizationFacts = ({ environment }: { readonly environment: Envir
 
 const kinds = {
   sandbox: "Test network: no real value",
-  mainnet: "Mainnet: what is sent here moves real money",
+  mainnet: "Mainnet: operations move real money",
 } as const;
 
 const shares = {
   held: "Held by Postern's server",
-  ask: "Asked for with each write, and kept nowhere",
+  ask: "Entered for each operation and never stored",
 } as const;
 
 const units = {
-  native: "The service takes them in the network's native unit",
-  base: "The service takes them in base units",
+  native: "In the network's native unit",
+  base: "In base units",
 } as const;

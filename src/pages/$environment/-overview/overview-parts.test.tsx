@@ -1,66 +1,189 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { sandbox, serveApp } from "#src/testing/app-server.ts";
+import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
+import type { LedgerList } from "#shared/console/ledger.ts";
+import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
+import { assetsAnswer, coin, token } from "#src/testing/assets.ts";
 import { deferred } from "#src/testing/deferred.ts";
-import { mirrorList } from "#src/testing/mirror.ts";
+import { wholeLedger } from "#src/testing/ledger.ts";
+import { mirrorList, mirrorWith } from "#src/testing/mirror.ts";
+import { pulse } from "#src/testing/pulse.ts";
 import { journalOverview, operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { problem } from "#src/testing/server.ts";
-import { ActivityChart } from "./activity-chart.tsx";
-import { Balances } from "./balances.tsx";
 import { Counts } from "./counts.tsx";
-import { LastOperations } from "./last-operations.tsx";
+import { FirstSteps } from "./first-steps.tsx";
+import { Flows } from "./flows.tsx";
+import { Glance } from "./glance.tsx";
+import { Holdings } from "./holdings.tsx";
+import { LastOperations, Unconfirmed } from "./last-operations.tsx";
 import { OrganizationFacts } from "./organization-facts.tsx";
 
 const journal = "GET /console/sandbox/operations/overview";
-const sums = "GET /console/sandbox/find/balances";
+const assets = "GET /console/sandbox/assets";
 const organization = "GET /relay/sandbox/api/v1/organizations";
 
 describe("the balances", () => {
-  const show = (data: readonly object[], list: Parameters<typeof mirrorList>[1]) => {
-    serveApp({ [sums]: () => ({ body: { data, list: mirrorList("addresses", list) } }) });
-    return renderLinked(<Balances environment="sandbox" />);
+  const show = (data: readonly Holding[], more: Partial<AssetsAnswer> = {}) => {
+    serveApp({ [assets]: () => ({ body: assetsAnswer(data, more) }) });
+    return renderLinked(<Holdings environment="sandbox" />);
   };
-  const row = { networkId: "net-1", addresses: 2, withoutBalance: 0, baseUnits: "1500000000000000000" };
+  const list = (more: Parameters<typeof mirrorList>[1]) => ({ list: mirrorList("addresses", more) });
 
   test.each([
-    [{ rows: 1_234 }, /^These are the sums of all 1,234 addresses, as the service's list gave them just now\.$/],
+    [{ rows: 1_234 }, /^Totals of all 1,234 addresses, updated just now\.$/],
     [
       { rows: 7, unreadable: 2, checkedAt: null },
-      /^These are the sums of 7 addresses, as the service's list gave them\. Postern cannot read 2 of the service's addresses\.$/,
+      /^Totals of 7 addresses\. Postern cannot read 2 of the service's addresses\.$/,
     ],
-    [{ rows: 7, checkedAt: null }, /^These are the sums of all 7 addresses, as the service's list gave them\.$/],
+    [{ state: "failed", rows: 7, total: 7, why: "No answer." }, /^Totals of all 7 addresses, updated just now\.$/],
     [
       { state: "failed", rows: 7, total: 9, why: "No answer." },
-      /^These are the sums of 7 of 9 addresses: the list could not be read to the end\. No answer\.$/,
+      /^Totals of 7 of 9 addresses: Postern could not read the rest\. No answer\.$/,
     ],
     [
-      { state: "syncing", rows: 7, total: null },
-      /^These are the sums of 7 of 7 addresses: the list is being read, and they may still change\.$/,
+      { state: "syncing", rows: 7, total: 1_200 },
+      /^Reading addresses: 7 of 1,200 addresses so far\. Totals may change\.$/,
     ],
-  ] as const)("say of how many addresses they are, and how far: %o", async (list, words) => {
-    show([row], list);
-    expect((await screen.findByText(/^These are the sums/)).textContent).toMatch(words);
+  ] as const)("say of how many addresses they are, and how far: %o", async (how, words) => {
+    show([coin()], list(how));
+    expect((await screen.findByText(/^Totals of|^Reading addresses/)).textContent).toMatch(words);
   });
 
-  test("are exact in each network's unit, and in base units where the network is not known", async () => {
-    show([row, { networkId: null, addresses: 1, withoutBalance: 1, baseUnits: "5" }], {});
-    const table = within(await screen.findByRole("table", { name: "Balances per network" }));
-    await table.findByRole("link", { name: "tETH" });
+  test("are those of the main assets, in their units, and lead to all", async () => {
+    show([coin(), token({ text: "7.000000000000000001 PDT" }), coin({ networkId: "gone", unreadable: 1 })], {
+      more: 4,
+    });
+    const table = within(await screen.findByRole("table", { name: "Balances" }));
+    await table.findAllByRole("link", { name: "tETH" });
     const cells = (at: number) =>
       within(table.getAllByRole("row")[at] ?? document.body)
         .getAllByRole("cell")
         .map(({ textContent }) => textContent);
-    expect(cells(1)).toEqual(["tETH", "2", "1.5 ETH", "1500000000000000000"]);
-    expect(cells(2)).toEqual(["–", "1", "5 base units1 without a balance", "5"]);
+    expect(cells(1).slice(0, 3)).toEqual(["ETH", "tETH", "2"]);
+    expect(cells(1)[3]).toContain("1,234.5 ETH");
+    expect(cells(2)[3]).toContain("7.000000… PDT");
+    expect(cells(3)[3]).toContain("1 could not be read");
+    expect(screen.getByRole("link", { name: "Show all 7 assets" }).getAttribute("href")).toBe("/sandbox/assets");
+  });
+
+  test("keep their names and units while the service does not answer", async () => {
+    serveApp({
+      [assets]: () => ({ body: assetsAnswer([coin()]) }),
+      "GET /relay/sandbox/api/v1/network/organization": () => problem(502, "POSTERN_SERVICE_UNREACHABLE"),
+      "GET /console/sandbox/find": mirrorWith({
+        networks: [{ id: "net-1", name: "tETH", enabled: true, decimals: 18 }],
+      }),
+    });
+    renderLinked(<Holdings environment="sandbox" />);
+    expect(await screen.findByRole("link", { name: "tETH" }, { timeout: 5_000 })).toBeTruthy();
+    expect(screen.getByRole("table").textContent).not.toContain("base units of");
   });
 
   test.each([
-    [{ rows: 0 }, "There are no addresses yet."],
-    [{ rows: 0, state: "syncing" }, "No address has been read yet."],
-  ] as const)("without addresses say why: %o", async (list, words) => {
+    [{ rows: 3 }, "Your addresses hold nothing yet."],
+    [{ rows: 0, state: "syncing" }, "Reading balances…"],
+    [{ rows: 0, state: "failed" }, "No balance has been read yet."],
+  ] as const)("that are none say why: %o", async (how, words) => {
+    show([], list(how));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+describe("money in and out", () => {
+  const days = "GET /console/sandbox/transactions/days";
+  const today = new Date().toISOString().slice(0, 10);
+  const moved = (came: string, went: string) => ({
+    day: today,
+    networkId: "net-1",
+    asset: { kind: "native" },
+    in: { amount: "1", text: came },
+    out: { amount: "1", text: went },
+  });
+  const show = (data: readonly object[], list: Partial<LedgerList> = {}) => {
+    serveApp({ [days]: () => ({ body: { data, list: { ...wholeLedger, ...list } } }) });
+    return renderLinked(<Flows environment="sandbox" />);
+  };
+
+  test("has its sums, an axis in the unit, the values of the bars and a table", async () => {
+    const { container } = show([moved("1,234.5 ETH", "200 ETH")]);
+    const figure = await screen.findByRole("figure");
+    await within(figure).findByText("tETH");
+    expect(figure.querySelector("figcaption")?.textContent).toMatch(
+      /^ETH on tETH, .+ to .+In \+1,234\.5 ETHOut −200 ETH$/,
+    );
+    const texts = [...container.querySelectorAll("svg text")].map(({ textContent }) => textContent);
+    expect(texts).toEqual(["−500", "0", "500", "1,000", "1,500", "+1,230", "−200"]);
+    expect(container.querySelectorAll("rect")).toHaveLength(2);
+    const table = within(figure).getByRole("table", { name: "Money in and out per day", hidden: true });
+    expect(table.textContent).toContain("+1,234.5 ETH");
+  });
+
+  test("says how many of the assets it shows, and leads to all transactions", async () => {
+    serveApp({ [days]: () => ({ body: { data: [moved("1 ETH", "0 ETH")], assets: 5, list: wholeLedger } }) });
+    renderLinked(<Flows environment="sandbox" />);
+    expect(await screen.findByText(/Shows 1 of 5 assets that moved/)).toBeTruthy();
+    const link = screen.getByRole("link", { name: "Show all transactions" });
+    expect(link.getAttribute("href")).toBe("/sandbox/transactions");
+  });
+
+  test.each([
+    [{}, /Nothing came in or went out in the last 14 days/],
+    [{ state: "syncing" }, /^Reading transactions…/],
+    [{ state: "not_offered" }, /The wallet service has no list of transactions/],
+  ] as const)("that is none says why: %o", async (list, words) => {
     show([], list);
     expect(await screen.findByText(words)).toBeTruthy();
+  });
+});
+
+describe("what needs a person", () => {
+  test("is counted with what failed and what is pending, each leading to it", async () => {
+    serveApp({ "GET /console/sandbox/pulse": () => ({ body: pulse({ open: 5, attention: 2 }) }) });
+    renderLinked(
+      <Glance environment="sandbox" failed={{ count: 1, isMore: true }} at={Date.parse("2026-01-04T00:00:00Z")} />,
+    );
+    const links = () =>
+      within(screen.getByRole("list", { name: "At a glance" }))
+        .getAllByRole("link")
+        .map((link) => [link.textContent?.replaceAll(/\s/g, ""), link.getAttribute("href")]);
+    await screen.findByRole("link", { name: /Pending\s*3/ });
+    expect(links()).toEqual([
+      ["Needattention2", "/sandbox/activity?state=unconfirmed"],
+      ["Failedin3days1+", "/sandbox/activity?state=unsuccessful&since=2026-01-01T00%3A00%3A00.000Z"],
+      ["Pending3", "/sandbox/activity?state=underway"],
+    ]);
+  });
+});
+
+describe("the first steps", () => {
+  const counted = (profiles: number, addresses: number) => ({
+    "GET /console/sandbox/overview": () => ({
+      body: {
+        counts: {
+          listProfiles: { state: "known", total: profiles },
+          listAddresses: { state: "known", total: addresses },
+        },
+      },
+    }),
+  });
+
+  test("say in a sentence what this is, and lead to each first thing to do", async () => {
+    serveApp(counted(1, 0));
+    renderLinked(<FirstSteps environment="sandbox" />);
+    expect(screen.getByText(/^Postern is your team’s console for the wallet service/)).toBeTruthy();
+    expect(await screen.findByText("Done")).toBeTruthy();
+    const generate = await screen.findByRole("link", { name: "Generate address" });
+    expect(generate.getAttribute("href")).toBe("/sandbox/addresses?form=generate");
+    expect(screen.getByRole("link", { name: "Open playground" }).getAttribute("href")).toBe("/sandbox/playground");
+    expect(screen.queryByRole("link", { name: "Create profile" })).toBeNull();
+  });
+
+  test("offer a viewer nothing that would be refused", async () => {
+    serveApp({ ...counted(0, 0), "GET /auth/session": () => ({ body: session("viewer") }) });
+    const { queryClient } = renderLinked(<FirstSteps environment="sandbox" />);
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Open playground"]);
   });
 });
 
@@ -75,7 +198,7 @@ describe("the counts", () => {
     const lacks = ["listTemplates", "listTokens", "listCollections"] as const;
     renderLinked(<Counts environment={{ ...sandbox, lacks: [...lacks] }} />);
     await screen.findByRole("link", { name: /^Wallets\s*12\s*345$/ });
-    const profiles = await screen.findByRole("link", { name: /^Profiles\s*not known$/ });
+    const profiles = await screen.findByRole("link", { name: /^Profiles\s*unknown$/ });
     expect(profiles.getAttribute("href")).toBe("/sandbox/profiles");
     expect(within(profiles).getByTitle("ERR_009 happened")).toBeTruthy();
     expect(screen.getByRole("link", { name: /^Addresses\s*0$/ })).toBeTruthy();
@@ -187,7 +310,7 @@ describe("the counts", () => {
   test("that the key may not read are not known", async () => {
     serveApp({ ...lists, [templates]: () => problem(403, "ERR_009") });
     renderLinked(<Counts environment={sandbox} />);
-    expect(await screen.findByRole("link", { name: /^Templates\s*not known$/ })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: /^Templates\s*unknown$/ })).toBeTruthy();
     expect(screen.queryByText(/does not offer/)).toBeNull();
   });
 });
@@ -204,15 +327,15 @@ describe("the organization", () => {
       {
         Kind: "Test network: no real value",
         "Client share": "Held by Postern's server",
-        Amounts: "The service takes them in the network's native unit",
+        Amounts: "In the network's native unit",
       },
     ],
     [
       { kind: "mainnet", clientShare: "ask", amountUnit: "base" },
       {
-        Kind: "Mainnet: what is sent here moves real money",
-        "Client share": "Asked for with each write, and kept nowhere",
-        Amounts: "The service takes them in base units",
+        Kind: "Mainnet: operations move real money",
+        "Client share": "Entered for each operation and never stored",
+        Amounts: "In base units",
       },
     ],
   ] as const)("says what the environment is: %o", async (more, words) => {
@@ -233,29 +356,6 @@ describe("the organization", () => {
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Castle")).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
-  });
-});
-
-describe("the activity", () => {
-  test("of each of the last days is a table for who does not see the chart", async () => {
-    const now = Date.now();
-    serveApp({ [journal]: () => ({ body: journalOverview({ times: [now, now, Date.parse("2020-01-01")] }) }) });
-    renderLinked(<ActivityChart environment="sandbox" />);
-    const table = within(await screen.findByRole("table", { name: "Operations per day" }));
-    const rows = table.getAllByRole("row");
-    expect(rows).toHaveLength(14);
-    expect(rows.map((row) => within(row).getByRole("cell").textContent)).toEqual([
-      ...Array.from({ length: 13 }, () => "0"),
-      "2",
-    ]);
-    expect(screen.getByText("most on a day: 2")).toBeTruthy();
-    expect(screen.queryByText(/^Counted are the last/)).toBeNull();
-  });
-
-  test("says that it counts a part of many", async () => {
-    serveApp({ [journal]: () => ({ body: journalOverview({ times: [Date.now()], complete: false }) }) });
-    renderLinked(<ActivityChart environment="sandbox" />);
-    expect(await screen.findByText("Counted are the last 500 operations.")).toBeTruthy();
   });
 });
 
@@ -280,13 +380,20 @@ describe("the last operations", () => {
     expect(screen.queryByRole("region", { name: "Unconfirmed outcomes" })).toBeNull();
   });
 
+  test("whose outcome waits for an admin are listed for others without a way to settle them", async () => {
+    serveApp({ "GET /auth/session": () => ({ body: session("operator") }) });
+    renderLinked(<Unconfirmed environment="sandbox" rows={[operationRecord({ id: "op-8", state: "unknown" })]} />);
+    expect(await screen.findByRole("table", { name: "Unconfirmed outcomes" })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("link", { name: "Settle transfer" })).toBeNull());
+  });
+
   test("whose outcome waits for an admin each have the way to settle them", async () => {
+    serveApp();
     const unsettled = [
       operationRecord({ id: "op-8", state: "unknown" }),
       operationRecord({ id: "op-9", state: "ended" }),
     ];
-    serveApp({ [journal]: () => ({ body: journalOverview({ unsettled }) }) });
-    renderLinked(<LastOperations environment="sandbox" />);
+    renderLinked(<Unconfirmed environment="sandbox" rows={unsettled} />);
     const links = await screen.findAllByRole("link", { name: "Settle transfer" });
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/sandbox/activity/op-8",

@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { lacksTransaction } from "#shared/console/operation-states.ts";
+import { lacksTransaction, needsSettling } from "#shared/console/operation-states.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
@@ -57,16 +57,21 @@ const OperationDetail = () => {
         action={<OperationActions environment={environment} operation={operation} role={session.role} />}
       />
       <OperationWords environment={environment} operation={operation} />
-      <div className={classes.columns}>
+      <div className={classes.columns} data-settling={needsSettling(operation.state) || undefined}>
         <section aria-labelledby="timeline" className={classes.timeline}>
-          <Title order={2} id="timeline">
+          <Title order={2} id="timeline" data-screen-only>
             Timeline
           </Title>
           <OperationTimeline environment={environment} operation={operation} />
           <CreatedContract environment={environment} operation={operation} />
           {hasRevert(operation) && <WhyReverted environment={environment} operation={operation} />}
-          <OperationError operation={operation} />
-          {own !== undefined && wasOpen && <Settling environment={own} operation={operation} role={session.role} />}
+          {/* The contract's own reason, above, says it on paper. */}
+          <div data-screen-only={hasRevert(operation) || undefined}>
+            <OperationError operation={operation} />
+          </div>
+          <div data-screen-only>
+            {own !== undefined && wasOpen && <Settling environment={own} operation={operation} role={session.role} />}
+          </div>
         </section>
         <section aria-labelledby="facts">
           <Title order={2} id="facts" mb="sm">
@@ -77,12 +82,14 @@ const OperationDetail = () => {
             operation={operation}
             canEdit={roleIncludes(session.role, "operator")}
           />
-          <Arguments environment={environment} operation={operation} />
-          {own !== undefined && <CopyRequest environment={own} operation={operation} />}
+          <div data-screen-only>
+            <Arguments environment={environment} operation={operation} />
+            {own !== undefined && <CopyRequest environment={own} operation={operation} />}
+          </div>
         </section>
       </div>
       {operation.receipt !== null && (
-        <div className={classes.events}>
+        <div className={classes.events} data-screen-only>
           <ReceiptEvents
             environment={environment}
             networkId={networkOf(operation)}
@@ -91,9 +98,11 @@ const OperationDetail = () => {
           />
         </div>
       )}
-      <Related environment={environment} id={operationId} />
-      <WorkflowRecord key={operationId} environment={environment} operation={operation} />
-      {roleIncludes(session.role, "admin") && <Origin environment={environment} id={operationId} />}
+      <div data-screen-only>
+        <Related environment={environment} id={operationId} />
+        <WorkflowRecord key={operationId} environment={environment} operation={operation} />
+        {roleIncludes(session.role, "admin") && <Origin environment={environment} id={operationId} />}
+      </div>
     </>
   );
 };

@@ -190,7 +190,21 @@ describe("a run", () => {
     expect(screen.getByRole("link", { name: "Open run" }).getAttribute("href")).toBe("/sandbox/runs/run-1");
     expect(screen.getByRole("link", { name: "List all 50" }).getAttribute("href")).toBe("/sandbox/activity?run=run-1");
     await user.click(screen.getByRole("button", { name: /Payouts/ }));
-    expect(screen.queryByText("Person op-2")).toBeNull();
+    await waitFor(() => expect(screen.queryByText("Person op-2")).toBeNull());
+  });
+
+  test("that is open is in the link, for whoever gets it", async () => {
+    const { requests } = serveRun();
+    const { user, router } = renderApp("/sandbox/activity?open=run-1");
+    expect(await screen.findByText("Person op-2", undefined, loaded)).toBeTruthy();
+    const lists = () => requests.filter((request) => request.startsWith(list) && !request.includes("run="));
+    const before = lists().length;
+    await user.click(screen.getByRole("button", { name: /Payouts/ }));
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty("open"));
+    await user.click(screen.getByRole("button", { name: /Payouts/ }));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ open: "run-1" }));
+    // The list itself is not asked for again.
+    expect(lists()).toHaveLength(before);
   });
 
   test("is named by each of its operations where a filter lists them one by one", async () => {
@@ -316,6 +330,6 @@ describe("pages", () => {
   test("say that earlier operations are not searchable yet, where a filter is set", async () => {
     serveApp({ [list]: () => ({ body: page([], { indexing: { done: 1_200, total: 5_000 } }) }) });
     renderApp("/sandbox/activity?text=acme");
-    expect(await screen.findByText(/being made searchable: 1,200 of 5,000/, {}, loaded)).toBeTruthy();
+    expect(await screen.findByText(/Indexing earlier operations: 1,200 of 5,000/, {}, loaded)).toBeTruthy();
   });
 });

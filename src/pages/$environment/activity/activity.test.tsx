@@ -132,11 +132,11 @@ describe("the detail", () => {
     serveApp({ [one]: () => ({ body: { data: record } }) });
     const { user } = renderApp("/sandbox/activity/op-1");
     await user.click(await screen.findByText("Copy the request as", {}, loaded));
-    await user.click(screen.getByRole("button", { name: "curl, to the service" }));
-    expect(await screen.findByText(/^Copied as curl, to the service/)).toBeTruthy();
-    expect(screen.getByText("Running the command sends the request again, as a new one.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "curl to the service" }));
+    expect(await screen.findByText(/^Copied as curl to the service/)).toBeTruthy();
+    expect(screen.getByText("Running this command sends the request again as a new operation.")).toBeTruthy();
     expect(await navigator.clipboard.readText()).toContain("/api/v1/tokenization/collections/c1/tokens/burn");
-    expect(screen.getByLabelText("The request as curl, to the service").textContent).toContain('"$CLIENT_SHARE"');
+    expect(screen.getByLabelText("The request as curl to the service").textContent).toContain('"$CLIENT_SHARE"');
   });
 
   test("with contradictory bytes says so, and with calls inside of its call names each", async () => {
@@ -199,7 +199,7 @@ describe("the detail", () => {
   test("an operation that is not there is named, within the environment", async () => {
     serveApp({ [one]: () => problem(404, "POSTERN_NOT_FOUND") });
     renderApp("/sandbox/activity/op-1");
-    expect(await screen.findByRole("heading", { name: "No such operation" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Operation not found" })).toBeTruthy();
     expect(screen.getByRole("navigation", { name: "Pages" })).toBeTruthy();
   });
 

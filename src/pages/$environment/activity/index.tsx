@@ -46,7 +46,7 @@ const Activity = () => {
 export const Route = createFileRoute("/$environment/activity/")({
   validateSearch: activitySearchSchema,
   search: { middlewares: [stripSearchParams(listDefaults)] },
-  loaderDeps: ({ search }) => ({ search }),
+  loaderDeps: ({ search: { open: _open, ...search } }) => ({ search }),
   loader: ({ context: { queryClient }, params: { environment }, deps: { search } }) => {
     // The page is there while its list loads.
     void queryClient.prefetchQuery(activityOptions(environment, askedPage(search, Date.now())));

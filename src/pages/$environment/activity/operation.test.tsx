@@ -56,7 +56,7 @@ describe("the arguments", () => {
     expect(within(given).getByText("transfer(address,uint256)")).toBeTruthy();
     expect(given.textContent).toContain(to);
     expect(given.textContent).toContain("= 1.5 PDT");
-    expect(given.textContent).not.toContain("The names are those of the request");
+    expect(given.textContent).not.toContain("The names come from the request");
   });
 
   test.each([
@@ -79,7 +79,7 @@ describe("the arguments", () => {
 
   test("say whose names they have where Postern has no ABI", async () => {
     show({ body });
-    expect((await part("Arguments")).textContent).toContain("The names are those of the request.");
+    expect((await part("Arguments")).textContent).toContain("The names come from the request.");
   });
 
   test("are shown as they were sent where they make no call", async () => {
@@ -109,11 +109,11 @@ describe("why it reverted", () => {
   });
 
   test.each([
-    [{ kind: "reproduced", data: null, message: "out of gas", block: "7" }, /gives no data, and says/],
-    [{ kind: "unknown", why: "no-node" }, /With a node for this network in the configuration/],
+    [{ kind: "reproduced", data: null, message: "out of gas", block: "7" }, /returned no data and said/],
+    [{ kind: "unknown", why: "no-node" }, /If a node is configured for this network/],
     [{ kind: "unknown", why: "not-reproduced" }, /the transaction succeeds/],
     [{ kind: "unknown", why: "no-transaction" }, /does not know the transaction/],
-    [{ kind: "unknown", why: "no-answer" }, /did not tell the reason/],
+    [{ kind: "unknown", why: "no-answer" }, /did not return a reason/],
   ])("is said not to be known: %j", async (data, words) => {
     show({ state: "reverted", receipt }, reported(data));
     expect(await screen.findByText(words, {}, loaded)).toBeTruthy();
@@ -131,7 +131,7 @@ describe("why it reverted", () => {
     const { requests } = show({ state: "rejected", error: { code: "ERR_010", message: "no" } });
     await part("Related");
     expect(requests).not.toContain(revert);
-    expect(screen.queryByText(/reason of the revert/)).toBeNull();
+    expect(screen.queryByText(/revert reason/)).toBeNull();
   });
 });
 
@@ -196,7 +196,7 @@ describe("what is related", () => {
 
   test("says that there is nothing", async () => {
     show();
-    await waitFor(async () => expect((await part("Related")).textContent).toContain("Nothing else in the journal"));
+    await waitFor(async () => expect((await part("Related")).textContent).toContain("No other operation"));
   });
 
   test("can be tried again where it could not be loaded", async () => {
@@ -212,7 +212,7 @@ describe("what is related", () => {
     const again = await whole.findByRole("button", { name: /Try again/ }, { timeout: 10_000 });
     isDown = false;
     await user.click(again);
-    expect(await whole.findByText(/Nothing else in the journal/)).toBeTruthy();
+    expect(await whole.findByText(/No other operation/)).toBeTruthy();
   }, 20_000);
 });
 
@@ -222,7 +222,7 @@ describe("the workflow's record", () => {
     const { user, requests } = show({}, { [path]: reply });
     const whole = within(await part("Workflow"));
     expect(requests).not.toContain(path);
-    await user.click(whole.getByRole("button", { name: "Ask the service for its record" }));
+    await user.click(whole.getByRole("button", { name: "Load the service's record" }));
     return whole;
   };
   const report = (answer: object) => ({
@@ -236,7 +236,7 @@ describe("the workflow's record", () => {
     );
     expect(await whole.findByText("Timed out")).toBeTruthy();
     expect(whole.getByLabelText("The service's record of the workflow").textContent).toContain('"queue": "a"');
-    expect(whole.getByRole("button", { name: "Ask again" })).toBeTruthy();
+    expect(whole.getByRole("button", { name: "Load again" })).toBeTruthy();
   });
 
   test("is said not to be there, with the service's code", async () => {
@@ -251,7 +251,7 @@ describe("the workflow's record", () => {
   });
 
   test.each([
-    [{ endpoint: "withdraw", workflowId: null }, /no workflow for a withdrawal/],
+    [{ endpoint: "withdraw", workflowId: null }, /Withdrawals have no workflow/],
     [{ endpoint: "createProfile", workflowId: null }, /started no workflow/],
   ])("of %j is none", async (more, words) => {
     show(more);

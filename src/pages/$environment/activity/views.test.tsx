@@ -162,7 +162,7 @@ describe("the view that the page opens with", () => {
   test("is set and unset from the menu", async () => {
     const { user, sent } = await open("/sandbox/activity?text=acme&view=v2", { role: "admin" });
     await user.click(
-      within(await openMenu(user, /^View:/)).getByRole("button", { name: "Make it the team's default" }),
+      within(await openMenu(user, /^View:/)).getByRole("button", { name: "Make it the team's default view" }),
     );
     await user.click(
       within(await openMenu(user, /^View:/)).getByRole("button", { name: "Open Activity with this view" }),

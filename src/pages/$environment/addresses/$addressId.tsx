@@ -1,10 +1,13 @@
 import { Button, Group } from "@mantine/core";
-import { useSuspenseQuery } from "@tanstack/react-query";
+import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { addressOptions } from "#src/api/addresses.ts";
-import { AssetsTab } from "#src/assets/assets-tab.tsx";
+import { labelFor, labelsOfOptions } from "#src/api/labels.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
+import { AssetsPanel } from "#src/assets/assets-panel.tsx";
+import { chartSearch } from "#src/assets/chart-search.ts";
 import { isMissing } from "#src/api/client/offered.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
@@ -14,7 +17,7 @@ import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { detailSearch } from "#src/records/detail-search.ts";
 import { OperationList } from "#src/operations/operation-list.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
-import { useLabelled } from "#src/records/use-labelled.ts";
+import { EditLabel } from "#src/records/edit-label.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { isCallable } from "#src/records/is-callable.ts";
 import { SendButton } from "#src/send/send-button.tsx";
@@ -31,8 +34,12 @@ const AddressDetail = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: address } = useSuspenseQuery(addressOptions(environment.id, addressId));
   const network = useNetworks(environment.id).find(address?.networkId);
-  const [named] = useLabelled(environment.id, address?.networkId, address === null ? [] : [address]);
-  if (address === null) return <EmptyState title="The address is not there any more." />;
+  const { data: labels = [] } = useQuery({
+    ...labelsOfOptions(environment.id, address?.address ?? ""),
+    enabled: address !== null,
+  });
+  const label = labelFor(labels, address?.networkId);
+  if (address === null) return <EmptyState title="This address no longer exists." />;
   const list = {
     environment: environment.id,
     search,
@@ -41,7 +48,10 @@ const AddressDetail = () => {
   return (
     <>
       <PageHeader
-        title={named?.label || `Address ${shortHash(checksummed(address.address))}`}
+        title={(label?.label ?? address.label) || `Address ${shortHash(checksummed(address.address))}`}
+        edit={
+          <EditLabel environment={environment.id} networkId={address.networkId} value={address.address} label={label} />
+        }
         action={
           <Group gap="sm">
             {network !== undefined && isCallable(network) && (
@@ -56,7 +66,7 @@ const AddressDetail = () => {
                   />
                 )}
               >
-                Use in playground
+                Open in playground
               </Button>
             )}
             <SendButton environment={environment.id} networkId={network?.id} addressId={address.id} variant="filled" />
@@ -73,9 +83,13 @@ const AddressDetail = () => {
             value: "assets",
             label: "Assets",
             content: (
-              <AssetsTab
+              <AssetsPanel
                 environment={environment.id}
                 owner={{ kind: "address", id: address.id, address: address.address }}
+                search={search}
+                onSearch={(change) =>
+                  void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
+                }
               />
             ),
           },
@@ -98,11 +112,15 @@ const AddressDetail = () => {
 };
 
 export const Route = createFileRoute("/$environment/addresses/$addressId")({
-  validateSearch: lazily(() => z.extend(detailSearch(tabs).built, ledgerSearch)),
+  validateSearch: lazily(() => z.extend(detailSearch(tabs).built, { ...ledgerSearch, ...chartSearch })),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, addressId } }) => {
     try {
-      const address = await queryClient.ensureQueryData(addressOptions(environment, addressId));
+      const [address] = await Promise.all([
+        queryClient.ensureQueryData(addressOptions(environment, addressId)),
+        // What the network decides would move the page as it comes.
+        queryClient.prefetchQuery(allNetworksOptions(environment)),
+      ]);
       if (address !== null) return;
     } catch (error) {
       if (!isMissing(error)) throw error;

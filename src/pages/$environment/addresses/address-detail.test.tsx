@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
 import { assetsAnswer } from "#src/testing/assets.ts";
@@ -21,30 +21,53 @@ const routes = {
   "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([wallet("w1")]) }),
 };
 
+/** The groups of its digits are set apart, not text. */
+const baseUnits = (digits: string) =>
+  screen.findByText((_text, element) => element?.tagName === "CODE" && element.textContent === digits);
+
 test("an address shows its checksum form, and its balance to the last digit", async () => {
   serveApp(routes);
   renderApp("/sandbox/addresses/a1");
   expect(await screen.findByRole("heading", { name: "Till" })).toBeTruthy();
   expect(screen.getByText(checksum)).toBeTruthy();
-  expect(await screen.findByText("123456789012345678901234567890")).toBeTruthy();
+  expect(await baseUnits("123456789012345678901234567890")).toBeTruthy();
   // The groups of its digits are set apart, not text.
   expect(screen.getByText(/^\.34567890123456789/).textContent).toBe("123456789012.34567890123456789");
   expect(await screen.findByText("The address has no assets.")).toBeTruthy();
-  const link = await screen.findByRole("link", { name: "Use in playground" });
+  const link = await screen.findByRole("link", { name: "Open in playground" });
   expect(link.getAttribute("href")).toBe("/sandbox/playground?network=net-1&from=a1");
+});
+
+test("the label in its title is changed in place, by admins", async () => {
+  const label = { networkId: null, address: checksum.toLowerCase(), label: "Front desk", version: "1" };
+  const given = { ...label, changedAt: "2026-01-01T00:00:00.000Z", changedBy: { id: "p1", name: "Ada" } };
+  serveApp({
+    ...routes,
+    "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels: [given] } }),
+  });
+  const { user } = renderApp("/sandbox/addresses/a1");
+  const title = (await screen.findByRole("heading", { level: 1, name: "Front desk" })).parentElement;
+  expect(title).not.toBeNull();
+  if (title === null) return;
+  await user.click(within(title).getByRole("button", { name: "Edit label of Front desk" }));
+  const field = await screen.findByLabelText("Label", undefined, { timeout: 10_000 });
+  expect(field).toHaveProperty("value", "Front desk");
+  await user.keyboard("{Escape}");
+  await waitFor(() => expect(field.isConnected).toBe(false));
+  expect(screen.getByRole("heading", { level: 1, name: "Front desk" })).toBeTruthy();
 });
 
 test("without funds the list's balance stands", async () => {
   serveApp({ ...routes, [balance]: () => problem(404, "ERR_216") });
   renderApp("/sandbox/addresses/a1");
-  expect(await screen.findByText("the service knows of no funds")).toBeTruthy();
-  expect(screen.getByText("1000000000000000001")).toBeTruthy();
+  expect(await screen.findByText("no funds reported")).toBeTruthy();
+  expect(await baseUnits("1000000000000000001")).toBeTruthy();
 });
 
 test("where the live balance fails the list's stands, and it is said", async () => {
   serveApp({ ...routes, [balance]: () => problem(403, "ERR_009") });
   renderApp("/sandbox/addresses/a1");
-  expect(await screen.findByText("as the list gives it; the live balance could not be asked")).toBeTruthy();
+  expect(await screen.findByText("from the list; could not read the live balance")).toBeTruthy();
 });
 
 test("its operations are those that the journal holds of it", async () => {
@@ -66,8 +89,8 @@ test("a deployment with the specified operations only finds it in the list, and 
   serveApp({ ...routes, ...lacks, [list]: () => ({ body: pageOf([address("b"), held]) }) });
   renderApp("/sandbox/addresses/a1");
   expect(await screen.findByRole("heading", { name: "Till" })).toBeTruthy();
-  expect(await screen.findByText(/this deployment offers no live balance/)).toBeTruthy();
-  expect(await screen.findByText(/This deployment does not say which tokens an address has/)).toBeTruthy();
+  expect(await screen.findByText(/no live balance on this deployment/)).toBeTruthy();
+  expect(await screen.findByText(/This deployment does not list tokens/)).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
@@ -77,7 +100,7 @@ test.each([
 ])("an address that is not there is named where %s", async (_, reply) => {
   serveApp({ ...routes, [one]: () => reply, [list]: () => ({ body: pageOf([]) }) });
   renderApp("/sandbox/addresses/zz");
-  expect(await screen.findByRole("heading", { name: "No such address" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Address not found" })).toBeTruthy();
   await waitFor(() => expect(screen.getByText("There is no address with the id zz.")).toBeTruthy());
   expect(screen.getByRole("navigation", { name: "Pages" })).toBeTruthy();
 });

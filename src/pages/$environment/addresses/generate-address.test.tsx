@@ -63,6 +63,20 @@ test("Enter sends nothing", async () => {
   expect(requests).not.toContain(post);
 });
 
+test("Enter in a form that misses something says what, and focuses it", async () => {
+  const { requests } = serveApp({ ...routes, [post]: () => started });
+  const { user } = renderApp("/sandbox/addresses?form=generate");
+  const form = await openForm();
+  const reference = form.getByRole("combobox", { name: "Profile reference" });
+  await user.type(reference, "{Enter}");
+  expect(await form.findAllByText("Enter a profile reference.")).not.toHaveLength(0);
+  await waitFor(() => expect(isAccused(reference)).toBe(true));
+  expect(document.activeElement).toBe(reference);
+  await user.type(reference, "ada{Enter}");
+  await waitFor(() => expect(document.activeElement).toBe(form.getByRole("combobox", { name: "Network" })));
+  expect(requests).not.toContain(post);
+});
+
 test("a field shows its error once it has been left, an untouched field shows none", async () => {
   serveApp(routes);
   const { user } = renderApp("/sandbox/addresses?form=generate");
@@ -78,17 +92,17 @@ test("a field shows its error once it has been left, an untouched field shows no
   await waitFor(() => expect(isAccused(reference)).toBe(false));
 });
 
-test("the button that cannot send yet says why, and leads to the first field that is missing", async () => {
+test("the form complains of nothing that nobody has touched, and a press on its button leads to the first field that is missing", async () => {
   const { requests } = serveApp({ ...routes, [post]: () => started });
   const { user } = renderApp("/sandbox/addresses?form=generate&reference=ada");
   const form = await openForm();
   const button = form.getByRole("button", { name: "Generate address" });
-  expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe(
-    "The network is missing.",
-  );
+  expect(form.queryByText("Choose a network.")).toBeNull();
+  expect(button.getAttribute("aria-disabled")).toBeNull();
   await user.click(button);
   const network = form.getByRole("combobox", { name: "Network" });
   await waitFor(() => expect(document.activeElement).toBe(network));
+  expect(document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Choose a network.");
   expect(isAccused(network)).toBe(true);
   expect(requests).not.toContain(post);
 });
@@ -110,9 +124,9 @@ test("what the service says of a field is at the field, and what was typed stays
 });
 
 test.each([
-  ["a/b", "It has a slash or a backslash."],
-  ["organization", "It is the word organization, under which the service lists everybody's."],
-  ["%2e", "It has a percent sign with two hexadecimal digits, which would be read as another character."],
+  ["a/b", "It contains a slash or a backslash."],
+  ["organization", "It is “organization”, which the service reserves."],
+  ["%2e", "It contains a percent escape, such as %20."],
 ])("the reference %s is explained and not sent", async (reference, text) => {
   serveApp(routes);
   renderApp(`/sandbox/addresses?form=generate&network=net-1&reference=${encodeURIComponent(reference)}`);
@@ -143,7 +157,7 @@ test("a lost answer is looked for in the journal, and nothing is sent again", as
   const { user } = renderApp(url);
   const form = await openForm();
   await user.click(form.getByRole("button", { name: "Generate address" }));
-  expect(await form.findByText(/The answer did not come/)).toBeTruthy();
+  expect(await form.findByText(/No response/)).toBeTruthy();
   expect(form.getByRole("link", { name: "Show the operation" }).getAttribute("href")).toBe("/sandbox/activity/op-5");
   expect(requests.filter((request) => request === post)).toHaveLength(1);
 });
@@ -166,7 +180,7 @@ test("a deployment that lacks the generation of addresses says so, and nothing i
   const { requests } = serveApp({ ...routes, "GET /console/environments": environments, [post]: () => started });
   const { user } = renderApp(url);
   const form = await openForm();
-  const reason = await form.findByText(/^This deployment of the wallet service has no way to generate an address/);
+  const reason = await form.findByText(/^This deployment of the wallet service cannot generate an address/);
   const button = form.getByRole("button", { name: "Generate address" });
   expect([button.getAttribute("aria-describedby"), button]).toMatchObject([reason.id, { disabled: true }]);
   await user.click(button);
@@ -241,8 +255,9 @@ test("an environment that asks for the share needs it typed, and it is sent once
   });
   const { user, queryClient } = renderApp(url);
   const form = await openForm();
-  expect(await form.findByText("The client share is missing.")).toBeTruthy();
+  await form.findByRole("option", { name: "tETH" });
   await user.click(form.getByRole("button", { name: "Generate address" }));
+  expect(await form.findAllByText("Enter the client share.")).not.toHaveLength(0);
   await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText("Client share")));
   await user.type(form.getByLabelText("Client share"), "c2hhcmU=");
   await user.click(form.getByRole("button", { name: "Generate address" }));
@@ -286,5 +301,5 @@ test("a viewer is told which role it needs", async () => {
   serveApp({ ...routes, "GET /auth/session": () => ({ body: session("viewer") }) });
   renderApp(url);
   const form = await openForm();
-  expect(await form.findByText("Signed in as viewer: this needs the role operator.")).toBeTruthy();
+  expect(await form.findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
 });

@@ -5,6 +5,7 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { addressesOptions } from "#src/api/addresses.ts";
+import { useMay } from "#src/api/use-may.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
@@ -16,7 +17,7 @@ import { nameText } from "#src/components/name-text.ts";
 import { SendInRow } from "#src/send/send-button.tsx";
 import { later, preloads } from "#src/components/later.tsx";
 
-const GenerateAddress = later(async () => (await import("./-components/generate-address.tsx")).GenerateAddress);
+const GenerateAddress = later(async () => (await import("#src/creation/generate-address.tsx")).GenerateAddress);
 
 const searchSchema = lazily(() =>
   z.object({
@@ -36,6 +37,8 @@ const Addresses = () => {
   const { skip, take, form, reference, network, again } = search;
   const navigate = useNavigate({ from: Route.fullPath });
   const options = addressesOptions(environment.id, { skip, take });
+  const mayGenerate = useMay(endpointFacts.generateAddress.role);
+  const maySend = useMay(endpointFacts.withdraw.role);
   const { list } = useList({ environment: environment.id, kind: "addresses", search, pages: options });
   const show = (change: Partial<typeof search>, how?: { readonly replace: true }) =>
     void navigate({ search: (last) => ({ ...last, ...change }), ...how });
@@ -44,14 +47,16 @@ const Addresses = () => {
     <>
       <PageHeader
         title="Addresses"
-        description="All addresses of the organization, with their balances."
+        description="Your organization's addresses and their balances."
         action={
-          <Group gap="sm">
-            <ManyAddressesButton environment={environment.id} />
-            <Button {...preloads(GenerateAddress)} onClick={open}>
-              {endpointFacts.generateAddress.action}
-            </Button>
-          </Group>
+          mayGenerate && (
+            <Group gap="sm">
+              <ManyAddressesButton environment={environment.id} />
+              <Button {...preloads(GenerateAddress)} onClick={open}>
+                {endpointFacts.generateAddress.action}
+              </Button>
+            </Group>
+          )
         }
       />
       <AddressList
@@ -61,17 +66,19 @@ const Addresses = () => {
         {...list}
         search={search}
         onSearch={show}
-        more={[sendColumn(environment.id)]}
+        more={maySend ? [sendColumn(environment.id)] : []}
         empty={
           <EmptyList
             skip={skip}
             onFirst={() => show({ skip: 0 })}
-            title="The organization has no addresses."
-            reason="They appear here as they are generated."
+            title="No addresses yet."
+            reason="Generated addresses appear here."
             action={
-              <Button size="xs" {...preloads(GenerateAddress)} onClick={open}>
-                {endpointFacts.generateAddress.action}
-              </Button>
+              mayGenerate && (
+                <Button size="xs" {...preloads(GenerateAddress)} onClick={open}>
+                  {endpointFacts.generateAddress.action}
+                </Button>
+              )
             }
           />
         }
@@ -92,6 +99,7 @@ const Addresses = () => {
 /** The way to send from an address of the list. */
 const sendColumn = (environment: string): Column<Address> => ({
   key: "send",
+  card: "none",
   header: "Send",
   cell: ({ id, address, networkId }) => (
     <SendInRow

@@ -2,27 +2,28 @@ import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { AssetsPanel } from "#src/assets/assets-panel.tsx";
+import { chartSearch } from "#src/assets/chart-search.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { urlText } from "#src/lists/list-search.ts";
 
-/** The asset whose charts are shown. */
-const searchSchema = lazily(() => z.object({ chart: urlText }));
+const searchSchema = lazily(() => z.object(chartSearch));
 
 const Assets = () => {
   const { environment } = Route.useParams();
-  const { chart } = Route.useSearch();
+  const search = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <>
       <PageHeader
         title="Assets"
-        description="What the organization's addresses hold in total, as last read by Postern."
+        description="Total holdings of your organization's addresses, as last read by Postern."
       />
       <AssetsPanel
         environment={environment}
         owner={{ kind: "organization" }}
-        chosen={chart}
-        onChoose={(key) => void navigate({ search: { chart: key }, replace: true, resetScroll: false })}
+        search={search}
+        onSearch={(change) =>
+          void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
+        }
       />
     </>
   );

@@ -49,7 +49,7 @@ describe("the list", () => {
   });
 
   test.each([
-    ["a refusal", { outcome: "denied", detail: { why: "The role viewer may not do this." } }, "Denied"],
+    ["a refusal", { outcome: "denied", detail: { why: "Your role (viewer) does not allow this." } }, "Denied"],
     ["a failure", { action: "audit.verified", outcome: "failed", subject: null, detail: { position: 3 } }, "Failed"],
     ["what nobody knows", { action: "x.y", outcome: "odd", at: "9007199254740991", detail: { a: [1], b: {} } }, "odd"],
     ["the server itself", { action: "server.started", personName: null, role: null, address: null }, "The server"],
@@ -65,7 +65,7 @@ describe("the list", () => {
   test("is filtered by what the address says, and shows it", async () => {
     const { requests } = serving([]);
     renderApp("/sandbox/audit?person=Ada&action=link.made&outcome=denied&of=sandbox&skip=20");
-    expect(await screen.findByText("Nothing in the audit fits the filter.")).toBeTruthy();
+    expect(await screen.findByText("No audit rows match these filters.")).toBeTruthy();
     expect(screen.getByLabelText("Person")).toHaveProperty("value", "Ada");
     expect(screen.getByLabelText("Action")).toHaveProperty("value", "link.made");
     expect(screen.getByLabelText("Outcome")).toHaveProperty("value", "denied");
@@ -156,7 +156,7 @@ describe("roles", () => {
   test.each(["viewer", "operator"] as const)("the role %s has no access, and nothing is asked for", async (role) => {
     const { requests } = serving([], { "GET /auth/session": () => ({ body: session(role) }) });
     renderApp("/sandbox/audit");
-    expect(await screen.findByText("The audit is for admins.")).toBeTruthy();
+    expect(await screen.findByText("Only admins can see the audit.")).toBeTruthy();
     expect(screen.getByText(`You are signed in as ${role}.`)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Verify" })).toBeNull();
     const navigation = within(screen.getByRole("navigation", { name: "Pages" }));

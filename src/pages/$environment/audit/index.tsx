@@ -10,7 +10,7 @@ import { DataList } from "#src/lists/data-list.tsx";
 import { AuditActions } from "./-components/audit-actions.tsx";
 import { auditColumns } from "./-components/audit-columns.tsx";
 import { AuditFilter } from "./-components/audit-filter.tsx";
-import { defaults, isFiltered, queryOf, searchSchema } from "./-components/audit-search.ts";
+import { defaults, isFiltered, queryOf, searchSchema, setFilters } from "./-components/audit-search.ts";
 
 const Audit = () => {
   const { data: session } = useSuspenseQuery(sessionOptions());
@@ -18,7 +18,7 @@ const Audit = () => {
     <>
       <PageHeader
         title="Audit"
-        description="Who did what in all environments, refusals included, newest first. Exports hold the whole audit."
+        description="Who did what in every environment, including refused requests. Exports contain the whole audit."
       />
       {roleIncludes(session.role, "admin") ? (
         <>
@@ -26,7 +26,7 @@ const Audit = () => {
           <AuditList />
         </>
       ) : (
-        <EmptyState title="The audit is for admins." reason={`You are signed in as ${session.role}.`} />
+        <EmptyState title="Only admins can see the audit." reason={`You are signed in as ${session.role}.`} />
       )}
     </>
   );
@@ -62,6 +62,7 @@ const AuditList = () => {
       search={search}
       onSearch={(change) => void navigate({ search: (last) => ({ ...last, ...change }) })}
       copy={{ of: ({ position }) => String(position), what: "row numbers" }}
+      filtersSet={setFilters(search)}
       filters={
         <AuditFilter
           filter={search}
@@ -73,7 +74,7 @@ const AuditList = () => {
       empty={
         isFiltered(search) ? (
           <EmptyState
-            title="Nothing in the audit fits the filter."
+            title="No audit rows match these filters."
             action={
               <Button size="xs" variant="default" onClick={() => void navigate({ search: {} })}>
                 Show everything
@@ -81,7 +82,7 @@ const AuditList = () => {
             }
           />
         ) : (
-          <EmptyState title="There is nothing here." reason="A later page of the audit was asked for." />
+          <EmptyState title="There is nothing here." reason="The audit ends before this page." />
         )
       }
     />

@@ -32,7 +32,7 @@ test("a viewer may not create, mint, burn or delete", async () => {
 });
 
 test.each([
-  ["has none yet", () => ({ body: { collections: [], total: 0 } }), "There are no collections yet."],
+  ["has none yet", () => ({ body: { collections: [], total: 0 } }), "No collections yet."],
   ["does not offer them", () => problem(501, "POSTERN_NOT_OFFERED"), "This deployment does not offer collections."],
   ["does not let the key read them", () => problem(403, "ERR_009"), "No access."],
 ])("where the service %s, the list says so", async (_what, reply, text) => {
@@ -52,7 +52,7 @@ test("a collection shows its tokens as pictures with names, ids and owners, and 
   const blue = within((await screen.findByText("Blue")).closest("li") ?? document.body);
   expect(await blue.findByRole("img", { name: "Blue" })).toHaveProperty("src", svg);
   expect(await screen.findByText("Burned")).toBeTruthy();
-  expect(screen.getByText("This is not the address of an image")).toBeTruthy();
+  expect(screen.getByText("This is not an image URL")).toBeTruthy();
   expect(document.querySelector("[href^=javascript]")).toBeNull();
 });
 
@@ -89,7 +89,7 @@ test("the history can be narrowed to burns", async () => {
 test("a collection that was deleted in another tab is missing, in words", async () => {
   serveApp({ ...collectionRoutes(), [`GET ${relayed}/tokenization/collections/c-1`]: () => problem(404, "ERR_068") });
   renderApp("/sandbox/collections/c-1");
-  expect(await screen.findByText("There is no collection with the id c-1.")).toBeTruthy();
+  expect(await screen.findByText("No collection has the id c-1.")).toBeTruthy();
 });
 
 test("an admin deletes a collection after reading that its contract stays, once", async () => {
@@ -104,7 +104,7 @@ test("an admin deletes a collection after reading that its contract stays, once"
   const { user, router } = renderApp("/sandbox/collections/c-1");
   await user.click(await screen.findByRole("button", { name: "Delete collection…" }));
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/The contract stays on the chain/)).toBeTruthy();
+  expect(dialog.getByText(/The contract and its tokens stay on the chain/)).toBeTruthy();
   await user.dblClick(dialog.getByRole("button", { name: "Delete collection" }));
   expect(await dialog.findByText(/was deleted/)).toBeTruthy();
   await user.click(dialog.getAllByRole("button", { name: "Close" }).at(-1) ?? document.body);

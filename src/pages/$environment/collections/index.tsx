@@ -33,7 +33,7 @@ const Collections = () => {
     <>
       <PageHeader
         title="Collections"
-        description="NFTs and semi-fungible tokens that the organization mints."
+        description="NFTs and semi-fungible tokens that your organization mints."
         action={create}
       />
       <DataList
@@ -58,8 +58,8 @@ const Collections = () => {
         }
         empty={
           <EmptyState
-            title="There are no collections yet."
-            reason="A collection is a contract of NFTs or semi-fungible tokens. Create one to mint into it."
+            title="No collections yet."
+            reason="A collection is a contract for NFTs or semi-fungible tokens. Create one to start minting."
             action={create}
           />
         }

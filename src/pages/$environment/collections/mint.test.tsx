@@ -83,7 +83,7 @@ test("a token id that is taken, an image with a script and metadata of a megabyt
   await pasteInto(user, screen.getByLabelText("To"), owner);
   await pasteInto(user, screen.getByLabelText("Image"), "javascript:alert(1)");
   await user.click(screen.getByRole("button", { name: "Review…" }));
-  expect(await screen.findByText(/begins with https:, ipfs: or ar:, or a data: address/)).toBeTruthy();
+  expect(await screen.findByText(/starts with https:, ipfs: or ar:, or a data: URL/)).toBeTruthy();
   await user.clear(screen.getByLabelText("Image"));
   await pasteInto(user, screen.getByLabelText("Description"), "x".repeat(1024 * 1024));
   await user.click(screen.getByRole("button", { name: "Review…" }));
@@ -144,11 +144,11 @@ test("a key without the mint policy is said in words, and the form keeps what wa
 });
 
 test.each([
-  ["a viewer", { "GET /auth/session": () => ({ body: session("viewer") }) }, /this needs the role operator/],
+  ["a viewer", { "GET /auth/session": () => ({ body: session("viewer") }) }, /This needs the operator role/],
   [
     "a deployment without the endpoint",
     { "GET /console/environments": () => ({ body: { data: [{ ...sandbox, lacks: ["mintToken"] }] } }) },
-    /has no way to mint a token/,
+    /cannot mint a token/,
   ],
 ] as const)("%s mints nothing, and the form says why", async (_what, routes, words) => {
   serveForms(routes);
@@ -161,7 +161,7 @@ test("a collection is created with its name and symbol in the initializer", asyn
   const { sent } = serveForms();
   const { user } = renderApp("/sandbox/collections/new");
   await user.click(await screen.findByRole("button", { name: "Review…" }));
-  expect(await screen.findByText("Enter the name of the collection.")).toBeTruthy();
+  expect(await screen.findByText("Enter a name.")).toBeTruthy();
   await user.selectOptions(screen.getByLabelText("Type"), "Semi-fungible tokens");
   await pasteInto(user, screen.getByLabelText("Name"), "Things");
   await pasteInto(user, screen.getByLabelText("Symbol"), "THG");
@@ -200,7 +200,7 @@ test("what another address has is not burned from here without a tick; what is b
   await user.click(await dialog.findByRole("combobox", { name: "Sender" }));
   await user.click(await dialog.findByRole("option", { name: /Treasury/ }));
   await user.click(dialog.getByRole("button", { name: "Review…" }));
-  expect(await dialog.findByText("This address does not have the token")).toBeTruthy();
+  expect(await dialog.findByText("This address does not hold the token")).toBeTruthy();
   expect(dialog.queryByRole("button", { name: "Send" })).toBeNull();
   await user.click(dialog.getByRole("checkbox", { name: /has moved since/ }));
   await user.click(dialog.getByRole("button", { name: "Review…" }));
@@ -257,7 +257,7 @@ test("a table is not checked before its sender has been looked for: the address 
   answer?.();
   await waitFor(() => expect(check).toHaveProperty("disabled", false));
   await user.click(check);
-  expect(await screen.findByText("Error, line 2: A token id is a whole number, in digits only.")).toBeTruthy();
+  expect(await screen.findByText("Error, line 2: Enter a whole number, in digits only.")).toBeTruthy();
 });
 
 test("a table says what is wrong by line; once it is right, a double click starts one run of it", async () => {
@@ -286,7 +286,7 @@ test("a table says what is wrong by line; once it is right, a double click start
   const findings = within(await screen.findByRole("list", { name: "Findings" }));
   expect(findings.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Error, line 2: Token #1 is already in this collection.",
-    "Error, line 3: A token id is a whole number, in digits only.",
+    "Error, line 3: Enter a whole number, in digits only.",
   ]);
   expect(checks).toEqual([]);
   await user.clear(table);

@@ -33,10 +33,7 @@ const NewCollection = () => {
   );
   return (
     <>
-      <PageHeader
-        title="New collection"
-        description="A contract of its own, to mint NFTs or semi-fungible tokens in."
-      />
+      <PageHeader title="New collection" description="Creates a contract for minting NFTs or semi-fungible tokens." />
       {offered !== undefined ? (
         <Again {...again} loading={<LoadingRows />}>
           {(fill) => <CreateCollection key={fill} environment={environment} networks={offered} />}

@@ -13,6 +13,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { TextLink } from "#src/components/text-link.tsx";
+import { useNamedAddress } from "#src/records/address-name.ts";
 import { isCallable } from "#src/records/is-callable.ts";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { missing } from "#src/shell/not-found-view.tsx";
@@ -31,7 +32,7 @@ const version = lazily(() => z.catch(z.optional(z.int().check(z.positive())), un
 const searchSchema = lazily(() =>
   z.object({
     tab: z.catch(z._default(z.enum(["abi", "description", "edit"]), defaults.tab), defaults.tab),
-    /** The two ABIs that are compared, by their place. */
+    /** The two ABIs or descriptions that are compared, by their place. */
     before: version,
     after: version,
   }),
@@ -45,12 +46,20 @@ const ContractDetail = () => {
   const { data: entry } = useSuspenseQuery(bookEntryOptions(contract));
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: networks = [] } = useQuery(allNetworksOptions(environment));
+  const { data: deployed } = useQuery(deployedContractOptions(environment, networkId, address));
+  // Postern's own copy has the names of contracts also while the service does not answer.
+  const { name: named } = useNamedAddress({ environment, value: address, networkId });
   const isAdmin = roleIncludes(session.role, "admin");
+  const comparing = {
+    compared: { before, after },
+    onCompare: (change: { readonly before?: number | undefined; readonly after?: number | undefined }) =>
+      void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false }),
+  };
   const network = networks.find(({ id }) => id === networkId);
   return (
     <>
       <PageHeader
-        title={entry?.name ?? shortHash(address)}
+        title={entry?.name ?? named?.name ?? deployed?.name ?? shortHash(address)}
         description={entry === null ? "This contract is not in the contract book." : undefined}
       />
       <ContractFacts contract={contract} entry={entry} />
@@ -68,7 +77,7 @@ const ContractDetail = () => {
               ...(typeof entry?.abiHash === "string" ? { abi: `book:${entry.abiHash}` } : {}),
             }}
           >
-            Use in playground
+            Open in playground
           </TextLink>
         )}
       </Group>
@@ -82,29 +91,24 @@ const ContractDetail = () => {
             content:
               entry === null || entry.abis.length === 0 ? (
                 <EmptyState
-                  title="The book has no ABI of this contract."
-                  reason="An ABI that an admin saves is kept with its hash, and every later one beside it."
+                  title="No ABI saved for this contract."
+                  reason="An admin can save one. Postern keeps every version."
                   action={
                     isAdmin && (
                       <Button size="xs" variant="default" onClick={() => void navigate({ search: { tab: "edit" } })}>
-                        Save an ABI
+                        Save ABI
                       </Button>
                     )
                   }
                 />
               ) : (
-                <AbiVersions
-                  contract={contract}
-                  abis={entry.abis}
-                  compared={{ before, after }}
-                  onCompare={(change) => void navigate({ search: (last) => ({ ...last, ...change }), replace: true })}
-                />
+                <AbiVersions contract={contract} abis={entry.abis} {...comparing} />
               ),
           },
           {
             value: "description",
             label: "Description of calls",
-            content: <Description contract={contract} isInBook={entry !== null} isAdmin={isAdmin} />,
+            content: <Description contract={contract} isInBook={entry !== null} isAdmin={isAdmin} {...comparing} />,
           },
           ...(isAdmin
             ? [

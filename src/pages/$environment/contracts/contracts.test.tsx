@@ -92,13 +92,13 @@ describe("deployed contracts", () => {
     });
     renderApp("/sandbox/contracts?tab=deployed");
     expect(await screen.findByRole("cell", { name: "Vault" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Open contract" }).getAttribute("href")).toBe(page);
+    expect(screen.getByRole("link", { name: "Vault" }).getAttribute("href")).toBe(page);
   });
 
   test("are said once not to be told by a deployment that lacks the operation", async () => {
     serveApp({ [deployments]: () => problem(404, "ERR_006") });
     renderApp("/sandbox/contracts?tab=deployed");
-    expect(await screen.findByText("This deployment of the service does not list its contracts.")).toBeTruthy();
+    expect(await screen.findByText("This deployment does not list its contracts.")).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
   });
 });
@@ -126,7 +126,7 @@ describe("a deployment", () => {
   });
 
   test.each([
-    ["that is not there is named as such", problem(404, "ERR_066"), "There is no deployment with this id."],
+    ["that is not there is named as such", problem(404, "ERR_066"), "No deployment has this id."],
     ["that the key may not read is no access", problem(403, "ERR_009"), "No access."],
   ])("%s", async (_, reply, text) => {
     serveApp({ ...lacking, [byId]: () => reply });
@@ -141,13 +141,13 @@ describe("a contract", () => {
     renderApp(page);
     expect(await screen.findByText("erc20")).toBeTruthy();
     expect(screen.getByText("0x70997970C51812dc3A010C7d01b50e0d17dc79C8")).toBeTruthy();
-    const changes = within(await screen.findByRole("list", { name: "Changes of the ABI" }));
+    const changes = within(await screen.findByRole("list", { name: "ABI changes" }));
     expect(changes.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Added function fresh()",
       "Removed function old()",
       "Changed function stays()Mutability: nonpayable now payable",
     ]);
-    const link = await screen.findByRole("link", { name: "Use in playground" });
+    const link = await screen.findByRole("link", { name: "Open in playground" });
     expect(link.getAttribute("href")).toBe(
       `/sandbox/playground?network=net-1&address=${address}&abi=book%3A${"2".repeat(64)}`,
     );
@@ -156,7 +156,7 @@ describe("a contract", () => {
   test("compares the ABIs that the address names", async () => {
     serveEntry();
     const { user } = renderApp(`${page}?before=2&after=2`);
-    expect(await screen.findByText(/^No call and no event is another/)).toBeTruthy();
+    expect(await screen.findByText(/^Functions, events and errors are the same/)).toBeTruthy();
     await user.selectOptions(screen.getByLabelText("To"), "1");
     expect(await screen.findByText("fresh()")).toBeTruthy();
     expect(screen.getAllByRole("listitem").some(({ textContent }) => textContent === "Removed function fresh()")).toBe(
@@ -171,7 +171,7 @@ describe("a contract", () => {
     });
     renderApp(page);
     expect(await screen.findByText("This contract is not in the contract book.")).toBeTruthy();
-    expect(screen.getByText("The book has no ABI of this contract.")).toBeTruthy();
+    expect(screen.getByText("No ABI saved for this contract.")).toBeTruthy();
     expect(screen.queryByRole("tab", { name: "Save" })).toBeNull();
   });
 
@@ -195,7 +195,7 @@ describe("a contract", () => {
     expect(bodies).toEqual([{ name: "Coin", tags: ["erc20", "main"], notes: "Two\nlines", abi: abis[2] }]);
   });
 
-  test("is not saved with an ABI that cannot be read, and one of signatures is saved in its current form", async () => {
+  test("is not saved with an unreadable ABI, and one of signatures is saved in its current form", async () => {
     const bodies: unknown[] = [];
     serveEntry({
       [one]: () => problem(404, "POSTERN_NOT_FOUND"),
@@ -213,7 +213,7 @@ describe("a contract", () => {
     await user.clear(screen.getByRole("textbox", { name: "ABI" }));
     await user.type(screen.getByRole("textbox", { name: "ABI" }), "function old()");
     await user.click(screen.getByRole("button", { name: "Save contract" }));
-    await screen.findByText("The book has no ABI of this contract.");
+    await screen.findByText("No ABI saved for this contract.");
     expect(bodies).toEqual([{ name: "Token", tags: [], notes: "", abi: [fn("old")] }]);
   });
 
@@ -221,9 +221,9 @@ describe("a contract", () => {
     serveEntry({ [one]: () => problem(404, "POSTERN_NOT_FOUND") });
     const { user } = renderApp(`${page}?tab=edit`);
     await user.type(await screen.findByLabelText("Tags"), "!");
-    expect(screen.queryByText(/is not a tag/)).toBeNull();
+    expect(screen.queryByText(/is not valid/)).toBeNull();
     await user.tab();
-    expect(await screen.findByText(/^A tag or the tags is not a tag/)).toBeTruthy();
+    expect(await screen.findByText(/^A tag is not valid/)).toBeTruthy();
     expect(screen.queryByText("The name is empty.")).toBeNull();
   });
 
@@ -277,7 +277,7 @@ describe("a contract", () => {
       },
     });
     const { user } = renderApp(`${page}?tab=edit`);
-    await user.click(await screen.findByRole("button", { name: "Remove from the book…" }));
+    await user.click(await screen.findByRole("button", { name: "Remove from book…" }));
     expect(removed).toBe(0);
     await user.click(screen.getByRole("button", { name: "Remove Token" }));
     expect(await screen.findByRole("table", { name: "Versions of the ABI" })).toBeTruthy();
@@ -288,7 +288,7 @@ describe("a contract", () => {
 test("a link whose address has a wrong checksum opens nothing, and says so", async () => {
   const { requests } = serveApp();
   renderApp("/sandbox/contracts/net-1/0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606");
-  expect(await screen.findByRole("heading", { name: "No such contract" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Contract not found" })).toBeTruthy();
   expect(screen.getByText(/^The address in this link has a wrong checksum/)).toBeTruthy();
   expect(requests.filter((request) => request.includes("/contracts/"))).toEqual([]);
 });

@@ -20,7 +20,7 @@ const Contracts = () => {
     <>
       <PageHeader
         title="Contracts"
-        description="The contracts that the organization has saved with their ABIs, and those that the service has deployed."
+        description="Contracts saved with their ABIs, and contracts deployed by the wallet service."
       />
       <PageTabs
         value={search.tab}

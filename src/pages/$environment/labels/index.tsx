@@ -1,7 +1,6 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import type { Label } from "#shared/console/labels.ts";
@@ -9,38 +8,44 @@ import { roleIncludes } from "#shared/wire/role.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { labelExportUrl, labelsOptions } from "#src/api/labels.ts";
 import { sessionOptions } from "#src/api/session.ts";
-import { type Column, DataTable } from "#src/components/data-table.tsx";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import type { Column } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { Pager } from "#src/components/pager.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { ExportLink } from "#src/lists/export-link.tsx";
-import { ListState } from "#src/lists/list-state.tsx";
+import { DataList } from "#src/lists/data-list.tsx";
+import { EmptyList } from "#src/lists/empty-list.tsx";
+import { listDefaults, listSearch } from "#src/lists/list-search.ts";
 import { TextFilter } from "#src/lists/text-filter.tsx";
-import { pageSize } from "#src/lists/page-size.ts";
+import { EditLabelButton } from "#src/records/edit-label.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
+import classes from "#src/records/detail.module.css";
 import { LabelImport } from "./-components/label-import.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
-import { nameText } from "#src/components/name-text.ts";
 import { later, preloads } from "#src/components/later.tsx";
 
 const LabelForm = later(async () => (await import("./-components/label-form.tsx")).LabelForm);
 
-const defaults = { find: "", skip: 0 };
+const defaults = { find: "", ...listDefaults };
 
 const searchSchema = lazily(() =>
   z.object({
+    ...listSearch,
     find: z.catch(z._default(z.coerce.string().check(z.maxLength(200)), defaults.find), defaults.find),
-    skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
     /** The form for a new one is open. */
     form: z.catch(z.optional(z.literal("new")), undefined),
   }),
 );
 
-const queryOf = ({ find, skip }: Pick<z.output<typeof searchSchema>, "find" | "skip">) => ({
+type Search = z.output<typeof searchSchema>;
+
+const queryOf = ({ find, skip, take }: Pick<Search, "find" | "skip" | "take">) => ({
   search: find === "" ? undefined : find,
-  ...pageQuery({ skip, take: pageSize }),
+  ...pageQuery({ skip, take }),
 });
 
 const Labels = () => {
@@ -49,74 +54,69 @@ const Labels = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: session } = useSuspenseQuery(sessionOptions());
   const isAdmin = roleIncludes(session.role, "admin");
-  const [editing, setEditing] = useState<Label>();
   const options = labelsOptions(environment, queryOf(search));
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
-  const show = (form: "new" | undefined) => {
-    setEditing(undefined);
-    void navigate({ search: (last) => ({ ...last, form }), replace: true });
-  };
+  const { find } = useNetworks(environment);
+  const show = (change: Partial<Search>, how?: { readonly replace: true }) =>
+    void navigate({ search: (last) => ({ ...last, ...change }), ...how });
+  const showForm = (form: "new" | undefined) => show({ form }, { replace: true });
   return (
     <>
       <PageHeader
         title="Labels"
-        description="What the organization calls addresses. Everyone reads them wherever an address is shown; admins change them."
+        description="Names for addresses, shown wherever the address appears. Admins can edit them."
         action={
           isAdmin && (
-            <Button {...preloads(LabelForm)} onClick={() => show("new")}>
+            <Button {...preloads(LabelForm)} onClick={() => showForm("new")}>
               New label
             </Button>
           )
         }
       />
-      {isAdmin && (editing !== undefined || search.form === "new") && (
-        <LabelForm
-          key={editing?.version ?? ""}
-          environment={environment}
-          label={editing}
-          onDone={() => show(undefined)}
-        />
-      )}
-      <Group align="end" gap="sm" mb="md">
-        <TextFilter
-          label="Label or address"
-          value={search.find}
-          onChange={(find) => void navigate({ search: { find }, replace: true })}
-        />
-        <ExportLink href={labelExportUrl(environment)}>Export CSV</ExportLink>
-      </Group>
-      <ListState query={query} queryKey={options.queryKey}>
-        {({ data, pagination }) => (
-          <>
-            <DataTable
-              label="Labels"
-              columns={columns(environment, isAdmin ? setEditing : undefined)}
-              rows={data}
-              rowKey={({ networkId, address }) => `${networkId ?? ""} ${address}`}
-              empty={
-                search.find === "" ? (
-                  <EmptyState title="No address has a label yet." reason="Labels that admins give appear here." />
-                ) : (
-                  <EmptyState
-                    title="No label fits the search."
-                    action={
-                      <Button size="xs" variant="default" onClick={() => void navigate({ search: {} })}>
-                        Show all labels
-                      </Button>
-                    }
-                  />
-                )
+      {isAdmin && search.form === "new" && <LabelForm environment={environment} onDone={() => showForm(undefined)} />}
+      <DataList
+        environment={environment}
+        name="labels"
+        label="Labels"
+        query={query}
+        queryKey={options.queryKey}
+        columns={columns(environment, find, isAdmin)}
+        rowKey={({ networkId, address }) => `${networkId ?? ""} ${address}`}
+        search={search}
+        onSearch={show}
+        copy={{ of: ({ address }) => address, what: "addresses" }}
+        find={
+          <TextFilter
+            label="Label or address"
+            value={search.find}
+            onChange={(text) => show({ find: text, skip: 0 }, { replace: true })}
+          />
+        }
+        files={
+          <ExportLink href={labelExportUrl(environment, search.find)} size="xs">
+            {search.find === "" ? "Export all as CSV" : "Export all results as CSV"}
+          </ExportLink>
+        }
+        empty={
+          search.find === "" ? (
+            <EmptyList
+              skip={search.skip}
+              onFirst={() => show({ skip: 0 })}
+              title="No labels yet."
+              reason="Labels added by admins appear here."
+            />
+          ) : (
+            <EmptyState
+              title="No matching labels."
+              action={
+                <Button size="xs" variant="default" onClick={() => void navigate({ search: {} })}>
+                  Show all labels
+                </Button>
               }
             />
-            <Pager
-              skip={search.skip}
-              take={pageSize}
-              total={pagination.totalElements}
-              onSkip={(skip) => void navigate({ search: (last) => ({ ...last, skip }) })}
-            />
-          </>
-        )}
-      </ListState>
+          )
+        }
+      />
       {isAdmin && <LabelImport environment={environment} />}
     </>
   );
@@ -125,7 +125,7 @@ const Labels = () => {
 export const Route = createFileRoute("/$environment/labels/")({
   validateSearch: searchSchema,
   search: { middlewares: [stripSearchParams(defaults)] },
-  loaderDeps: ({ search: { find, skip } }) => ({ find, skip }),
+  loaderDeps: ({ search: { find, skip, take } }) => ({ find, skip, take }),
   loader: async ({ context: { queryClient }, params: { environment }, deps, cause }) => {
     // A changed filter leaves the page where it is: the list itself shows that it loads.
     if (cause !== "stay") await queryClient.ensureQueryData(labelsOptions(environment, queryOf(deps)));
@@ -133,47 +133,69 @@ export const Route = createFileRoute("/$environment/labels/")({
   component: Labels,
 });
 
-const columns = (environment: string, onEdit: ((label: Label) => void) | undefined): readonly Column<Label>[] => [
+type Find = ReturnType<typeof useNetworks>["find"];
+
+const columns = (environment: string, find: Find, canEdit: boolean): readonly Column<Label>[] => [
   {
     key: "label",
+    card: "title",
     header: "Label",
-    cell: ({ label }) => (
-      <strong>
-        <NameText text={label} />
-      </strong>
+    always: true,
+    cell: (label) => (
+      <span className={classes.whole}>
+        <strong>
+          <NameText text={label.label} />
+        </strong>
+        {canEdit && (
+          <EditLabelButton
+            environment={environment}
+            networkId={label.networkId ?? undefined}
+            value={label.address}
+            label={label}
+          />
+        )}
+      </span>
     ),
+    text: ({ label }) => label,
   },
   {
     key: "address",
+    card: "detail",
     header: "Address",
+    always: true,
     cell: ({ address, networkId }) => (
       <Address environment={environment} networkId={networkId ?? undefined} value={address} names="none" />
     ),
+    text: ({ address }) => checksumAddress(address),
   },
   {
     key: "network",
+    card: "figure",
     header: "Network",
     cell: ({ networkId }) =>
       networkId === null ? "Any" : <NetworkName environment={environment} networkId={networkId} />,
+    text: ({ networkId }) => (networkId === null ? "Any" : (find(networkId)?.name ?? networkId)),
   },
-  { key: "person", header: "Changed by", cell: ({ changedBy }) => changedBy.name },
-  { key: "time", header: "Changed", cell: ({ changedAt }) => <TimeText value={changedAt} /> },
-  ...(onEdit === undefined
-    ? []
-    : [
-        {
-          key: "edit",
-          header: "Actions",
-          cell: (label: Label) => (
-            <Button
-              size="compact-xs"
-              variant="default"
-              onClick={() => onEdit(label)}
-              aria-label={`Change ${nameText(label.label)}`}
-            >
-              Change
-            </Button>
-          ),
-        },
-      ]),
+  {
+    key: "networkId",
+    header: "Network id",
+    isId: true,
+    extra: true,
+    cell: ({ networkId }) => (networkId === null ? "–" : <HashText value={networkId} what="network id" />),
+    text: ({ networkId }) => networkId ?? "",
+  },
+  {
+    key: "person",
+    card: "none",
+    header: "Changed by",
+    cell: ({ changedBy }) => changedBy.name,
+    text: ({ changedBy }) => changedBy.name,
+  },
+  {
+    key: "time",
+    card: "time",
+    header: "Changed",
+    cell: ({ changedAt }) => <TimeText value={changedAt} />,
+    text: ({ changedAt }) => changedAt,
+  },
 ];

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Label } from "#shared/console/labels.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
+import { keepSavedFiles } from "#src/testing/saved-files.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
@@ -36,18 +37,40 @@ describe("the list of labels", () => {
     renderApp("/sandbox/labels");
     expect(await screen.findByRole("cell", { name: "Treasury" })).toBeTruthy();
     expect(await screen.findByRole("cell", { name: "tETH" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Export CSV" }).getAttribute("href")).toBe(
+    expect(screen.getByRole("link", { name: "Export all as CSV" }).getAttribute("href")).toBe(
       "/console/sandbox/labels/export",
     );
-    expect(screen.queryByRole("button", { name: /Change|New label/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Change the|New label/ })).toBeNull();
     expect(screen.queryByText("Import labels")).toBeNull();
   });
 
   test("searches what the address says", async () => {
     const { requests } = serveApp({ [list]: () => ({ body: pageOf([]) }) });
     renderApp("/sandbox/labels?find=vault&skip=20");
-    expect(await screen.findByText("No label fits the search.")).toBeTruthy();
+    expect(await screen.findByText("No matching labels.")).toBeTruthy();
     expect(requests).toContain(`${list}?search=vault&skip=20&take=20`);
+    expect(screen.getByRole("link", { name: "Export all results as CSV" }).getAttribute("href")).toBe(
+      "/console/sandbox/labels/export?search=vault",
+    );
+  });
+
+  test("is sorted as it says, and saved as it is shown, with ids and whole addresses", async () => {
+    const saved = keepSavedFiles();
+    const rows = [label(), label({ networkId: "net-1", label: "Here", address: `0x${"1".repeat(40)}` })];
+    serveApp({
+      [list]: () => ({ body: { ...pageOf(rows), pagination: { ...pageOf(rows).pagination, totalElements: 40 } } }),
+    });
+    const { user } = renderApp("/sandbox/labels?sort=label");
+    expect(await screen.findByText("Sorted on this page only: 2 of 40 rows.")).toBeTruthy();
+    await screen.findByRole("cell", { name: "tETH" });
+    await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect((await saved[0]?.text())?.split("\r\n")).toEqual([
+      "Label,Address,Network,Network id,Changed by,Changed",
+      `Here,0x${"1".repeat(40)},tETH,net-1,Ada,2026-01-01T00:00:00.000Z`,
+      "Treasury,0x70997970C51812dc3A010C7d01b50e0d17dc79C8,Any,,Ada,2026-01-01T00:00:00.000Z",
+      "",
+    ]);
   });
 
   test("says what would be here, and what failed", async () => {
@@ -57,7 +80,7 @@ describe("the list of labels", () => {
     expect(await screen.findByText("POSTERN_BAD_REQUEST happened")).toBeTruthy();
     fails = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("No address has a label yet.")).toBeTruthy();
+    expect(await screen.findByText("No labels yet.")).toBeTruthy();
   });
 });
 
@@ -75,7 +98,7 @@ describe("an admin", () => {
     await user.click(await screen.findByRole("button", { name: "New label" }));
     await user.type(await screen.findByLabelText("Address"), "0x12");
     await user.click(screen.getByRole("button", { name: "Save label" }));
-    expect(await screen.findByText(/^The address is not an address: 0x is followed by 40/)).toBeTruthy();
+    expect(await screen.findByText(/^This is not an address: enter 40 hexadecimal digits/)).toBeTruthy();
     expect(screen.getByText("The label is empty.")).toBeTruthy();
     await user.clear(screen.getByLabelText("Address"));
     await user.type(screen.getByLabelText("Address"), "0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
@@ -92,9 +115,9 @@ describe("an admin", () => {
     const { user } = renderApp("/sandbox/labels");
     await user.click(await screen.findByRole("button", { name: "New label" }));
     await user.type(screen.getByLabelText("Address"), "0x12");
-    expect(screen.queryByText(/^The address is not/)).toBeNull();
+    expect(screen.queryByText(/^This is not an address/)).toBeNull();
     await user.tab();
-    expect(await screen.findByText(/^The address is not an address: 0x is followed by 40/)).toBeTruthy();
+    expect(await screen.findByText(/^This is not an address: enter 40 hexadecimal digits/)).toBeTruthy();
     expect(screen.queryByText("The label is empty.")).toBeNull();
   });
 
@@ -115,9 +138,10 @@ describe("an admin", () => {
       "PUT /console/sandbox/labels": () => problem(400, "POSTERN_BAD_REQUEST", { message }),
     });
     const { user } = renderApp("/sandbox/labels");
-    await user.click(await screen.findByRole("button", { name: "Change Treasury" }));
-    const field = screen.getByLabelText("Label");
-    await user.type(field, " two{Enter}");
+    await user.click(await screen.findByRole("button", { name: "Edit label of Treasury" }));
+    const field = await screen.findByLabelText("Label");
+    await user.clear(field);
+    await user.type(field, "Treasury two{Enter}");
     expect(await screen.findByText(/^This contains a control character/)).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
     expect(document.activeElement).toBe(field);
@@ -135,11 +159,38 @@ describe("an admin", () => {
         problem(412, "POSTERN_VERSION_CONFLICT", { message: "Someone else changed this in the meantime." }),
     });
     const { user } = renderApp("/sandbox/labels");
-    await user.click(await screen.findByRole("button", { name: "Change Treasury" }));
-    await user.type(screen.getByLabelText("Label"), " two");
+    await user.click(await screen.findByRole("button", { name: "Edit label of Treasury" }));
+    const field = await screen.findByLabelText("Label");
+    await user.clear(field);
+    await user.type(field, "Treasury two");
     await user.click(screen.getByRole("button", { name: "Save label" }));
     expect(await screen.findByText("Someone else changed this in the meantime.")).toBeTruthy();
     expect(screen.getByLabelText("Label")).toHaveProperty("value", "Treasury two");
+  });
+
+  test("changes a label in its row: nothing else moves, and the button has the focus again", async () => {
+    const bodies: unknown[] = [];
+    let present = label();
+    serveApp({
+      [list]: () => ({ body: pageOf([present]) }),
+      "PUT /console/sandbox/labels": ({ body }) => {
+        bodies.push(body);
+        present = label({ label: "Vault", version: "v2" });
+        return { body: { data: present } };
+      },
+    });
+    const { user, router } = renderApp("/sandbox/labels");
+    await user.click(await screen.findByRole("button", { name: "Edit label of Treasury" }));
+    const field = await screen.findByLabelText("Label");
+    expect(router.state.location.href).toBe("/sandbox/labels");
+    await user.clear(field);
+    await user.type(field, "{Enter}");
+    expect(await screen.findByText("The label is empty.")).toBeTruthy();
+    await user.type(field, "Vault{Enter}");
+    const button = await screen.findByRole("button", { name: "Edit label of Vault" });
+    await waitFor(() => expect(document.activeElement).toBe(button));
+    expect(screen.queryByRole("form")).toBeNull();
+    expect(bodies).toEqual([{ networkId: null, address: label().address, label: "Vault" }]);
   });
 
   test("imports a file as its check has said", async () => {
@@ -163,10 +214,10 @@ describe("an admin", () => {
     const input = container.querySelector<HTMLInputElement>('input[type="file"]');
     expect(input).not.toBeNull();
     if (input !== null) await user.upload(input, csv("network,address,label"));
-    expect(await screen.findByText(/labels.csv: 2 new, 1 as they are, 1 different, 0 that cannot/)).toBeTruthy();
-    expect(screen.getByText("Line 3: abc is “Old” here, “New” in the file")).toBeTruthy();
+    expect(await screen.findByText(/labels.csv: 2 new, 1 unchanged, 1 different, 0 with errors/)).toBeTruthy();
+    expect(screen.getByText("Line 3: abc is “Old” now, “New” in the file")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Import 2 and replace 1" }));
-    expect(await screen.findByText("Imported: 2 labels added, 1 replaced, 1 left as they were.")).toBeTruthy();
+    expect(await screen.findByText("Imported: 2 labels added, 1 replaced, 1 unchanged.")).toBeTruthy();
     expect(bodies).toEqual([{ csv: "network,address,label", plan: report.plan, conflicts: "replace" }]);
   });
 

@@ -69,11 +69,11 @@ const secretWords: Readonly<Record<HeldSecret, string>> = {
 
 const problemOf = (text: string): string | undefined => {
   if (text === "") return "Paste something to look up.";
-  if (text.length > longestLookup) return "This is more than 128 KiB of calldata, the most that Postern looks up.";
+  if (text.length > longestLookup) return "Enter at most 128 KiB of calldata.";
   const secret = secretIn(text);
   return secret === undefined
     ? undefined
-    : `This looks like ${secretWords[secret]}, so it was not sent. Take the secret out, and look up the rest.`;
+    : `This looks like ${secretWords[secret]}, so it was not sent. Remove the secret and try again.`;
 };
 
 type FormProps = { readonly text: string; readonly onLookUp: (text: string) => void };

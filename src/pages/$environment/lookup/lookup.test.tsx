@@ -126,7 +126,7 @@ describe("the box", () => {
     expect(await screen.findByText("Paste something to look up.")).toBeTruthy();
     await user.click(box);
     await user.paste(`0x${"ab".repeat(128 * 1024 + 1)}`);
-    expect(await screen.findByText(/more than 128 KiB/)).toBeTruthy();
+    expect(await screen.findByText(/at most 128 KiB/)).toBeTruthy();
   });
 });
 
@@ -176,12 +176,12 @@ describe("Security 58: a web address has nothing that may be a secret", () => {
     await user.click(box);
     await user.paste(text);
     const [row] = await rowsSoon("At the wallet service");
-    expect(row).toMatch(/^A workflowNot askedAskThe wallet service would be asked with this text in a web address/);
+    expect(row).toMatch(/^A workflowNot askedAskAsking puts this text in a URL/);
     const nothing = await screen.findByRole("region", { name: "Nothing found" });
-    expect(nothing.textContent).toContain("The wallet service was not asked for a workflow");
+    expect(nothing.textContent).toContain("Not searched in the wallet service: a workflow");
     expect(inAddresses(requests, href(), text)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Ask" }));
-    await waitFor(() => expect(rows("At the wallet service")).toEqual(["Workflow with the status RUNNINGFound"]));
+    await waitFor(() => expect(rows("At the wallet service")).toEqual(["Workflow with the status RunningFound"]));
   });
 
   test("the service is asked for what Postern has", async () => {
@@ -211,7 +211,7 @@ describe("what Postern knows", () => {
     ["idempotency key", { idempotencyKey: id }, "its idempotency key"],
     ["service's operation id", { serviceOperationId: id }, "the service's operation id"],
     ["request id", { error: { code: "ERR_010", message: "", requestId: id } }, "the request id of its error"],
-    ["request", {}, "a request about it, or by its words"],
+    ["request", {}, "a request about it, or by its text"],
   ])("an operation by its %s", async (_what, more, by) => {
     await open(
       { operations: [operationRecord({ id: "op-1", workflowId: null, ...more })] },
@@ -298,7 +298,7 @@ describe("what Postern knows", () => {
 
 describe("an error code", () => {
   test.each([
-    ["ERR_010", "The service could not read the request"],
+    ["ERR_010", "The service could not process the request"],
     ["err-046", "receipt"],
     ["POSTERN_NOT_SENT", "It is safe to try again"],
   ])("%s has its cause and what to do", async (code, words) => {
@@ -358,7 +358,7 @@ describe("the wallet service", () => {
     await waitFor(() =>
       expect(rows("At the wallet service")).toEqual([
         expect.stringMatching(/Transaction.*Succeeded.*not sent through Postern.*Found$/),
-        expect.stringMatching(/^A transaction on net-2No answerAsk again/),
+        expect.stringMatching(/^A transaction on net-2No responseAsk again/),
         expect.stringMatching(/^A transaction on net-3Asking…$/),
       ]),
     );
@@ -375,7 +375,9 @@ describe("the wallet service", () => {
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     await user.click(await screen.findByRole("button", { name: "Stop" }));
     await waitFor(() => expect(rows("At the wallet service")).toEqual(["A transaction on tETHStoppedAsk again"]));
-    expect((await screen.findByRole("region", { name: "Nothing found" })).textContent).toContain("You stopped asking");
+    expect((await screen.findByRole("region", { name: "Nothing found" })).textContent).toContain(
+      "You stopped the search",
+    );
   });
 
   test("is asked for a workflow and for records by an id", async () => {
@@ -387,11 +389,11 @@ describe("the wallet service", () => {
     await waitFor(() => expect(rows("At the wallet service")).toHaveLength(5));
     await waitFor(() =>
       expect(rows("At the wallet service")).toEqual([
-        "Workflow with the status RUNNINGFound",
-        "A deploymentNot known",
-        "A contract templateNot known",
-        "A tokenNot known",
-        "A collectionNot known",
+        "Workflow with the status RunningFound",
+        "A deploymentUnknown",
+        "A contract templateUnknown",
+        "A tokenUnknown",
+        "A collectionUnknown",
       ]),
     );
     expect(requests.filter((request) => request.startsWith(relay) && request.includes(id))).toHaveLength(5);
@@ -464,7 +466,7 @@ describe("what is decoded", () => {
     ];
     await open({ declared, abis }, {}, `/sandbox/lookup?q=0x${sent}`);
     const part = await screen.findByRole("region", { name: "Decoded" });
-    expect(part.textContent).toContain("2 declarations encode to exactly these bytes");
+    expect(part.textContent).toContain("2 declarations match these bytes");
     expect(part.textContent).toContain("From Till, Till (an earlier ABI) and 2 more contracts");
     expect(part.textContent).toContain("From ERC-20 token");
     expect(part.textContent).toMatch(/payee.*much/);
@@ -502,7 +504,7 @@ describe("what is decoded", () => {
       `/sandbox/lookup?q=0x${sent}00`,
     );
     const part = await screen.findByRole("region", { name: "Decoded" });
-    expect(part.textContent).toContain("These bytes are not exactly what it encodes to");
+    expect(part.textContent).toContain("These bytes do not match what it encodes to");
   });
 
   test("a selector, the topic of an event, and ABIs that were not read yet", async () => {
@@ -516,8 +518,19 @@ describe("what is decoded", () => {
 
   test("a selector that nothing declares", async () => {
     await open({ abis }, {}, "/sandbox/lookup?q=0x12345678");
-    expect(await screen.findByText("No ABI that Postern has declares this selector.")).toBeTruthy();
+    expect(await screen.findByText("No ABI in Postern declares this selector.")).toBeTruthy();
   });
+});
+
+test("what is found by a part of a name is not all there is, where the search stopped early", async () => {
+  const cut = [{ kind: "wallets" as const, searched: 5_000, places: 90_000 }];
+  const { user, box } = await open({ run: { id: "run-1", name: "May" }, cut });
+  await user.click(box);
+  await user.paste("may");
+  await rowsSoon("Known to Postern");
+  expect(screen.getByText("The search stopped early").closest("[role=status]")?.textContent).toMatch(
+    /Postern searched the first 5,000 of 90,000 wallets\. To find more, paste a full id or address/,
+  );
 });
 
 describe("where nothing is found", () => {
@@ -531,9 +544,9 @@ describe("where nothing is found", () => {
     for (const place of [
       "ids of operations, workflows, transactions and errors, and idempotency keys",
       "Audit: ids of requests that changed something",
-      "Ids of requests that only read are in the server's log, not here",
+      "Not searched: ids of read requests, which are only in the server's log",
       "The wallet service: a workflow, a deployment, a contract template, and a collection",
-      "The wallet service did not answer for a token",
+      "The wallet service did not respond for a token",
     ])
       expect(part.textContent).toContain(place);
   });
@@ -548,10 +561,22 @@ describe("where nothing is found", () => {
     expect(part.textContent).toContain("your role cannot see who sent them");
   });
 
+  test("and how far, where a search by a part of a name stopped early", async () => {
+    const cut = [{ kind: "addresses" as const, searched: 120_000, places: 1_000_000 }];
+    const { user, box } = await open({ cut });
+    await user.click(box);
+    await user.paste("treasury");
+    const part = await screen.findByRole("region", { name: "Nothing found" });
+    expect(part.textContent).toContain(
+      "Networks, profiles, wallets, deployed contracts, and the first 120,000 of 1,000,000 addresses",
+    );
+    expect(screen.getByText("The search stopped early")).toBeTruthy();
+  });
+
   test("a transaction of nobody", async () => {
     await open({ abis: { read: 1, left: 0 } }, {}, `/sandbox/lookup?q=${hash}`);
     const part = await screen.findByRole("region", { name: "Nothing found" });
-    expect(part.textContent).toMatch(/the hash of every operation.*listed.*The wallet service: a transaction on tETH/);
+    expect(part.textContent).toMatch(/transaction hashes.*listed.*The wallet service: a transaction on tETH/);
   });
 });
 
@@ -575,6 +600,6 @@ test("a look-up that fails says so and is tried again", async () => {
 
 test("an address whose case contradicts its checksum says so, and leads to no contract", async () => {
   await open({}, {}, `/sandbox/lookup?q=${contract.replace("F", "f")}`);
-  expect(await screen.findByText(/contradicts its checksum/)).toBeTruthy();
+  expect(await screen.findByText(/The checksum does not match/)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Contract on tETH" })).toBeNull();
 });

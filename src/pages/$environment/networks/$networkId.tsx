@@ -29,7 +29,7 @@ const NetworkDetail = () => {
   const source = { environment: environment.id, search: { ...search, networkId } };
   const ofWallets = useList({ ...source, kind: "wallets", pages: ofNetwork("wallets", tab, source) });
   const ofAddresses = useList({ ...source, kind: "addresses", pages: ofNetwork("addresses", tab, source) });
-  if (network === undefined) return <EmptyState title="The network is not there any more." />;
+  if (network === undefined) return <EmptyState title="This network no longer exists." />;
   const list = {
     environment: environment.id,
     search,
@@ -75,7 +75,7 @@ const NetworkDetail = () => {
                   name="wallets-of-network"
                   label="Wallets on the network"
                   {...ofWallets.list}
-                  empty={<EmptyState title="The organization has no wallet on this network." />}
+                  empty={<EmptyState title="No wallets on this network yet." />}
                 />
               </>
             ),
@@ -90,7 +90,7 @@ const NetworkDetail = () => {
                   name="addresses-of-network"
                   label="Addresses on the network"
                   {...ofAddresses.list}
-                  empty={<EmptyState title="The organization has no address on this network." />}
+                  empty={<EmptyState title="No addresses on this network yet." />}
                 />
               </>
             ),

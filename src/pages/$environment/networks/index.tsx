@@ -27,7 +27,7 @@ const Networks = () => {
     <>
       <PageHeader
         title="Networks"
-        description="The chains that the organization can use, and all that the service offers."
+        description="Networks your organization can use, and all networks the service offers."
       />
       <PageTabs
         value={tab}

@@ -15,15 +15,15 @@ const served = (more: object) => ({
 });
 
 test.each([
-  [{ enabled: false, isMainnet: true }, /A mainnet needs the approval of the service's operator/],
-  [{ enabled: false, isMainnet: false }, /The service's operator has not enabled it/],
+  [{ enabled: false, isMainnet: true }, /Your organization cannot use this mainnet yet/],
+  [{ enabled: false, isMainnet: false }, /This network is not enabled for your organization/],
   [{ enabled: true }, /^Enabled$/],
 ])("a network with %o says %s", async (more, text) => {
   serveApp({ ...served(more), [find]: () => ({ body: findAnswer("wallets", []) }) });
   renderApp("/sandbox/networks/net-1");
   expect(await screen.findByText(text)).toBeTruthy();
   expect(screen.getByText("43114")).toBeTruthy();
-  expect(await screen.findByText("The organization has no wallet on this network.")).toBeTruthy();
+  expect(await screen.findByText("No wallets on this network yet.")).toBeTruthy();
 });
 
 test("its wallets and addresses are found among all, and searched within it", async () => {

@@ -40,11 +40,11 @@ test("the filters are the service's and stand in the address", async () => {
 test("an address with filters fills the fields, and one that makes no sense is read as none", async () => {
   const { requests } = serveApp({ [list]: () => ({ body: empty }) });
   const { user } = renderApp("/sandbox/networks?name=x&enabled=true&skip=-3&tab=nope");
-  expect(await screen.findByText("No network fits the filter.")).toBeTruthy();
+  expect(await screen.findByText("No matching networks.")).toBeTruthy();
   expect(screen.getByLabelText("Name")).toHaveProperty("value", "x");
   expect(requests).toContain(`${list}?skip=0&take=20&enabled=true&name=x`);
   await user.click(screen.getByRole("button", { name: "Show all networks" }));
-  expect(await screen.findByText("The organization has no networks.")).toBeTruthy();
+  expect(await screen.findByText("No networks yet.")).toBeTruthy();
   expect(screen.getByLabelText("Name")).toHaveProperty("value", "");
 });
 
@@ -75,17 +75,17 @@ test("an error of the service shows its message, code and request id, and can be
   const { user } = renderApp("/sandbox/networks");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("ERR_410 happened");
-  expect(alert.textContent).toContain("The configuration of this server is at fault, not you.");
+  expect(alert.textContent).toContain("The problem is this server's configuration, not you.");
   expect(alert.textContent).toContain("req-1");
   fails = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("The organization has no networks.")).toBeTruthy();
+  expect(await screen.findByText("No networks yet.")).toBeTruthy();
 });
 
 test("an environment that is not there is named", async () => {
   serveApp();
   renderApp("/nope/networks");
-  expect(await screen.findByRole("heading", { name: "No such environment" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Environment not found" })).toBeTruthy();
   expect(screen.getByText("There is no environment with the id nope.")).toBeTruthy();
 });
 
@@ -100,7 +100,7 @@ test("a network of a family without chain ids shows none, and no way to the play
   expect(cells.map(({ textContent }) => textContent)).toEqual([
     "",
     "tBTC",
-    "BITCOIN",
+    "Bitcoin",
     "–",
     "8",
     "–",

@@ -7,24 +7,32 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { payoutsOptions, useCreatePayout } from "#src/api/payouts.ts";
 import { sessionOptions } from "#src/api/session.ts";
-import { DataTable } from "#src/components/data-table.tsx";
-import { EmptyState } from "#src/components/empty-state.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { Pager } from "#src/components/pager.tsx";
-import { ListState } from "#src/lists/list-state.tsx";
-import { pageSize } from "#src/lists/page-size.ts";
+import { DataList } from "#src/lists/data-list.tsx";
+import { EmptyList } from "#src/lists/empty-list.tsx";
+import { listDefaults, listSearch } from "#src/lists/list-search.ts";
+import { useNetworks } from "#src/records/use-networks.ts";
 import { payoutColumns } from "./-components/payout-columns.tsx";
 
-const defaults = { skip: 0 };
+const searchSchema = lazily(() =>
+  z.object({
+    ...listSearch,
+    /** A new payout is begun. */
+    form: z.catch(z.optional(z.literal("new")), undefined),
+  }),
+);
 
 const Payouts = () => {
   const { environment } = Route.useParams();
-  const { skip, form } = Route.useSearch();
+  const search = Route.useSearch();
+  const { skip, take, form } = search;
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: session } = useQuery(sessionOptions());
-  const options = payoutsOptions(environment, { skip, take: pageSize });
+  const options = payoutsOptions(environment, { skip, take });
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const { find } = useNetworks(environment);
+  const show = (change: Partial<typeof search>) => void navigate({ search: (last) => ({ ...last, ...change }) });
   const create = useCreatePayout(environment);
   const [isMade, setMade] = useState(false);
   const isAllowed = session !== undefined && roleIncludes(session.role, "operator");
@@ -61,52 +69,42 @@ const Payouts = () => {
     <>
       <PageHeader
         title="Payouts"
-        description="Lists of recipients and amounts: written, checked and sent as one run."
+        description="Pay many recipients from one list, checked and sent as one run."
         action={isAllowed ? start : undefined}
       />
       {create.error !== null && <ErrorPanel error={create.error} />}
-      <ListState query={query} queryKey={options.queryKey}>
-        {({ data, pagination }) => (
-          <>
-            <DataTable
-              label="Payouts"
-              columns={payoutColumns(environment)}
-              rows={data}
-              rowKey={({ id }) => id}
-              onOpen={({ id }) => open(id)}
-              empty={
-                <EmptyState
-                  title="There are no payouts yet."
-                  reason="A payout pays many recipients at once. Paste them from a spreadsheet, or write them row by row."
-                  action={isAllowed ? start : undefined}
-                />
-              }
-            />
-            <Pager
-              skip={skip}
-              take={pageSize}
-              total={pagination.totalElements}
-              onSkip={(next) => void navigate({ search: { skip: next } })}
-            />
-          </>
-        )}
-      </ListState>
+      <DataList
+        environment={environment}
+        name="payouts"
+        label="Payouts"
+        query={query}
+        queryKey={options.queryKey}
+        columns={payoutColumns(environment, find)}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => open(id)}
+        search={search}
+        onSearch={show}
+        copy={{ of: ({ id }) => id, what: "payout ids" }}
+        empty={
+          <EmptyList
+            skip={search.skip}
+            onFirst={() => show({ skip: 0 })}
+            title="There are no payouts yet."
+            reason="A payout pays many recipients at once. Paste them from a spreadsheet or enter them row by row."
+            action={isAllowed ? start : undefined}
+          />
+        }
+      />
     </>
   );
 };
 
 export const Route = createFileRoute("/$environment/payouts/")({
-  validateSearch: lazily(() =>
-    z.object({
-      skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip),
-      /** A new payout is begun. */
-      form: z.catch(z.optional(z.literal("new")), undefined),
-    }),
-  ),
-  search: { middlewares: [stripSearchParams(defaults)] },
-  loaderDeps: ({ search: { skip } }) => ({ skip }),
-  loader: async ({ context: { queryClient }, params: { environment }, deps: { skip }, cause }) => {
-    if (cause !== "stay") await queryClient.ensureQueryData(payoutsOptions(environment, { skip, take: pageSize }));
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(listDefaults)] },
+  loaderDeps: ({ search: { skip, take } }) => ({ skip, take }),
+  loader: async ({ context: { queryClient }, params: { environment }, deps, cause }) => {
+    if (cause !== "stay") await queryClient.ensureQueryData(payoutsOptions(environment, deps));
   },
   component: Payouts,
 });

@@ -155,7 +155,7 @@ describe("a table that is pasted", () => {
     expect((await screen.findByRole<HTMLSelectElement>("combobox", { name: "Column 2" })).value).toBe("to");
     expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Column 3" }).value).toBe("amount");
     await person.selectOptions(screen.getByRole("combobox", { name: "Column 4" }), "Purpose");
-    await person.click(screen.getByRole("checkbox", { name: /Replace the 2 rows there now/ }));
+    await person.click(screen.getByRole("checkbox", { name: /Replace the 2 existing rows/ }));
     await person.click(screen.getByRole("button", { name: "Add 2 rows" }));
     expect((await cell("Amount, row 1")).value).toBe("1,5");
     expect((await cell("Purpose, row 1")).value).toBe("Rent");
@@ -193,7 +193,7 @@ describe("a draft", () => {
     };
     set({ version: "theirs", rows: [rowOf(b, "99")] });
     await person.type(await cell("Amount, row 1"), "5");
-    await screen.findByText(/Bob has changed this payout/, undefined, { timeout: 3_000 });
+    await screen.findByText(/Bob changed this payout/, undefined, { timeout: 3_000 });
     expect((await cell("Amount, row 1")).value).toBe("15");
     await person.click(screen.getByRole("button", { name: "Take theirs" }));
     expect((await cell("Amount, row 1")).value).toBe("99");
@@ -253,7 +253,7 @@ describe("a draft", () => {
 
     test("whole, where nothing was paid", async () => {
       const { person, made, dialog } = await copying(["failed", "failed", "not_sent"]);
-      expect(await within(dialog).findByText("No row of it was paid.")).toBeTruthy();
+      expect(await within(dialog).findByText("None of its rows were paid.")).toBeTruthy();
       expect(within(dialog).queryByRole("button", { name: /unpaid/ })).toBeNull();
       await person.click(within(dialog).getByRole("button", { name: "Copy all 3 rows" }));
       await waitFor(() => expect(made).toMatchObject([{ rows }]));

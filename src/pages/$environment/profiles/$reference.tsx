@@ -1,12 +1,16 @@
 import { Button, Group } from "@mantine/core";
-import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
-import { AssetsTab } from "#src/assets/assets-tab.tsx";
+import { AssetsPanel } from "#src/assets/assets-panel.tsx";
+import { chartSearch } from "#src/assets/chart-search.ts";
 import { addressesOfProfileOptions } from "#src/api/addresses.ts";
 import { profileOptions } from "#src/api/profiles.ts";
+import { useMay } from "#src/api/use-may.ts";
 import { walletsOfProfileOptions } from "#src/api/wallets.ts";
+import { later, preloads } from "#src/components/later.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { listDefaults } from "#src/lists/list-search.ts";
@@ -24,6 +28,9 @@ import { ProfileFacts } from "./-components/profile-facts.tsx";
 import { ledgerSearch } from "#src/transactions/ledger-search.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 
+const CreateWallet = later(async () => (await import("#src/creation/create-wallet.tsx")).CreateWallet);
+const GenerateAddress = later(async () => (await import("#src/creation/generate-address.tsx")).GenerateAddress);
+
 const tabs = ["wallets", "addresses", "assets", "transactions", "operations"] as const;
 
 const ProfilePage = () => {
@@ -32,10 +39,10 @@ const ProfilePage = () => {
   if (fault === undefined) return <ProfileDetail key={reference} />;
   return (
     <>
-      <PageHeader title="A profile that cannot be opened" />
+      <PageHeader title="This profile cannot be opened" />
       <EmptyState
         title={`The reference ${JSON.stringify(reference)} ${referenceFaultText[fault]}.`}
-        reason="The service would read it as a part of its paths, and answer for something else."
+        reason="Requests with this reference would reach something else."
         action={
           <TextLink size="sm" to="/$environment/profiles" params={{ environment }}>
             Show all profiles
@@ -47,7 +54,14 @@ const ProfilePage = () => {
 };
 
 export const Route = createFileRoute("/$environment/profiles/$reference")({
-  validateSearch: lazily(() => z.extend(detailSearch(tabs).built, ledgerSearch)),
+  validateSearch: lazily(() =>
+    z.extend(detailSearch(tabs).built, {
+      ...ledgerSearch,
+      ...chartSearch,
+      /** The form that is open over the page. */
+      form: z.catch(z.optional(z.enum(["wallet", "address"])), undefined),
+    }),
+  ),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: ({ context: { queryClient }, params: { environment, reference } }) => {
     if (referenceFault(reference) !== undefined) return;
@@ -57,10 +71,15 @@ export const Route = createFileRoute("/$environment/profiles/$reference")({
 });
 
 const ProfileDetail = () => {
+  const { environment: opened } = Route.useRouteContext();
   const { environment, reference } = Route.useParams();
-  const { tab, ...search } = Route.useSearch();
+  const { tab, form, ...search } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
+  const show = (next: typeof form) =>
+    void navigate({ search: (last) => ({ ...last, form: next }), replace: next === undefined });
   const page = { skip: search.skip, take: search.take };
+  const mayGenerate = useMay(endpointFacts.generateAddress.role);
+  const mayCreate = useMay(endpointFacts.createWallet.role);
   const wallets = walletsOfProfileOptions(environment, reference, page);
   const addresses = addressesOfProfileOptions(environment, reference, page);
   const source = { environment, search, within: { profile: reference } };
@@ -78,21 +97,17 @@ const ProfileDetail = () => {
       <PageHeader
         title={reference}
         action={
-          <Group gap="sm">
-            <ManyAddressesButton environment={environment} reference={reference} />
-            <Button
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/$environment/addresses"
-                  params={{ environment }}
-                  search={{ form: "generate", reference }}
-                />
-              )}
-            >
-              Generate address
-            </Button>
-          </Group>
+          mayGenerate && (
+            <Group gap="sm">
+              <ManyAddressesButton environment={environment} reference={reference} />
+              <Button variant="default" {...preloads(CreateWallet)} onClick={() => show("wallet")}>
+                {endpointFacts.createWallet.action}
+              </Button>
+              <Button {...preloads(GenerateAddress)} onClick={() => show("address")}>
+                {endpointFacts.generateAddress.action}
+              </Button>
+            </Group>
+          )
         }
       />
       <ProfileFacts environment={environment} reference={reference} />
@@ -114,17 +129,14 @@ const ProfileDetail = () => {
                   {...ofWallets.list}
                   empty={
                     <EmptyState
-                      title="The profile has no wallets."
-                      reason="One is made with its first address on a network."
+                      title="No wallets yet."
+                      reason="The first address on a network creates one."
                       action={
-                        <TextLink
-                          size="sm"
-                          to="/$environment/wallets"
-                          params={{ environment }}
-                          search={{ form: "create", reference }}
-                        >
-                          Create wallet
-                        </TextLink>
+                        mayCreate && (
+                          <Button size="xs" {...preloads(CreateWallet)} onClick={() => show("wallet")}>
+                            {endpointFacts.createWallet.action}
+                          </Button>
+                        )
                       }
                     />
                   }
@@ -143,12 +155,7 @@ const ProfileDetail = () => {
                   name="addresses-of-profile"
                   label="Addresses of the profile"
                   {...ofAddresses.list}
-                  empty={
-                    <EmptyState
-                      title="The profile has no addresses."
-                      reason="They appear here as they are generated."
-                    />
-                  }
+                  empty={<EmptyState title="No addresses yet." reason="Generated addresses appear here." />}
                 />
               </>
             ),
@@ -156,7 +163,16 @@ const ProfileDetail = () => {
           {
             value: "assets",
             label: "Assets",
-            content: <AssetsTab environment={environment} owner={{ kind: "profile", id: reference }} />,
+            content: (
+              <AssetsPanel
+                environment={environment}
+                owner={{ kind: "profile", id: reference }}
+                search={search}
+                onSearch={(change) =>
+                  void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
+                }
+              />
+            ),
           },
           {
             value: "transactions",
@@ -170,6 +186,10 @@ const ProfileDetail = () => {
           },
         ]}
       />
+      {form === "wallet" && <CreateWallet environment={opened} reference={reference} onClose={() => show(undefined)} />}
+      {form === "address" && (
+        <GenerateAddress environment={opened} reference={reference} onClose={() => show(undefined)} />
+      )}
     </>
   );
 };

@@ -5,6 +5,7 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { type Profile, profilesOptions } from "#src/api/profiles.ts";
+import { useMay } from "#src/api/use-may.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
@@ -32,6 +33,8 @@ const Profiles = () => {
   const { skip, take, form, again } = search;
   const navigate = useNavigate({ from: Route.fullPath });
   const options = profilesOptions(environment.id, { skip, take });
+  const mayCreate = useMay(endpointFacts.createProfile.role);
+  const mayGenerate = useMay("operator");
   const { list } = useList({ environment: environment.id, kind: "profiles", search, pages: options });
   const show = (change: Partial<typeof search>, how?: { readonly replace: true }) =>
     void navigate({ search: (last) => ({ ...last, ...change }), ...how });
@@ -43,11 +46,13 @@ const Profiles = () => {
     <>
       <PageHeader
         title="Profiles"
-        description="The owners of wallets and addresses: customers, departments, merchants."
+        description="Owners of wallets and addresses, such as customers, departments and merchants."
         action={
-          <Button {...preloads(CreateProfile)} onClick={() => show({ form: "create" })}>
-            {endpointFacts.createProfile.action}
-          </Button>
+          mayCreate && (
+            <Button {...preloads(CreateProfile)} onClick={() => show({ form: "create" })}>
+              {endpointFacts.createProfile.action}
+            </Button>
+          )
         }
       />
       <DataList
@@ -61,17 +66,19 @@ const Profiles = () => {
         search={search}
         onSearch={show}
         copy={{ of: ({ reference }) => reference, what: "references" }}
-        selectionAction={generateFor(environment.id)}
+        {...(mayGenerate ? { selectionAction: generateFor(environment.id) } : {})}
         empty={
           <EmptyList
             skip={skip}
             onFirst={() => show({ skip: 0 })}
-            title="The organization has no profiles."
+            title="No profiles yet."
             reason="A profile owns wallets and addresses."
             action={
-              <Button size="xs" {...preloads(CreateProfile)} onClick={() => show({ form: "create" })}>
-                {endpointFacts.createProfile.action}
-              </Button>
+              mayCreate && (
+                <Button size="xs" {...preloads(CreateProfile)} onClick={() => show({ form: "create" })}>
+                  {endpointFacts.createProfile.action}
+                </Button>
+              )
             }
           />
         }

@@ -20,7 +20,7 @@ test("a reference that a path would take for structure is listed and explained, 
   const { user, router } = renderApp("/sandbox/profiles");
   const table = await screen.findByRole("table", { name: "Profiles" });
   expect(within(table).getAllByRole("link")).toHaveLength(1);
-  await user.click(within(table).getByText("Cannot be opened here: it has a slash or a backslash."));
+  await user.click(within(table).getByText("Cannot be opened here: it contains a slash or a backslash."));
   expect(router.state.location.href).toBe("/sandbox/profiles");
   await user.click(within(table).getByText("Merchant"));
   expect(router.state.location.href).toBe("/sandbox/profiles/ada");
@@ -29,7 +29,7 @@ test("a reference that a path would take for structure is listed and explained, 
 test.each(["organization", "a%252Fb", "a%2Fb"])("the page of %s asks the service nothing", async (reference) => {
   const { requests } = serveApp();
   renderApp(`/sandbox/profiles/${reference}`);
-  expect(await screen.findByRole("heading", { name: "A profile that cannot be opened" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "This profile cannot be opened" })).toBeTruthy();
   expect(requests.filter((request) => /wallets|addresses|transactions/.test(request))).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test("a deployment with the specified operations only shows what the mirror has 
   const rows = async (name: string) =>
     within(await screen.findByRole("table", { name })).getAllByRole("row").length - 1;
   expect(await rows("Wallets of the profile")).toBe(1);
-  expect(screen.getAllByText(/The service does not list these by themselves/)).toHaveLength(1);
+  expect(screen.getAllByText(/Filtered from Postern's copy/)).toHaveLength(1);
   await user.click(screen.getByRole("tab", { name: "Addresses" }));
   expect(await rows("Addresses of the profile")).toBe(2);
   await user.click(screen.getByRole("tab", { name: "Transactions" }));
@@ -92,7 +92,7 @@ test("a profile is created with its type", async () => {
 });
 
 test("a reference shows its error once it has been left, and the service's words appear at its field", async () => {
-  const message = "A profile with this reference exists already.";
+  const message = "A profile with this reference already exists.";
   const { requests } = serveApp({
     [list]: () => ({ body: pageOf([]) }),
     [create]: () => problem(409, "ERR_001", { message }),
@@ -100,7 +100,7 @@ test("a reference shows its error once it has been left, and the service's words
   const { user } = renderApp("/sandbox/profiles?form=create");
   const form = within(await screen.findByRole("dialog"));
   const reference = form.getByLabelText("Reference");
-  expect(form.getByText("The reference is missing.")).toBeTruthy();
+  expect(form.queryByText("Enter a reference.")).toBeNull();
   expect(reference.getAttribute("aria-invalid")).toBeNull();
   await user.click(reference);
   await user.tab();

@@ -6,23 +6,23 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { runsOptions } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
-import { DataTable } from "#src/components/data-table.tsx";
-import { EmptyState } from "#src/components/empty-state.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { Pager } from "#src/components/pager.tsx";
-import { ListState } from "#src/lists/list-state.tsx";
-import { pageSize } from "#src/lists/page-size.ts";
+import { DataList } from "#src/lists/data-list.tsx";
+import { EmptyList } from "#src/lists/empty-list.tsx";
+import { listDefaults, listSearch } from "#src/lists/list-search.ts";
+import { useNetworks } from "#src/records/use-networks.ts";
 import { runColumns } from "./-components/run-columns.tsx";
-
-const defaults = { skip: 0 };
 
 const Runs = () => {
   const { environment } = Route.useParams();
-  const { skip } = Route.useSearch();
+  const search = Route.useSearch();
+  const { skip, take } = search;
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: session } = useQuery(sessionOptions());
-  const options = runsOptions(environment, { skip, take: pageSize });
+  const options = runsOptions(environment, { skip, take });
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const { find } = useNetworks(environment);
+  const show = (change: Partial<typeof search>) => void navigate({ search: (last) => ({ ...last, ...change }) });
   const isAllowed = session !== undefined && roleIncludes(session.role, "operator");
   const start = (
     <Button component={Link} to={`/${environment}/runs/new`}>
@@ -33,49 +33,41 @@ const Runs = () => {
     <>
       <PageHeader
         title="Runs"
-        description="Many operations started together. The server works on them one by one or several at a time."
+        description="Series of operations started together and sent by the server."
         action={isAllowed ? start : undefined}
       />
-      <ListState query={query} queryKey={options.queryKey}>
-        {({ data, pagination }) => (
-          <>
-            <DataTable
-              label="Runs"
-              columns={runColumns(environment)}
-              rows={data}
-              rowKey={({ id }) => id}
-              onOpen={({ id }) =>
-                void navigate({ to: "/$environment/runs/$runId", params: { environment, runId: id } })
-              }
-              empty={
-                <EmptyState
-                  title="No run has been started yet."
-                  reason="A run sends many operations and shows how each ended. Generate many addresses, or send a list of writes in the playground."
-                  action={isAllowed ? start : undefined}
-                />
-              }
-            />
-            <Pager
-              skip={skip}
-              take={pageSize}
-              total={pagination.totalElements}
-              onSkip={(next) => void navigate({ search: { skip: next } })}
-            />
-          </>
-        )}
-      </ListState>
+      <DataList
+        environment={environment}
+        name="runs"
+        label="Runs"
+        query={query}
+        queryKey={options.queryKey}
+        columns={runColumns(environment, find)}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => void navigate({ to: "/$environment/runs/$runId", params: { environment, runId: id } })}
+        search={search}
+        onSearch={show}
+        copy={{ of: ({ id }) => id, what: "run ids" }}
+        empty={
+          <EmptyList
+            skip={skip}
+            onFirst={() => show({ skip: 0 })}
+            title="No runs yet."
+            reason="A run sends many operations and shows how each one ended. Generate many addresses, or send a list of calls from the playground."
+            action={isAllowed ? start : undefined}
+          />
+        }
+      />
     </>
   );
 };
 
 export const Route = createFileRoute("/$environment/runs/")({
-  validateSearch: lazily(() =>
-    z.object({ skip: z.catch(z._default(z.int().check(z.nonnegative()), defaults.skip), defaults.skip) }),
-  ),
-  search: { middlewares: [stripSearchParams(defaults)] },
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context: { queryClient }, params: { environment }, deps: { skip }, cause }) => {
-    if (cause !== "stay") await queryClient.ensureQueryData(runsOptions(environment, { skip, take: pageSize }));
+  validateSearch: lazily(() => z.object(listSearch)),
+  search: { middlewares: [stripSearchParams(listDefaults)] },
+  loaderDeps: ({ search: { skip, take } }) => ({ skip, take }),
+  loader: async ({ context: { queryClient }, params: { environment }, deps, cause }) => {
+    if (cause !== "stay") await queryClient.ensureQueryData(runsOptions(environment, deps));
   },
   component: Runs,
 });

@@ -49,12 +49,12 @@ const NewAddresses = () => {
     <>
       <PageHeader
         title="Generate addresses"
-        description="For many profiles at once. A profile that does not exist yet is created with its first address."
+        description="For many profiles at once. Profiles that do not exist yet are created."
       />
       {!roleIncludes(session.role, "operator") ? (
         <EmptyState
-          title="You may not generate addresses."
-          reason={`This needs the role operator; you are signed in as ${session.role}.`}
+          title="Your role cannot generate addresses."
+          reason={`This needs the operator role. You are signed in as ${session.role}.`}
         />
       ) : lack !== undefined ? (
         <EmptyState title="Addresses cannot be generated here." reason={lack} />
@@ -84,11 +84,11 @@ const NewCopy = ({ from }: { readonly from: string }) => {
   const role = run.data === undefined ? "operator" : neededOf(run.data.endpoints, own).role;
   return (
     <>
-      <PageHeader title="New run from another" description="Sends items that did not succeed as new operations." />
+      <PageHeader title="New run from another run" description="Sends unsuccessful items again as new operations." />
       {!roleIncludes(session.role, role) ? (
         <EmptyState
-          title="You may not start this run."
-          reason={`This needs the role ${role}; you are signed in as ${session.role}.`}
+          title="Your role cannot start this run."
+          reason={`This needs the ${role} role. You are signed in as ${session.role}.`}
         />
       ) : run.data !== undefined && own !== undefined ? (
         <CopiedRun key={`${from} ${states.join()}`} environment={own} run={run.data} states={states} onStarted={open} />

@@ -70,7 +70,7 @@ describe("retrying what was not sent", () => {
   test("is not offered while the run goes on, nor for a cancelled one", async () => {
     serveApp(routes(ended({ state: "cancelled" })));
     const { unmount } = renderApp("/sandbox/runs/run-1");
-    expect(await screen.findByRole("link", { name: /New run from what did not succeed/ })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: /New run from unsuccessful items/ })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Retry/ })).toBeNull();
     unmount();
     serveApp(routes(ended({ state: "running" })));
@@ -90,7 +90,7 @@ describe("a run made from another's items", () => {
   test("is reached from the run, with the states that did not succeed", async () => {
     serveApp({ ...routes(ended()), [`POST ${base}/check`]: () => check() });
     const { user, router } = renderApp("/sandbox/runs/run-1");
-    await user.click(await screen.findByRole("link", { name: "New run from what did not succeed…" }));
+    await user.click(await screen.findByRole("link", { name: "New run from unsuccessful items…" }));
     await waitFor(() => expect(router.state.location.search).toEqual({ from: "run-1", states: "failed,not_sent" }));
     expect(await screen.findByText(/^3 items from/)).toBeTruthy();
   });
@@ -148,7 +148,7 @@ describe("a run made from another's items", () => {
     });
     const { user } = renderApp(address);
     const typed = await screen.findByLabelText("Type the total to confirm");
-    expect(screen.getByText("This is a mainnet. Exactly: 1,001.5 PDT, 0.25 ETH, 1 other item")).toBeTruthy();
+    expect(screen.getByText("This is a mainnet. Type exactly: 1,001.5 PDT, 0.25 ETH, 1 other item")).toBeTruthy();
     const start = screen.getByRole("button", { name: "Start the run" });
     await user.type(typed, "2");
     await user.click(start);
@@ -179,7 +179,7 @@ describe("a run made from another's items", () => {
       [`POST ${base}/check`]: () => check(),
     });
     const { user } = renderApp(address);
-    expect(await screen.findByText("The items of the other run have changed: check them again.")).toBeTruthy();
+    expect(await screen.findByText("The other run's items have changed. Check them again.")).toBeTruthy();
     const start = screen.getByRole("button", { name: "Start the run" });
     expect(start).toHaveProperty("disabled", true);
     run = ended();
@@ -246,7 +246,7 @@ describe("a run made from another's items", () => {
     unmount();
     serveApp({ ...routes(ended()), "GET /auth/session": () => ({ body: session("viewer") }) });
     renderApp(address);
-    expect(await screen.findByText("You may not start this run.")).toBeTruthy();
+    expect(await screen.findByText("Your role cannot start this run.")).toBeTruthy();
   });
 });
 
@@ -255,7 +255,7 @@ describe("a run that rests", () => {
     serveApp(routes(runRecord({ restsUntil: "2099-01-01T00:00:00.000Z" })));
     renderApp("/sandbox/runs/run-1");
     const state = await screen.findByRole("status", { name: "State of the run" });
-    expect(state.textContent).toMatch(/^RestingThe service has too many requests or cannot be reached. Continues at /);
+    expect(state.textContent).toMatch(/^WaitingThe service is overloaded or unreachable. The run continues at /);
   });
 
   test("a time that has passed is no rest", async () => {

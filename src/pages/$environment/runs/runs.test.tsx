@@ -41,7 +41,7 @@ describe("the list of runs", () => {
     unmount();
     rows = [];
     renderApp("/sandbox/runs");
-    expect(await screen.findByText("No run has been started yet.")).toBeTruthy();
+    expect(await screen.findByText("No runs yet.")).toBeTruthy();
   });
 });
 
@@ -138,12 +138,12 @@ describe("a new run", () => {
     expect(list).toHaveProperty("value", '"Doe, Jane"');
     await user.clear(list);
     await user.click(screen.getByRole("button", { name: "Check" }));
-    expect(await screen.findByText("The list has no reference.")).toBeTruthy();
+    expect(await screen.findByText("The list has no references.")).toBeTruthy();
     expect(document.activeElement).toBe(list);
     expect(requests).not.toContain(`POST ${base}/check`);
     await user.type(list, "reference");
     await user.click(screen.getByRole("button", { name: "Check" }));
-    expect(await screen.findByText("Error: The list has no reference.")).toBeTruthy();
+    expect(await screen.findByText("Error: The list has no references.")).toBeTruthy();
     expect(requests).not.toContain(`POST ${base}/check`);
   });
 
@@ -175,11 +175,11 @@ describe("a new run", () => {
     const gone = new File([""], "gone.csv", { type: "text/csv" });
     gone.text = () => Promise.reject(new DOMException("gone", "NotReadableError"));
     await user.upload(input, gone);
-    expect(await screen.findByText("The file cannot be read.")).toBeTruthy();
+    expect(await screen.findByText("Postern could not read the file. Choose it again.")).toBeTruthy();
     expect(list.getAttribute("aria-invalid")).toBe("true");
     await user.upload(input, new File(["alice,2\nbob"], "list.csv", { type: "text/csv" }));
     await waitFor(() => expect(list).toHaveProperty("value", "alice,2\nbob"));
-    await waitFor(() => expect(screen.queryByText("The file cannot be read.")).toBeNull());
+    await waitFor(() => expect(screen.queryByText("Postern could not read the file. Choose it again.")).toBeNull());
     await user.click(screen.getByRole("button", { name: "Check" }));
     expect(await screen.findByRole("button", { name: "Start the run" })).toBeTruthy();
   });
@@ -209,7 +209,7 @@ describe("a new run", () => {
     await user.type(await screen.findByLabelText("Profiles"), "ada");
     await user.click(screen.getByRole("button", { name: "Check" }));
     const start = await screen.findByRole("button", { name: "Start the run" });
-    expect(screen.getByText("The client share is missing.")).toBeTruthy();
+    expect(screen.getByText("Enter the client share.")).toBeTruthy();
     const share = screen.getByLabelText("Client share");
     expect(share.getAttribute("aria-invalid")).toBe("false");
     await user.click(start);
@@ -308,7 +308,7 @@ describe("a new run", () => {
   test("is not for a viewer", async () => {
     serveApp({ "GET /auth/session": () => ({ body: session("viewer") }) });
     renderApp("/sandbox/runs/new");
-    expect(await screen.findByText("You may not generate addresses.")).toBeTruthy();
+    expect(await screen.findByText("Your role cannot generate addresses.")).toBeTruthy();
   });
 });
 
@@ -460,14 +460,14 @@ describe("a run", () => {
   test("is shown to a viewer, who changes nothing", async () => {
     serveApp({ ...routes({}), "GET /auth/session": () => ({ body: session("viewer") }) });
     renderApp("/sandbox/runs/run-1");
-    expect(await screen.findByText(/need the role operator; you are signed in as viewer/)).toBeTruthy();
+    expect(await screen.findByText(/You are signed in as viewer/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Pause|Cancel/ })).toBeNull();
   });
 
   test("that does not exist says so, and the navigation stays", async () => {
     serveApp({ [`GET ${base}/none`]: () => problem(404, "POSTERN_NOT_FOUND") });
     renderApp("/sandbox/runs/none");
-    expect(await screen.findByRole("heading", { name: "No such run" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Run not found" })).toBeTruthy();
     expect(screen.getByRole("navigation", { name: "Pages" })).toBeTruthy();
   });
 });

@@ -105,7 +105,7 @@ describe("a deployment", () => {
     await dialog.findByText(/in words/);
     expect(dialog.getByText("supply").closest("tr")?.textContent).toMatch(/1000.*1000/);
     expect(sent).toEqual([]);
-    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await user.click(dialog.getByRole("button", { name: "Deploy" }));
     const outcome = within(await screen.findByRole("region", { name: "Deployment" }));
     expect(sent).toEqual([
       {
@@ -164,8 +164,8 @@ describe("a deployment", () => {
     await user.click(screen.getByRole("button", { name: "Review…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
     await dialog.findByText(/in words/);
-    expect(dialog.getByText("Gasless: the wallet service pays it.")).toBeTruthy();
-    await user.click(dialog.getByRole("button", { name: "Send" }));
+    expect(dialog.getByText("Gasless: the wallet service pays the fee.")).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Deploy" }));
     await waitFor(() => expect(sent).toMatchObject([{ networkId: "net-2", useGasless: true }]));
     expect(sent[0]).not.toHaveProperty("feeLevel");
   });
@@ -175,8 +175,8 @@ describe("a deployment", () => {
     await fill(user);
     expect(screen.queryByRole("checkbox", { name: "Gasless" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Copy as" }));
-    await user.click(await screen.findByRole("button", { name: "curl, to Postern" }));
-    const text = (await screen.findByLabelText("The deployment as curl, to Postern")).textContent;
+    await user.click(await screen.findByRole("button", { name: "curl to Postern" }));
+    const text = (await screen.findByLabelText("The deployment as curl to Postern")).textContent;
     expect(text).toContain("/relay/sandbox/api/v1/contract-templates/tpl-123456/deploy");
     expect(text).toContain("Acme Points");
     expect(text).toContain('"$CLIENT_SHARE"');
@@ -187,15 +187,37 @@ describe("what is in the way is said, and nothing is sent", () => {
   test("fields that are blank, each at its field", async () => {
     const { user, sent } = open();
     await user.click(await screen.findByRole("button", { name: "Review…" }));
-    expect(await screen.findByText(/Required: one of the organization's addresses/)).toBeTruthy();
+    expect(await screen.findByText(/Choose one of the organization's addresses/)).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(sent).toEqual([]);
   });
 
-  test("no address on the network, with the way to make one", async () => {
-    open({ senders: [] });
-    const link = await screen.findByRole("link", { name: "Generate an address on tETH" });
-    expect(link.getAttribute("href")).toContain("/sandbox/addresses?form=generate&network=net-1");
+  test("no address on the network: one is generated in place, and what is typed stays", async () => {
+    let senders: readonly object[] = [];
+    const { user, router, sent } = open({
+      routes: {
+        "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf(senders) }),
+        "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([{ reference: "ada", type: "User" }]) }),
+        "POST /relay/sandbox/api/v2/addresses/generate": () => {
+          senders = [sender];
+          return { headers: { "x-postern-operation": "op-2" }, body: { data: { id: "a1", address }, message: "ok" } };
+        },
+      },
+    });
+    await user.type(await screen.findByLabelText("name_"), "Acme Points");
+    await user.click(await screen.findByRole("button", { name: "Generate an address on tETH" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Generate an address" }));
+    expect(await dialog.findByRole("combobox", { name: "Network" })).toHaveProperty("value", "net-1");
+    // Enter is for the dialog alone.
+    await user.type(dialog.getByRole("combobox", { name: "Profile reference" }), "ada{Enter}");
+    expect(screen.queryByText(/Required: one of the organization's addresses/)).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Generate address" }));
+    await user.click(await dialog.findByRole("button", { name: "Use this address" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await screen.findByText("Balance 2 tETH")).toBeTruthy();
+    expect(screen.getByLabelText("name_")).toHaveProperty("value", "Acme Points");
+    expect(router.state.location.pathname).toBe("/sandbox/templates/tpl-123456/deploy");
+    expect(sent).toEqual([]);
   });
 
   test("no network that has contracts", async () => {
@@ -205,7 +227,7 @@ describe("what is in the way is said, and nothing is sent", () => {
 
   test("a role that may not", async () => {
     open({ role: "viewer" });
-    expect(await screen.findByText("Signed in as viewer: this needs the role operator.")).toBeTruthy();
+    expect(await screen.findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
   });
 
@@ -220,8 +242,8 @@ describe("what is in the way is said, and nothing is sent", () => {
     await user.click(screen.getByRole("button", { name: "Review…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
     await dialog.findByText(/in words/);
-    await user.click(dialog.getByRole("button", { name: "Send" }));
-    expect((await dialog.findByRole("alert")).textContent).toContain("There is no such contract template.");
+    await user.click(dialog.getByRole("button", { name: "Deploy" }));
+    expect((await dialog.findByRole("alert")).textContent).toContain("This contract template does not exist.");
     await user.click(dialog.getByRole("button", { name: "Back to the form" }));
     expect(screen.getByLabelText("name_")).toHaveProperty("value", "Acme Points");
   });

@@ -42,7 +42,7 @@ const Templates = () => {
     <>
       <PageHeader
         title="Templates"
-        description="Compiled contracts that the wallet service stores and deploys. Open one to read it or to deploy a contract from it."
+        description="Compiled contracts that you can deploy. Open one to read or deploy it."
         {...(create === false ? {} : { action: create })}
       />
       <DataList
@@ -59,7 +59,7 @@ const Templates = () => {
         search={search}
         onSearch={show}
         copy={{ of: ({ id }) => id, what: "template ids" }}
-        filters={
+        find={
           <TextFilter
             label="Find on this page"
             placeholder="Name, type or standard"
@@ -70,7 +70,7 @@ const Templates = () => {
         notOffered={
           <NotOffered
             what="contract templates"
-            instead="Contracts that are deployed already can be saved in the contract book and called in the playground."
+            instead="You can save deployed contracts in the contract book and call them in the playground."
           />
         }
         empty={
@@ -78,17 +78,17 @@ const Templates = () => {
             <EmptyList
               skip={skip}
               onFirst={() => show({ skip: 0 })}
-              title="There are no templates yet."
-              reason="A template is a compiled contract with its ABI. An admin creates one from the artifact of a compiler."
+              title="No templates yet."
+              reason="A template is a compiled contract with its ABI. An admin creates one from a compiler artifact."
               action={create}
             />
           ) : (
             <EmptyState
-              title="No template on this page matches."
-              reason={`None of the templates on this page has “${wanted}” in its name, type, standards or description.`}
+              title="No matching templates on this page."
+              reason={`No template on this page has “${wanted}” in its name, type, standards or description.`}
               action={
                 <Button size="xs" variant="default" onClick={() => show({ q: undefined })}>
-                  Show all of the page
+                  Show all on this page
                 </Button>
               }
             />

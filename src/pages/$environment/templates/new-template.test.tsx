@@ -29,7 +29,7 @@ const valueOf = (label: RegExp | string) => {
 afterEach(() => sessionStorage.clear());
 
 describe("an artifact", () => {
-  test("that is pasted fills the fields, which are reviewed, sent once, and lead to the template", async () => {
+  test("that is pasted fills the fields, which are reviewed, sent once, and offers to open the template and to deploy it", async () => {
     const bodies: unknown[] = [];
     const { user, router } = show({
       [create]: ({ body }) => {
@@ -49,7 +49,12 @@ describe("an artifact", () => {
     expect(dialog.getByText("1 read function, 0 write functions, 0 events, 0 errors")).toBeTruthy();
     expect(dialog.getByText("Without arguments")).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "Create template" }));
-    await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/templates/t-9"));
+    expect((await dialog.findByRole("status")).textContent).toContain("Template Coin created.");
+    const open = dialog.getByRole("link", { name: "Open template" });
+    expect(open.getAttribute("href")).toBe("/sandbox/templates/t-9");
+    expect(dialog.getByRole("link", { name: "Deploy" }).getAttribute("href")).toBe("/sandbox/templates/t-9/deploy");
+    expect(router.state.location.pathname).toBe("/sandbox/templates/new");
+    expect(valueOf("Name")).toBe("");
     expect(bodies).toEqual([
       { name: "Coin", description: "A coin", bytecode: "0x6001", abi, sourceCode: "contract Coin {}" },
     ]);
@@ -75,7 +80,7 @@ describe("an artifact", () => {
     expect(screen.getByText("1 interface or abstract contract without code left out.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Use A" }));
     expect(valueOf("Name")).toBe("A");
-    expect(screen.getByText(/The fields hold A from output\.json/)).toBeTruthy();
+    expect(screen.getByText(/Filled in from A from output\.json/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Use B" }));
     expect(valueOf("Name")).toBe("B");
   });
@@ -96,14 +101,16 @@ describe("an artifact", () => {
     const file = new File(["{}"], "build.json");
     Object.defineProperty(file, "size", { value: 30_000_000 });
     fireEvent.drop(await screen.findByRole("textbox", { name: "Artifact" }), { dataTransfer: { files: [file] } });
-    expect(await screen.findByText(/larger than 20 MB\. Read the artifact of one contract/)).toBeTruthy();
+    expect(await screen.findByText(/larger than 20 MB\. Use the artifact of one contract/)).toBeTruthy();
   });
 });
 
 test("by hand: what is missing is said, and code is shown by its size and hash", async () => {
   const { user, requests, container } = show();
-  expect((await screen.findAllByText("The name is missing."))[0]).toBeTruthy();
+  await screen.findByLabelText("Name");
+  expect(screen.queryByText("Enter a name.")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Review…" }));
+  expect((await screen.findAllByText("Enter a name."))[0]).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
   expect(screen.queryByRole("dialog")).toBeNull();
   const code = "60".repeat(2_000);
@@ -143,9 +150,11 @@ describe("the draft", () => {
   test("says which part is too large for this tab, and is cleared by a click", async () => {
     const { user } = show();
     await paste(JSON.stringify({ ...artifact, source: "x".repeat(400_001) }));
-    expect(await screen.findByText("Reloading the page loses: source code. Everything else is kept.")).toBeTruthy();
+    expect(
+      await screen.findByText("Reloading the page loses source code. Everything else stays in this tab."),
+    ).toBeTruthy();
     expect(Object.keys(sessionStorage).some((key) => key.includes("new-template/sourceCode"))).toBe(false);
-    await user.click(screen.getByRole("button", { name: "Clear the form" }));
+    await user.click(screen.getByRole("button", { name: "Clear form" }));
     await waitFor(() => expect(screen.queryByText(/Reloading the page loses/)).toBeNull());
     expect([valueOf("Name"), valueOf("Bytecode")]).toEqual(["", ""]);
   });
@@ -154,13 +163,13 @@ describe("the draft", () => {
 describe("creating is not offered", () => {
   test("to an operator, who sees why", async () => {
     show({ "GET /auth/session": () => ({ body: session("operator") }) });
-    expect(await screen.findByText("You may not create templates.")).toBeTruthy();
-    expect(screen.getByText(/needs the role admin.*signed in as operator/)).toBeTruthy();
+    expect(await screen.findByText("You cannot create templates.")).toBeTruthy();
+    expect(screen.getByText(/signed in as operator. This needs the admin role/)).toBeTruthy();
     expect(screen.queryByLabelText("Name")).toBeNull();
   });
 
   test("where the deployment lacks it", async () => {
     show({ "GET /console/environments": () => ({ body: { data: [{ ...sandbox, lacks: ["createTemplate"] }] } }) });
-    expect(await screen.findByText("Templates cannot be created here.")).toBeTruthy();
+    expect(await screen.findByText("This deployment cannot create templates.")).toBeTruthy();
   });
 });

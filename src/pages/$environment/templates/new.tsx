@@ -50,16 +50,16 @@ const NewTemplate = () => {
     <>
       <PageHeader
         title="New template"
-        description="Stores a compiled contract, so that contracts can be deployed from it. Nothing is deployed now."
+        description="Stores a compiled contract to deploy from later. Nothing is deployed now."
       />
       {!roleIncludes(session.role, role) ? (
         <EmptyState
-          title="You may not create templates."
-          reason={`This needs the role ${role}, because others deploy the code of a template; you are signed in as ${session.role}.`}
+          title="You cannot create templates."
+          reason={`You are signed in as ${session.role}. This needs the ${role} role.`}
           action={back}
         />
       ) : lack !== undefined ? (
-        <EmptyState title="Templates cannot be created here." reason={lack} action={back} />
+        <EmptyState title="This deployment cannot create templates." reason={lack} action={back} />
       ) : (
         <Again {...filled} loading={<LoadingRows />}>
           {(fill) => <TemplateForm key={`${environment}/${fill}`} environment={environment} />}

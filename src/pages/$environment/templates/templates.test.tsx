@@ -69,21 +69,21 @@ describe("the list", () => {
     await waitFor(() => expect(screen.queryByText("ERC-20 token")).toBeNull());
     expect(screen.getByRole("link", { name: "Vault" })).toBeTruthy();
     await user.type(screen.getByRole("textbox", { name: "Find on this page" }), "(");
-    expect(await screen.findByText("No template on this page matches.")).toBeTruthy();
+    expect(await screen.findByText("No matching templates on this page.")).toBeTruthy();
     expect(requests.filter((request) => request.startsWith(list))).toHaveLength(1);
   });
 
   test("offers a new template to admins only, and says what would be here", async () => {
     serveApp({ [list]: () => page([]) });
     const { unmount } = renderApp("/sandbox/templates");
-    expect(await screen.findByText("There are no templates yet.")).toBeTruthy();
+    expect(await screen.findByText("No templates yet.")).toBeTruthy();
     expect(screen.getAllByRole("link", { name: "New template" })[0]?.getAttribute("href")).toBe(
       "/sandbox/templates/new",
     );
     unmount();
     serveApp({ [list]: () => page([]), "GET /auth/session": () => ({ body: session("operator") }) });
     renderApp("/sandbox/templates");
-    expect(await screen.findByText("There are no templates yet.")).toBeTruthy();
+    expect(await screen.findByText("No templates yet.")).toBeTruthy();
     expect(screen.queryByRole("link", { name: "New template" })).toBeNull();
   });
 
@@ -139,14 +139,14 @@ describe("a template", () => {
     expect(requests.filter((request) => request.startsWith(`${one}/`))).toHaveLength(2);
   });
 
-  test("shows an ABI that cannot be read, odd code and an auditor without a page as what they are", async () => {
+  test("shows an unreadable ABI, odd code and an auditor without a page as what they are", async () => {
     serveOne({
       abi: [{ type: "what" }],
       bytecode: "0x123",
       attributes: { auditor: { name: "Acme", link: "javascript:alert(1)", imageURL: "https://evil.example/a.png" } },
     });
     const { container } = renderApp("/sandbox/templates/t-1");
-    expect(await screen.findByText("The ABI of this template cannot be read")).toBeTruthy();
+    expect(await screen.findByText("Could not read this template's ABI")).toBeTruthy();
     expect(screen.getByText(/odd number of hex digits \(3\)/)).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Acme" })).toBeNull();
     expect(container.querySelectorAll(`img[src*="evil"]`)).toHaveLength(0);
@@ -161,7 +161,7 @@ describe("a template", () => {
     expect(within(screen.getByRole("region", { name: "For users" })).getByText("Coins for all")).toBeTruthy();
     await user.click(screen.getByRole("tab", { name: "Source code" }));
     expect((await screen.findByLabelText("Source of the template")).textContent).toBe("contract Token {}");
-    expect(screen.getByRole("button", { name: "Copy the source" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Copy source" })).toBeTruthy();
   });
 
   test("lists the contracts that were deployed from it", async () => {
@@ -178,7 +178,7 @@ describe("a template", () => {
   test("that is not there is named as such", async () => {
     serveApp({ [one]: () => problem(404, "ERR_056") });
     renderApp("/sandbox/templates/t-1");
-    expect(await screen.findByRole("heading", { name: "No such template" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Template not found" })).toBeTruthy();
   });
 });
 
@@ -206,7 +206,7 @@ describe("deleting", () => {
     await user.click(await screen.findByRole("button", { name: "Delete…" }));
     await user.type(await screen.findByLabelText("Type the template’s name to confirm"), "ERC-20");
     await user.click(screen.getByRole("button", { name: "Delete template" }));
-    expect((await screen.findAllByText("Type the name exactly as it is shown."))[0]).toBeTruthy();
+    expect((await screen.findAllByText("Type the name exactly as shown."))[0]).toBeTruthy();
     expect(requests).not.toContain(remove);
     await user.type(screen.getByLabelText("Type the template’s name to confirm"), " token");
     await user.click(screen.getByRole("button", { name: "Delete template" }));

@@ -59,9 +59,9 @@ const TokenPage = () => {
         const token = data ?? (isUnlinking ? known : undefined);
         return token === undefined ? (
           <>
-            <PageHeader title="No such token" />
+            <PageHeader title="Token not found" />
             <EmptyState
-              title={`There is no token with the id ${tokenId}.`}
+              title={`No token has the id ${tokenId}.`}
               reason="It may have been unlinked. Its contract is still on the chain."
               action={
                 <TextLink to="/$environment/tokens" params={{ environment }}>
@@ -152,8 +152,8 @@ const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
       </Group>
       {on === undefined ? (
         <EmptyState
-          title="The service names no contract of this token yet."
-          reason="Holders and transfers appear here as soon as the contract is on its network."
+          title="This token has no contract yet."
+          reason="Holders and transfers appear here once the contract exists."
         />
       ) : (
         <PageTabs

@@ -56,7 +56,7 @@ const Tokens = () => {
   ) : undefined;
   return (
     <>
-      <PageHeader title="Tokens" description="Tokens that the organization has issued or linked." action={actions} />
+      <PageHeader title="Tokens" description="Tokens that your organization issued or linked." action={actions} />
       <DataList
         environment={id}
         name="tokens"
@@ -74,15 +74,15 @@ const Tokens = () => {
         notOffered={
           <NotOffered
             what="a list of tokens"
-            instead="Assets shows the tokens that your addresses have. You can call any token in the playground by its address."
+            instead="Assets shows the tokens your addresses hold. You can call any token in the playground by its address."
           />
         }
         empty={
           <EmptyList
             skip={skip}
             onFirst={() => show({ skip: 0 })}
-            title="There are no tokens yet."
-            reason="Issue a token from a deployed contract, or link a contract that is a token already."
+            title="No tokens yet."
+            reason="Issue a token from a deployed contract, or link an existing token contract."
             action={actions}
           />
         }

@@ -124,7 +124,7 @@ describe("an issue", () => {
     const { user, sent } = open();
     await user.type(await screen.findByLabelText("name_"), "Acme Points");
     await user.click(screen.getByRole("button", { name: "Review…" }));
-    expect(await screen.findByText("Enter what the organization calls the token.")).toBeTruthy();
+    expect(await screen.findByText("Enter a display name.")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(sent).toEqual([]);
   });
@@ -170,17 +170,17 @@ describe("an issue", () => {
     expect(await screen.findByLabelText("cap")).toBeTruthy();
     unmount();
     open({ abi: [] });
-    expect(await screen.findByText("No token can be issued from this contract.")).toBeTruthy();
+    expect(await screen.findByText("This contract cannot issue a token.")).toBeTruthy();
   });
 
   test("a deployment that is not known is said to be none", async () => {
     open({ routes: { [contractPath]: () => problem(404, "ERR_066") } });
-    expect(await screen.findByText("There is no deployment with the id d-1.")).toBeTruthy();
+    expect(await screen.findByText("No deployment has the id d-1.")).toBeTruthy();
   });
 
   test("a viewer reads why nothing can be sent", async () => {
     open({ routes: { "GET /auth/session": () => ({ body: session("viewer") }) } });
-    expect(await screen.findByText("Signed in as viewer: this needs the role operator.")).toBeTruthy();
+    expect(await screen.findByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Review…" })).toHaveProperty("disabled", true);
   });
 });
@@ -197,7 +197,22 @@ test("what it is issued from is chosen among deployed contracts and those in pro
     },
   });
   const progress = within(await screen.findByRole("region", { name: "In progress" }));
-  expect(progress.getByRole("link", { name: "Issue from it" }).getAttribute("href")).toContain("deployment=d-2");
+  expect(progress.getByRole("link", { name: "Issue token" }).getAttribute("href")).toContain("deployment=d-2");
   await user.click(await screen.findByRole("link", { name: "Issue a token from Points implementation" }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ deployment: "d-1" }));
+});
+
+test("a viewer sees what there is to issue from, and no way to issue", async () => {
+  open({
+    at: "",
+    routes: {
+      "GET /auth/session": () => ({ body: session("viewer") }),
+      [`GET ${relayed}/deployed-contracts`]: () => ({
+        body: { deployedContracts: { contracts: [deployed], total: 1, skip: 0, take: 20 } },
+      }),
+      "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
+    },
+  });
+  expect(await screen.findByText("Points implementation")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /^Issue a token from/ })).toBeNull();
 });

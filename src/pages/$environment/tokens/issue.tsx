@@ -37,7 +37,7 @@ const Issue = () => {
     <Linked value={linked}>
       <PageHeader
         title="Issue token"
-        description="Creates a token of its own from a deployed contract. You review it before anything is sent."
+        description="Creates a token from a deployed contract. You review it before anything is sent."
         action={deployment !== undefined && operation === undefined ? <CopyLink /> : null}
       />
       {operation !== undefined ? (

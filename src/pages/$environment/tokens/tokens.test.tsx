@@ -22,7 +22,7 @@ describe("the list of tokens", () => {
   });
 
   test.each([
-    ["has none yet", () => ({ body: { tokens: [], total: 0 } }), "There are no tokens yet."],
+    ["has none yet", () => ({ body: { tokens: [], total: 0 } }), "No tokens yet."],
     [
       "does not offer them",
       () => problem(501, "POSTERN_NOT_OFFERED"),
@@ -81,8 +81,8 @@ describe("a token", () => {
       "GET /console/sandbox/assets/holders": () => ({ body: { data: [], total: 0 } }),
     });
     renderApp("/sandbox/tokens/t-1");
-    expect(await screen.findByText("No holder has been read yet.")).toBeTruthy();
-    expect(screen.queryByText("None of your addresses has this token.")).toBeNull();
+    expect(await screen.findByText("No holders yet.")).toBeTruthy();
+    expect(screen.queryByText("None of your addresses holds this token.")).toBeNull();
   });
 
   test("its transfers are the organization's transactions with its contract", async () => {
@@ -101,7 +101,7 @@ describe("a token", () => {
   test("that is not there any more is said to be, with a way back", async () => {
     serveApp({ ...tokenRoutes(), [`GET ${relayed}/tokenization/tokens/t-1`]: () => problem(404, "ERR_196") });
     renderApp("/sandbox/tokens/t-1");
-    expect(await screen.findByText("There is no token with the id t-1.")).toBeTruthy();
+    expect(await screen.findByText("No token has the id t-1.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "All tokens" })).toBeTruthy();
   });
 
@@ -119,7 +119,7 @@ describe("a token", () => {
     const { user, router } = renderApp("/sandbox/tokens/t-1");
     await user.click(await screen.findByRole("button", { name: "Unlink…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Unlink a token" }));
-    expect(dialog.getByText(/The contract stays on the chain/)).toBeTruthy();
+    expect(dialog.getByText(/The contract and all balances stay on the chain/)).toBeTruthy();
     expect(requests.some((request) => request.startsWith("DELETE"))).toBe(false);
     await user.click(dialog.getByRole("button", { name: "Unlink token" }));
     expect((await dialog.findByRole("status")).textContent).toContain("Points was unlinked.");
@@ -136,7 +136,7 @@ describe("a token", () => {
     await user.click(await screen.findByRole("button", { name: "Unlink…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Unlink a token" }));
     await user.click(dialog.getByRole("button", { name: "Unlink token" }));
-    expect(await dialog.findByText("There is no such token.")).toBeTruthy();
+    expect(await dialog.findByText("This token does not exist.")).toBeTruthy();
   });
 });
 
@@ -163,12 +163,14 @@ describe("linking a contract", () => {
   test("shows what the contract says of itself first, and leads to the token", async () => {
     const { user, dialog, bodies } = await open();
     await user.type(dialog.getByRole("textbox", { name: "Contract address" }), pdt);
-    const says = within(await dialog.findByRole("region", { name: "What the contract says of itself" }));
+    const says = within(await dialog.findByRole("region", { name: "Reported by the contract" }));
     for (const text of ["Acme Points", "ACP", "18", "ERC-20"]) expect(says.getByText(text)).toBeTruthy();
     await user.type(dialog.getByRole("textbox", { name: "Display name" }), " Points ");
     expect(bodies).toEqual([]);
     await user.click(dialog.getByRole("button", { name: "Link token" }));
-    expect((await dialog.findByRole("status")).textContent).toContain("Points is a token of the organization now.");
+    expect((await dialog.findByRole("status")).textContent).toContain(
+      "Points is now one of your organization’s tokens.",
+    );
     expect(bodies).toEqual([{ networkId: "net-1", contractAddress: pdt, displayName: "Points" }]);
     expect(dialog.getByRole("link", { name: "Open the token" }).getAttribute("href")).toBe("/sandbox/tokens/t-1");
   });
@@ -193,8 +195,8 @@ describe("linking a contract", () => {
       [link]: () => problem(409, "ERR_000"),
     });
     await user.type(dialog.getByRole("textbox", { name: "Contract address" }), pdt);
-    expect(await dialog.findByText("The contract does not answer as a token does.")).toBeTruthy();
+    expect(await dialog.findByText("The contract is not a token.")).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "Link token" }));
-    expect(await dialog.findByText("There is such a thing already.")).toBeTruthy();
+    expect(await dialog.findByText("This already exists.")).toBeTruthy();
   });
 });

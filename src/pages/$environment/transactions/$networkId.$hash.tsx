@@ -18,7 +18,7 @@ const TransactionPage = () => {
       <PageHeader title="Transaction not found" />
       <EmptyState
         title="This link has no valid transaction id."
-        reason="A transaction id has 64 hexadecimal digits, often after 0x."
+        reason="A transaction id has 64 hex digits, often after 0x."
       />
     </>
   );

@@ -14,10 +14,7 @@ const Transactions = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   return (
     <>
-      <PageHeader
-        title="Transactions"
-        description="What came in and went out on all addresses of the organization, newest first."
-      />
+      <PageHeader title="Transactions" description="Money in and out of your organization's addresses, newest first." />
       <TransactionList
         environment={environment}
         owner={owner}

@@ -56,7 +56,7 @@ test("a transaction has its sentence, with what moved, its facts, its receipt an
   expect(screen.getByRole("region", { name: "Receipt" }).textContent).toContain("Gas used21000");
   expect(screen.getByText("No events")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /^Open transaction/ })).toBeNull();
-  expect(screen.queryByRole("link", { name: "Open the operation that sent it" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Open its operation" })).toBeNull();
 });
 
 test("one that was sent through Postern leads to its operation, and says what was predicted and how that differs", async () => {
@@ -65,7 +65,7 @@ test("one that was sent through Postern leads to its operation, and says what wa
   open(transaction({ operationId: "op-1" }), {
     "GET /console/sandbox/operations/op-1": () => ({ body: { data: operation } }),
   });
-  const link = await screen.findByRole("link", { name: "Open the operation that sent it" });
+  const link = await screen.findByRole("link", { name: "Open its operation" });
   expect(link.getAttribute("href")).toBe("/sandbox/activity/op-1");
   const words = await does();
   expect(await within(words).findByRole("region", { name: "Movements: predicted" })).toBeTruthy();
@@ -79,7 +79,7 @@ test.each([
   [
     "unanswered",
     { outcome: "unanswered", code: "POSTERN_NODE_TIMEOUT", message: "late" } as const,
-    "The network's node gave no usable answer",
+    "The network's node gave no usable response",
   ],
 ])(
   "without the bytes of a node (%s) it says why, and shows what moved according to the receipt",
@@ -159,7 +159,7 @@ describe("the call", () => {
     const sent = { from: sender, to: token, calldata: `${calldata}00`, amount: "0", blockNumber: "7" };
     open(transaction({ node: { outcome: "found", transaction: sent } }), bookRoutes(erc20));
     expect(
-      await screen.findByText(/^The calldata is not exactly what transfer\(address,uint256\) encodes to/),
+      await screen.findByText(/^The calldata does not match what transfer\(address,uint256\) encodes to/),
     ).toBeTruthy();
     const call = screen.getByRole("region", { name: "Call" });
     expect(call.textContent).toContain(`${calldata}00`);
@@ -210,7 +210,7 @@ describe("no transaction", () => {
       const { requests } = serveApp();
       renderApp(`/sandbox/transactions/net-1/${text}`);
       expect(await screen.findByRole("heading", { level: 1, name: "Transaction not found" })).toBeTruthy();
-      expect(screen.getByText("A transaction id has 64 hexadecimal digits, often after 0x.")).toBeTruthy();
+      expect(screen.getByText("A transaction id has 64 hex digits, often after 0x.")).toBeTruthy();
       await waitFor(() => expect(requests.some((request) => request.includes("/transactions/"))).toBe(false));
     },
   );

@@ -1,11 +1,17 @@
+import { wireWord } from "#shared/text/wire-word.ts";
 import { Button } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
-import { AssetsTab } from "#src/assets/assets-tab.tsx";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { AssetsPanel } from "#src/assets/assets-panel.tsx";
+import { chartSearch } from "#src/assets/chart-search.ts";
 import { addressesOfWalletOptions } from "#src/api/addresses.ts";
+import { useMay } from "#src/api/use-may.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
 import { walletOptions } from "#src/api/wallets.ts";
+import { later, preloads } from "#src/components/later.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
@@ -24,17 +30,20 @@ import { AddressList } from "#src/records/address-list.tsx";
 import { ledgerSearch } from "#src/transactions/ledger-search.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 
+const GenerateAddress = later(async () => (await import("#src/creation/generate-address.tsx")).GenerateAddress);
+
 const tabs = ["addresses", "assets", "transactions"] as const;
 
 const WalletDetail = () => {
   const { environment } = Route.useRouteContext();
   const { walletId } = Route.useParams();
-  const { tab, ...search } = Route.useSearch();
+  const { tab, form, ...search } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: wallet } = useSuspenseQuery(walletOptions(environment.id, walletId));
   const { find } = useNetworks(environment.id);
   const owner = { id: walletId, reference: wallet?.reference ?? "" };
   const addresses = addressesOfWalletOptions(environment.id, owner, { skip: search.skip, take: search.take });
+  const mayGenerate = useMay(endpointFacts.generateAddress.role);
   const ofAddresses = useList({
     environment: environment.id,
     kind: "addresses",
@@ -42,8 +51,10 @@ const WalletDetail = () => {
     within: { wallet: walletId },
     pages: { ...addresses, enabled: tab === "addresses" && wallet !== null },
   });
-  if (wallet === null) return <EmptyState title="The wallet is not there any more." />;
+  if (wallet === null) return <EmptyState title="This wallet no longer exists." />;
   const network = find(wallet.networkId);
+  const show = (next: typeof form) =>
+    void navigate({ search: (last) => ({ ...last, form: next }), replace: next === undefined });
   const list = {
     environment: environment.id,
     search,
@@ -55,18 +66,11 @@ const WalletDetail = () => {
       <PageHeader
         title={`Wallet of ${wallet.reference} on ${network?.name ?? wallet.networkId}`}
         action={
-          <Button
-            renderRoot={(props) => (
-              <Link
-                {...props}
-                to="/$environment/addresses"
-                params={{ environment: environment.id }}
-                search={{ form: "generate", reference: wallet.reference, network: network?.id ?? wallet.networkId }}
-              />
-            )}
-          >
-            Generate address
-          </Button>
+          mayGenerate && (
+            <Button {...preloads(GenerateAddress)} onClick={() => show("address")}>
+              {endpointFacts.generateAddress.action}
+            </Button>
+          )
         }
       />
       <FactList
@@ -76,9 +80,9 @@ const WalletDetail = () => {
             value: <ProfileLink environment={environment.id} reference={wallet.reference} />,
           },
           { label: "Network", value: <NetworkLink environment={environment.id} networkId={wallet.networkId} /> },
-          { label: "Type", value: wallet.type },
-          { label: "Derivation index", value: wallet.index },
-          { label: "Current deep index", value: wallet.currentDeepIndex },
+          { label: "Type", value: wallet.type && wireWord(wallet.type) },
+          { label: "Derivation index", term: "derivation index", value: wallet.index },
+          { label: "Deep index", term: "deep index", value: wallet.currentDeepIndex },
           { label: "Created", value: wallet.date && <TimeText value={wallet.date} /> },
           { label: "Wallet id", value: <HashText value={wallet.id} what="wallet id" /> },
         ]}
@@ -100,9 +104,7 @@ const WalletDetail = () => {
                   label="Addresses of the wallet"
                   {...ofAddresses.list}
                   without={["profile", "network"]}
-                  empty={
-                    <EmptyState title="The wallet has no addresses." reason="They appear here as they are generated." />
-                  }
+                  empty={<EmptyState title="No addresses yet." reason="Generated addresses appear here." />}
                 />
               </>
             ),
@@ -110,7 +112,16 @@ const WalletDetail = () => {
           {
             value: "assets",
             label: "Assets",
-            content: <AssetsTab environment={environment.id} owner={{ kind: "wallet", id: wallet.id }} />,
+            content: (
+              <AssetsPanel
+                environment={environment.id}
+                owner={{ kind: "wallet", id: wallet.id }}
+                search={search}
+                onSearch={(change) =>
+                  void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
+                }
+              />
+            ),
           },
           {
             value: "transactions",
@@ -119,15 +130,34 @@ const WalletDetail = () => {
           },
         ]}
       />
+      {form === "address" && (
+        <GenerateAddress
+          environment={environment}
+          reference={wallet.reference}
+          networkId={network?.id ?? wallet.networkId}
+          onClose={() => show(undefined)}
+        />
+      )}
     </>
   );
 };
 
 export const Route = createFileRoute("/$environment/wallets/$walletId")({
-  validateSearch: lazily(() => z.extend(detailSearch(tabs).built, ledgerSearch)),
+  validateSearch: lazily(() =>
+    z.extend(detailSearch(tabs).built, {
+      ...ledgerSearch,
+      ...chartSearch,
+      /** The form that is open over the page. */
+      form: z.catch(z.optional(z.literal("address")), undefined),
+    }),
+  ),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, walletId } }) => {
-    const wallet = await queryClient.ensureQueryData(walletOptions(environment, walletId));
+    const [wallet] = await Promise.all([
+      queryClient.ensureQueryData(walletOptions(environment, walletId)),
+      // The title names the network: it would be its id for a moment.
+      queryClient.prefetchQuery(allNetworksOptions(environment)),
+    ]);
     if (wallet === null) throw notFound({ data: missing("wallet", walletId) });
   },
   notFoundComponent: NotFoundView,

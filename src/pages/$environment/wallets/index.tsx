@@ -3,6 +3,7 @@ import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
+import { useMay } from "#src/api/use-may.ts";
 import { walletsOptions } from "#src/api/wallets.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
@@ -11,7 +12,7 @@ import { useList } from "#src/lists/use-list.ts";
 import { WalletList } from "#src/records/wallet-list.tsx";
 import { later, preloads } from "#src/components/later.tsx";
 
-const CreateWallet = later(async () => (await import("./-components/create-wallet.tsx")).CreateWallet);
+const CreateWallet = later(async () => (await import("#src/creation/create-wallet.tsx")).CreateWallet);
 
 const searchSchema = lazily(() =>
   z.object({
@@ -30,6 +31,7 @@ const Wallets = () => {
   const { skip, take, form, reference, again } = search;
   const navigate = useNavigate({ from: Route.fullPath });
   const options = walletsOptions(environment.id, { skip, take });
+  const mayCreate = useMay(endpointFacts.createWallet.role);
   const { list } = useList({ environment: environment.id, kind: "wallets", search, pages: options });
   const show = (change: Partial<typeof search>, how?: { readonly replace: true }) =>
     void navigate({ search: (last) => ({ ...last, ...change }), ...how });
@@ -39,9 +41,11 @@ const Wallets = () => {
         title="Wallets"
         description="A wallet holds the addresses of one profile on one network."
         action={
-          <Button {...preloads(CreateWallet)} onClick={() => show({ form: "create" })}>
-            {endpointFacts.createWallet.action}
-          </Button>
+          mayCreate && (
+            <Button {...preloads(CreateWallet)} onClick={() => show({ form: "create" })}>
+              {endpointFacts.createWallet.action}
+            </Button>
+          )
         }
       />
       <WalletList
@@ -55,12 +59,14 @@ const Wallets = () => {
           <EmptyList
             skip={skip}
             onFirst={() => show({ skip: 0 })}
-            title="The organization has no wallets."
-            reason="One is made with the first address of a profile on a network, too."
+            title="No wallets yet."
+            reason="A profile's first address on a network creates one."
             action={
-              <Button size="xs" {...preloads(CreateWallet)} onClick={() => show({ form: "create" })}>
-                {endpointFacts.createWallet.action}
-              </Button>
+              mayCreate && (
+                <Button size="xs" {...preloads(CreateWallet)} onClick={() => show({ form: "create" })}>
+                  {endpointFacts.createWallet.action}
+                </Button>
+              )
             }
           />
         }

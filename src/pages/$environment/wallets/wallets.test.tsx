@@ -137,5 +137,55 @@ test("where the deployment lacks it, the refusal is shown as the service's", asy
   await form.findByRole("option", { name: "tETH" });
   await user.selectOptions(form.getByRole("combobox", { name: "Network" }), "tETH");
   await user.click(form.getByRole("button", { name: "Create wallet" }));
-  expect(await form.findByText(/This deployment does not offer the creation of wallets/)).toBeTruthy();
+  expect(await form.findByText(/This deployment does not offer wallet creation/)).toBeTruthy();
+});
+
+test("a wallet made from its profile leaves the person there, and offers its first address", async () => {
+  const bodies: unknown[] = [];
+  serveApp({
+    "GET /relay/sandbox/api/v1/wallets/ada": () => ({ body: pageOf([]) }),
+    [ofProfile]: () => ({ body: pageOf([]) }),
+    "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([{ reference: "ada", type: "User" }]) }),
+    [create]: () => ({ status: 201, headers: { "x-postern-operation": "op-1" }, body: { data: { id: "w5" } } }),
+    "POST /relay/sandbox/api/v2/addresses/generate": ({ body }) => {
+      bodies.push(body);
+      return {
+        headers: { "x-postern-operation": "op-2" },
+        body: { data: { id: "a9", address: `0x${"9".repeat(40)}` }, message: "ok" },
+      };
+    },
+  });
+  const { user, router } = renderApp("/sandbox/profiles/ada");
+  const [open] = await screen.findAllByRole("button", { name: "Create wallet" });
+  expect(open).toBeDefined();
+  if (open !== undefined) await user.click(open);
+  const form = within(await screen.findByRole("dialog", { name: "Create a wallet" }));
+  expect(form.getByRole("combobox", { name: "Profile reference" })).toHaveProperty("value", "ada");
+  await form.findByRole("option", { name: "tETH" });
+  await user.selectOptions(form.getByRole("combobox", { name: "Network" }), "tETH");
+  await user.click(form.getByRole("button", { name: "Create wallet" }));
+  expect((await form.findByRole("status")).textContent).toContain("Wallet of ada created on tETH.");
+  await user.click(form.getByRole("button", { name: "Generate address" }));
+  const next = within(await screen.findByRole("dialog", { name: "Generate an address" }));
+  await next.findByRole("option", { name: "tETH" });
+  await user.click(next.getByRole("button", { name: "Generate address" }));
+  expect((await next.findByRole("status")).textContent).toContain("Address generated on tETH for ada");
+  expect(bodies).toEqual([{ reference: "ada", networkId: "net-1" }]);
+  await user.click(next.getByRole("button", { name: "Generate another" }));
+  await user.click(await next.findByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(router.state.location.href).toBe("/sandbox/profiles/ada"));
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Create wallet"));
+});
+
+test("an address is generated from the page of its wallet", async () => {
+  serveApp({
+    [list]: () => ({ body: pageOf([wallet("w1")]) }),
+    [ofProfile]: () => ({ body: pageOf([]) }),
+    "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([]) }),
+  });
+  const { user, router } = renderApp("/sandbox/wallets/w1");
+  await user.click(await screen.findByRole("button", { name: "Generate address" }));
+  const form = within(await screen.findByRole("dialog", { name: "Generate an address" }));
+  expect(form.getByRole("combobox", { name: "Profile reference" })).toHaveProperty("value", "ada");
+  expect(router.state.location.href).toBe("/sandbox/wallets/w1?form=address");
 });

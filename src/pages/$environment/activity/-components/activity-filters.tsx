@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { addressProblem } from "#shared/address/problem.ts";
@@ -14,6 +14,7 @@ import { ledgerSeenOptions } from "#src/api/ledger.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { nameText } from "#src/components/name-text.ts";
+import { DayField } from "#src/lists/day-field.tsx";
 import { contractOf, describeOperation } from "#src/operations/described-operation.ts";
 import { assetName } from "#src/transactions/asset-name.ts";
 import classes from "./activity.module.css";
@@ -190,24 +191,16 @@ export const ActivityFilters = ({ environment, search, onSearch, networks, opera
         value={/^-(1|7|30|90)d$/.test(search.since ?? "") ? search.since : ""}
         onChange={({ currentTarget: { value } }) => read("since", value)}
       />
-      <TextInput
-        type="date"
-        label="From (UTC)"
-        value={dayOf(search.since)}
-        onChange={({ currentTarget: { value } }) => read("since", value)}
-      />
-      <TextInput
-        type="date"
-        label="Until (UTC)"
-        value={dayOf(search.until)}
-        onChange={({ currentTarget: { value } }) => read("until", value)}
-      />
+      <DayField label="From (UTC)" value={dayOf(search.since)} onChange={(day) => read("since", day)} />
+      <DayField label="Until (UTC)" value={dayOf(search.until)} onChange={(day) => read("until", day)} />
     </div>
   );
 };
 
 const noUnit = ({ network }: ActivitySearch): string =>
-  network === undefined ? "In base units, until you choose the network." : "In base units: its decimals are not known.";
+  network === undefined
+    ? "In base units, until you choose the network."
+    : "In base units: the asset's decimals are unknown.";
 
 /** Each value once, under the first label that it is known by. */
 const unique = (offers: readonly Offer[]): readonly Offer[] =>

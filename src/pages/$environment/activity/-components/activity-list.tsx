@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { exportFileName } from "#shared/csv/file-name.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { operationsExportUrl } from "#src/api/operations.ts";
@@ -17,6 +17,7 @@ import { SelectionBar } from "#src/lists/selection-bar.tsx";
 import { useColumnChoice } from "#src/lists/use-column-choice.ts";
 import { useSelection } from "#src/lists/use-selection.ts";
 import { activityColumns } from "#src/operations/activity-columns.tsx";
+import { useIsNarrow } from "#src/operations/use-is-narrow.ts";
 import { runTitle } from "#src/operations/run-title.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import classes from "./activity.module.css";
@@ -50,12 +51,16 @@ export const ActivityList = ({ environment, search, onSearch, isAwaited, childre
   const asked = askedPage(search, now);
   const { query, queryKey, newer, showNewer } = usePinned(environment, asked);
   const list = query.data;
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const open = useMemo(() => new Set(search.open?.split(",")), [search.open]);
   const rows = useActivityRows(environment, list, open);
   const { networks } = useNetworks(environment);
   const { data: senders } = useQuery(senderAddressesOptions(environment));
-  const toggle = (id: string) => setOpen((last) => (last.has(id) ? without(last, id) : new Set([...last, id])));
-  const columns = rowColumns(activityColumns({ environment, networks, senders: senders?.data ?? [] }), {
+  const isNarrow = useIsNarrow();
+  const toggle = (id: string) => {
+    const next = (open.has(id) ? [...open].filter((other) => other !== id) : [...open, id]).slice(-mostOpen).join(",");
+    onSearch({ open: next === "" ? undefined : next }, { replace: true, resetScroll: false });
+  };
+  const columns = rowColumns(activityColumns({ environment, networks, senders: senders?.data ?? [], isNarrow }), {
     environment,
     networks,
     runNames: useRunNames(environment, search.run === undefined ? rows : []),
@@ -167,7 +172,8 @@ export const ActivityList = ({ environment, search, onSearch, isAwaited, childre
 /** What stands in place of a run's operations is in no file. */
 const isRecord = ({ kind }: ActivityRow): boolean => kind !== "note";
 
-const without = <T,>(all: ReadonlySet<T>, one: T): ReadonlySet<T> => new Set([...all].filter((other) => other !== one));
+/** As many ids as a parameter of the URL has room for. */
+const mostOpen = 12;
 
 /** What the runs of operations that are listed by themselves are called. */
 const useRunNames = (environment: string, rows: readonly ActivityRow[]): ReadonlyMap<string, string> => {

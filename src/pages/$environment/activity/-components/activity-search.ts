@@ -60,6 +60,8 @@ const searchSchema = lazily(() =>
     /** With a cursor, how many rows are before its page. */
     skip: listSearch.skip,
     take: listSearch.take,
+    /** The runs whose operations are shown in the list, with commas between their ids. */
+    open: urlText,
     /** Names that links of earlier versions have. */
     endpoint: kind,
     purpose: urlText,
@@ -81,7 +83,10 @@ export const activitySearchSchema = lazily(() =>
 export type ActivityFilter = z.output<typeof filterSchema>;
 export type ActivitySearch = z.output<typeof activitySearchSchema>;
 export type FilterName = (typeof activityFilterNames)[number];
-export type OnActivitySearch = (change: Partial<ActivitySearch>, how?: { readonly replace: true }) => void;
+export type OnActivitySearch = (
+  change: Partial<ActivitySearch>,
+  how?: { readonly replace: true; readonly resetScroll?: false },
+) => void;
 
 /** A view for no view. */
 export const allView = "all";
@@ -102,6 +107,7 @@ export const noFilters: Partial<ActivitySearch> = {
   ...Object.fromEntries(activityFilterNames.map((name) => [name, undefined])),
   view: undefined,
   cursor: undefined,
+  open: undefined,
   skip: 0,
 };
 

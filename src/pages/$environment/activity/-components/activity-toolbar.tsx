@@ -24,7 +24,8 @@ type Props = {
 export const ActivityToolbar = ({ environment, search, onSearch, networks, operations, children }: Props) => {
   const [isFiltering, setFiltering] = useState(false);
   const [wasFiltering, setWasFiltering] = useState(false);
-  const panel = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [panel, tools] = [useId(), useId()];
   const count = setFilters(search).filter((name) => name !== "text").length;
   return (
     <>
@@ -55,8 +56,22 @@ export const ActivityToolbar = ({ environment, search, onSearch, networks, opera
             Filters{count > 0 && ` (${count})`}
           </Button>
           <ViewsMenu environment={environment} search={search} />
+          {/* The columns and the files are folded on a phone, where the list would begin below them. */}
+          <span className={classes["more"]}>
+            <Button
+              size="xs"
+              variant="default"
+              aria-expanded={isOpen}
+              aria-controls={tools}
+              onClick={() => setOpen(!isOpen)}
+            >
+              More
+            </Button>
+          </span>
         </div>
-        <div className={classes["tools"]}>{children}</div>
+        <div id={tools} className={classes["tools"]} data-open={isOpen || undefined}>
+          {children}
+        </div>
       </div>
       <Collapse id={panel} expanded={isFiltering}>
         {wasFiltering && (

@@ -14,6 +14,7 @@ export const AgainLink = ({ operation }: { readonly operation: OperationRecord }
   ) : (
     <Button
       size="xs"
+      variant="default"
       leftSection={<IconRepeat size={14} aria-hidden />}
       renderRoot={(props) => <Link {...props} {...again.link} />}
     >

@@ -56,7 +56,7 @@ export const Arguments = ({ environment, operation }: Props) => {
           </AddressContext>
           {described.names === "request" && (
             <Text size="xs" c="dimmed" mt="xs">
-              The names are those of the request. Postern has no ABI of the contract to compare them with.
+              The names come from the request. Postern has no ABI for this contract to check them against.
             </Text>
           )}
         </>

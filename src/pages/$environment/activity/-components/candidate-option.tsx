@@ -43,15 +43,23 @@ type Props = {
   readonly candidate: Candidate;
 };
 
+/** Who takes part in a transaction: the name first, whatever it comes from, and the whole address. */
+const Party = (party: {
+  readonly environment: string;
+  readonly networkId: string | undefined;
+  readonly value: string;
+  readonly what: string;
+}) => <Address {...party} form="full" links="none" />;
+
 /** What is known of a transaction, and how it compares with the operation. */
 export const CandidateFacts = ({ environment, networkId, candidate }: Props) => {
   const { hash, at, from, to, moved, refusal, claimedBy, follows } = candidate;
-  const network = networkId ?? undefined;
+  const on = { environment, networkId: networkId ?? undefined };
   const { tone, word } = fitWords[candidate.fit];
   return (
     <div className={classes["facts"]}>
       <span className={classes["line"]}>
-        <TransactionHash environment={environment} networkId={network} value={hash} />
+        <TransactionHash {...on} value={hash} />
         <ToneBadge tone={tone} word={word} />
       </span>
       {at === null ? null : (
@@ -62,27 +70,13 @@ export const CandidateFacts = ({ environment, networkId, candidate }: Props) => 
       {from.map((address) => (
         <span key={address} className={classes["end"]}>
           <span>From</span>
-          <Address
-            environment={environment}
-            networkId={network}
-            value={address}
-            form="full"
-            what="sender"
-            opens="nothing"
-          />
+          <Party {...on} value={address} what="sender" />
         </span>
       ))}
       {to === null ? null : (
         <span className={classes["end"]}>
           <span>To</span>
-          <Address
-            environment={environment}
-            networkId={network}
-            value={to}
-            form="full"
-            what="destination"
-            opens="nothing"
-          />
+          <Party {...on} value={to} what="destination" />
         </span>
       )}
       {moved.map(({ text, amount, asset, to: recipient }, index) => (
@@ -91,7 +85,7 @@ export const CandidateFacts = ({ environment, networkId, candidate }: Props) => 
           <span>Moves</span>
           <span>
             <AmountWords text={text} amount={amount} asset={asset} /> to{" "}
-            <Address environment={environment} networkId={network} value={recipient} what="recipient" opens="nothing" />
+            <Party {...on} value={recipient} what="recipient" />
           </span>
         </span>
       ))}

@@ -23,7 +23,7 @@ export const CopyRequest = ({ environment, operation }: Props) => {
         make={(kind, then) => then(requestCommand(kind, operation, at))}
       />
       <Text size="xs" c="dimmed" mt="xs">
-        Running the command sends the request again, as a new one.
+        Running this command sends the request again as a new operation.
       </Text>
     </details>
   );

@@ -33,7 +33,7 @@ export const EvidenceFound = ({ environment, evidence }: Props) => {
   return (
     <>
       {isAsked && candidates.length === 0 && (
-        <Text size="sm">No transaction was found that could be this one. It may still appear.</Text>
+        <Text size="sm">No matching transaction found yet. It may still appear.</Text>
       )}
       {records !== null && (
         <Text size="sm">
@@ -50,14 +50,14 @@ export const EvidenceFound = ({ environment, evidence }: Props) => {
       )}
       {typeof workflow?.error === "string" && (
         <Text size="sm">
-          The service says why the workflow failed:{" "}
+          The service gave this reason for the failed workflow:{" "}
           <q>
             <ExactText text={workflow.error} />
           </q>
         </Text>
       )}
       {rivals.length > 0 && (
-        <Notice tone="careful" title="Other operations request exactly the same">
+        <Notice tone="careful" title="Other operations request exactly the same thing">
           <Text size="sm">
             They have no transaction either, so Postern cannot tell which operation a transaction belongs to:{" "}
             {rivals.map((id, index) => (

@@ -41,8 +41,8 @@ const checkWords: Readonly<Record<CheckName, Readonly<Record<Verdict, string>>>>
   },
   alone: {
     fits: "Nothing else fits",
-    differs: "Something else fits as well",
-    unknown: "Another transaction, or another operation, fits as well",
+    differs: "Something else also fits",
+    unknown: "Another transaction or operation also fits",
   },
 };
 
@@ -66,15 +66,15 @@ export const refusalWords: Readonly<Record<Refusal, string>> = {
   "too-early": "It is older than the request, so it is not this operation's.",
   claimed: "It belongs to another operation.",
   "not-mined":
-    "It is waiting to be mined. Once it is in a block, it can be attached: this page looks again by itself. A transaction that is dropped never is, and decides nothing.",
-  "no-receipt": "The service has no receipt of it yet. Look again once it is in a block.",
+    "It is waiting to be mined. You can attach it once it is in a block; this page checks automatically. If it is dropped, it decides nothing.",
+  "no-receipt": "The service has no receipt for it yet. Look again once it is in a block.",
 };
 
 /** What follows from attaching a transaction. */
 export const followsWords = {
-  succeeded: "Its receipt shows success. Attached, it marks the operation as succeeded.",
-  reverted: "Its receipt shows that it reverted. Attached, it marks the operation as reverted.",
-  waits: "It has no final result yet. Attached, it decides once it has one.",
+  succeeded: "Its receipt shows success. Attaching it marks the operation as succeeded.",
+  reverted: "Its receipt shows that it reverted. Attaching it marks the operation as reverted.",
+  waits: "It has no final result yet. If you attach it, its result decides the outcome once it is final.",
 } as const satisfies Record<NonNullable<Candidate["follows"]>, string>;
 
 type Line = { readonly tone: Tone; readonly text: string; readonly at: string | null; readonly said: string | null };
@@ -95,29 +95,28 @@ const textOf = (looked: Looked, workflow: Evidence["workflow"]): string => {
     case "workflow":
       return workflowText(outcome, workflow);
     case "ledger":
-      if (outcome === "none")
-        return "The sender's address is not known, so its transactions could not be looked through.";
+      if (outcome === "none") return "The sender's address is unknown, so its transactions could not be searched.";
       if (outcome === "not-offered") return "This service does not list transactions.";
       if (reach !== null) return `Postern's copy of the service's list: the first ${found} of ${of} since the request.`;
       return `Postern's copy of the service's list: ${found} of ${of} in the 7 days from the request${outcome === "partly" ? "; the copy is not complete yet" : ""}.`;
     case "list":
-      if (outcome === "none") return "The service's own list could not be looked through either.";
+      if (outcome === "none") return "The service's own list could not be searched either.";
       if (outcome === "not-offered") return "This service does not list the transactions of an address.";
       if (outcome === "unanswered") return `The service did not list the transactions of ${of}.`;
       return outcome === "partly"
-        ? `The service's list now: ${found} of ${of} on this network, from the two ends of a longer list.`
+        ? `The service's list now: ${found} of ${of} on this network, from both ends of a longer list.`
         : `The service's list now: all ${numberText(seen ?? 0)} transactions of ${of} on this network.`;
     case "receipt":
       return outcome === "unanswered"
-        ? "The service did not answer about each receipt."
+        ? "The service did not return every receipt."
         : `The service's receipts: ${found} looked up.`;
     case "node":
       if (outcome === "none") return "This network has no node, so calldata could not be compared.";
       return outcome === "unanswered"
-        ? "The network's node did not answer about each transaction."
+        ? "The network's node did not return every transaction."
         : `The network's node: ${found} looked up.`;
     case "records":
-      if (outcome === "none") return "The service has nothing that shows whether this was done. Check its lists.";
+      if (outcome === "none") return "The service has no record that shows whether this was done. Check its lists.";
       if (outcome === "not-offered") return "This service has no list of these.";
       return `Postern's copy of the service's list: ${countText(seen ?? 0, "record")} of this profile${outcome === "partly" ? "; the copy is not complete yet" : ""}.`;
   }
@@ -129,12 +128,12 @@ const workflowText = (outcome: Looked["outcome"], workflow: Evidence["workflow"]
     case "partly":
       return `The workflow's status at the service now: ${wireWord(workflow?.status ?? "none")}.`;
     case "none":
-      return "The service named no workflow, so there is no status to ask for.";
+      return "The service named no workflow, so there is no status to check.";
     case "not-found":
       return "The service no longer has this workflow.";
     case "not-offered":
       return "This service does not report the status of workflows.";
     case "unanswered":
-      return "The service did not answer about the workflow.";
+      return "The service did not return the workflow.";
   }
 };

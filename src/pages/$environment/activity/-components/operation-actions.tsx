@@ -1,5 +1,4 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
 import { IconCheck, IconDownload, IconLink } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import type { OperationRecord } from "#shared/console/operation.ts";
@@ -8,12 +7,13 @@ import { endpointFacts, isEndpointName, isWriteName } from "#shared/wire/endpoin
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import { operationExportUrl } from "#src/api/operation-detail.ts";
 import { later } from "#src/components/later.tsx";
+import { useCopy } from "#src/components/use-copy.ts";
 
 type Props = { readonly environment: string; readonly operation: OperationRecord; readonly role: Role };
 
 /** What can be done with an operation that is recorded: run it again as a new form, copy its link, and save all that is known of it. */
 export const OperationActions = ({ environment, operation, role }: Props) => {
-  const { copied, copy } = useClipboard({ timeout: 2_000 });
+  const { copied, copy } = useCopy("the link");
   const { href } = useRouter().buildLocation({
     to: "/$environment/activity/$operationId",
     params: { environment, operationId: operation.id },

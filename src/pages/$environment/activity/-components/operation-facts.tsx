@@ -134,6 +134,6 @@ const facts = (environment: string, operation: OperationRecord, canEdit: boolean
       : { label: "Service's operation id", value: hash(operation.serviceOperationId, "service's operation id") },
     { label: "Sender's address id", value: hash(addressId, "address id") },
     { label: "Idempotency key", value: hash(operation.idempotencyKey, "idempotency key") },
-    { label: "Sent in spite of", value: hash(operation.acknowledges, "operation id") },
+    { label: "Sent despite", value: hash(operation.acknowledges, "operation id") },
   ];
 };

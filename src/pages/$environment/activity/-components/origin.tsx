@@ -28,7 +28,7 @@ export const Origin = ({ environment, id }: Props) => {
         )
       ) : data.data.length === 0 ? (
         <Text size="sm" c="dimmed">
-          The audit has no request about this operation.
+          The audit has no requests for this operation.
         </Text>
       ) : (
         <ul className={classes.lines}>

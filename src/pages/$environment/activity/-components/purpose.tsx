@@ -68,7 +68,7 @@ const Edit = ({
       <Stack gap="xs">
         <TextInput
           label="Purpose"
-          description="For your organization only. The service never gets it."
+          description="Only your organization sees this. It is never sent to the service."
           autoComplete="off"
           {...field("purpose")}
         />

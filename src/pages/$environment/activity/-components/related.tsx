@@ -39,17 +39,17 @@ const Groups = ({ environment, related }: { readonly environment: string; readon
   const { run, acknowledges, acknowledgedBy, sameCall, sameSender } = related;
   const lists = [
     {
-      title: "Sent even though this was known",
+      title: "Sent despite this operation",
       list: { data: acknowledges === null ? [] : [acknowledges], isMore: false },
     },
-    { title: "Sent later, knowing of this one", list: acknowledgedBy },
+    { title: "Sent later, despite this operation", list: acknowledgedBy },
     { title: "The same call", list: sameCall },
     { title: "The same sender, within 30 minutes", list: sameSender },
   ].filter(({ list }) => list.data.length > 0);
   if (run === null && lists.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        Nothing else in the journal is about the same call, or from the same sender around that time.
+        No other operation makes the same call or comes from the same sender around that time.
       </Text>
     );
   }
@@ -72,7 +72,7 @@ const Groups = ({ environment, related }: { readonly environment: string; readon
           </ul>
           {list.isMore && (
             <Text size="xs" c="dimmed">
-              There are more. These are {mostRelated} of them.
+              Showing {mostRelated}. There are more.
             </Text>
           )}
         </Group>

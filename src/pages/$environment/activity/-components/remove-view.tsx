@@ -19,8 +19,8 @@ export const RemoveView = ({ environment, view, onClose }: Props) => {
   return (
     <Dialog title="Remove view" closeLabel="Close" size="md" onClose={onClose}>
       <Text size="sm">
-        <NameText text={`Remove the view “${view.name}”${view.shared ? " for the whole team" : ""}?`} /> No operation is
-        changed.
+        <NameText text={`Remove the view “${view.name}”${view.shared ? " for the whole team" : ""}?`} /> Operations stay
+        as they are.
       </Text>
       {remove.error !== null && <ErrorPanel error={remove.error} />}
       <Group justify="flex-end" gap="xs">

@@ -108,11 +108,11 @@ const runCells = ({ environment, networks, onToggle }: Given): Readonly<Record<s
 
 const Note = ({ row: { note, retry } }: { readonly row: Extract<ActivityRow, { kind: "note" }> }) => (
   <span className={`${classes["inside"]} ${classes["of"]}`} role={note instanceof Error ? "alert" : undefined}>
-    {note === "loading" && "Loading the operations of the run…"}
-    {note === "none" && "Nothing of this run has been sent yet."}
+    {note === "loading" && "Loading the run's operations…"}
+    {note === "none" && "Nothing in this run has been sent yet."}
     {note instanceof Error && (
       <>
-        The operations of the run could not be loaded.{" "}
+        The run's operations could not be loaded.{" "}
         <button type="button" className={classes["again"]} onClick={retry}>
           Try again
         </button>

@@ -34,7 +34,7 @@ export const RunCell = ({ environment, run, isOpen, onToggle }: Props) => {
             Open run
           </TextLink>
           <TextLink inherit to="/$environment/activity" params={{ environment }} search={{ run: run.id }}>
-            {run.total > runPreview ? `List all ${numberText(run.total)}` : "List them alone"}
+            {run.total > runPreview ? `List all ${numberText(run.total)}` : "List only these"}
           </TextLink>
         </span>
       )}

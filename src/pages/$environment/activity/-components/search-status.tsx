@@ -20,8 +20,8 @@ export const SearchStatus = ({ list, search, onSearch, isFiltered }: Props) => {
     <>
       {indexing !== null && isFiltered && (
         <p className={classes["status"]}>
-          Earlier operations are being made searchable: {numberText(indexing.done)} of {numberText(indexing.total)}.
-          Until then some are missing here.
+          Indexing earlier operations: {numberText(indexing.done)} of {numberText(indexing.total)}. Some are missing
+          here until then.
         </p>
       )}
       {searchedSince !== undefined && (

@@ -81,7 +81,7 @@ export const SettleForm = ({ environment, operation, evidence, onTooLate }: Prop
         {outcomeKindOf(operation.endpoint) === "record" ? null : (
           <Choice
             name={name}
-            label={candidates.length === 0 ? "A transaction I enter" : "Another transaction"}
+            label={candidates.length === 0 ? "Enter a transaction" : "Another transaction"}
             isChosen={choosing?.kind === "typed"}
             onChoose={() => choose({ kind: "typed" })}
           >
@@ -116,7 +116,7 @@ export const SettleForm = ({ environment, operation, evidence, onTooLate }: Prop
       {isOpen ? (
         <Textarea
           label="Reason"
-          description="How you know, for instance what the service's operator said."
+          description="How you know: for example, what the service's operator said."
           rows={3}
           {...field("note")}
         />
@@ -165,7 +165,7 @@ const wordsFor = (chosen: Chosen | undefined, candidates: readonly Candidate[]) 
   if (chosen?.kind === "transaction") {
     const { candidate } = chosen;
     if (candidate.follows === null || toConfirm(candidate).length === 0) return undefined;
-    return { text: "this is the transaction", why: "It may not be the right one: check what is marked above." };
+    return { text: "this is the transaction", why: "It may be the wrong one: check what is marked above." };
   }
   const isLikely = candidates.some(({ fit, follows }) => follows !== null && (fit === "same" || fit === "likely"));
   return chosen === undefined || !isLikely
@@ -182,5 +182,5 @@ const problemOf = (
   if (choosing === undefined) return "Choose what happened.";
   if (chosen === undefined) return "Enter the transaction's id and check it.";
   if (chosen.kind === "transaction" && chosen.candidate.follows === null) return "This transaction cannot be attached.";
-  return asked === undefined || words.trim() === asked.text ? undefined : `Type “${asked.text}” to go on.`;
+  return asked === undefined || words.trim() === asked.text ? undefined : `Type “${asked.text}” to continue.`;
 };

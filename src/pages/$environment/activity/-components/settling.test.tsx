@@ -76,7 +76,7 @@ type Told = {
 
 /** Opens the page of an operation with an unconfirmed outcome. */
 const open = async ({ evidence = {}, record = {}, more = {} }: Told = {}) => {
-  const error = { code: "POSTERN_SERVICE_TIMEOUT", message: "The service did not answer in time.", statusCode: 504 };
+  const error = { code: "POSTERN_SERVICE_TIMEOUT", message: "The service did not respond in time.", statusCode: 504 };
   let operation = operationRecord({ id: "op-1", state: "unknown", meaning: operationMeaning(), error, ...record });
   const bodies: unknown[] = [];
   const served = serveApp({
@@ -125,7 +125,7 @@ describe("settling with evidence", () => {
 
   test("attaches what was found after one confirmation with the sentence; the warnings are gone then", async () => {
     const { user, bodies } = await open({ evidence: { candidates: [fitting] } });
-    expect(screen.getByText(/Do not send it again before an admin has settled it/)).toBeTruthy();
+    expect(screen.getByText(/Do not send it again until an admin settles it/)).toBeTruthy();
     expect(screen.queryByText(/Try again in a moment/)).toBeNull();
     await user.click(choose("Transaction 1"));
     await fill(user, screen.getByLabelText("Reason"), "seen in block 7");
@@ -140,7 +140,7 @@ describe("settling with evidence", () => {
       { transactionHash: hash, accepts: [], checks, note: "seen in block 7", outcome: "succeeded" },
     ]);
     expect(screen.queryByText(/Do not send it again/)).toBeNull();
-    expect(screen.queryByText(/did not answer in time/)).toBeNull();
+    expect(screen.queryByText(/did not respond in time/)).toBeNull();
     expect(screen.queryByRole("group", { name: "What happened?" })).toBeNull();
   });
 
@@ -151,10 +151,10 @@ describe("settling with evidence", () => {
     await fill(user, screen.getByLabelText("Reason"), "seen");
     await user.click(choose("Transaction 1"));
     await user.click(review());
-    expect(await screen.findByText("Type “this is the transaction” to go on.")).toBeTruthy();
+    expect(await screen.findByText("Type “this is the transaction” to continue.")).toBeTruthy();
     await user.click(choose("It was never sent"));
     await user.click(review());
-    expect(await screen.findByText("Type “none of these” to go on.")).toBeTruthy();
+    expect(await screen.findByText("Type “none of these” to continue.")).toBeTruthy();
     await user.click(choose("Transaction 1"));
     await fill(user, screen.getByLabelText(/^Type “this is/), "this is the transaction");
     await user.click(review());
@@ -165,7 +165,7 @@ describe("settling with evidence", () => {
   test("checks a hash that is typed, and attaches none that cannot be the operation's", async () => {
     const other = { ...fitting, fit: "other", follows: null, refusal: "other-sender" } as const;
     const { user, requests } = await open({ more: { [`${one}/evidence/${hash}`]: () => ({ body: { data: other } }) } });
-    await user.click(choose("A transaction I enter"));
+    await user.click(choose("Enter a transaction"));
     await fill(user, screen.getByLabelText("Transaction id"), "0x12");
     await user.click(screen.getByRole("button", { name: "Check transaction" }));
     expect(await screen.findByText("A transaction id has 64 hexadecimal digits, often after 0x.")).toBeTruthy();
@@ -183,7 +183,7 @@ describe("settling with evidence", () => {
   test("says of a transaction that waits to be mined that it can be attached later, and not now", async () => {
     const waiting = { ...fitting, fit: "possible", follows: null, refusal: "not-mined" } as const;
     const { user, requests } = await open({ evidence: { candidates: [waiting] } });
-    expect(screen.getByText(/waiting to be mined\. Once it is in a block, it can be attached/)).toBeTruthy();
+    expect(screen.getByText(/waiting to be mined\. You can attach it once it is in a block/)).toBeTruthy();
     const choice = choose("Transaction 1");
     expect(choice).toHaveProperty("disabled", true);
     await user.click(choice);
@@ -209,7 +209,7 @@ describe("settling with evidence", () => {
 
   test("says where Postern looked where nothing was found, and what the outcome is without a transaction", async () => {
     const { user, bodies } = await open();
-    expect(screen.getByText("No transaction was found that could be this one. It may still appear.")).toBeTruthy();
+    expect(screen.getByText("No matching transaction found yet. It may still appear.")).toBeTruthy();
     expect(screen.getByText(/0 transactions of 0x6ccbfc…b97023 in the 7 days/)).toBeTruthy();
     await user.click(choose("It was never sent"));
     await user.click(review());
@@ -223,9 +223,43 @@ describe("settling with evidence", () => {
     );
   });
 
+  test("calls the parties of a transaction by their names, and shows their addresses whole, without links to their pages", async () => {
+    const [sender = ""] = fitting.from;
+    const owners = [
+      {
+        kind: "own",
+        address: sender.toLowerCase(),
+        networkId: "net-1",
+        id: "address-1",
+        label: "Hot wallet",
+        reference: "ada",
+      },
+    ];
+    const labels = [
+      {
+        networkId: null,
+        address: fitting.to?.toLowerCase(),
+        label: "Payroll",
+        changedAt: at,
+        changedBy: { id: "p1", name: "Ada" },
+        version: "1",
+      },
+    ];
+    await open({
+      evidence: { candidates: [fitting] },
+      more: { "POST /console/sandbox/addresses/names": () => ({ body: { labels, owners } }) },
+    });
+    const group = screen.getByRole("group", { name: "What happened?" });
+    expect(await within(group).findByText("Hot wallet")).toBeTruthy();
+    expect(await within(group).findByText("Payroll")).toBeTruthy();
+    expect(group.textContent).toContain(sender);
+    expect(group.textContent).toContain(fitting.to);
+    expect(within(group).queryByRole("link", { name: /^Open (?:address|contract)/ })).toBeNull();
+  });
+
   test("tells the second of two who settle at once how it was settled", async () => {
     const message =
-      "The outcome of this operation is not open to settling. It is reverted. Settled by Grace: seen Nothing was recorded.";
+      "This operation is not open for settling. It is reverted. Settled by Grace: seen Nothing was recorded.";
     let end: () => void = () => undefined;
     const opened = await open({
       more: {
@@ -241,7 +275,7 @@ describe("settling with evidence", () => {
     await fill(user, screen.getByLabelText("Reason"), "none");
     await user.click(review());
     await user.click(await waitFor(() => record("Record outcome")));
-    expect(await screen.findByText("Someone else was faster")).toBeTruthy();
+    expect(await screen.findByText("Someone else changed this first")).toBeTruthy();
     expect(screen.getByText(/Settled by Grace: seen/)).toBeTruthy();
   });
 
@@ -287,7 +321,7 @@ describe("who may settle", () => {
       [`${one}/evidence`]: () => ({ body: { data: { ...nothing, candidates: [fitting] } } }),
     });
     renderApp("/sandbox/activity/op-1");
-    expect(await screen.findByText("An admin can look for what happened, and settle it.", {}, loaded)).toBeTruthy();
+    expect(await screen.findByText("An admin can find out what happened and settle it.", {}, loaded)).toBeTruthy();
     expect(screen.queryByRole("radio")).toBeNull();
   });
 
@@ -297,7 +331,7 @@ describe("who may settle", () => {
       [one]: () => ({ body: { data: operationRecord({ id: "op-1", state: "ended" }) } }),
     });
     renderApp("/sandbox/activity/op-1");
-    expect(await screen.findByText("An admin can look for what happened, and settle it.", {}, loaded)).toBeTruthy();
+    expect(await screen.findByText("An admin can find out what happened and settle it.", {}, loaded)).toBeTruthy();
     expect(requests).not.toContain(`${one}/evidence`);
   });
 

@@ -32,7 +32,7 @@ export const Settling = ({ environment, operation, role }: Props) => {
   if (!lacksTransaction(operation.state)) {
     if (tooLate === undefined) return null;
     return (
-      <Notice tone="careful" title="Someone else was faster">
+      <Notice tone="careful" title="Someone else changed this first">
         <Text size="sm">
           <NameText text={tooLate} />
         </Text>

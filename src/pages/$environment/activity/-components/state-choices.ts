@@ -14,7 +14,7 @@ const groups: readonly { readonly value: State; readonly label: string }[] = [
 
 /** Two states have the word of their group: here they are told apart. */
 const alone: Partial<Readonly<Record<State, string>>> = {
-  unknown: "Unconfirmed: no answer",
+  unknown: "Unconfirmed: no response",
   ended: "Unconfirmed: no transaction",
 };
 

@@ -18,7 +18,7 @@ export const TypedWords = ({ text, why, typed, onType }: Props) => (
     autoCapitalize="off"
     spellCheck={false}
     value={typed}
-    error={typed === "" || text.startsWith(typed.trim()) ? undefined : "Not the same."}
+    error={typed === "" || text.startsWith(typed.trim()) ? undefined : "Does not match."}
     onChange={(event) => onType(event.currentTarget.value)}
   />
 );

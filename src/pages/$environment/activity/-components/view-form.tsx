@@ -74,7 +74,7 @@ export const ViewForm = ({ environment, search, view, onClose }: Props) => {
           />
           {methods?.includes("oidc") === false && view?.shared !== true && (
             <Text size="xs" c="dimmed">
-              You signed in with a link. Your next link starts without your private views; shared ones stay.
+              You signed in with a link. Private views do not carry over to your next link; shared views do.
             </Text>
           )}
           {error !== null && <ErrorPanel error={error} />}

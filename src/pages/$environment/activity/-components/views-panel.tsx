@@ -158,7 +158,7 @@ const Actions = ({ environment, search, onAsk, onClose }: PartProps & { readonly
           Open Activity with this view
         </Action>
         <Action isShown={isOwn} onClick={() => set("me", null)}>
-          Stop opening Activity with this view
+          Do not open Activity with this view
         </Action>
         <Action
           isShown={defaults.team !== null && defaults.own !== noView && current === undefined}
@@ -173,10 +173,10 @@ const Actions = ({ environment, search, onAsk, onClose }: PartProps & { readonly
           isShown={isAdmin && current?.shared === true && !isTeams}
           onClick={() => set("team", current?.id ?? null)}
         >
-          Make it the team's default
+          Make it the team's default view
         </Action>
         <Action isShown={isAdmin && isTeams} onClick={() => set("team", null)}>
-          Stop being the team's default
+          Remove as the team's default view
         </Action>
         <Action isShown={mayEdit} onClick={() => current && onAsk({ kind: "remove", view: current })}>
           Remove view…

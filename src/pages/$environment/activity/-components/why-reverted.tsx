@@ -32,7 +32,7 @@ export const WhyReverted = ({ environment, operation }: Props) => {
       ) : isPending ? (
         <>
           <Text size="sm" c="dimmed" component="output">
-            Looking for the reason of the revert…
+            Looking for the revert reason…
           </Text>
           <SlowNotice />
         </>
@@ -57,12 +57,12 @@ const Found = ({ report }: { readonly report: RevertReport }) => {
         <>
           {report.data === null && (
             <>
-              The network&apos;s node gives no data, and says: “<ExactText text={report.message} />
+              The network&apos;s node returned no data and said: “<ExactText text={report.message} />
               ”.{" "}
             </>
           )}
-          Found by calling the transaction again at the network&apos;s node, on the state of block {report.block}.
-          Nothing was sent.
+          Found by replaying the transaction on the network&apos;s node, on the state of block {report.block}. Nothing
+          was sent.
         </>
       );
     case "unknown":
@@ -71,11 +71,11 @@ const Found = ({ report }: { readonly report: RevertReport }) => {
 };
 
 const unknownWords: Readonly<Record<Extract<RevertReport, { readonly kind: "unknown" }>["why"], string>> = {
-  "not-reverted": "The network has no receipt of a revert, so there is no reason to find.",
+  "not-reverted": "No receipt shows a revert, so there is no reason to find.",
   "no-node":
-    "A receipt does not hold the reason of a revert. With a node for this network in the configuration, Postern can find it by calling the transaction again.",
+    "Receipts do not include the reason for a revert. If a node is configured for this network, Postern can find it by replaying the transaction.",
   "no-transaction": "The network's node does not know the transaction, so the reason cannot be found.",
-  "no-answer": "The network's node did not tell the reason.",
+  "no-answer": "The network's node did not return a reason.",
   "not-reproduced":
-    "Called again at the network's node, the transaction succeeds. It depended on what else was in its block, or on the gas that was left.",
+    "Replayed on the network's node, the transaction succeeds. It depended on other transactions in its block or on the remaining gas.",
 };

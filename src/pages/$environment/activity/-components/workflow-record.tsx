@@ -38,7 +38,7 @@ export const WorkflowRecord = ({ environment, operation: { id, workflowId, endpo
       {workflowId === null ? (
         <Text size="sm" c="dimmed">
           {isWithdrawal(endpoint)
-            ? "The service has no workflow for a withdrawal. Its transaction tells how it ended."
+            ? "Withdrawals have no workflow. The transaction shows how this one ended."
             : "The service started no workflow for this operation."}
         </Text>
       ) : (
@@ -53,7 +53,7 @@ export const WorkflowRecord = ({ environment, operation: { id, workflowId, endpo
               loading={isFetching}
               onClick={() => (isAsked ? void refetch() : setAsked(true))}
             >
-              {data === undefined ? "Ask the service for its record" : "Ask again"}
+              {data === undefined ? "Load the service's record" : "Load again"}
             </Button>
           </Group>
         </>
@@ -66,7 +66,7 @@ const Failure = ({ error, onRetry }: { readonly error: Error; readonly onRetry: 
   isNotOffered(error) ? (
     <NotOffered
       what="the status of workflows"
-      instead="An admin can enter the transaction where the operation waits for one."
+      instead="If the operation is waiting for a transaction, an admin can enter it."
     />
   ) : (
     <ErrorPanel error={error} onRetry={onRetry} />
@@ -75,7 +75,7 @@ const Failure = ({ error, onRetry }: { readonly error: Error; readonly onRetry: 
 const Report = ({ report: { workflowId, askedAt, answer } }: { readonly report: WorkflowReport }) => {
   const known = [
     { label: "Workflow id", value: <HashText value={workflowId} what="workflow id" /> },
-    { label: "Asked", value: <TimeText value={askedAt} /> },
+    { label: "Loaded", value: <TimeText value={askedAt} /> },
   ];
   if (answer.kind === "refused") {
     return (
@@ -108,7 +108,7 @@ const Report = ({ report: { workflowId, askedAt, answer } }: { readonly report: 
         ]}
       />
       <details>
-        <summary className={classes.summary}>The record as the service wrote it</summary>
+        <summary className={classes.summary}>Record as the service returned it</summary>
         <Group gap={4} align="start" wrap="nowrap">
           <div className={classes.record}>
             <CodeBlock label="The service's record of the workflow">{record}</CodeBlock>

@@ -7,7 +7,7 @@ import { coinOf } from "#shared/meaning/coin.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { nativeBalanceOptions } from "#src/api/portfolio.ts";
 import { walletOptions } from "#src/api/wallets.ts";
-import { AmountText } from "#src/components/number-text.tsx";
+import { AmountText, NumberText } from "#src/components/number-text.tsx";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
@@ -58,9 +58,12 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
         },
         {
           label: "In base units",
+          term: "base units",
           value: balance.value !== undefined && (
             <span className={classes.whole}>
-              <Code className={classes.code}>{balance.value}</Code>
+              <Code className={classes.code}>
+                <NumberText value={balance.value} />
+              </Code>
               <CopyButton value={balance.value} what="balance in base units" />
             </span>
           ),
@@ -75,11 +78,11 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
               to="/$environment/wallets/$walletId"
               params={{ environment, walletId: address.miniWalletId }}
             >
-              Open the wallet
+              Open wallet
             </TextLink>
           ),
         },
-        { label: "Wallet's derivation index", value: wallet?.index },
+        { label: "Derivation index", term: "derivation index", value: address.miniWalletId && (wallet?.index ?? "–") },
         { label: "Created", value: address.date && <TimeText value={address.date} /> },
         { label: "Address id", value: <HashText value={address.id} what="address id" /> },
         { label: "Sub", value: address.sub },
@@ -97,10 +100,10 @@ export const checksummed = (address: string): string => {
 /** The balance that is asked for now; where the service does not offer that, the one that the address came with. */
 const useNativeBalance = (environment: string, { address, networkId, balance }: Address) => {
   const live = useQuery(nativeBalanceOptions(environment, { address, networkId }));
-  if (typeof live.data === "string") return { value: live.data, source: "asked just now" };
-  if (live.data === null) return { value: balance ?? "0", source: "the service knows of no funds" };
-  return { value: balance, source: live.error === null ? "" : `as the list gives it; ${whyNotLive(live.error)}` };
+  if (typeof live.data === "string") return { value: live.data, source: "updated just now" };
+  if (live.data === null) return { value: balance ?? "0", source: "no funds reported" };
+  return { value: balance, source: live.error === null ? "" : `from the list; ${whyNotLive(live.error)}` };
 };
 
 const whyNotLive = (error: Error): string =>
-  isNotOffered(error) ? "this deployment offers no live balance" : "the live balance could not be asked";
+  isNotOffered(error) ? "no live balance on this deployment" : "could not read the live balance";

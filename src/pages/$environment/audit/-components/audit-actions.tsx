@@ -7,6 +7,7 @@ import { CopyButton } from "#src/components/copy-button.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { ExportLink } from "#src/lists/export-link.tsx";
+import { useWish } from "#src/lib/wish.ts";
 import classes from "./audit.module.css";
 
 const formats = [
@@ -17,6 +18,7 @@ const formats = [
 /** The whole audit as a file, and whether anybody has changed it. */
 export const AuditActions = () => {
   const verify = useVerifyAudit();
+  useWish("verify the audit", verify.mutate);
   return (
     <div className={classes.actions}>
       <Group gap="sm">
@@ -56,7 +58,8 @@ const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {
     <>
       <ToneBadge tone="good" word={`The audit is intact: ${countText(verdict.rows, "row")}.`} />
       <Text size="sm">
-        Note its head elsewhere, and check it later with <Code>npm run audit -- verify --head</Code>:
+        Save this value outside Postern. Check the audit against it later with{" "}
+        <Code>npm run audit -- verify --head</Code> to see that nothing was changed:
       </Text>
       <Group gap={4} wrap="nowrap">
         <Code className={classes.head}>{head}</Code>

@@ -5,36 +5,51 @@ import { HashText } from "#src/components/hash-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
+import classes from "./audit.module.css";
 import { AuditedOperation } from "./audited-operation.tsx";
 import { actionWord, detailWord, outcomeWord, personWord } from "#src/records/audit-words.ts";
 import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 
 /** The columns of the audit. */
 export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     key: "position",
+    card: "none",
     header: "Row",
     always: true,
     cell: ({ position }) => position,
     text: ({ position }) => String(position),
     order: ({ position }) => position,
   },
-  { key: "time", header: "Time", cell: ({ at }) => <TimeText value={at} />, text: ({ at }) => at },
-  { key: "person", header: "Person", cell: (entry) => <Person entry={entry} />, text: personWord },
+  { key: "time", card: "time", header: "Time", cell: ({ at }) => <TimeText value={at} />, text: ({ at }) => at },
+  {
+    key: "person",
+    className: classes.person,
+    card: "detail",
+    header: "Person",
+    cell: (entry) => <Person entry={entry} />,
+    text: personWord,
+  },
   {
     key: "action",
+    className: classes.action,
+    card: "title",
     header: "Action",
     cell: (entry) => <Action entry={entry} />,
     text: (entry) => [actionWord(entry.action), moreOf(entry)].filter(Boolean).join(": "),
   },
   {
     key: "subject",
+    className: classes.subject,
     header: "Subject",
     cell: (entry) => <Subject entry={entry} />,
     text: ({ subject }) => subject ?? "",
   },
   {
     key: "outcome",
+    card: "figure",
     header: "Outcome",
     cell: ({ outcome }) => <ToneBadge {...outcomeWord(outcome)} />,
     text: ({ outcome }) => outcomeWord(outcome).word,
@@ -64,13 +79,16 @@ const Action = ({ entry }: { readonly entry: AuditEntry }) => {
     <div>
       {actionWord(entry.action)}
       {more !== "" && (
-        <Text size="xs" c="dimmed">
-          <NameText text={more} />
+        <Text size="xs" c="dimmed" title={nameText(more)}>
+          <NameText text={more.replaceAll(longId, shortHash)} />
         </Text>
       )}
     </div>
   );
 };
+
+/** A hash, an address or an id within other words. */
+const longId = /\b(?:0x)?[\da-f-]{32,}\b/gi;
 
 /** An operation of the journal is a link to it; anything else is an id to copy. */
 const Subject = ({ entry: { subject, environment, action } }: { readonly entry: AuditEntry }) => {

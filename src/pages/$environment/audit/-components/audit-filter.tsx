@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { auditActions, auditOutcomes } from "#shared/console/audit.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
 import { nameText } from "#src/components/name-text.ts";
+import { DayField } from "#src/lists/day-field.tsx";
 import { TextFilter } from "#src/lists/text-filter.tsx";
 import type { Filter } from "./audit-search.ts";
 import { actionWords, outcomeWords } from "#src/records/audit-words.ts";
@@ -30,8 +31,8 @@ export const AuditFilter = ({ filter, onFilter }: Props) => {
       <NativeSelect label="Action" data={actions} value={filter.action ?? ""} onChange={take("action")} />
       <NativeSelect label="Outcome" data={outcomes} value={filter.outcome ?? ""} onChange={take("outcome")} />
       <NativeSelect label="Environment" data={choices} value={filter.of ?? ""} onChange={take("of")} />
-      <TextInput type="date" label="From" value={filter.from ?? ""} onChange={take("from")} />
-      <TextInput type="date" label="Until" value={filter.until ?? ""} onChange={take("until")} />
+      <DayField label="From" value={filter.from ?? ""} onChange={(day) => onFilter({ from: day || undefined })} />
+      <DayField label="Until" value={filter.until ?? ""} onChange={(day) => onFilter({ until: day || undefined })} />
     </div>
   );
 };

@@ -25,8 +25,11 @@ export const searchSchema = lazily(() =>
 export type Search = z.output<typeof searchSchema>;
 export type Filter = Omit<Search, "skip" | "take" | "sort">;
 
-export const isFiltered = ({ skip: _skip, take: _take, sort: _sort, person, ...rest }: Search): boolean =>
-  person !== "" || Object.values(rest).some((value) => value !== undefined);
+/** How many filters are set. */
+export const setFilters = ({ skip: _skip, take: _take, sort: _sort, person, ...rest }: Search): number =>
+  Number(person !== "") + Object.values(rest).filter((value) => value !== undefined).length;
+
+export const isFiltered = (search: Search): boolean => setFilters(search) > 0;
 
 /** What the server is asked for: `until` is a day that is included. */
 export const queryOf = ({ person, action, outcome, of, from, until, skip, take }: Search): AuditQuery => ({

@@ -109,6 +109,15 @@ test("an address that was labelled for any network leads to the organization's o
   expect(link.getAttribute("href")).toBe("/sandbox/addresses/a1");
 });
 
+test("a long id among other words is short in the list, whole on hover and in a file", async () => {
+  serveApp();
+  const rows = [entry({ detail: { abi: "b".repeat(64) } })];
+  renderLinked(<DataTable label="Audit" columns={auditColumns} rows={rows} rowKey={() => "1"} empty="" />);
+  expect(screen.getByText("sandbox · abi: bbbbbb…bbbbbb")).toBeTruthy();
+  expect(screen.getByTitle(`sandbox · abi: ${"b".repeat(64)}`)).toBeTruthy();
+  expect(await csvOf(auditColumns, rows, new QueryClient())).toContain("b".repeat(64));
+});
+
 test("a file has what the list says, on one line each", async () => {
   const rows = [
     entry({ detail: { operation: "writeContract" } }),

@@ -11,7 +11,7 @@ const MintManyPage = () => {
       environment={environment}
       id={collectionId}
       title={(name) => `Mint many in ${name}`}
-      description="From a table, as one run."
+      description="Mints every row of a table as one run."
     >
       {(collection, network) => (
         <MintMany

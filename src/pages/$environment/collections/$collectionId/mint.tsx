@@ -30,7 +30,7 @@ const Mint = () => {
       environment={environment}
       id={collectionId}
       title={(name) => `Mint in ${name}`}
-      description="Creates one token, or more of it, for an address."
+      description="Creates a token for an address."
     >
       {(collection, network) => (
         <Again {...again}>

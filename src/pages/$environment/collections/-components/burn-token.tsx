@@ -52,8 +52,8 @@ export const BurnToken = (props: Props) => {
   return (
     <Dialog title={`Burn token #${token.tokenId}`} closeLabel="Close" size="64rem" onClose={onClose}>
       {network === undefined ? (
-        <Notice tone="careful" title="The network of this collection is not known">
-          <Text size="sm">Nothing can be burned on a network that the organization does not have.</Text>
+        <Notice tone="careful" title="This collection's network is unknown">
+          <Text size="sm">You can burn tokens only on a network of your organization.</Text>
         </Notice>
       ) : (
         <BurnForm {...props} network={network} />
@@ -148,27 +148,25 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
       autoComplete="off"
     >
       <Stack gap="md" maw={720}>
-        <Text size="sm">
-          Burning destroys {isSemi ? "tokens" : "the token"} for good. Nobody can bring {isSemi ? "them" : "it"} back.
-        </Text>
+        <Text size="sm">Burning destroys {isSemi ? "tokens" : "the token"} for good. You cannot undo it.</Text>
         <SignerField
           environment={environment.id}
           network={network}
           chosen={sender}
           onChange={setChosenId}
           error={
-            form.formState.isSubmitted && sender === undefined ? "Choose the address that has the token." : undefined
+            form.formState.isSubmitted && sender === undefined ? "Choose the address that holds the token." : undefined
           }
-          help="The address that has the token: it signs and pays the fee."
+          help="The address that holds the token. It signs and pays the fee."
         />
         {isOther ? (
-          <Notice tone="careful" title="This address does not have the token">
+          <Notice tone="careful" title="This address does not hold the token">
             <Text size="sm">
-              The wallet service says that it belongs to <NameText text={holder} />. Only its owner can burn it.
+              The wallet service reports its owner as <NameText text={holder} />. Only the owner can burn it.
             </Text>
             <Checkbox
               mt="sm"
-              label="The token has moved since: burn it from this address"
+              label="The token has moved since. Burn it from this address"
               checked={isMoved.value}
               onChange={({ currentTarget }) => isMoved.onChange(currentTarget.checked)}
               error={isMoved.error}
@@ -177,12 +175,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
         ) : null}
         {isSemi ? (
           <>
-            <TextInput
-              label="Amount"
-              description="How many of these tokens to burn."
-              inputMode="numeric"
-              {...field("amount")}
-            />
+            <TextInput label="Amount" description="How many to burn." inputMode="numeric" {...field("amount")} />
             <AddressField
               label="From"
               name={from.name}
@@ -191,7 +184,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
               onChange={from.onChange}
               onBlur={from.onBlur}
               error={from.error}
-              note="Blank: from the sender. Another address must have allowed the sender to burn its tokens."
+              note="Leave blank to burn from the sender. Another address must have approved the sender."
             />
           </>
         ) : null}

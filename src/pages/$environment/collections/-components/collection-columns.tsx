@@ -19,6 +19,7 @@ export const collectionColumns = (
 ): readonly Column<Collection>[] => [
   {
     key: "name",
+    card: "title",
     header: "Name",
     always: true,
     cell: (collection) => (
@@ -34,18 +35,21 @@ export const collectionColumns = (
   },
   {
     key: "symbol",
+    card: "figure",
     header: "Symbol",
     cell: ({ collectionMetadata }) => <CutText text={collectionMetadata?.symbol ?? "–"} />,
     text: ({ collectionMetadata }) => collectionMetadata?.symbol ?? "",
   },
   {
     key: "type",
+    card: "none",
     header: "Type",
     cell: ({ type }) => typeText(type),
     text: ({ type }) => (type === undefined ? "" : typeText(type)),
   },
   {
     key: "network",
+    card: "detail",
     header: "Network",
     cell: ({ network }) =>
       network === undefined ? "–" : <NetworkName environment={environment} networkId={network} />,
@@ -53,6 +57,7 @@ export const collectionColumns = (
   },
   {
     key: "contract",
+    card: "none",
     header: "Contract",
     cell: ({ collectionMetadata, network }) =>
       collectionMetadata?.contractAddress === undefined ? (
@@ -70,12 +75,14 @@ export const collectionColumns = (
   },
   {
     key: "tokens",
+    card: "none",
     header: "Tokens",
     align: "right",
     cell: ({ id }) => <TokenCount environment={environment} id={id} />,
   },
   {
     key: "status",
+    card: "time",
     header: "Status",
     cell: ({ status }) => {
       const words = statusWords(status);

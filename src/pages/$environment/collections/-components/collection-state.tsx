@@ -30,9 +30,9 @@ export const CollectionState = ({ environment, id, query, children }: Props) => 
     {(collection) =>
       collection === null ? (
         <>
-          <PageHeader title="No such collection" />
+          <PageHeader title="Collection not found" />
           <EmptyState
-            title={`There is no collection with the id ${id}.`}
+            title={`No collection has the id ${id}.`}
             reason="It may have been deleted. Nothing was sent."
             action={
               <TextLink to="/$environment/collections" params={{ environment }}>

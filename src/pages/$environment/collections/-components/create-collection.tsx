@@ -34,8 +34,8 @@ const required =
     typeof typed === "string" && typed.trim() !== "" ? undefined : words;
 
 const texts = {
-  type: required("Choose the type of the collection."),
-  name: required("Enter the name of the collection."),
+  type: required("Choose a type."),
+  name: required("Enter a name."),
   symbol: required("Enter a symbol, such as THG."),
   description: () => undefined,
 };
@@ -76,9 +76,7 @@ export const CreateCollection = ({ environment, networks }: Props) => {
     setSent({ id, isOwn: false });
   };
   const obstacle =
-    roleObstacle(role, endpointFacts.createCollection.role) ??
-    lack ??
-    (attempt.sending ? "It is being sent." : undefined);
+    roleObstacle(role, endpointFacts.createCollection.role) ?? lack ?? (attempt.sending ? "Sending…" : undefined);
   if (sent !== undefined) {
     return (
       <SentRequest
@@ -114,7 +112,7 @@ export const CreateCollection = ({ environment, networks }: Props) => {
         >
           <Stack gap="md" maw={720}>
             <Texts form={form} />
-            <SpendFields environment={environment.id} networks={networks} network={network} sender={sender} hasFee />
+            <SpendFields environment={environment} networks={networks} network={network} sender={sender} hasFee />
             <AttemptNotice environment={environment.id} attempt={attempt} onOperation={show} />
             {obstacle === undefined ? null : <Text size="sm">{obstacle}</Text>}
             <Group justify="flex-end" gap="sm">
@@ -158,21 +156,21 @@ const Texts = ({ form: { control, register } }: { readonly form: UseFormReturn }
     <>
       <NativeSelect
         label="Type"
-        description="NFTs are one of a kind. Of a semi-fungible token there can be many that are the same."
+        description="Each NFT is unique. A semi-fungible token can have many identical copies."
         data={collectionTypes.map((value) => ({ value, label: typeText(value) }))}
         error={errorOf("type")}
         {...register("type")}
       />
       <TextInput
         label="Name"
-        description="It cannot be changed later."
+        description="You cannot change it later."
         autoComplete="off"
         error={errorOf("name")}
         {...register("name")}
       />
       <TextInput
         label="Symbol"
-        description="A few letters, such as THG. It cannot be changed later."
+        description="A few letters, such as THG. You cannot change it later."
         autoComplete="off"
         maw={320}
         error={errorOf("symbol")}
@@ -180,7 +178,7 @@ const Texts = ({ form: { control, register } }: { readonly form: UseFormReturn }
       />
       <Textarea
         label="Description"
-        description="Optional. For your organization."
+        description="Optional. For your organization only."
         rows={3}
         {...register("description")}
       />

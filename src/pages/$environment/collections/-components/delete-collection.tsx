@@ -15,7 +15,7 @@ export const DeleteCollection = ({ environment, collection: { id, name }, onClos
     environment={environment}
     endpoint={collectionEndpoints.deleteCollection}
     id={id}
-    lacking={{ what: "the deletion of collections", instead: "The collection stays in the list." }}
+    lacking={{ what: "deleting collections", instead: "The collection stays in the list." }}
     removed={
       <>
         <NameText text={name} /> was deleted. Its contract and its tokens stay on the chain.
@@ -24,12 +24,12 @@ export const DeleteCollection = ({ environment, collection: { id, name }, onClos
     onClose={onClose}
   >
     <Text size="sm">
-      <NameText text={name} /> is deleted at the wallet service for everyone in the organization, with its list of
-      tokens. It cannot be brought back.
+      <NameText text={name} /> will be deleted for everyone in your organization, with its list of tokens. You cannot
+      undo this.
     </Text>
     <Text size="sm">
-      The contract stays on the chain, and so do its tokens: their owners keep them, and you can still call the contract
-      in the playground by its address.
+      The contract and its tokens stay on the chain, and owners keep their tokens. You can still call the contract in
+      the playground by its address.
     </Text>
   </RemovalDialog>
 );

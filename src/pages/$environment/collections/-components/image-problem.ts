@@ -6,17 +6,17 @@ export const imageProblem = (text: string): string | undefined => {
   if (typed === "") return undefined;
   if (/^data:/i.test(typed)) return dataProblem(typed);
   const isLink = URL.canParse(typed) && ["https:", "ipfs:", "ar:"].includes(new URL(typed).protocol);
-  return isLink ? undefined : "Enter an address that begins with https:, ipfs: or ar:, or a data: address of an image.";
+  return isLink ? undefined : "Enter a URL that starts with https:, ipfs: or ar:, or a data: URL of an image.";
 };
 
 const dataProblem = (typed: string): string | undefined => {
   const [, type = "", base64, data = ""] =
     /^data:(image\/[a-z0-9.+-]+)(?:;[^,;]*)*?(;base64)?,(.*)$/is.exec(typed) ?? [];
   if (type === "") return "This data is not an image.";
-  if (typed.length > longestDataImage) return "The image is larger than 256 KB. Use a smaller one, or its address.";
+  if (typed.length > longestDataImage) return "The image is larger than 256 KB. Use a smaller one, or its URL.";
   if (type.toLowerCase() !== "image/svg+xml") return undefined;
   const svg = decoded(data, base64 !== undefined);
-  if (svg === undefined) return "This data cannot be read as an SVG.";
+  if (svg === undefined) return "Postern could not read this SVG.";
   // It would not run here, but it might in another application that shows the token.
   return /<script|\son[a-z]+\s*=|javascript:|<foreignobject/i.test(svg)
     ? "This SVG contains a script. Remove it, or use another image."

@@ -20,16 +20,16 @@ export const MetadataFields = ({ environment, form: { form, field }, name }: Pro
         label="Metadata"
         maw={320}
         data={[
-          { value: "metadata", label: "Write it here" },
-          { value: "uri", label: "At an address" },
+          { value: "metadata", label: "Enter it here" },
+          { value: "uri", label: "Use a URL" },
         ]}
         value={way}
         onChange={({ currentTarget: { value } }) => onWay(value === "uri" ? "uri" : "metadata")}
       />
       {way === "uri" ? (
         <TextInput
-          label="Metadata address"
-          description="Where the JSON is: https:, ipfs: or ar:."
+          label="Metadata URL"
+          description="Link to the JSON: https:, ipfs: or ar:."
           autoComplete="off"
           spellCheck={false}
           {...field("metadataURI")}
@@ -71,7 +71,7 @@ const ImageField = ({
       return;
     }
     if (file.size > largestFile) {
-      setProblem("The file is larger than 150 KB. Use a smaller image, or its address.");
+      setProblem("The file is larger than 150 KB. Use a smaller image, or its URL.");
       return;
     }
     setProblem(undefined);
@@ -86,7 +86,7 @@ const ImageField = ({
     <Stack gap="xs" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <TextInput
         label="Image"
-        description="An address (https: or ipfs:), a data: address, or a file of up to 150 KB: choose one, or drop it here."
+        description="A URL (https:, ipfs: or data:), or a file of up to 150 KB. You can drop it here."
         autoComplete="off"
         spellCheck={false}
         name={fieldName}
@@ -111,13 +111,13 @@ const ImageField = ({
         <FileButton accept="image/*" onChange={(file) => void take(file)}>
           {(props) => (
             <Button {...props} size="xs" variant="default">
-              Choose an image
+              Choose image
             </Button>
           )}
         </FileButton>
         {value === "" ? null : (
           <Button size="xs" variant="default" onClick={() => form.setValue("image", "", { shouldValidate: true })}>
-            Remove the image
+            Remove image
           </Button>
         )}
       </Group>
@@ -137,7 +137,7 @@ const dataOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener("load", () => resolve(typeof reader.result === "string" ? reader.result : ""));
-    reader.addEventListener("error", () => reject(new Error("The file cannot be read.")));
+    reader.addEventListener("error", () => reject(new Error("Postern could not read the file. Choose it again.")));
     reader.readAsDataURL(file);
   });
 

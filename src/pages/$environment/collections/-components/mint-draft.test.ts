@@ -11,7 +11,7 @@ const messages = (more: Partial<MintDraft>, rules = nft) =>
   mintProblems(draft(more), rules).map(({ message }) => message);
 
 test.each<[Partial<MintDraft>, RegExp]>([
-  [{ to: "" }, /^Enter the address that receives it/],
+  [{ to: "" }, /^Enter the recipient/],
   [{ to: "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606" }, /checksum/],
   [{ to: to.toLowerCase() }, /checksum/],
   [{ tokenId: "" }, /^Enter a token id/],
@@ -23,7 +23,7 @@ test.each<[Partial<MintDraft>, RegExp]>([
   [{ image: "javascript:alert(1)" }, /https:, ipfs: or ar:/],
   [{ externalUrl: "javascript:alert(1)" }, /https:/],
   [{ attributes: [{ trait: "Colour", value: "" }] }, /Attribute 1 has no value/],
-  [{ by: "uri", metadataURI: "" }, /Enter the address of the metadata/],
+  [{ by: "uri", metadataURI: "" }, /Enter the metadata URL/],
   [{ by: "uri", metadataURI: "javascript:alert(1)" }, /https:, ipfs: or ar:/],
   [{ by: "uri", metadataURI: "data:text/html,<script>" }, /https:, ipfs: or ar:/],
   [{ description: "x".repeat(1024 * 1024) }, /^The metadata has 1,048,\d{3} bytes; at most 262,144/],
@@ -70,8 +70,8 @@ describe("an image", () => {
     [`data:image/svg+xml,${encodeURIComponent(script)}`, /contains a script/],
     [`data:image/svg+xml;base64,${btoa(script)}`, /contains a script/],
     [`data:image/svg+xml,${encodeURIComponent("<svg onload = 'x()'/>")}`, /contains a script/],
-    ["data:image/svg+xml,%E0%A4%A", /cannot be read/],
-    ["data:image/svg+xml;base64,%%%", /cannot be read/],
+    ["data:image/svg+xml,%E0%A4%A", /could not read/],
+    ["data:image/svg+xml;base64,%%%", /could not read/],
     [`data:image/png;base64,${"A".repeat(262_144)}`, /larger than 256 KB/],
     ["http://images.example/7.png", /https:/],
     ["blob:https://x", /https:/],

@@ -75,7 +75,7 @@ export const mintProblems = (draft: MintDraft, { network, isSemiFungible }: Mint
 
 /** What is wrong with an address that gets or has a token. */
 export const recipientProblem = (text: string, network: MintRules["network"]): string | undefined => {
-  if (text.trim() === "") return "Enter the address that receives it.";
+  if (text.trim() === "") return "Enter the recipient.";
   if (network === undefined) return undefined;
   const problem = addressProblemOn(network, text) ?? (lacksChecksum(text) ? noChecksum : undefined);
   return problem === undefined ? undefined : `This ${problem}.`;
@@ -83,7 +83,7 @@ export const recipientProblem = (text: string, network: MintRules["network"]): s
 
 const tokenIdProblem = (text: string): string | undefined => {
   if (text.trim() === "") return "Enter a token id.";
-  if (!/^\d+$/.test(text.trim())) return "A token id is a whole number, in digits only.";
+  if (!/^\d+$/.test(text.trim())) return "Enter a whole number, in digits only.";
   if (!/^(0|[1-9]\d*)$/.test(text.trim())) return "Write the token id without leading zeros.";
   return BigInt(text.trim()) > most ? "The token id is too large for a contract." : undefined;
 };
@@ -101,13 +101,13 @@ export const tokenAmountProblem = (text: string): string | undefined => {
 
 const linkProblem = (text: string): string | undefined => {
   const typed = text.trim();
-  if (typed === "") return "Enter the address of the metadata.";
+  if (typed === "") return "Enter the metadata URL.";
   const isLink = URL.canParse(typed) && ["https:", "http:", "ipfs:", "ar:"].includes(new URL(typed).protocol);
   if (!isLink && !/^data:application\/json[;,]/i.test(typed)) {
-    return "Enter an address that begins with https:, ipfs: or ar:, or a data: address with JSON.";
+    return "Enter a URL that starts with https:, ipfs: or ar:, or a data: URL with JSON.";
   }
   if (!typed.startsWith("data:") && typed.length > longestLink) {
-    return `The address has more than ${numberText(longestLink)} characters.`;
+    return `The URL has more than ${numberText(longestLink)} characters.`;
   }
   return typed.length > longestMetadata ? tooLarge(typed.length) : undefined;
 };
@@ -115,7 +115,7 @@ const linkProblem = (text: string): string | undefined => {
 const websiteProblem = (text: string): string | undefined => {
   const typed = text.trim();
   const isWeb = URL.canParse(typed) && /^https?:$/.test(new URL(typed).protocol);
-  return isWeb ? undefined : "Enter an address that begins with https:.";
+  return isWeb ? undefined : "Enter a URL that starts with https:.";
 };
 
 const attributesProblem = ({ attributes }: MintDraft): string | undefined => {
@@ -129,7 +129,7 @@ const sizeProblem = (draft: MintDraft): string | undefined => {
 };
 
 const tooLarge = (bytes: number): string =>
-  `The metadata has ${numberText(bytes)} bytes; at most ${numberText(longestMetadata)} (256 KB) can be minted. Use a smaller image, or its address.`;
+  `The metadata has ${numberText(bytes)} bytes; at most ${numberText(longestMetadata)} (256 KB) can be minted. Use a smaller image, or its URL.`;
 
 /** The metadata as it is sent: what was left blank is not a part of it. */
 export const metadataOf = ({ name, description, image, externalUrl, attributes }: MintDraft) => {

@@ -135,17 +135,17 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
                 changed();
                 setChosenId(id);
               }}
-              error={isUnsigned && sender === undefined ? "Choose the address that mints." : undefined}
-              help="The address that created the collection: it signs each mint and pays the fees."
+              error={isUnsigned && sender === undefined ? "Choose a sender." : undefined}
+              help="The address that created the collection. It signs each mint and pays the fees."
             />
             <Textarea
               label="Table"
               description={
                 <>
-                  Cells copied from a spreadsheet, or CSV; you can also drop a file here. The first row names the
-                  columns: <Code>{isSemi ? "to, tokenId, amount" : "to, tokenId"}</Code>, and if you want{" "}
-                  <Code>name, description, image, external_url, metadataURI</Code>. Any other column is an attribute. A
-                  column <Code>attributes</Code> has them as JSON.
+                  CSV, or cells copied from a spreadsheet. You can also drop a file here. The first row names the
+                  columns: <Code>{isSemi ? "to, tokenId, amount" : "to, tokenId"}</Code>, and optionally{" "}
+                  <Code>name, description, image, external_url, metadataURI</Code>. Any other column is an attribute, or
+                  put all of them in <Code>attributes</Code> as JSON.
                 </>
               }
               rows={8}
@@ -195,7 +195,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
         </Box>
       </form>
       {checked === undefined ? null : (
-        <Stack gap="xs" component="section" aria-label="Result of the check">
+        <Stack gap="xs" component="section" aria-label="Check result">
           <Text size="sm" component="output">
             {countText(checked.table.rows.length, "token")} to mint.{" "}
             {findingsSummary(checked.findings, checked.twins.length)}

@@ -50,7 +50,7 @@ export const MintPage = ({ environment, collection, network }: Props) => {
     setSent({ id, isOwn: false });
   };
   const obstacle =
-    roleObstacle(role, endpointFacts.mintToken.role) ?? lack ?? (attempt.sending ? "It is being sent." : undefined);
+    roleObstacle(role, endpointFacts.mintToken.role) ?? lack ?? (attempt.sending ? "Sending…" : undefined);
   if (sent !== undefined) {
     return (
       <SentRequest
@@ -89,7 +89,7 @@ export const MintPage = ({ environment, collection, network }: Props) => {
             environment={environment.id}
             network={network}
             chosen={sender}
-            help="The address that created the collection: it signs and pays the fee."
+            help="The address that created the collection. It signs and pays the fee."
           />
           <ToField environment={environment.id} network={network} {...to} />
           <TextInput
@@ -103,7 +103,7 @@ export const MintPage = ({ environment, collection, network }: Props) => {
           {isSemiFungible ? (
             <TextInput
               label="Amount"
-              description="How many of these tokens to mint: a whole number."
+              description="How many to mint."
               inputMode="numeric"
               autoComplete="off"
               maw={320}
@@ -133,7 +133,7 @@ export const MintPage = ({ environment, collection, network }: Props) => {
             { label: "To", value: reviewed.to },
             { label: "Token id", value: reviewed.tokenId },
             { label: "Amount", value: reviewed.amount },
-            { label: "Metadata address", value: reviewed.metadataURI },
+            { label: "Metadata URL", value: reviewed.metadataURI },
             ...metadataFacts(reviewed.metadata),
             {
               label: "Image",

@@ -90,13 +90,13 @@ test("an id that is in the table twice is named with its line, and semi-fungible
     "Enter an amount above zero.",
     "Enter a whole number: these tokens have no fractions.",
   ]);
-  expect(readMintTable(`to,tokenId,amount\n${to},7,5`, nft).rows[0]?.faults[0]).toMatch(/minted once/);
+  expect(readMintTable(`to,tokenId,amount\n${to},7,5`, nft).rows[0]?.faults[0]).toMatch(/Each NFT is unique/);
 });
 
 test("metadata is given or its address, and attributes have to be JSON", () => {
   const text = `to,tokenId,name,metadataURI,attributes\n${to},1,Blue,ipfs://x,\n${to},2,Red,,blue`;
   expect(readMintTable(text, nft).rows.map(({ faults }) => faults)).toEqual([
-    ["Give the metadata or its address, not both."],
+    ["Give the metadata or its URL, not both."],
     ['The attributes are not JSON such as {"Colour":"blue"}.'],
   ]);
 });

@@ -95,13 +95,13 @@ const headProblem = (cells: readonly string[], count: number, { isSemiFungible }
   const wanted: readonly Column[] = isSemiFungible ? ["to", "tokenId", "amount"] : ["to", "tokenId"];
   const lacking = wanted.filter((column) => !named.includes(column));
   if (lacking.length > 0) {
-    return `The first row names the columns. It lacks ${lacking.join(" and ")}: begin with a row such as ${wanted.join(", ")}, name, image.`;
+    return `The first row must name the columns. It lacks ${lacking.join(" and ")}. Start with a row such as ${wanted.join(", ")}, name, image.`;
   }
   const twice = named.find((column, at) => column !== undefined && named.indexOf(column) !== at);
   if (twice !== undefined) return `The column ${twice} appears twice.`;
-  if (count === 0) return "The table has no rows below its headings.";
+  if (count === 0) return "The table has no rows below the headings.";
   return count > maxRunItems
-    ? `A run has at most ${numberText(maxRunItems)} items; these would be ${numberText(count)}.`
+    ? `A run takes at most ${numberText(maxRunItems)} items. This table has ${numberText(count)}.`
     : undefined;
 };
 
@@ -135,9 +135,9 @@ const readRow = (head: readonly string[], line: number, cells: readonly string[]
     draft,
     faults: [
       ...faults,
-      ...(cells.length > head.length ? ["The line has more cells than there are headings."] : []),
-      ...(isOne ? [] : ["An NFT is minted once: leave the amount out."]),
-      ...(uri !== "" && (others || draft.attributes.length > 0) ? ["Give the metadata or its address, not both."] : []),
+      ...(cells.length > head.length ? ["The line has more cells than headings."] : []),
+      ...(isOne ? [] : ["Each NFT is unique. Leave the amount out."]),
+      ...(uri !== "" && (others || draft.attributes.length > 0) ? ["Give the metadata or its URL, not both."] : []),
       ...(listed === undefined ? ['The attributes are not JSON such as {"Colour":"blue"}.'] : []),
     ],
   };

@@ -49,8 +49,8 @@ export const OfCollection = ({ environment, id, title, description, children }: 
             ) : networks.data === undefined ? (
               <LoadingRows />
             ) : (
-              <Notice tone="careful" title="The network of this collection is not known">
-                <Text size="sm">Nothing can be sent on a network that the organization does not have.</Text>
+              <Notice tone="careful" title="This collection's network is unknown">
+                <Text size="sm">You can send only on a network of your organization.</Text>
               </Notice>
             )}
           </>

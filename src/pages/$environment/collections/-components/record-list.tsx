@@ -1,3 +1,4 @@
+import { wireWord } from "#shared/text/wire-word.ts";
 import { NativeSelect } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { TokenRecord } from "#shared/wire/collection.ts";
@@ -63,8 +64,8 @@ export const RecordList = ({ environment, collectionId, networkId, skip, type, o
               rowKey={({ id }) => id}
               empty={
                 <EmptyState
-                  title={type === "BURN" ? "Nothing has been burned yet." : "Nothing has been minted yet."}
-                  reason="Mints and burns in this collection appear here."
+                  title={type === "BURN" ? "Nothing burned yet." : "Nothing minted yet."}
+                  reason="Mints and burns appear here."
                 />
               }
             />
@@ -81,19 +82,16 @@ export const RecordList = ({ environment, collectionId, networkId, skip, type, o
   );
 };
 
-const typeWords: ReadonlyMap<string, string> = new Map([
-  ["MINT", "Mint"],
-  ["BURN", "Burn"],
-]);
-
 const recordColumns = (environment: string, networkId: string | undefined): readonly Column<TokenRecord>[] => [
   {
     key: "type",
+    card: "detail",
     header: "Type",
-    cell: ({ type }) => (type === undefined ? "–" : (typeWords.get(type) ?? type)),
+    cell: ({ type }) => (type === undefined ? "–" : wireWord(type)),
   },
   {
     key: "token",
+    card: "title",
     header: "Token",
     cell: ({ tokenId }) =>
       tokenId === undefined ? (
@@ -111,6 +109,7 @@ const recordColumns = (environment: string, networkId: string | undefined): read
   },
   {
     key: "amount",
+    card: "figure",
     header: "Amount",
     align: "right",
     cell: ({ amount }) => (amount === undefined ? "–" : <NumberText value={amount} />),
@@ -125,11 +124,13 @@ const recordColumns = (environment: string, networkId: string | undefined): read
   },
   {
     key: "time",
+    card: "time",
     header: "Time",
     cell: ({ createdAt }) => (createdAt === undefined ? "–" : <TimeText value={createdAt} />),
   },
   {
     key: "transaction",
+    card: "none",
     header: "Transaction",
     cell: ({ transactionHash }) =>
       transactionHash === undefined ? (

@@ -49,17 +49,13 @@ export const TokenGrid = ({ skip, onSkip, mint, ...of }: Props) => {
       notOffered={
         <NotOffered
           what="the tokens of a collection"
-          instead="You can look at one by its contract in the playground."
+          instead="You can read a token from its contract in the playground."
         />
       }
     >
       {({ data, pagination }) =>
         pagination.totalElements === 0 ? (
-          <EmptyState
-            title="Nothing has been minted yet."
-            reason="Tokens minted in this collection appear here."
-            action={mint}
-          />
+          <EmptyState title="No tokens yet." reason="Minted tokens appear here." action={mint} />
         ) : (
           <>
             <ul className={classes["grid"]} aria-label="Tokens">

@@ -10,7 +10,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
-import { SlowNotice } from "#src/components/slow-notice.tsx";
+import { SlowOver } from "#src/components/slow-notice.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
@@ -41,15 +41,14 @@ export const TokenView = ({ environment, collectionId, networkId, tokenId, hasOw
     <Dialog title={`Token #${tokenId}`} closeLabel="Close" size="64rem" onClose={onClose}>
       {token === undefined ? (
         error === null ? (
-          <>
+          <SlowOver>
             <LoadingRows />
-            <SlowNotice />
-          </>
+          </SlowOver>
         ) : (
           <ErrorPanel error={error} onRetry={() => void refetch()} />
         )
       ) : token === null ? (
-        <EmptyState title={`There is no token #${tokenId} in this collection.`} />
+        <EmptyState title={`This collection has no token #${tokenId}.`} />
       ) : (
         <Whole {...{ environment, networkId, tokenId, hasOwner, token, onBurn }} />
       )}
@@ -97,7 +96,7 @@ const Whole = ({
                 value: isBurned && hasOwner ? undefined : address(token.recipientAddress),
               },
               { label: "Website", value: outside(metadata?.external_url, "website") },
-              { label: "Animation", value: outside(metadata?.animation_url, "animation address") },
+              { label: "Animation", value: outside(metadata?.animation_url, "animation URL") },
             ]}
           />
         </Stack>
@@ -188,7 +187,7 @@ const Happened = ({
   readonly hash: string | undefined;
 }) => (
   <>
-    {at === undefined ? "Unknown when" : <TimeText value={at} />}{" "}
+    {at === undefined ? "Time unknown" : <TimeText value={at} />}{" "}
     {hash === undefined ? null : <TransactionHash environment={environment} networkId={networkId} value={hash} />}
   </>
 );

@@ -34,7 +34,7 @@ export const useMintForm = (environment: Environment, collection: Collection, ne
     () =>
       draftSchema.built.check((context) => {
         const { addressId } = context.value;
-        if (addressId === "") context.issues.push(issueAt("addressId", addressId, "Choose the address that mints."));
+        if (addressId === "") context.issues.push(issueAt("addressId", addressId, "Choose a sender."));
         for (const { field, message } of mintProblems(context.value, rules)) {
           context.issues.push(issueAt(field, context.value[field], message));
         }

@@ -18,10 +18,12 @@ const detailWords: Readonly<Record<AbiDetail["what"], string>> = {
 /** What is another between two ABIs, entry by entry. */
 export const AbiChanges = ({ changes }: { readonly changes: readonly AbiChange[] }) => {
   if (changes.length === 0) {
-    return <Text size="sm">No call and no event is another: at most the order or descriptions differ.</Text>;
+    return (
+      <Text size="sm">Functions, events and errors are the same. Only their order or descriptions may differ.</Text>
+    );
   }
   return (
-    <ul className={classes.changes} aria-label="Changes of the ABI">
+    <ul className={classes.changes} aria-label="ABI changes">
       {changes.map(({ kind, signature, change, details }) => (
         <li key={`${change} ${kind} ${signature}`} className={classes.change}>
           <Text size="sm" component="div">

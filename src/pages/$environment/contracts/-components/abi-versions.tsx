@@ -52,6 +52,6 @@ const Difference = ({ contract, before, after }: Pair<AbiVersion>) => {
   }
   if (old.data === undefined || now.data === undefined) return <LoadingRows />;
   const [one, other] = [abiFromUnknown(old.data.abi), abiFromUnknown(now.data.abi)];
-  if (!one.ok || !other.ok) return <Text size="sm">One of the two ABIs cannot be read.</Text>;
+  if (!one.ok || !other.ok) return <Text size="sm">Could not read one of the two ABIs.</Text>;
   return <AbiChanges changes={abiDifference(one.abi, other.abi)} />;
 };

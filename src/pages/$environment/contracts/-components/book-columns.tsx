@@ -1,4 +1,5 @@
 import { Anchor, Group } from "@mantine/core";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { BookContract } from "#shared/console/contracts.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
@@ -6,21 +7,30 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
+import type { useNetworks } from "#src/records/use-networks.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 
 /** The columns of the contract book; a tag filters by itself. */
-export const bookColumns = (environment: string, onTag: (tag: string) => void): readonly Column<BookContract>[] => [
+export const bookColumns = (
+  environment: string,
+  find: ReturnType<typeof useNetworks>["find"],
+  onTag: (tag: string) => void,
+): readonly Column<BookContract>[] => [
   {
     key: "name",
+    card: "title",
     header: "Name",
+    always: true,
     cell: ({ name, networkId, address }) => (
       <TextLink size="sm" to="/$environment/contracts/$networkId/$address" params={{ environment, networkId, address }}>
         <NameText text={name} />
       </TextLink>
     ),
+    text: ({ name }) => name,
   },
   {
     key: "address",
+    card: "detail",
     header: "Address",
     cell: ({ networkId, address }) => (
       <Address
@@ -32,19 +42,45 @@ export const bookColumns = (environment: string, onTag: (tag: string) => void): 
         names="none"
       />
     ),
+    text: ({ address }) => checksumAddress(address),
   },
   {
     key: "network",
+    card: "figure",
     header: "Network",
     cell: ({ networkId }) => <NetworkName environment={environment} networkId={networkId} />,
+    text: ({ networkId }) => find(networkId)?.name ?? networkId,
   },
-  { key: "tags", header: "Tags", cell: ({ tags }) => <Tags tags={tags} onTag={onTag} /> },
+  {
+    key: "networkId",
+    header: "Network id",
+    isId: true,
+    extra: true,
+    cell: ({ networkId }) => <HashText value={networkId} what="network id" />,
+    text: ({ networkId }) => networkId,
+  },
+  {
+    key: "tags",
+    card: "none",
+    header: "Tags",
+    cell: ({ tags }) => <Tags tags={tags} onTag={onTag} />,
+    text: ({ tags }) => tags.join(", "),
+  },
   {
     key: "abi",
-    header: "ABI",
+    card: "none",
+    header: "ABI hash",
+    term: "ABI hash",
     cell: ({ abiHash }) => (abiHash === null ? "None" : <HashText value={abiHash} what="hash of the ABI" />),
+    text: ({ abiHash }) => abiHash ?? "",
   },
-  { key: "time", header: "Changed", cell: ({ changedAt }) => <TimeText value={changedAt} /> },
+  {
+    key: "time",
+    card: "time",
+    header: "Changed",
+    cell: ({ changedAt }) => <TimeText value={changedAt} />,
+    text: ({ changedAt }) => changedAt,
+  },
 ];
 
 const Tags = ({ tags, onTag }: { readonly tags: readonly string[]; readonly onTag: (tag: string) => void }) => {

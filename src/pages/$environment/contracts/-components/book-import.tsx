@@ -18,15 +18,15 @@ export const BookImport = ({ environment }: { readonly environment: string }) =>
     <ImportFile<unknown, NonNullable<typeof check.data>>
       things="contracts"
       accept=".json,application/json"
-      help="A JSON file as the export writes it. ABIs in older forms are brought to the current one."
+      help="A JSON file exported from a contract book. Older formats work too."
       read={(text) => withCurrentAbis(JSON.parse(text))}
       check={check}
       apply={apply}
-      problems={({ problems }) => problems.map(({ index, why }) => `Number ${index + 1}: ${why}`)}
+      problems={({ problems }) => problems.map(({ index, why }) => `Contract ${index + 1}: ${why}`)}
       conflicts={({ conflicts }) =>
         conflicts.map(
           ({ index, name, address, differs }) =>
-            `Number ${index + 1}: ${name}, ${shortHash(address)}: another ${differs.join(", ")}`,
+            `Contract ${index + 1}: ${name}, ${shortHash(address)}: different ${differs.map((part) => (part === "abi" ? "ABI" : part)).join(", ")}`,
         )
       }
     />

@@ -1,17 +1,16 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { bookExportUrl, bookOptions } from "#src/api/contract-book.ts";
 import { sessionOptions } from "#src/api/session.ts";
-import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
-import { Pager } from "#src/components/pager.tsx";
 import { ExportLink } from "#src/lists/export-link.tsx";
-import { ListState } from "#src/lists/list-state.tsx";
+import { DataList } from "#src/lists/data-list.tsx";
+import { EmptyList } from "#src/lists/empty-list.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
 import { NetworkSelect } from "#src/records/network-select.tsx";
 import { TextFilter } from "#src/lists/text-filter.tsx";
-import { pageSize } from "#src/lists/page-size.ts";
 import { bookColumns } from "./book-columns.tsx";
 import { BookImport } from "./book-import.tsx";
 import { type ContractsSearch, queryOf } from "./contracts-search.ts";
@@ -19,7 +18,7 @@ import { type ContractsSearch, queryOf } from "./contracts-search.ts";
 type Props = {
   readonly environment: string;
   readonly search: ContractsSearch;
-  readonly onSearch: (change: Partial<ContractsSearch>) => void;
+  readonly onSearch: (change: Partial<ContractsSearch>, how?: { readonly replace: true }) => void;
 };
 
 /** The contracts that the organization has saved. */
@@ -28,66 +27,70 @@ export const BookList = ({ environment, search, onSearch }: Props) => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const options = bookOptions(environment, queryOf(search));
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const { find: networkOf } = useNetworks(environment);
   const isFiltered = search.find !== "" || search.network !== "" || search.tag !== "";
   const onTag = (tag: string) => onSearch({ tag, skip: 0 });
   return (
     <>
-      <Group align="end" gap="sm" mb="md">
-        <TextFilter label="Find" value={search.find} onChange={(find) => onSearch({ find, skip: 0 })} />
-        <TextFilter label="Tag" value={search.tag} onChange={onTag} />
-        <NetworkSelect
-          environment={environment}
-          value={search.network}
-          none="All"
-          onChange={(network) => onSearch({ network, skip: 0 })}
-        />
-        <ExportLink href={bookExportUrl(environment)}>Export JSON</ExportLink>
-      </Group>
-      <ListState query={query} queryKey={options.queryKey}>
-        {({ data, pagination }) => (
+      <DataList
+        environment={environment}
+        name="contract-book"
+        label="Contract book"
+        query={query}
+        queryKey={options.queryKey}
+        columns={bookColumns(environment, networkOf, onTag)}
+        rowKey={({ networkId, address }) => `${networkId} ${address}`}
+        onOpen={({ networkId, address }) =>
+          void navigate({
+            to: "/$environment/contracts/$networkId/$address",
+            params: { environment, networkId, address },
+          })
+        }
+        search={search}
+        onSearch={onSearch}
+        copy={{ of: ({ address }) => address, what: "addresses" }}
+        find={<TextFilter label="Find" value={search.find} onChange={(find) => onSearch({ find, skip: 0 })} />}
+        filtersSet={Number(search.tag !== "") + Number(search.network !== "")}
+        filters={
           <>
-            <DataTable
-              label="Contract book"
-              columns={bookColumns(environment, onTag)}
-              rows={data}
-              rowKey={({ networkId, address }) => `${networkId} ${address}`}
-              onOpen={({ networkId, address }) =>
-                void navigate({
-                  to: "/$environment/contracts/$networkId/$address",
-                  params: { environment, networkId, address },
-                })
-              }
-              empty={
-                isFiltered ? (
-                  <EmptyState
-                    title="No contract in the book fits the filter."
-                    action={
-                      <Button
-                        size="xs"
-                        variant="default"
-                        onClick={() => onSearch({ find: "", tag: "", network: "", skip: 0 })}
-                      >
-                        Show all contracts
-                      </Button>
-                    }
-                  />
-                ) : (
-                  <EmptyState
-                    title="The contract book is empty."
-                    reason="Admins save contracts in it: open one under Deployed contracts, or by its address."
-                  />
-                )
-              }
-            />
-            <Pager
-              skip={search.skip}
-              take={pageSize}
-              total={pagination.totalElements}
-              onSkip={(skip) => onSearch({ skip })}
+            <TextFilter label="Tag" value={search.tag} onChange={onTag} />
+            <NetworkSelect
+              environment={environment}
+              value={search.network}
+              none="All"
+              onChange={(network) => onSearch({ network, skip: 0 })}
             />
           </>
-        )}
-      </ListState>
+        }
+        files={
+          <ExportLink href={bookExportUrl(environment)} size="xs">
+            Export all as JSON
+          </ExportLink>
+        }
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title="No matching contracts."
+              action={
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => onSearch({ find: "", tag: "", network: "", skip: 0 })}
+                >
+                  Show all contracts
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyList
+              skip={search.skip}
+              onFirst={() => onSearch({ skip: 0 })}
+              title="The contract book is empty."
+              reason="To save a contract, an admin opens it under Deployed contracts or by its address."
+            />
+          )
+        }
+      />
       {roleIncludes(session.role, "admin") && <BookImport environment={environment} />}
     </>
   );

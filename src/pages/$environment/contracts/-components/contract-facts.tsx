@@ -32,7 +32,11 @@ export const ContractFacts = ({ contract, entry }: Props) => {
     },
     { label: "Network", value: <NetworkName environment={environment} networkId={networkId} /> },
     { label: "Tags", value: entry?.tags.join(", ") },
-    { label: "ABI", value: entry?.abiHash && <HashText value={entry.abiHash} what="hash of the ABI" /> },
+    {
+      label: "ABI hash",
+      term: "ABI hash",
+      value: entry?.abiHash && <HashText value={entry.abiHash} what="hash of the ABI" />,
+    },
     {
       label: "Notes",
       value: entry?.notes && (

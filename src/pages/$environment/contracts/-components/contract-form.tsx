@@ -38,7 +38,9 @@ const contractFormSchema = lazily(() =>
     name: worded(contractBodySchema.built.shape.name, (problem) => `The name ${problem}.`),
     tags: z.pipe(
       z.transform((text: string) => text.split(",").filter((tag) => tag.trim() !== "")),
-      worded(contractBodySchema.built.shape.tags, (problem) => `A tag or the tags ${problem}.`),
+      worded(contractBodySchema.built.shape.tags, (problem) =>
+        problem.startsWith("are") ? `The tags ${problem}.` : `A tag ${problem}.`,
+      ),
     ),
     notes: worded(contractBodySchema.built.shape.notes, (problem) => `The notes ${problem}.`),
     abi: z.pipe(
@@ -67,29 +69,24 @@ const Fields = ({ contract, entry, onSaved, abiText }: Props & { readonly abiTex
   const error = useFieldErrors(form, save.error, ["name", "tags", "notes", "abi"]);
   return (
     <form
-      aria-label={entry === null ? "Save contract" : "Change contract"}
+      aria-label={entry === null ? "Save contract" : "Edit contract"}
       noValidate
       onSubmit={submit((body) => save.mutate({ body, version: entry?.version }, { onSuccess: onSaved }))}
     >
       <Stack gap="sm" maw={720}>
         <TextInput label="Name" autoComplete="off" {...field("name")} />
-        <TextInput
-          label="Tags"
-          description="Up to 20, with commas between them."
-          autoComplete="off"
-          {...field("tags")}
-        />
+        <TextInput label="Tags" description="Up to 20, separated by commas." autoComplete="off" {...field("tags")} />
         <Textarea label="Notes" rows={3} {...field("notes")} />
         <Textarea
           label="ABI"
-          description="A JSON list, an artifact of a compiler, or signatures, one a line. Every ABI that is saved is kept."
+          description="An ABI as JSON, a compiler artifact, or signatures, one per line. Postern keeps every version."
           rows={10}
           spellCheck={false}
           className={classes.abi ?? ""}
           {...field("abi")}
         />
         {error !== null && <ErrorPanel error={error} />}
-        <Text size="sm">What you save is recorded with your name.</Text>
+        <Text size="sm">Your name is recorded with the change.</Text>
         <Group gap="sm">
           <Button type="submit" loading={save.isPending}>
             {entry === null ? "Save contract" : "Save changes"}

@@ -3,7 +3,6 @@ import { lazily } from "#shared/wire/lazily.ts";
 import type { BookQuery } from "#shared/console/contracts.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { findSearch, listDefaults } from "#src/lists/list-search.ts";
-import { pageSize } from "#src/lists/page-size.ts";
 
 export const defaults = { tab: "book", find: "", tag: "", network: "", deployment: "", ...listDefaults } as const;
 
@@ -28,9 +27,9 @@ export type ContractsSearch = z.output<typeof searchSchema>;
 const given = (value: string) => (value === "" ? undefined : value);
 
 /** What is asked of the book. */
-export const queryOf = ({ find, tag, network, skip }: ContractsSearch): BookQuery => ({
+export const queryOf = ({ find, tag, network, skip, take }: ContractsSearch): BookQuery => ({
   search: given(find),
   tag: given(tag),
   networkId: given(network),
-  ...pageQuery({ skip, take: pageSize }),
+  ...pageQuery({ skip, take }),
 });

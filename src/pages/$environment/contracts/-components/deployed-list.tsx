@@ -30,8 +30,8 @@ export const DeployedList = ({ environment, search, onSearch }: Props) => {
   if (isLacking(list.query.error)) {
     return (
       <EmptyState
-        title="This deployment of the service does not list its contracts."
-        reason="You can look one up above by its deployment id. You can still use a contract in the book, or any other by its address."
+        title="This deployment does not list its contracts."
+        reason="Look one up above by its deployment id, or open any contract by its address."
       />
     );
   }
@@ -63,8 +63,8 @@ export const DeployedList = ({ environment, search, onSearch }: Props) => {
       }
       empty={
         <EmptyState
-          title={networkId === undefined ? "Nothing is deployed yet." : "Nothing is deployed on this network."}
-          reason="Contracts that the service has deployed for the organization appear here."
+          title={networkId === undefined ? "No deployed contracts yet." : "No deployed contracts on this network."}
+          reason="Contracts that the service deploys for your organization appear here."
         />
       }
     />

@@ -55,9 +55,7 @@ const Deployment = ({ environment, id }: Pick<Props, "environment" | "id">) => {
     <ListState query={query} queryKey={options.queryKey}>
       {(contract) => {
         if (contract === null) {
-          return (
-            <EmptyState title="There is no deployment with this id." reason="Ids are compared as they are written." />
-          );
+          return <EmptyState title="No deployment has this id." reason="Check the id. Upper and lower case matter." />;
         }
         const { contractAddress: address } = contract;
         const network = find(contract.networkId ?? contract.network);

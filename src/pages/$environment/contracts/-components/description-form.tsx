@@ -67,7 +67,7 @@ export const DescriptionForm = ({ contract, detail, isAdmin, onChanged }: Props)
   return (
     <section aria-labelledby="description-form">
       <Title order={2} id="description-form" mb="sm">
-        {present === null ? "Add a description" : "Change the description"}
+        {present === null ? "Add description" : "Edit description"}
       </Title>
       <form
         noValidate
@@ -79,7 +79,7 @@ export const DescriptionForm = ({ contract, detail, isAdmin, onChanged }: Props)
         <Stack gap="sm" maw={720}>
           <Textarea
             label="Description (ERC-7730 JSON)"
-            description="Up to 64 KiB. Postern fetches no other files: merge those named in “includes” first."
+            description="Up to 64 KiB. Merge files named in “includes” first."
             rows={14}
             spellCheck={false}
             className={classes.abi ?? ""}
@@ -108,7 +108,7 @@ export const DescriptionForm = ({ contract, detail, isAdmin, onChanged }: Props)
           {operationId === "" && (
             <TextInput
               label="Calldata"
-              description="The calldata to try the description on, instead of an earlier call."
+              description="Try the description on this calldata instead of an earlier call."
               placeholder="0x…"
               autoComplete="off"
               spellCheck={false}
@@ -119,7 +119,7 @@ export const DescriptionForm = ({ contract, detail, isAdmin, onChanged }: Props)
           {preview.error !== null && <ErrorPanel error={preview.error} />}
           {save.error !== null && <ErrorPanel error={save.error} />}
           {!isAdmin && <Text size="sm">Only an admin can save a description. You can try one here.</Text>}
-          {isAdmin && <Text size="sm">What you save is recorded with your name.</Text>}
+          {isAdmin && <Text size="sm">Your name is recorded with the change.</Text>}
           <Group gap="sm">
             <Button type="submit" variant="default" loading={preview.isPending}>
               Try it
@@ -168,9 +168,7 @@ const EarlierCalls = ({ contract, value, onChange }: CallsProps) => {
   return (
     <NativeSelect
       label="Earlier call"
-      description={
-        calls.length === 0 ? "No call of this contract is recorded yet." : "The description is tried on this call."
-      }
+      description={calls.length === 0 ? "No calls to this contract yet." : "Try the description on this call."}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       data={[

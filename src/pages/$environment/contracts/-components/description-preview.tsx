@@ -11,7 +11,7 @@ import classes from "./contracts.module.css";
 export const DescriptionPreview = ({ preview: { findings, call } }: { readonly preview: DescriptorPreview }) => {
   const hasErrors = findings.some(({ severity }) => severity === "error");
   return (
-    <Stack gap="md" mt="md" component="section" aria-label="Preview of the description">
+    <Stack gap="md" mt="md" component="section" aria-label="Description preview">
       <Text size="sm">
         {hasErrors
           ? "This description cannot be saved."
@@ -23,9 +23,7 @@ export const DescriptionPreview = ({ preview: { findings, call } }: { readonly p
       {call !== null && !hasErrors && (
         <>
           {call.with.source === "descriptor" || call.with.contradiction !== null ? null : (
-            <Text size="sm">
-              The description is not used for this call, because it does not cover the call or cannot be shown.
-            </Text>
+            <Text size="sm">This description does not apply to the call.</Text>
           )}
           <Said title="With this description" meaning={call.with} />
         </>

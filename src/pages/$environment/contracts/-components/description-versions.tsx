@@ -1,6 +1,5 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { DescriptorVersion } from "#shared/console/descriptor.ts";
 import { jsonDifference } from "#shared/json/difference.ts";
 import type { BookRef } from "#src/api/contract-book.ts";
@@ -17,24 +16,14 @@ type Props = {
   readonly contract: BookRef;
   /** Newest first. */
   readonly versions: readonly DescriptorVersion[];
+  readonly compared: Compared;
+  readonly onCompare: (change: Partial<Compared>) => void;
 };
 
 /** Every description that the contract has had, and what changed from one to another. */
-export const DescriptionVersions = ({ contract, versions }: Props) => {
-  const [compared, setCompared] = useState<Compared>({ before: undefined, after: undefined });
-  return (
-    <Versions
-      contract={contract}
-      what="description"
-      versions={versions}
-      columns={columns}
-      headingOrder={3}
-      compared={compared}
-      onCompare={(change) => setCompared({ ...compared, ...change })}
-      Difference={Difference}
-    />
-  );
-};
+export const DescriptionVersions = (props: Props) => (
+  <Versions {...props} what="description" columns={columns} headingOrder={3} Difference={Difference} />
+);
 
 const Difference = ({ contract, before, after }: Pair<DescriptorVersion>) => {
   const old = useQuery(descriptorVersionOptions(contract, before));
@@ -55,7 +44,7 @@ const Difference = ({ contract, before, after }: Pair<DescriptorVersion>) => {
   const changes = jsonDifference(old.data.descriptor, now.data.descriptor);
   if (changes.length === 0) return <Text size="sm">The two versions are the same.</Text>;
   return (
-    <ul className={classes.changes} aria-label="Changes of the description">
+    <ul className={classes.changes} aria-label="Description changes">
       {changes.map((change) => (
         <li key={change.path} className={classes.change}>
           <Text size="sm" component="div" className={classes.code}>

@@ -76,8 +76,8 @@ describe("the description of a contract's calls", () => {
   test("that is missing says so, and what it would be for", async () => {
     serve(detail());
     renderApp(page);
-    expect(await screen.findByText("This contract has no description of its calls.")).toBeTruthy();
-    expect(screen.getByRole("heading", { name: "Add a description" })).toBeTruthy();
+    expect(await screen.findByText("No description of calls yet.")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Add description" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Remove/ })).toBeNull();
   });
 
@@ -91,13 +91,22 @@ describe("the description of a contract's calls", () => {
     const findings = await screen.findByRole("list", { name: "Findings" });
     expect(findings.textContent).toContain("Error The descriptor describes f(), which the ABI does not have.");
     expect(findings.textContent).toContain(path);
-    const changes = await screen.findByRole("list", { name: "Changes of the description" });
+    const changes = await screen.findByRole("list", { name: "Description changes" });
     expect(
       within(changes)
         .getAllByRole("listitem")
         .map(({ textContent }) => textContent),
     ).toEqual(['display.formats["f()"].intent"Old" now "New"', 'metadata.ownerAdded "Us"']);
     expect(screen.getAllByText("Ada").length).toBeGreaterThan(0);
+  });
+
+  test("compares the versions that the link names, and puts those that are chosen in it", async () => {
+    serve(described);
+    const { user, router } = renderApp(`${page}&before=2&after=1`);
+    const changes = await screen.findByRole("list", { name: "Description changes" });
+    expect(changes.textContent).toContain('"New" now "Old"');
+    await user.selectOptions(screen.getByLabelText("To"), "2");
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ before: 2, after: 2 }));
   });
 
   test("that cannot be read says why, and offers to try again", async () => {
@@ -110,7 +119,7 @@ describe("the description of a contract's calls", () => {
   test("needs a contract of the book", async () => {
     const { requests } = serve(detail(), { [`GET ${one}`]: () => problem(404, "POSTERN_NOT_FOUND") });
     renderApp(page);
-    expect(await screen.findByText("An admin can add it, and then describe its calls.")).toBeTruthy();
+    expect(await screen.findByText("An admin can add it and then describe its calls.")).toBeTruthy();
     expect(requests).not.toContain(`GET ${one}/descriptor`);
   });
 
@@ -178,7 +187,7 @@ describe("the description of a contract's calls", () => {
       },
     });
     const { user } = renderApp(page);
-    await user.click(await screen.findByRole("button", { name: "Remove the description…" }));
+    await user.click(await screen.findByRole("button", { name: "Remove description…" }));
     expect(sent).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Remove description" }));
     await waitFor(() => expect(sent).toEqual([{ descriptor: null }]));

@@ -12,16 +12,20 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { DescriptionForm } from "./description-form.tsx";
 import { DescriptionVersions } from "./description-versions.tsx";
 import { FindingList } from "./finding-list.tsx";
+import type { Compared } from "./versions.tsx";
 
 type Props = {
   readonly contract: BookRef;
   /** The contract is in the book, so a description can be attached to it. */
   readonly isInBook: boolean;
   readonly isAdmin: boolean;
+  /** The two versions that are compared, as the page has them in its URL. */
+  readonly compared: Compared;
+  readonly onCompare: (change: Partial<Compared>) => void;
 };
 
 /** The description of calls (ERC-7730) that a contract has, its findings, and the form in which an admin changes it. */
-export const Description = ({ contract, isInBook, isAdmin }: Props) => {
+export const Description = ({ contract, isInBook, isAdmin, compared, onCompare }: Props) => {
   const query = useQuery({ ...descriptorOptions(contract), enabled: isInBook });
   /** After each change the form starts anew, with what is saved now. */
   const [changes, setChanges] = useState(0);
@@ -29,7 +33,7 @@ export const Description = ({ contract, isInBook, isAdmin }: Props) => {
     return (
       <EmptyState
         title="This contract is not in the contract book."
-        reason="An admin can add it, and then describe its calls."
+        reason="An admin can add it and then describe its calls."
       />
     );
   }
@@ -42,8 +46,8 @@ export const Description = ({ contract, isInBook, isAdmin }: Props) => {
     <Stack gap="lg">
       {present === null ? (
         <EmptyState
-          title="This contract has no description of its calls."
-          reason="With a description (ERC-7730), reviews and records explain calls in its words. Without one, Postern explains standard functions in its own words, and shows only the name and arguments of others."
+          title="No description of calls yet."
+          reason="A description (ERC-7730) explains calls in plain words. Without one, Postern explains standard functions and shows only names and arguments for others."
         />
       ) : (
         <>
@@ -72,10 +76,10 @@ export const Description = ({ contract, isInBook, isAdmin }: Props) => {
           </Title>
           {present === null && (
             <Text size="sm" mb="sm">
-              None of these is in use.
+              No version is in use.
             </Text>
           )}
-          <DescriptionVersions contract={contract} versions={versions} />
+          <DescriptionVersions contract={contract} versions={versions} compared={compared} onCompare={onCompare} />
         </section>
       )}
     </Stack>

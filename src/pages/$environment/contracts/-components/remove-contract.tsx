@@ -15,7 +15,7 @@ export const RemoveContract = ({ contract, entry, onRemoved }: Props) => {
     return (
       <Group>
         <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
-          Remove from the book…
+          Remove from book…
         </Button>
       </Group>
     );
@@ -23,8 +23,8 @@ export const RemoveContract = ({ contract, entry, onRemoved }: Props) => {
   return (
     <>
       <Text size="sm">
-        <NameText text={entry.name} /> is taken out of the book with its notes and every version of its ABI. The
-        contract itself stays on its network.
+        <NameText text={entry.name} /> will be removed from the book, with its notes and every version of its ABI. The
+        contract stays on its network.
       </Text>
       {remove.error !== null && <ErrorPanel error={remove.error} />}
       <Group gap="sm">

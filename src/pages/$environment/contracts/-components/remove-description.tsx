@@ -14,7 +14,7 @@ export const RemoveDescription = ({ contract, version, onRemoved }: Props) => {
     return (
       <Group>
         <Button variant="subtle" color="red" onClick={() => setAsked(true)}>
-          Remove the description…
+          Remove description…
         </Button>
       </Group>
     );
@@ -22,8 +22,8 @@ export const RemoveDescription = ({ contract, version, onRemoved }: Props) => {
   return (
     <>
       <Text size="sm">
-        Postern will describe calls of this contract in its own words. Earlier versions stay here, and recorded
-        operations keep their sentences.
+        Postern will describe calls to this contract in its own words. Earlier versions and recorded operations do not
+        change.
       </Text>
       {save.error !== null && <ErrorPanel error={save.error} />}
       <Group gap="sm">

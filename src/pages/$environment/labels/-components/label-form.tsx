@@ -1,12 +1,10 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
-import { checksumAddress } from "#shared/abi/checksum.ts";
 import { typedAddressSchema } from "#shared/console/identifiers.ts";
-import { type Label, labelBodySchema } from "#shared/console/labels.ts";
-import { usePutLabel, useRemoveLabel } from "#src/api/labels.ts";
-import { AddressText } from "#src/components/address-text.tsx";
+import { labelBodySchema } from "#shared/console/labels.ts";
+import { usePutLabel } from "#src/api/labels.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { AddressField } from "#src/components/form/address-field.tsx";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
@@ -19,8 +17,6 @@ import { NetworkSelect } from "#src/records/network-select.tsx";
 
 type Props = {
   readonly environment: string;
-  /** The label that is changed; none for a new one. */
-  readonly label: Label | undefined;
   readonly onDone: () => void;
 };
 
@@ -31,84 +27,51 @@ const labelFormSchema = lazily(() =>
       z.string(),
       z.transform((id) => (id === "" ? null : id)),
     ),
-    address: worded(typedAddressSchema, (problem) => `The address ${problem}.`),
+    address: worded(typedAddressSchema, (problem) => `This ${problem}.`),
     label: worded(labelBodySchema.built.shape.label, (problem) => `The label ${problem}.`),
   }),
 );
 
-/** Gives an address a label, changes one or takes it away, for admins. */
-export const LabelForm = ({ environment, label, onDone }: Props) => {
+/** Gives an address a label, for admins. */
+export const LabelForm = ({ environment, onDone }: Props) => {
   useFocusBack();
   const put = usePutLabel(environment);
-  const remove = useRemoveLabel(environment);
   const { form, field, submit } = useZodForm(labelFormSchema, {
-    defaultValues: {
-      networkId: label?.networkId ?? "",
-      // It is not typed again: it has the checksum that is shown.
-      address: checksumAddress(label?.address ?? ""),
-      label: label?.label ?? "",
-    },
+    defaultValues: { networkId: "", address: "", label: "" },
   });
   const network = useControlledField(form.control, "networkId");
   const address = useControlledField(form.control, "address");
-  const refused = useFieldErrors(form, put.error, label === undefined ? ["address", "label"] : ["label"]);
-  const error = refused ?? remove.error;
+  const error = useFieldErrors(form, put.error, ["address", "label"]);
   return (
-    <form
-      aria-label={label === undefined ? "New label" : "Change label"}
-      noValidate
-      onSubmit={submit((body) => put.mutate({ ...body, version: label?.version }, { onSuccess: onDone }))}
-    >
+    <form aria-label="New label" noValidate onSubmit={submit((body) => put.mutate(body, { onSuccess: onDone }))}>
       <Stack gap="sm" maw={480} mb="lg">
-        {label === undefined ? (
-          <>
-            <NetworkSelect
-              environment={environment}
-              value={network.value}
-              none="Any network"
-              onChange={network.onChange}
-            />
-            <AddressField
-              label="Address"
-              name={address.name}
-              value={address.value}
-              onChange={address.onChange}
-              onBlur={address.onBlur}
-              inputRef={address.ref}
-              error={address.error}
-              note={
-                isEvmAddress(address.value) && (
-                  <AddressNote
-                    environment={environment}
-                    networkId={network.value === "" ? undefined : network.value}
-                    address={address.value}
-                    isRecipient={false}
-                    isCompared
-                  />
-                )
-              }
-            />
-          </>
-        ) : (
-          <Text size="sm" component="div">
-            <AddressText value={label.address} form="full" />
-          </Text>
-        )}
+        <NetworkSelect environment={environment} value={network.value} none="Any network" onChange={network.onChange} />
+        <AddressField
+          label="Address"
+          name={address.name}
+          value={address.value}
+          onChange={address.onChange}
+          onBlur={address.onBlur}
+          inputRef={address.ref}
+          error={address.error}
+          note={
+            isEvmAddress(address.value) && (
+              <AddressNote
+                environment={environment}
+                networkId={network.value === "" ? undefined : network.value}
+                address={address.value}
+                isRecipient={false}
+                isCompared
+              />
+            )
+          }
+        />
         <TextInput label="Label" autoComplete="off" {...field("label")} />
         {error !== null && <ErrorPanel error={error} />}
         <Group gap="sm">
           <Button type="submit" loading={put.isPending}>
             Save label
           </Button>
-          {label !== undefined && (
-            <Button
-              variant="default"
-              loading={remove.isPending}
-              onClick={() => remove.mutate(label, { onSuccess: onDone })}
-            >
-              Remove label
-            </Button>
-          )}
           <Button variant="subtle" onClick={onDone}>
             Cancel
           </Button>

@@ -19,8 +19,7 @@ export const LabelImport = ({ environment }: { readonly environment: string }) =
       accept=".csv,text/csv"
       help={
         <>
-          A CSV file whose first line is <Code>network,address,label</Code>, as the export writes it. The network is its
-          id; an empty one means any network.
+          A CSV file that starts with <Code>network,address,label</Code>. Leave the network id empty for any network.
         </>
       }
       read={(text) => text}
@@ -30,7 +29,7 @@ export const LabelImport = ({ environment }: { readonly environment: string }) =
       conflicts={({ conflicts }) =>
         conflicts.map(
           ({ line, address, present, wanted }) =>
-            `Line ${line}: ${shortHash(address)} is “${present}” here, “${wanted}” in the file`,
+            `Line ${line}: ${shortHash(address)} is “${present}” now, “${wanted}” in the file`,
         )
       }
     />

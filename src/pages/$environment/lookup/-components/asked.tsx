@@ -34,7 +34,7 @@ export const AskedPart = ({ asked, isAwaited, left, stop }: Props) => {
       </Rows>
       {left > 0 && (
         <Text size="sm" mt="xs">
-          {countText(left, "more network")} not asked. Open the transaction from the page of the network.
+          {countText(left, "more network")} not searched. Open the transaction from the network's page.
         </Text>
       )}
       {asked.some(({ state }) => state === "asking") && <SlowNotice onStop={stop} />}
@@ -42,8 +42,7 @@ export const AskedPart = ({ asked, isAwaited, left, stop }: Props) => {
   );
 };
 
-const withheldNote =
-  "The wallet service would be asked with this text in a web address, which logs keep. Ask only if it is no secret.";
+const withheldNote = "Asking puts this text in a URL, which logs may keep. Ask only if it is not a secret.";
 
 const AskedState = ({ state, onRetry }: { readonly state: Asked["state"]; readonly onRetry: () => void }) => {
   switch (state) {
@@ -52,7 +51,7 @@ const AskedState = ({ state, onRetry }: { readonly state: Asked["state"]; readon
     case "found":
       return <ToneBadge tone="good" word="Found" />;
     case "unknown":
-      return <ToneBadge tone="idle" word="Not known" />;
+      return <ToneBadge tone="idle" word="Unknown" />;
     case "not-offered":
       return <ToneBadge tone="idle" word="Not offered" />;
     case "withheld":
@@ -68,7 +67,7 @@ const AskedState = ({ state, onRetry }: { readonly state: Asked["state"]; readon
     case "stopped":
       return (
         <>
-          <ToneBadge tone={state === "failed" ? "bad" : "idle"} word={state === "failed" ? "No answer" : "Stopped"} />
+          <ToneBadge tone={state === "failed" ? "bad" : "idle"} word={state === "failed" ? "No response" : "Stopped"} />
           <Button size="compact-xs" variant="default" onClick={onRetry}>
             Ask again
           </Button>

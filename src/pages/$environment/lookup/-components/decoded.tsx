@@ -2,18 +2,19 @@ import { Button, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import { signature } from "#shared/abi/functions.ts";
-import { drain } from "#shared/abi/steps.ts";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Declared, DeclaredSource, LookupAnswer } from "#shared/console/lookup.ts";
 import { type Declaration, isDeclaration } from "#shared/lookup/declared.ts";
-import { type Fit, type ReadData, readDataSteps } from "#shared/lookup/read-data.ts";
+import type { Fit, ReadData } from "#shared/lookup/read-data.ts";
 import type { Reading } from "#shared/lookup/recognize.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { Portions } from "#src/components/portions.tsx";
+import { TermHelp } from "#src/components/term-help.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import classes from "./lookup.module.css";
 import { Part } from "./row.tsx";
+import { useReadData } from "./use-read-data.ts";
 
 type Known = {
   readonly key: string;
@@ -34,16 +35,17 @@ type Props = {
 export const Decoded = ({ environment, readings, answer: { declared, abis }, isAsking, onMore }: Props) => {
   const known = useMemo(() => declared.flatMap(asKnown), [declared]);
   const data = readings.find(({ kind, problem }) => kind === "data" && problem === undefined)?.value;
-  const read = useMemo(
-    () =>
-      data === undefined
-        ? undefined
-        : drain(readDataSteps(data, (selector) => known.filter(({ key }) => key === selector))),
-    [data, known],
-  );
+  const read = useReadData(data, known);
   const keys = readings.filter(({ kind }) => kind === "selector" || kind === "topic").map(({ value }) => value);
   const entries = known.filter(({ key }) => keys.includes(key));
   if (abis === null) return null;
+  if (data !== undefined && read === undefined) {
+    return (
+      <Text size="sm" c="dimmed" mt="md">
+        Decoding…
+      </Text>
+    );
+  }
   // Most hashes of transactions are no topics: that one is none is worth no line.
   const isSilent = read === undefined && entries.length === 0 && !readings.some(({ kind }) => kind === "selector");
   if (isSilent) return null;
@@ -56,11 +58,9 @@ export const Decoded = ({ environment, readings, answer: { declared, abis }, isA
           <Sources environment={environment} known={one} />
         </div>
       ))}
-      {read === undefined && entries.length === 0 && (
-        <Text size="sm">No ABI that Postern has declares this selector.</Text>
-      )}
+      {read === undefined && entries.length === 0 && <Text size="sm">No ABI in Postern declares this selector.</Text>}
       <Text size="xs" c="dimmed" mt="xs">
-        Searched {countText(abis.read, "ABI")} of the contract book and the well-known interfaces.
+        Searched {countText(abis.read, "ABI")} in the contract book and the standard interfaces.
       </Text>
       {abis.left > 0 && (
         <Button size="compact-sm" variant="default" mt="xs" loading={isAsking} onClick={onMore}>
@@ -81,9 +81,9 @@ const ReadPart = ({ environment, read }: { readonly environment: string; readonl
   return (
     <>
       <Text size="sm" mb="xs">
-        {numberText(bytes)} bytes that begin with the selector <span className={classes.code}>{selector}</span>.
-        {fits.length > 1 && ` ${numberText(fits.length)} declarations encode to exactly these bytes.`}
-        {fits.length === 0 && misfits.length === 0 && " No ABI that Postern has declares it."}
+        {numberText(bytes)} bytes starting with the selector <span className={classes.code}>{selector}</span>{" "}
+        <TermHelp term="selector" />.{fits.length > 1 && ` ${numberText(fits.length)} declarations match these bytes.`}
+        {fits.length === 0 && misfits.length === 0 && " No ABI in Postern declares it."}
       </Text>
       {fits.map((fit, index) => (
         <FitPart key={index} environment={environment} fit={fit} />
@@ -92,9 +92,7 @@ const ReadPart = ({ environment, read }: { readonly environment: string; readonl
         <div key={index} className={classes.declared}>
           <DeclaredLine known={known} />
           <Sources environment={environment} known={known} />
-          <Text size="sm">
-            These bytes are not exactly what it encodes to: bytes are missing, left over or out of place.
-          </Text>
+          <Text size="sm">These bytes do not match what it encodes to: bytes are missing, extra or out of place.</Text>
         </div>
       ))}
     </>
@@ -111,7 +109,7 @@ const FitPart = ({
   <div className={classes.declared}>
     <DeclaredLine known={known} />
     <Sources environment={environment} known={known} />
-    {args.length === 0 ? <Text size="sm">It has no arguments.</Text> : <ResultTree nodes={args} what="Argument" />}
+    {args.length === 0 ? <Text size="sm">No arguments.</Text> : <ResultTree nodes={args} what="Argument" />}
     {inner.length > 0 && (
       <Portions of={inner} first={10} next={20}>
         {(shown) =>

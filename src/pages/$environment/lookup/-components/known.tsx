@@ -163,7 +163,7 @@ const OperationRow = ({ environment, operation, values }: OperationProps) => (
     }
     note={
       <>
-        Operation of <NameText text={operation.person.name} />, found by {matchedBy(operation, values)}
+        By <NameText text={operation.person.name} />, found by {matchedBy(operation, values)}
       </>
     }
   />
@@ -181,7 +181,7 @@ export const matchedBy = (operation: OperationRecord, values: readonly string[])
     [operation.error?.requestId, "the request id of its error"],
   ];
   const found = facts.find(([value]) => value !== null && value !== undefined && wanted.has(plain(value)));
-  return found?.[1] ?? "a request about it, or by its words";
+  return found?.[1] ?? "a request about it, or by its text";
 };
 
 const plain = (text: string): string => text.toLowerCase().replace(/^0x/, "");

@@ -1,10 +1,12 @@
 import { Text } from "@mantine/core";
+import { findKinds } from "#shared/console/find.ts";
 import type { LookupAnswer } from "#shared/console/lookup.ts";
 import { type Reading, type ReadingKind } from "#shared/lookup/recognize.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import classes from "./lookup.module.css";
 import { Part } from "./row.tsx";
+import { cutWords, kindNames } from "./cut-words.ts";
 import type { Asked } from "./use-asked.tsx";
 
 type Props = {
@@ -18,8 +20,8 @@ type Props = {
 export const Nothing = ({ text, readings, answer, asked }: Props) => (
   <Part title="Nothing found">
     <Text size="sm">
-      Postern found nothing for “<NameText text={text.length > 80 ? `${text.slice(0, 80)}…` : text} />
-      ”. It looked here:
+      No results for “<NameText text={text.length > 80 ? `${text.slice(0, 80)}…` : text} />
+      ”. Searched:
     </Text>
     <ul className={classes.list}>
       {[...placesOf(readings, answer), ...servicePlaces(asked)].map((place) => (
@@ -31,37 +33,39 @@ export const Nothing = ({ text, readings, answer, asked }: Props) => (
 
 const placesOf = (
   readings: readonly Reading[],
-  { audit, lists, abis, searchedSince }: LookupAnswer,
+  { audit, lists, abis, searchedSince, cut }: LookupAnswer,
 ): readonly string[] => {
   const has = (...kinds: readonly ReadingKind[]) => readings.some(({ kind }) => kinds.includes(kind));
+  const whole = findKinds.filter((kind) => !cut.some((one) => one.kind === kind));
+  const named = [...whole.map((kind) => kindNames[kind]), ...cutWords(cut)];
   const missing = lists.filter(({ state }) => state === "syncing" || state === "failed");
   return [
     ...(searchedSince === null
       ? []
-      : [`Activity since ${searchedSince.slice(0, 10)}: older operations cannot be searched yet`]),
-    ...(has("transaction")
-      ? ["Activity: the hash of every operation", "Transactions that the wallet service has listed"]
-      : []),
+      : [`Activity since ${searchedSince.slice(0, 10)} (older operations are not searchable yet)`]),
+    ...(has("transaction") ? ["Activity: transaction hashes", "Transactions listed by the wallet service"] : []),
     ...(has("id")
       ? [
           "Activity: ids of operations, workflows, transactions and errors, and idempotency keys",
           audit === null
-            ? "Ids of requests that changed something; your role cannot see who sent them"
+            ? "Ids of requests that changed something (your role cannot see who sent them)"
             : "Audit: ids of requests that changed something",
-          "Ids of requests that only read are in the server's log, not here",
+          "Not searched: ids of read requests, which are only in the server's log",
         ]
       : []),
-    ...(has("words") ? ["Activity: the words of every operation"] : []),
-    ...(has("id", "address", "words") ? ["Profiles, wallets, addresses and deployed contracts"] : []),
+    ...(has("words") ? ["Activity: the text of operations"] : []),
+    ...(has("id", "address", "words") ? [capitalized(new Intl.ListFormat("en").format(named))] : []),
     ...(has("address", "words") ? ["Labels and the contract book"] : []),
     ...(abis === null || has("transaction")
       ? []
-      : [`${numberText(abis.read)} ABIs of the contract book, and the well-known interfaces`]),
+      : [`${numberText(abis.read)} ABIs in the contract book, and the standard interfaces`]),
     ...(missing.length > 0 && has("id", "address", "words")
-      ? ["The lists of the wallet service are still being read, so a record may be missing"]
+      ? ["Lists that are still loading, so a record may be missing"]
       : []),
   ];
 };
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** One line for each way in which the service was asked. */
 const servicePlaces = (asked: readonly Asked[]): readonly string[] => {
@@ -73,9 +77,9 @@ const servicePlaces = (asked: readonly Asked[]): readonly string[] => {
   const withheld = of("withheld");
   return [
     ...(unknown === undefined ? [] : [`The wallet service: ${unknown}`]),
-    ...(failed === undefined ? [] : [`The wallet service did not answer for ${failed}`]),
-    ...(stopped === undefined ? [] : [`You stopped asking the wallet service for ${stopped}`]),
-    ...(withheld === undefined ? [] : [`The wallet service was not asked for ${withheld}`]),
-    ...(lacking === undefined ? [] : [`This deployment of the wallet service cannot be asked for ${lacking}`]),
+    ...(failed === undefined ? [] : [`The wallet service did not respond for ${failed}`]),
+    ...(stopped === undefined ? [] : [`You stopped the search for ${stopped}`]),
+    ...(withheld === undefined ? [] : [`Not searched in the wallet service: ${withheld}`]),
+    ...(lacking === undefined ? [] : [`This deployment cannot look up ${lacking}`]),
   ];
 };

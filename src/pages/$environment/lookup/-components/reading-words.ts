@@ -14,7 +14,7 @@ const words: Readonly<Record<ReadingKind, string>> = {
 /** What a text may be, as a sentence. */
 export const readingWords = (text: string, readings: readonly Reading[]): string => {
   const [first] = readings;
-  if (first === undefined) return "Postern does not recognize this. Anything but data has at most 200 characters.";
+  if (first === undefined) return "Postern does not recognize this. Text other than data has at most 200 characters.";
   // A copied error or a link: the text is none of these itself, and has all of them in it.
   const isAround = first.kind !== "data" && first.kind !== "words" && text.length > first.value.length + quotes;
   const named = readings.filter(({ kind }) => !isAround || kind !== "words").map(({ kind }) => words[kind]);
@@ -29,9 +29,9 @@ const quotes = 8;
 export const problemWords = ({ problem }: Reading): string | undefined => {
   switch (problem) {
     case "checksum":
-      return "The case of this address contradicts its checksum. One of its characters may be wrong, so compare it with its source.";
+      return "The checksum does not match, so the address may have a typo. Compare it with its source.";
     case "half-byte":
-      return "The number of hexadecimal digits is odd. A character may be missing.";
+      return "Odd number of hex digits: a character may be missing.";
     case undefined:
       return undefined;
   }

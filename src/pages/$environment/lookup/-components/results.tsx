@@ -20,6 +20,7 @@ import classes from "./lookup.module.css";
 import { Nothing } from "./nothing.tsx";
 import { problemWords, readingWords } from "./reading-words.ts";
 import { Part, Row, Rows } from "./row.tsx";
+import { StoppedEarly } from "./stopped-early.tsx";
 import { useAsked } from "./use-asked.tsx";
 
 type Props = {
@@ -75,6 +76,7 @@ export const Results = ({ environment, text, onKnown, onRefused }: Props) => {
         {(data) => (
           <>
             <Known environment={environment} values={readings.map(({ value }) => value)} answer={data} />
+            <StoppedEarly cut={data.cut} />
             <Decoded
               environment={environment}
               readings={readings}

@@ -1,3 +1,4 @@
+import { wireWord } from "#shared/text/wire-word.ts";
 import { skipToken, useQueries, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
@@ -109,7 +110,7 @@ export const useAsked = (environment: string, readings: readonly Reading[], { is
       : [
           askedOf("workflow", "a workflow", workflow, ({ status, result }) => (
             <>
-              Workflow with the status <NameText text={status} />
+              Workflow with the status <NameText text={wireWord(status)} />
               <WorkflowHash hash={transactionHashOf(result)} />
             </>
           )),
@@ -238,7 +239,7 @@ const FoundTransaction = ({ environment, ...transaction }: TransactionAnswer & {
           word={receipt.status === 1 ? "Succeeded" : "Reverted"}
         />
       ) : (
-        <>{ledger === null ? "without a receipt yet" : `listed as ${ledger.state}`}</>
+        <>{ledger === null ? "no receipt yet" : `listed as ${ledger.state}`}</>
       )}
       {operationId === null && " · not sent through Postern"}
       {" · "}

@@ -72,7 +72,7 @@ type SentProps = {
 const SentRows = ({ environment, runId, rows, isCopying, onCopy }: SentProps) => {
   const { data, error, refetch } = useQuery(endedItemsOptions(environment, runId, [...paidStates, ...waitingStates]));
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Text size="sm">Reading which rows were paid…</Text>;
+  if (data === undefined) return <Text size="sm">Checking which rows were paid…</Text>;
   const linesIn = (states: readonly RunItem["state"][]) =>
     new Set(data.flatMap(({ line, state }) => (line !== null && states.includes(state) ? [line] : [])));
   const paid = linesIn(["succeeded"]);
@@ -86,7 +86,7 @@ const SentRows = ({ environment, runId, rows, isCopying, onCopy }: SentProps) =>
           {open.size > 0 && <p>{countText(open.size, "row may", "rows may")} have been paid, or may still be.</p>}
         </Notice>
       ) : (
-        <Text size="sm">No row of it was paid.</Text>
+        <Text size="sm">None of its rows were paid.</Text>
       )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" loading={isCopying} onClick={() => onCopy(rows)}>

@@ -109,7 +109,7 @@ export const ImportRows = ({ present, onRows, onClose }: Props) => {
             <Preview table={table} mapping={mapping} onMapping={setChosen} />
             {present > 0 && (
               <Checkbox
-                label={`Replace the ${countText(present, "row")} there now`}
+                label={`Replace the ${countText(present, "existing row")}`}
                 description="Undo brings them back."
                 checked={isReplaced}
                 onChange={({ currentTarget }) => setReplaced(currentTarget.checked)}
@@ -142,13 +142,13 @@ export const ImportRows = ({ present, onRows, onClose }: Props) => {
 const longestShown = 20_000;
 
 const problemOf = ({ lines }: PastedTable, mapping: Mapping, present: number): string | undefined => {
-  if (!mapping.includes("to")) return "Choose the column of the recipients.";
-  if (!mapping.includes("amount")) return "Choose the column of the amounts.";
+  if (!mapping.includes("to")) return "Choose the recipient column.";
+  if (!mapping.includes("amount")) return "Choose the amount column.";
   const twice = fields.find((field) => mapping.filter((one) => one === field).length > 1);
-  if (twice !== undefined) return `Choose one column only for ${fieldWords[twice].toLowerCase()}.`;
+  if (twice !== undefined) return `Choose only one column for ${fieldWords[twice].toLowerCase()}.`;
   const total = lines.length + present;
   return total > mostPayoutRows
-    ? `A payout has at most ${numberText(mostPayoutRows)} rows; these would be ${numberText(total)}.`
+    ? `A payout has at most ${numberText(mostPayoutRows)} rows; this would make ${numberText(total)}.`
     : undefined;
 };
 

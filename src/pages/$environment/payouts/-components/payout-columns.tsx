@@ -2,30 +2,82 @@ import { numberText } from "#shared/amount/number-text.ts";
 import type { Payout } from "#shared/console/payouts.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
+import type { useNetworks } from "#src/records/use-networks.ts";
 import { PayoutState } from "./payout-state.tsx";
+import { payoutWords } from "./payout-words.ts";
+
+type Find = ReturnType<typeof useNetworks>["find"];
 
 /** The columns of the list of payouts. */
-export const payoutColumns = (environment: string): readonly Column<Payout>[] => [
+export const payoutColumns = (environment: string, find: Find): readonly Column<Payout>[] => [
   {
     key: "payout",
+    card: "title",
     header: "Payout",
+    always: true,
     cell: ({ id, name }) => (
       <TextLink size="sm" to="/$environment/payouts/$payoutId" params={{ environment, payoutId: id }}>
         <NameText text={name} />
       </TextLink>
     ),
+    text: ({ name }) => name,
   },
-  { key: "state", header: "State", cell: (payout) => <PayoutState payout={payout} /> },
-  { key: "rows", header: "Rows", align: "right", cell: ({ rowCount }) => numberText(rowCount) },
+  {
+    key: "state",
+    card: "detail",
+    header: "State",
+    cell: (payout) => <PayoutState payout={payout} />,
+    text: (payout) => payoutWords(payout).word,
+  },
+  {
+    key: "rows",
+    card: "figure",
+    header: "Rows",
+    align: "right",
+    cell: ({ rowCount }) => numberText(rowCount),
+    text: ({ rowCount }) => String(rowCount),
+    order: ({ rowCount }) => rowCount,
+  },
   {
     key: "network",
+    card: "none",
     header: "Network",
     cell: ({ networkId }) =>
       networkId === null ? "–" : <NetworkName environment={environment} networkId={networkId} />,
+    text: ({ networkId }) => (networkId === null ? "" : (find(networkId)?.name ?? networkId)),
   },
-  { key: "person", header: "Last changed by", cell: ({ changedBy }) => changedBy.name },
-  { key: "time", header: "Changed", cell: ({ changedAt }) => <TimeText value={changedAt} /> },
+  {
+    key: "person",
+    card: "none",
+    header: "Last changed by",
+    cell: ({ changedBy }) => changedBy.name,
+    text: ({ changedBy }) => changedBy.name,
+  },
+  {
+    key: "time",
+    card: "time",
+    header: "Changed",
+    cell: ({ changedAt }) => <TimeText value={changedAt} />,
+    text: ({ changedAt }) => changedAt,
+  },
+  {
+    key: "run",
+    header: "Run id",
+    isId: true,
+    extra: true,
+    cell: ({ runId }) => (runId === null ? "–" : <HashText value={runId} what="run id" />),
+    text: ({ runId }) => runId ?? "",
+  },
+  {
+    key: "id",
+    header: "Payout id",
+    isId: true,
+    extra: true,
+    cell: ({ id }) => <HashText value={id} what="payout id" />,
+    text: ({ id }) => id,
+  },
 ];

@@ -117,7 +117,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
   if (isReview && isReady) {
     return (
       <>
-        <PageHeader title={title} description="Compare what is sent before you start it." />
+        <PageHeader title={title} description="Check what will be sent before you start." />
         <PayoutReview
           environment={environment}
           payout={{ id: stored.id, version: draft.version(), name: facts.name, networkId: facts.networkId }}
@@ -137,7 +137,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
     <>
       <PageHeader
         title={title}
-        description="A draft that everyone in the organization sees. Nothing is sent before you start it."
+        description="Everyone in your organization sees this draft. Nothing is sent until you start it."
         action={action}
       />
       <Stack gap="md">
@@ -177,7 +177,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
             </Button>
             {bare > 0 && (
               <Button variant="default" onClick={() => setHistory(withChecksums)}>
-                Write {countText(bare, "address", "addresses")} with checksum
+                Add checksums to {countText(bare, "address", "addresses")}
               </Button>
             )}
           </Group>
@@ -276,7 +276,7 @@ const blockProblem = (block: readonly (readonly string[])[], index: number): str
   const long = block.findIndex((cells) => cells.some((cell) => cell.length > longestCell));
   return long === -1
     ? undefined
-    : `A cell of the pasted row ${numberText(long + 1)} has more than ${longestCell} characters. Nothing was pasted.`;
+    : `A cell in pasted row ${numberText(long + 1)} has more than ${longestCell} characters. Nothing was pasted.`;
 };
 
 type OfRows = { readonly findingsOf: ReturnType<typeof usePayoutCheck>["findingsOf"] };
@@ -319,8 +319,7 @@ const WholeFindings = ({ check }: { readonly check: ReturnType<typeof usePayoutC
       />
       {cut && (
         <Text size="sm">
-          {numberText(check.findingCount)} findings in all; the first {numberText(check.findings.length)} are shown,
-          errors first.
+          Showing {numberText(check.findings.length)} of {numberText(check.findingCount)} findings, errors first.
         </Text>
       )}
     </>

@@ -43,7 +43,7 @@ export const PayoutFacts = memo(function PayoutFacts({ environment, facts, isRea
       />
       <NativeSelect
         label="Network"
-        description="All rows are paid on it."
+        description="All rows are paid on this network."
         disabled={isReadOnly}
         inputWrapperOrder={order}
         data={[
@@ -83,7 +83,7 @@ const Payer = ({ environment, network, facts, isReadOnly, onFacts }: Props & { r
       />
       <NativeSelect
         label="Asset"
-        description="For rows that name none."
+        description="Used for rows without an asset."
         disabled={isReadOnly}
         inputWrapperOrder={order}
         data={[

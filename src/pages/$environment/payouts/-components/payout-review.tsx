@@ -16,7 +16,7 @@ import { FactList } from "#src/components/fact-list.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
-import { SlowNotice } from "#src/components/slow-notice.tsx";
+import { SlowOver } from "#src/components/slow-notice.tsx";
 import { tabForms } from "#src/lib/tab-forms.ts";
 import { Address } from "#src/records/address.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
@@ -76,16 +76,16 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
   const digest = calls.data?.digest ?? null;
   const obstacle =
     calls.data === undefined
-      ? "Wait for the check."
+      ? "Wait for the check to finish."
       : hasErrors
         ? findingsSummary(findings)
         : calls.data.total === paid
           ? undefined
-          : "The payout has changed: go back and review it again.";
+          : "The payout has changed. Go back and review it again.";
   const totals = check.totals.map(({ total }) => total.text).join(", ");
   return (
     <Stack gap="md" maw={720}>
-      <Stack gap="xs" component="section" aria-label="What is sent">
+      <Stack gap="xs" component="section" aria-label="What will be sent">
         <Text>
           Pay {countText(paid, "row")}:{" "}
           {check.totals.map(({ asset, total }, index) => (
@@ -110,7 +110,7 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
             },
             { label: "Rows", value: numberText(paid) },
             {
-              label: "Fees, estimated",
+              label: "Estimated fees",
               value: check.fee === null ? "Unknown" : <CoinAmount amount={check.fee} />,
             },
           ]}
@@ -121,13 +121,12 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
       <Title order={2}>Check</Title>
       {calls.error !== null && <ErrorPanel error={calls.error} onRetry={() => void calls.refetch()} />}
       {calls.data === undefined && calls.error === null && (
-        <>
+        <SlowOver>
           <LoadingRows />
-          <SlowNotice />
-        </>
+        </SlowOver>
       )}
       {calls.data !== undefined && (
-        <Stack gap="xs" component="section" aria-label="Result of the check">
+        <Stack gap="xs" component="section" aria-label="Check result">
           <Text size="sm" component="output">
             {findingsSummary(findings, calls.data.twins.length)}
           </Text>
@@ -178,7 +177,7 @@ const FirstRows = ({ rows, usual }: { readonly rows: readonly PayoutRow[]; reado
   const sent = rows.filter((row) => !isEmpty(row));
   return (
     <Text size="sm" component="div">
-      <ol aria-label="The first rows">
+      <ol aria-label="First rows">
         {sent.slice(0, previewed).map((row, index) => (
           <li key={keyOf(row, index)}>
             <NameText text={`${row.amount.trim()} ${row.asset.trim() === "" ? usual : row.asset.trim()}`} /> to{" "}

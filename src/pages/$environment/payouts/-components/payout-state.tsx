@@ -1,14 +1,9 @@
 import type { Payout } from "#shared/console/payouts.ts";
 import { ToneBadge } from "#src/components/state-badge.tsx";
-import { runWords } from "#src/operations/run-words.ts";
+import { payoutWords } from "./payout-words.ts";
 
 /** A draft, or how the run is that it was sent as. */
-export const PayoutState = ({
-  payout: { runId, runState },
-}: {
-  readonly payout: Pick<Payout, "runId" | "runState">;
-}) => {
-  if (runId === null) return <ToneBadge tone="idle" word="Draft" />;
-  const { tone, word } = runState === null ? { tone: "unknown" as const, word: "Sent" } : runWords[runState];
+export const PayoutState = ({ payout }: { readonly payout: Pick<Payout, "runId" | "runState"> }) => {
+  const { tone, word } = payoutWords(payout);
   return <ToneBadge tone={tone} word={word} />;
 };

@@ -37,7 +37,7 @@ export const PayoutTotals = memo(({ check, isCurrent }: Props) => (
             {check.fee === null ? "Unknown" : <CoinAmount amount={check.fee} />}
           </Text>
           <Text size="xs" c="dimmed">
-            Fees, estimated
+            Estimated fees
           </Text>
         </Stack>
         {!isCurrent && (

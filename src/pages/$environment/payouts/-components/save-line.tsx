@@ -37,7 +37,7 @@ export const SaveLine = ({ save, onSave, onKeepMine, onTakeTheirs, onCopy, isCop
       return (
         <>
           <Text size="sm" component="output" aria-label="Saving">
-            Not saved. What you typed is kept in this tab.
+            Not saved. Your draft exists only in this tab.
           </Text>
           <ErrorPanel error={save.error} onRetry={onSave}>
             {(isSignedOut(save.error) || needsStepUp(save.error)) && <SignInAgain />}
@@ -48,7 +48,7 @@ export const SaveLine = ({ save, onSave, onKeepMine, onTakeTheirs, onCopy, isCop
       return (
         <ErrorPanel
           error={{
-            message: `${nameText(save.theirs.changedBy.name)} has changed this payout. Your changes are not saved: choose which version to keep. What you typed stays here until then.`,
+            message: `${nameText(save.theirs.changedBy.name)} changed this payout. Your changes are not saved. Choose which version to keep; what you typed stays here until then.`,
           }}
         >
           <Text size="sm">
@@ -67,7 +67,7 @@ export const SaveLine = ({ save, onSave, onKeepMine, onTakeTheirs, onCopy, isCop
       );
     case "started":
       return (
-        <ErrorPanel error={{ message: "This payout was started. Your last changes are not in it, and are not sent." }}>
+        <ErrorPanel error={{ message: "This payout was started without your last changes. They were not sent." }}>
           {copy}
         </ErrorPanel>
       );

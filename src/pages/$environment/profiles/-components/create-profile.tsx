@@ -25,7 +25,7 @@ type Made = { readonly operationId: string; readonly reference: string | undefin
 
 const schema = lazily(() =>
   z.object({
-    reference: referenceSchema("The reference is missing."),
+    reference: referenceSchema("Enter a reference."),
     type: z.enum(profileTypes),
   }),
 );
@@ -52,7 +52,7 @@ export const CreateProfile = ({ environment, again, onClose }: Props) => {
     <WriteDialog
       environment={environment.id}
       endpoint="createProfile"
-      lacking={{ what: "the creation of profiles", instead: byAddress }}
+      lacking={{ what: "profile creation", instead: byAddress }}
       attempt={attempt}
       schema={schema}
       form={form}

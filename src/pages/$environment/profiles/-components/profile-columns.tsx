@@ -1,3 +1,4 @@
+import { wireWord } from "#shared/text/wire-word.ts";
 import { Text } from "@mantine/core";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import type { Profile } from "#src/api/profiles.ts";
@@ -11,6 +12,7 @@ import classes from "#src/records/detail.module.css";
 export const profileColumns = (environment: string): readonly Column<Profile>[] => [
   {
     key: "reference",
+    card: "title",
     header: "Reference",
     always: true,
     cell: ({ reference }) => {
@@ -31,5 +33,11 @@ export const profileColumns = (environment: string): readonly Column<Profile>[] 
     },
     text: ({ reference }) => reference,
   },
-  { key: "type", header: "Type", cell: ({ type }) => type ?? "–", text: ({ type = "" }) => type },
+  {
+    key: "type",
+    card: "figure",
+    header: "Type",
+    cell: ({ type = "–" }) => wireWord(type),
+    text: ({ type = "" }) => wireWord(type),
+  },
 ];

@@ -1,3 +1,4 @@
+import { wireWord } from "#shared/text/wire-word.ts";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { profileOptions } from "#src/api/profiles.ts";
@@ -24,14 +25,14 @@ export const ProfileFacts = ({ environment, reference }: Props) => {
             </span>
           ),
         },
-        { label: "Type", value: isPending ? <Skeleton height={20} width={90} /> : (data?.record?.type ?? "–") },
+        { label: "Type", value: isPending ? <Skeleton height={20} width={90} /> : wireWord(data?.record?.type ?? "–") },
         {
           label: "Note",
           value:
             data?.record === null &&
             (data.complete
-              ? "The service's list has no such profile."
-              : "It was not met among the first profiles of the service's list."),
+              ? "The service does not list this profile."
+              : "Not among the first profiles the service lists."),
         },
       ]}
     />

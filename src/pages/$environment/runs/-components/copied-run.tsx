@@ -13,7 +13,7 @@ import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
-import { SlowNotice } from "#src/components/slow-notice.tsx";
+import { SlowOver } from "#src/components/slow-notice.tsx";
 import { pageSize } from "#src/lists/page-size.ts";
 import { RunLink } from "#src/operations/run-link.tsx";
 import { Findings, findingsSummary } from "#src/run-start/findings.tsx";
@@ -63,8 +63,8 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
   const hasErrors = findings.some(({ severity }) => severity === "error");
   const obstacle =
     neededOf(run.endpoints, environment).lack ??
-    (check.data === undefined ? "Wait for the check." : hasErrors ? findingsSummary(findings) : undefined) ??
-    (check.data?.total === total ? undefined : "The items of the other run have changed: check them again.");
+    (check.data === undefined ? "Wait for the check to finish." : hasErrors ? findingsSummary(findings) : undefined) ??
+    (check.data?.total === total ? undefined : "The other run's items have changed. Check them again.");
   return (
     <Stack gap="md">
       <Text size="sm">
@@ -75,13 +75,12 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
         <Title order={2}>Check</Title>
         {check.error !== null && <ErrorPanel error={check.error} onRetry={() => void check.refetch()} />}
         {check.data === undefined && check.error === null && (
-          <>
+          <SlowOver>
             <LoadingRows />
-            <SlowNotice />
-          </>
+          </SlowOver>
         )}
         {check.data !== undefined && (
-          <Stack gap="xs" component="section" aria-label="Result of the check">
+          <Stack gap="xs" component="section" aria-label="Check result">
             <Text size="sm" component="output">
               {findingsSummary(findings, check.data.twins.length)}
             </Text>

@@ -13,6 +13,6 @@ test("a run needs the highest role of its endpoints, and the share if one of the
 
 test("a run cannot be sent where the deployment lacks one of its endpoints", () => {
   expect(neededOf(["createProfile", "generateAddress"], { lacks: ["generateAddress"] }).lack).toBe(
-    "This deployment of the wallet service has no way to generate an address.",
+    "This deployment of the wallet service cannot generate an address.",
   );
 });

@@ -61,8 +61,8 @@ describe("what is typed or pasted", () => {
   });
 
   test.each([
-    ["", null, "The list has no reference."],
-    ["reference,count", null, "The list has no reference."],
+    ["", null, "The list has no references."],
+    ["reference,count", null, "The list has no references."],
     ["alice\n,4", 2, "The reference is missing."],
     ["alice,0", 1, "The count is not a whole number from 1 to 10,000."],
     ["alice,1.5", 1, "The count is not a whole number from 1 to 10,000."],

@@ -60,7 +60,7 @@ const readRecords = function* (records: readonly CsvRecord[], count: number): St
       line: null,
       message: `The list has ${numberText(total)} addresses. A run has at most ${numberText(maxRunItems)}.`,
     });
-  if (lines.length === 0 && faults.length === 0) faults.push({ line: null, message: "The list has no reference." });
+  if (lines.length === 0 && faults.length === 0) faults.push({ line: null, message: "The list has no references." });
   return { lines, faults, columns };
 };
 

@@ -8,7 +8,7 @@ import { endedItemsOptions } from "#src/api/runs.ts";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
-import { SlowNotice } from "#src/components/slow-notice.tsx";
+import { SlowOver } from "#src/components/slow-notice.tsx";
 import { IdenticalItems, missingAcceptance } from "#src/run-start/identical-items.tsx";
 import { itemWhat } from "./item-what.ts";
 
@@ -36,10 +36,9 @@ export const RetryPart = ({ environment, run, reason, isObstacle, isPending, onR
   if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   if (data === undefined) {
     return (
-      <>
+      <SlowOver>
         <LoadingRows />
-        <SlowNotice />
-      </>
+      </SlowOver>
     );
   }
   const groups = identicalGroups(data);

@@ -37,9 +37,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   if (isOver && !mayRetry) return null;
   if (!roleIncludes(session.role, "operator")) {
     return (
-      <Text size="sm">
-        Pausing, resuming and cancelling need the role operator; you are signed in as {session.role}.
-      </Text>
+      <Text size="sm">You need the operator role to pause, resume or cancel. You are signed in as {session.role}.</Text>
     );
   }
   // A button that is busy is not disabled: it would lose the focus.
@@ -50,7 +48,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
     setAnswered(asking);
     setAsking("nothing");
   };
-  const denied = roleIncludes(session.role, role) ? undefined : `This needs the role ${role}.`;
+  const denied = roleIncludes(session.role, role) ? undefined : `This needs the ${role} role.`;
   const obstacle = denied ?? lack;
   const resume = share.submit((secret) => send({ wish: "resume", ...secret }));
   const retry = (acknowledges: readonly string[]) =>

@@ -3,19 +3,25 @@ import { numberText } from "#shared/amount/number-text.ts";
 import type { Run } from "#shared/console/run.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { runTitle, runWhat } from "#src/operations/run-title.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
+import type { useNetworks } from "#src/records/use-networks.ts";
 import { overOf } from "./progress.ts";
 import { runWords } from "#src/operations/run-words.ts";
 
+type Find = ReturnType<typeof useNetworks>["find"];
+
 /** The columns of the list of runs. */
-export const runColumns = (environment: string): readonly Column<Run>[] => [
+export const runColumns = (environment: string, find: Find): readonly Column<Run>[] => [
   {
     key: "run",
+    card: "title",
     header: "Run",
+    always: true,
     cell: (run) => (
       <span>
         <TextLink size="sm" to="/$environment/runs/$runId" params={{ environment, runId: run.id }}>
@@ -28,25 +34,55 @@ export const runColumns = (environment: string): readonly Column<Run>[] => [
         )}
       </span>
     ),
+    text: (run) => (run.name === null ? runTitle(run) : `${run.name}: ${runWhat(run)}`),
   },
   {
     key: "state",
+    card: "detail",
     header: "State",
     cell: ({ state }) => <ToneBadge tone={runWords[state].tone} word={runWords[state].word} />,
+    text: ({ state }) => runWords[state].word,
   },
   {
     key: "progress",
+    card: "figure",
     header: "Progress",
-    cell: (run) => `${numberText(overOf(run))} of ${numberText(run.total)}${failedText(run)}`,
+    cell: progressText,
+    text: progressText,
+    order: overOf,
   },
   {
     key: "network",
+    card: "none",
     header: "Network",
     cell: ({ networkId }) =>
       networkId === null ? "–" : <NetworkName environment={environment} networkId={networkId} />,
+    text: ({ networkId }) => (networkId === null ? "" : (find(networkId)?.name ?? networkId)),
   },
-  { key: "person", header: "Person", cell: ({ person }) => person.name },
-  { key: "time", header: "Started", cell: ({ createdAt }) => <TimeText value={createdAt} /> },
+  {
+    key: "person",
+    card: "none",
+    header: "Person",
+    cell: ({ person }) => person.name,
+    text: ({ person }) => person.name,
+  },
+  {
+    key: "time",
+    card: "time",
+    header: "Started",
+    cell: ({ createdAt }) => <TimeText value={createdAt} />,
+    text: ({ createdAt }) => createdAt,
+  },
+  {
+    key: "id",
+    header: "Run id",
+    isId: true,
+    extra: true,
+    cell: ({ id }) => <HashText value={id} what="run id" />,
+    text: ({ id }) => id,
+  },
 ];
+
+const progressText = (run: Run): string => `${numberText(overOf(run))} of ${numberText(run.total)}${failedText(run)}`;
 
 const failedText = ({ counts }: Run): string => (counts.failed === 0 ? "" : ` · ${numberText(counts.failed)} failed`);

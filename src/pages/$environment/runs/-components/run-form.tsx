@@ -47,7 +47,7 @@ const countWords = `Enter a whole number from 1 to ${numberText(maxRunItems)}.`;
 const schema = lazily(() =>
   z.object({
     networkId: networkIdSchema,
-    list: z.string().check(z.refine((text) => text.trim() !== "", "The list has no reference.")),
+    list: z.string().check(z.refine((text) => text.trim() !== "", "The list has no references.")),
     count: z.pipe(
       z.string().check(
         z.regex(/^[1-9]\d{0,4}$/, countWords),
@@ -125,7 +125,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
             />
             <LinesField
               label="Profiles"
-              description="One reference per line, or a table (CSV, or cells copied from a spreadsheet) with a reference, a count and any further columns, which the result repeats. A first line that begins with “reference” or “profile” is taken as headings."
+              description="One reference per line, or a table (CSV or cells copied from a spreadsheet) with a reference, a count and any other columns, which the result repeats. A first line starting with “reference” or “profile” is read as headings."
               {...list}
             />
             <TableFileButton
@@ -136,7 +136,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
             />
             <TextInput
               label="Addresses for each profile"
-              description="Where a line has no count of its own."
+              description="Used for lines without a count."
               inputMode="numeric"
               maw={240}
               {...field("count")}
@@ -151,7 +151,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
         </Box>
       </form>
       {checked !== undefined && (
-        <Stack gap="xs" component="section" aria-label="Result of the check">
+        <Stack gap="xs" component="section" aria-label="Check result">
           <Text size="sm" component="output">
             {countText(checked.total, "address", "addresses")} for {countText(checked.profiles, "profile")}.{" "}
             {findingsSummary(checked.findings)}

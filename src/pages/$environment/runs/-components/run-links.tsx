@@ -1,4 +1,4 @@
-import { Button, CopyButton as Clipboard, Group } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { copiedStates } from "#shared/console/run-start.ts";
@@ -6,10 +6,12 @@ import { type Run } from "#shared/console/run.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { runResultUrl } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useCopy } from "#src/components/use-copy.ts";
 
 /** Links of a run: its operations, its result, another run from the items that did not succeed, and its own address. */
 export const RunLinks = ({ environment, run }: { readonly environment: string; readonly run: Run }) => {
   const role = useQuery(sessionOptions()).data?.role;
+  const { copied, copy } = useCopy("the link");
   const states = copiedStates.filter((state) => run.counts[state] > 0);
   const mayCopy = states.length > 0 && run.state !== "running" && role !== undefined && roleIncludes(role, "operator");
   return (
@@ -38,16 +40,12 @@ export const RunLinks = ({ environment, run }: { readonly environment: string; r
             />
           )}
         >
-          New run from what did not succeed…
+          New run from unsuccessful items…
         </Button>
       )}
-      <Clipboard value={globalThis.location.href} timeout={2_000}>
-        {({ copied, copy }) => (
-          <Button variant="subtle" color="gray" onClick={copy}>
-            {copied ? "Link copied" : "Copy link"}
-          </Button>
-        )}
-      </Clipboard>
+      <Button variant="subtle" color="gray" onClick={() => copy(globalThis.location.href)}>
+        {copied ? "Link copied" : "Copy link"}
+      </Button>
     </Group>
   );
 };

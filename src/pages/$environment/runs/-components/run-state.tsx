@@ -13,10 +13,10 @@ export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: nu
   const said =
     rest === null
       ? meaning
-      : `The service has too many requests or cannot be reached. Continues at ${clock().format(Date.parse(rest))}.`;
+      : `The service is overloaded or unreachable. The run continues at ${clock().format(Date.parse(rest))}.`;
   return (
     <Group gap="sm" component="output" aria-label="State of the run">
-      <ToneBadge tone={rest === null ? tone : "idle"} word={rest === null ? word : "Resting"} />
+      <ToneBadge tone={rest === null ? tone : "idle"} word={rest === null ? word : "Waiting"} />
       <Text size="sm" component="span">
         <NameText text={run.note === null ? said : `${ended(run.note)} ${said}`} />
       </Text>

@@ -44,7 +44,7 @@ export const UnknownNote = ({ environment, run }: Props) => {
           params={{ environment, runId: run.id }}
           search={{ state: "unknown" }}
         >
-          Show all that are unconfirmed
+          Show all unconfirmed items
         </TextLink>
       )}
     </div>
@@ -52,6 +52,6 @@ export const UnknownNote = ({ environment, run }: Props) => {
 };
 
 const whatWaits = ({ atOnce, endpoints }: Run): string => {
-  if (atOnce === 1) return "The items after it wait";
+  if (atOnce === 1) return "Later items wait";
   return endpoints.includes("generateAddress") ? "Other addresses of the same profile wait" : "It stays unconfirmed";
 };

@@ -72,7 +72,7 @@ const Deploy = () => {
       {template === null ? (
         <EmptyState
           title="This template no longer exists."
-          reason="Somebody has deleted it. Nothing was sent."
+          reason="It was deleted. Nothing was sent."
           action={
             <TextLink to="/$environment/templates" params={{ environment }}>
               Choose another template
@@ -116,7 +116,7 @@ const OfTemplate = ({ template }: { readonly template: Template }) => {
     );
   }
   if (!read.ok) {
-    return <EmptyState title="The ABI of this template cannot be read." reason={abiErrorText(read.error)} />;
+    return <EmptyState title="Could not read this template's ABI." reason={abiErrorText(read.error)} />;
   }
   return <Form template={template} abi={read.abi} />;
 };
@@ -150,7 +150,7 @@ const Form = ({ template, abi }: { readonly template: Template; readonly abi: Ab
     return (
       <EmptyState
         title="No network to deploy on"
-        reason="No network that is enabled for the organization has contracts."
+        reason="None of your enabled networks supports contracts."
         action={
           <TextLink to="/$environment/networks" params={{ environment: environment.id }}>
             Show the networks

@@ -52,7 +52,7 @@ const TemplateDetail = () => {
         <PageHeader title="Template deleted" />
         <EmptyState
           title="This template no longer exists."
-          reason="Someone has deleted it. Contracts that were deployed from it are still on the page Contracts."
+          reason="It was deleted. Contracts deployed from it are still listed under Contracts."
           action={back}
         />
       </>

@@ -48,7 +48,7 @@ export const ArtifactField = ({ onTake }: Props) => {
     <Stack gap="xs">
       <Textarea
         label="Artifact"
-        description="What Hardhat, Foundry, Truffle or solc wrote: the file of one contract, or an output with several. Paste it or drop the file. The fields below are filled from it."
+        description="A file from Hardhat, Foundry, Truffle or solc, with one or more contracts. Paste it or drop the file to fill in the fields below."
         inputWrapperOrder={["label", "description", "input", "error"]}
         className={classes["code"] ?? ""}
         rows={4}
@@ -75,7 +75,7 @@ export const ArtifactField = ({ onTake }: Props) => {
         </FileButton>
         {text.trim() !== "" && (
           <Button variant="default" size="xs" onClick={() => readText(text)}>
-            Read this artifact
+            Read artifact
           </Button>
         )}
       </Group>
@@ -96,7 +96,7 @@ export const ArtifactField = ({ onTake }: Props) => {
         </Notice>
       )}
       {reading.state === "unreadable" && (
-        <Notice tone="bad" title={`${source} was not read`}>
+        <Notice tone="bad" title={`${source} could not be read`}>
           {reading.reason}
         </Notice>
       )}

@@ -6,15 +6,15 @@ import { nameText } from "#src/components/name-text.ts";
 export const codeProblemText = (problem: CodeProblem): string => {
   switch (problem.code) {
     case "missing":
-      return "The bytecode is missing. Read an artifact above, or paste the creation code that the compiler made.";
+      return "Read an artifact above, or paste the compiler's creation code.";
     case "empty":
-      return "The bytecode is empty: an interface or an abstract contract cannot be deployed. Choose a contract that implements it.";
+      return "The bytecode is empty. Interfaces and abstract contracts cannot be deployed: choose a contract that implements them.";
     case "unlinked":
-      return `The bytecode is not linked with ${librariesText(problem.libraries)}. Deploy each library, link its address in with the compiler, and read the artifact again.`;
+      return `The bytecode is not linked with ${librariesText(problem.libraries)}. Deploy each library, link it with the compiler, and read the artifact again.`;
     case "not-hex":
       return `Character ${numberText(problem.at + 1)} of the bytecode, “${nameText(problem.got)}”, is not a hex digit. Paste hex digits only, with or without 0x.`;
     case "odd":
-      return `The bytecode has an odd number of hex digits (${numberText(problem.digits)}). Check that none was lost when it was copied.`;
+      return `The bytecode has an odd number of hex digits (${numberText(problem.digits)}). Check that you copied all of it.`;
     case "too-large":
       return `The bytecode has ${numberText(problem.bytes)} bytes, and a chain takes at most ${numberText(mostCreationBytes)} (EIP-3860). Turn the optimizer on, or split the contract.`;
     case "deployed-too-large":

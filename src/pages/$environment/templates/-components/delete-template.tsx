@@ -18,7 +18,7 @@ type Props = {
 /** Deletes a template after its name was typed. The contracts that were deployed from it stay. */
 export const DeleteTemplate = ({ environment, template: { id, name = id }, onClose, onDeleted }: Props) => {
   const schema = z.object({
-    typed: z.string().check(z.refine((typed) => typed === name, "Type the name exactly as it is shown.")),
+    typed: z.string().check(z.refine((typed) => typed === name, "Type the name exactly as shown.")),
   });
   const form = useZodForm(schema, { defaultValues: { typed: "" } });
   const [lost, setLost] = useState<string>();
@@ -36,7 +36,7 @@ export const DeleteTemplate = ({ environment, template: { id, name = id }, onClo
       environment={environment}
       endpoint="deleteTemplate"
       lacking={{
-        what: "the deletion of templates, or the template no longer exists",
+        what: "deleting templates, or the template no longer exists",
         instead: "Nothing was deleted.",
       }}
       attempt={attempt}
@@ -60,8 +60,8 @@ export const DeleteTemplate = ({ environment, template: { id, name = id }, onClo
         <b>
           <NameText text={name} />
         </b>{" "}
-        is deleted for everyone in the organization, with its code, ABI, documentation and source. Contracts that were
-        deployed from it stay on their networks. It cannot be restored.
+        will be deleted for everyone in your organization, with its code, ABI, documentation and source. Contracts
+        deployed from it stay on their networks. You cannot undo this.
       </Text>
       <TextInput
         label="Type the template’s name to confirm"

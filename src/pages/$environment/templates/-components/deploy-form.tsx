@@ -92,7 +92,7 @@ export const DeployForm = ({
   const reason =
     roleObstacle(role, deployTemplate.role) ??
     lack ??
-    (attempt.sending && reviewed === undefined ? "It is being sent." : undefined);
+    (attempt.sending && reviewed === undefined ? "Sending…" : undefined);
   const close = () => {
     attempt.forget();
     setReviewed(undefined);
@@ -114,7 +114,7 @@ export const DeployForm = ({
     return (
       <NotOffered
         what="deployments from templates"
-        instead="Deploy the contract by other means, and open it in the playground by its address."
+        instead="Deploy the contract elsewhere, and open it in the playground by its address."
       />
     );
   }
@@ -133,7 +133,7 @@ export const DeployForm = ({
         >
           <Stack gap="md" maw={720}>
             {/* The network first: address fields below offer what is on it. */}
-            <SpendFields environment={environment.id} networks={networks} network={network} sender={sender} />
+            <SpendFields environment={environment} networks={networks} network={network} sender={sender} />
             <Title order={2}>Constructor</Title>
             <ArgumentFields
               environment={environment.id}

@@ -40,7 +40,7 @@ export const DeployedOperation = ({ environment, id, onForm }: Props) => {
             <CreatedContract environment={environment} operation={data} />
             {isUnderWay(data.state) ? (
               <Text size="sm" c="dimmed">
-                You can leave this page. Activity shows how it ends.
+                You can leave this page and follow it in Activity.
               </Text>
             ) : null}
           </>

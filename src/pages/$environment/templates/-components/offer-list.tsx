@@ -40,10 +40,10 @@ export const OfferList = ({ offers, chosen, onChoose }: Props) => {
       </ul>
       {shown.length < found.length && (
         <Text size="xs" c="dimmed">
-          {countText(found.length - shown.length, "more contract")}: type a part of the name.
+          {countText(found.length - shown.length, "more contract")}. Type part of the name.
         </Text>
       )}
-      {found.length === 0 && <Text size="sm">No contract matches.</Text>}
+      {found.length === 0 && <Text size="sm">No matching contracts.</Text>}
     </Stack>
   );
 };
@@ -71,7 +71,7 @@ const Choice = ({
         </Text>
         <Text size="xs">
           {bytes !== undefined && `${countText(bytes, "byte")}, `}
-          {functions === undefined ? "an ABI that cannot be read" : countText(functions, "function")}
+          {functions === undefined ? "an unreadable ABI" : countText(functions, "function")}
         </Text>
         {problem !== undefined && (
           <Text size="xs" c="red">

@@ -56,21 +56,26 @@ test("everything is sent in the service's form", () => {
 describe("is refused with what to do", () => {
   const constructor = { type: "constructor", inputs: [], stateMutability: "nonpayable" };
   test.each([
-    ["a blank name", { name: " " }, "name", /missing/],
-    ["a blank description", { description: "" }, "description", /say in one line/],
-    ["no bytecode", { bytecode: "" }, "bytecode", /^The bytecode is missing\. Read an artifact/],
-    ["an interface", { bytecode: "0x" }, "bytecode", /interface or an abstract contract cannot be deployed\. Choose/],
-    ["an odd length", { bytecode: "0x600" }, "bytecode", /odd number of hex digits \(3\).*Check that none was lost/],
+    ["a blank name", { name: " " }, "name", /^Enter a name/],
+    ["a blank description", { description: "" }, "description", /one line on what/],
+    ["no bytecode", { bytecode: "" }, "bytecode", /^Read an artifact above, or paste the compiler/],
+    ["an interface", { bytecode: "0x" }, "bytecode", /Interfaces and abstract contracts cannot be deployed: choose/],
+    [
+      "an odd length",
+      { bytecode: "0x600" },
+      "bytecode",
+      /odd number of hex digits \(3\).*Check that you copied all of it/,
+    ],
     ["what is not hex", { bytecode: "0x60zz" }, "bytecode", /Character 5 .*“z”.*Paste hex digits/],
     ["too much code", { bytecode: "60".repeat(49_153) }, "bytecode", /49,153 bytes.*at most 49,152 \(EIP-3860\)/],
     ["a library", { bytecode: `60${"__Math".padEnd(40, "_")}` }, "bytecode", /1 library: “Math”\. Deploy each/],
-    ["no ABI", { abi: " " }, "abi", /^The ABI is missing/],
+    ["no ABI", { abi: " " }, "abi", /or paste the ABI/],
     ["an ABI that is none", { abi: "hello" }, "abi", /is not a signature/],
-    ["an empty ABI", { abi: "[]" }, "abi", /has no entries/],
+    ["an empty ABI", { abi: "[]" }, "abi", /^The ABI is empty/],
     ["two constructors", { abi: JSON.stringify([constructor, constructor]) }, "abi", /has 2 constructors/],
     ["documentation that is no JSON", { docs: "{" }, "docs", /^The documentation is not JSON: /],
     ["a link that is none", { auditorName: "Acme", auditorLink: "javascript:alert(1)" }, "auditorLink", /https:/],
-    ["an auditor without a name", { auditorLink: "https://acme.example" }, "auditorName", /^Name the auditor/],
+    ["an auditor without a name", { auditorLink: "https://acme.example" }, "auditorName", /^Enter the auditor's name/],
   ])("%s", (_, draft, field, message) => {
     const { errors = [] } = read(draft);
     expect(errors).toEqual([[field, expect.stringMatching(message)]]);

@@ -17,8 +17,8 @@ export const templateSchema = (taken: Taken | undefined): Schema<TemplateBody, T
   z.pipe(
     z
       .object({
-        name: required("The name is missing."),
-        description: required("The description is missing: say in one line what the contract is for."),
+        name: required("Enter a name."),
+        description: required("Enter a description: one line on what the contract is for."),
         longDescription: z.string(),
         type: z.string(),
         bytecode: z.pipe(z.string(), z.transform(readCode(taken))),
@@ -33,7 +33,7 @@ export const templateSchema = (taken: Taken | undefined): Schema<TemplateBody, T
           .check(
             z.refine(
               (link) => link.trim() === "" || safeLink(link.trim()) !== undefined,
-              "Enter the whole address of a page, beginning with https://.",
+              "Enter a full URL that starts with https://.",
             ),
           ),
         auditorImage: z.string(),
@@ -42,7 +42,7 @@ export const templateSchema = (taken: Taken | undefined): Schema<TemplateBody, T
         z.refine(
           ({ auditorName, auditorLink, auditorImage }) =>
             auditorName.trim() !== "" || (auditorLink.trim() === "" && auditorImage.trim() === ""),
-          { path: ["auditorName"], error: "Name the auditor whose link or logo is filled in." },
+          { path: ["auditorName"], error: "Enter the auditor's name for this link or logo." },
         ),
       ),
     z.transform((read): TemplateBody => {
@@ -109,18 +109,18 @@ const readCode =
 const entriesSchema = lazily(() => z.array(z.json()));
 
 const readAbi = (text: string, context: Context): z.output<typeof entriesSchema> => {
-  if (text.trim() === "") return refuse(context, text, "The ABI is missing. Read an artifact above, or paste it.");
+  if (text.trim() === "") return refuse(context, text, "Read an artifact above, or paste the ABI.");
   const read = parsedAbi(text);
   if (!read.ok) return refuse(context, text, abiErrorText(read.error));
   if (read.abi.length === 0) {
-    return refuse(context, text, "The ABI has no entries, so nothing could be called. Paste the ABI of the contract.");
+    return refuse(context, text, "The ABI is empty, so nothing could be called. Paste the contract’s ABI.");
   }
   const constructors = read.abi.filter(({ type }) => type === "constructor").length;
   if (constructors > 1) {
     return refuse(
       context,
       text,
-      `The ABI has ${constructors} constructors, and a contract has one. Paste the ABI of one contract only.`,
+      `The ABI has ${constructors} constructors, but a contract has one. Paste the ABI of one contract only.`,
     );
   }
   return entriesSchema.parse(read.abi);
@@ -141,6 +141,6 @@ const readDocs = (text: string, context: Context) => {
     return z.json().parse(JSON.parse(text));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return refuse(context, text, `The documentation is not JSON: ${reason}. Correct it, or leave it empty.`);
+    return refuse(context, text, `The documentation is not JSON: ${reason}. Fix it, or leave it empty.`);
   }
 };

@@ -2,17 +2,21 @@ import { Text } from "@mantine/core";
 import { byteCount } from "#shared/abi/creation-code.ts";
 import type { Template } from "#shared/wire/template.ts";
 import type { Column } from "#src/components/data-table.tsx";
+import { Fragment } from "react";
 import { CutText } from "#src/components/cut-text.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { readAttributes } from "./read-attributes.ts";
 import { typeWords } from "./type-words.ts";
+import classes from "./templates.module.css";
 
 /** The columns of the contract templates (operations beyond, Contract templates and deployment). */
 export const templateColumns = (environment: string): readonly Column<Template>[] => [
   {
     key: "name",
+    card: "title",
     header: "Name",
     always: true,
     cell: ({ id, name }) => (
@@ -24,18 +28,21 @@ export const templateColumns = (environment: string): readonly Column<Template>[
   },
   {
     key: "type",
+    card: "detail",
     header: "Type",
     cell: ({ type }) => <CutText text={type === undefined ? "–" : typeWords(type)} />,
     text: ({ type = "" }) => typeWords(type),
   },
   {
     key: "standards",
+    card: "none",
     header: "Standards",
-    cell: ({ attributes }) => <CutText text={readAttributes(attributes).standards.join(", ") || "–"} />,
+    cell: ({ attributes }) => <Standards standards={readAttributes(attributes).standards} />,
     text: ({ attributes }) => readAttributes(attributes).standards.join(", "),
   },
   {
     key: "size",
+    card: "time",
     header: "Code",
     align: "right",
     cell: (row) => {
@@ -56,6 +63,7 @@ export const templateColumns = (environment: string): readonly Column<Template>[
   },
   {
     key: "description",
+    card: "none",
     header: "Description",
     cell: ({ description }) => (description === undefined ? "–" : <CutText text={description} />),
     text: ({ description = "" }) => description,
@@ -69,6 +77,19 @@ export const templateColumns = (environment: string): readonly Column<Template>[
     text: ({ id }) => id,
   },
 ];
+
+/** "ERC-173" is one word. */
+const Standards = ({ standards }: { readonly standards: readonly string[] }) =>
+  standards.length === 0
+    ? "–"
+    : standards.map((standard, index) => (
+        <Fragment key={index}>
+          {index > 0 && ", "}
+          <span className={classes.standard}>
+            <NameText text={standard} />
+          </span>
+        </Fragment>
+      ));
 
 const codeBytes = ({ bytecode = "" }: Template): number | undefined => byteCount(bytecode);
 

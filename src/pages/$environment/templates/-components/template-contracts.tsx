@@ -44,15 +44,15 @@ export const TemplateContracts = ({ environment, templateId, search, onSearch }:
       notOffered={
         <NotOffered
           what="a list of deployed contracts"
-          instead="A contract can be looked up by its deployment id on the page Contracts."
+          instead="You can look up a contract by its deployment id under Contracts."
         />
       }
       empty={
         <EmptyList
           skip={skip}
           onFirst={() => onSearch({ skip: 0 })}
-          title="Nothing has been deployed from this template yet."
-          reason="Contracts that are deployed from it appear here once they are mined."
+          title="No contracts deployed from this template yet."
+          reason="Contracts appear here once they are mined."
         />
       }
     />

@@ -9,12 +9,7 @@ import classes from "./templates.module.css";
 export const TemplateDocs = ({ docs }: { readonly docs: unknown }) => {
   const { notes, others } = readDocs(docs);
   if (notes.length === 0 && others.length === 0) {
-    return (
-      <EmptyState
-        title="The template has no documentation."
-        reason="What its author writes for developers and users appears here."
-      />
-    );
+    return <EmptyState title="No documentation." reason="The author's notes for developers and users appear here." />;
   }
   return (
     <Stack gap="xl" className={classes["prose"] ?? ""}>
@@ -26,7 +21,7 @@ export const TemplateDocs = ({ docs }: { readonly docs: unknown }) => {
           key={index}
           block
           tabIndex={0}
-          aria-label="Documentation in another form"
+          aria-label="Documentation in another format"
           className={classes["source"] ?? ""}
         >
           <ExactText text={text} hasLines />
@@ -47,7 +42,7 @@ const Notes = ({ notes: { audience, details, methods, events } }: { readonly not
     <Title order={2} mb="xs">
       {titles[audience]}
     </Title>
-    {details === "" && methods.length === 0 && events.length === 0 && <Text size="sm">Nothing was written.</Text>}
+    {details === "" && methods.length === 0 && events.length === 0 && <Text size="sm">No text.</Text>}
     {details !== "" && (
       <Text size="sm" mb="sm">
         <ExactText text={details} hasLines />

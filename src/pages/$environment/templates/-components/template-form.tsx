@@ -1,5 +1,5 @@
 import { Button, Fieldset, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
-import { useNavigate } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { templateEndpoints } from "#shared/wire/template.ts";
@@ -10,9 +10,10 @@ import { Notice } from "#src/components/abi-form/notice.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
-import { useFirstProblem } from "#src/components/form/use-first-problem.ts";
+import { useToldProblem } from "#src/components/form/use-first-problem.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import { ArtifactField } from "./artifact-field.tsx";
 import { codeText } from "./code-text.ts";
 import { LongTextField } from "./long-text-field.tsx";
@@ -25,9 +26,14 @@ import classes from "./templates.module.css";
 
 const fieldNames = ["name", "description", "longDescription", "type", "bytecode", "abi", "sourceCode", "docs"] as const;
 
+type Sent = {
+  readonly operationId: string;
+  /** Undefined where the answer did not come. */
+  readonly made: { readonly templateId: string; readonly name: string } | undefined;
+};
+
 /** Creates a contract template out of an artifact or by hand: fields, a review, and one write. */
 export const TemplateForm = ({ environment }: { readonly environment: string }) => {
-  const navigate = useNavigate();
   const [start] = useState(() => readDraft(environment));
   const [taken, setTaken] = useState(start.taken);
   const schema = useMemo(() => templateSchema(taken), [taken]);
@@ -39,28 +45,32 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
   const abi = useControlledField(control, "abi");
   const source = useControlledField(control, "sourceCode");
   const docs = useControlledField(control, "docs");
-  const problem = useFirstProblem(form, schema);
+  const problem = useToldProblem(form, schema);
   const reasonId = useId();
   const [reviewing, setReviewing] = useState(false);
-  const [lost, setLost] = useState<string>();
+  const [sent, setSent] = useState<Sent>();
   const clear = () => {
     clearDraft(environment);
     setTaken(undefined);
     form.reset(blankDraft());
+  };
+  const close = () => {
+    setReviewing(false);
+    setSent(undefined);
   };
   const attempt = useAttempt(
     environment,
     templateEndpoints.createTemplate,
     `${environment}/new-template`,
     (operationId, answered) => {
+      setReviewing(true);
       if (answered === undefined) {
-        setReviewing(true);
-        setLost(operationId);
+        setSent({ operationId, made: undefined });
         return;
       }
+      const { answer, body } = answered;
+      setSent({ operationId, made: { templateId: answer.contract.id, name: body.name } });
       clear();
-      const { id: templateId } = answered.answer.contract;
-      void navigate({ to: "/$environment/templates/$templateId", params: { environment, templateId } });
     },
   );
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
@@ -78,7 +88,7 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
       <ArtifactField onTake={take} />
       {taken !== undefined && taken.from !== "" && (
         <Text size="sm" component="output">
-          The fields hold {taken.from}. Check them, and add what the artifact does not say.
+          Filled in from {taken.from}. Check the fields and add what is missing.
         </Text>
       )}
       <form
@@ -95,13 +105,13 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
           <Textarea label="Long description (optional)" rows={4} {...field("longDescription")} />
           <TextInput
             label="Type (optional)"
-            description="As your deployment names them, such as FUNGIBLE_TOKEN, NON_FUNGIBLE_TOKEN or OTHER."
+            description="The service’s own value, such as FUNGIBLE_TOKEN, NON_FUNGIBLE_TOKEN or OTHER."
             {...field("type")}
           />
           <LongTextField
             {...bytecode}
             label="Bytecode"
-            description="The creation code in hex, with or without 0x: what the compiler calls bytecode, not deployedBytecode."
+            description="The creation code in hex: the compiler’s bytecode, not deployedBytecode."
             rows={4}
             longest={0}
             summary={codeText(bytecode.value)}
@@ -109,44 +119,44 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
           <LongTextField
             {...abi}
             label="ABI"
-            description="A JSON list of entries, or signatures, one a line."
+            description="An ABI as JSON, or signatures, one per line."
             rows={8}
             longest={longestEdited}
           />
           <LongTextField
             {...source}
             label="Source code"
-            description="Optional, for people to read. The service does not compile it."
+            description="Optional. For reading only: the service does not compile it."
             rows={6}
             longest={longestEdited}
           />
           <LongTextField
             {...docs}
             label="Documentation"
-            description="Optional. JSON for developers and users: one object or a list, as NatSpec in an artifact gives it."
+            description="Optional. JSON for developers and users, such as NatSpec from an artifact."
             rows={4}
             longest={longestEdited}
           />
           <Fieldset legend="Attributes (optional)">
             <Stack gap="sm">
-              <Textarea label="Use cases" description="One a line." rows={3} {...field("useCases")} />
+              <Textarea label="Use cases" description="One per line." rows={3} {...field("useCases")} />
               <TextInput
                 label="Standards"
-                description="With commas between them: ERC-20, ERC-173."
+                description="Separated by commas, such as ERC-20, ERC-173."
                 {...field("standards")}
               />
               <TextInput label="Auditor" {...field("auditorName")} />
               <TextInput label="Link to the audit" placeholder="https://" {...field("auditorLink")} />
               <TextInput
                 label="Logo of the auditor"
-                description="The address of an image. Postern loads it only from hosts that the configuration allows."
+                description="An image URL. Postern loads images only from allowed hosts."
                 {...field("auditorImage")}
               />
             </Stack>
           </Fieldset>
           {unstored.length > 0 && (
-            <Notice tone="careful" title="A part of this draft is too large to keep in this tab">
-              {`Reloading the page loses: ${unstored.join(", ")}. Everything else is kept.`}
+            <Notice tone="careful" title="Part of this draft is too large for this tab">
+              {`Reloading the page loses ${unstored.join(", ")}. Everything else stays in this tab.`}
             </Notice>
           )}
           {error !== null && <ErrorPanel error={error} />}
@@ -158,7 +168,7 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
               Review…
             </Button>
             <Button variant="subtle" color="gray" onClick={clear}>
-              Clear the form
+              Clear form
             </Button>
           </Group>
         </Stack>
@@ -167,23 +177,14 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
         <WriteDialog
           environment={environment}
           endpoint="createTemplate"
-          lacking={{ what: "the creation of templates", instead: "What you filled in is kept in this tab." }}
+          lacking={{ what: "creating templates", instead: "Your draft stays in this tab." }}
           attempt={attempt}
           schema={schema}
           form={zodForm}
           fields={noFields}
           onSend={(body) => attempt.send({ body })}
-          onClose={() => setReviewing(false)}
-          done={
-            lost === undefined ? undefined : (
-              <WriteResult
-                environment={environment}
-                operationId={lost}
-                made={undefined}
-                actions={<Button onClick={() => setReviewing(false)}>Back to the form</Button>}
-              />
-            )
-          }
+          onClose={close}
+          done={sent && <Created environment={environment} sent={sent} onClose={close} />}
         >
           <div className={classes["prose"]}>
             <TemplateReview draft={form.getValues()} />
@@ -191,6 +192,50 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
         </WriteDialog>
       )}
     </Stack>
+  );
+};
+
+type CreatedProps = { readonly environment: string; readonly sent: Sent; readonly onClose: () => void };
+
+/** The template that was created, and what can be done with it. */
+const Created = ({ environment, sent: { operationId, made }, onClose }: CreatedProps) => {
+  const params = made && { environment, templateId: made.templateId };
+  return (
+    <WriteResult
+      environment={environment}
+      operationId={operationId}
+      made={
+        made && (
+          <Text size="sm">
+            Template <NameText text={made.name} /> created.
+          </Text>
+        )
+      }
+      actions={
+        params === undefined ? (
+          <Button onClick={onClose}>Back to the form</Button>
+        ) : (
+          <>
+            <Button variant="default" onClick={onClose}>
+              Create another
+            </Button>
+            <Button
+              variant="default"
+              renderRoot={(props) => <Link {...props} to="/$environment/templates/$templateId" params={params} />}
+            >
+              Open template
+            </Button>
+            <Button
+              renderRoot={(props) => (
+                <Link {...props} to="/$environment/templates/$templateId/deploy" params={params} />
+              )}
+            >
+              Deploy
+            </Button>
+          </>
+        )
+      }
+    />
   );
 };
 

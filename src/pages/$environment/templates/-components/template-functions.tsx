@@ -34,7 +34,7 @@ const Asked = ({ environment, templateId }: { readonly environment: string; read
       query={functions}
       queryKey={ofFunctions.queryKey}
       notOffered={
-        <NotOffered what="the functions of a template" instead="Its documentation and its source may describe them." />
+        <NotOffered what="the functions of a template" instead="The documentation or source may describe them." />
       }
     >
       {(entries) => (
@@ -53,7 +53,7 @@ const Shown = ({ abi }: { readonly abi: AbiParseResult }) => {
   const [wanted, setWanted] = useState("");
   if (!abi.ok) {
     return (
-      <Notice tone="bad" title="The ABI of this template cannot be read">
+      <Notice tone="bad" title="Could not read this template's ABI">
         {abiErrorText(abi.error)}
       </Notice>
     );
@@ -61,7 +61,7 @@ const Shown = ({ abi }: { readonly abi: AbiParseResult }) => {
   const items = catalogOf(abi.abi);
   const found = searchCatalog(items, wanted);
   const has = (kind: CatalogItem["kind"]) => items.some((item) => item.kind === kind);
-  if (items.length === 0) return <EmptyState title="The ABI of this template is empty." />;
+  if (items.length === 0) return <EmptyState title="This template’s ABI is empty." />;
   return (
     <Stack gap="lg">
       {items.length > fewItems && (
@@ -77,13 +77,13 @@ const Shown = ({ abi }: { readonly abi: AbiParseResult }) => {
           <Title order={2} mb="xs">
             Constructor
           </Title>
-          <Text size="sm">None: a contract is deployed without arguments.</Text>
+          <Text size="sm">None. The contract is deployed without arguments.</Text>
         </section>
       )}
       {groups.map(({ kind, title }) => (
         <Group key={kind} title={title} kind={kind} items={found.filter((item) => item.kind === kind)} />
       ))}
-      {found.length === 0 && <EmptyState title="No function matches." />}
+      {found.length === 0 && <EmptyState title="No matching functions." />}
     </Stack>
   );
 };
@@ -94,7 +94,7 @@ const groups = [
   { kind: "constructor", title: "Constructor" },
   { kind: "read", title: "Read functions" },
   { kind: "write", title: "Write functions" },
-  { kind: "fallback", title: "Calls without a function" },
+  { kind: "fallback", title: "Fallback and receive" },
   { kind: "event", title: "Events" },
   { kind: "error", title: "Errors" },
 ] as const satisfies readonly { readonly kind: CatalogItem["kind"]; readonly title: string }[];

@@ -20,8 +20,8 @@ export const TemplateReview = ({ draft: { useCases: uses, ...draft } }: { readon
       <b>
         <NameText text={draft.name.trim()} />
       </b>{" "}
-      at the wallet service. Everyone in the organization sees it and operators can deploy contracts from it. Nothing is
-      sent to a chain.
+      at the wallet service. Everyone in your organization sees it, and operators can deploy contracts from it. Nothing
+      is sent to a chain.
     </Text>
     <FactList
       facts={[
@@ -73,5 +73,5 @@ const abiFacts = (text: string): readonly { readonly label: string; readonly val
 const docsText = (text: string): string => {
   const { notes, others } = readDocs(text);
   const parts = notes.map(({ audience, methods }) => `for ${audience} (${countText(methods.length, "method")})`);
-  return [...parts, ...others.map(() => "in another form")].join(", ") || "None";
+  return [...parts, ...others.map(() => "in another format")].join(", ") || "None";
 };

@@ -9,19 +9,16 @@ import classes from "./templates.module.css";
 export const TemplateSource = ({ source }: { readonly source: string | undefined }) => {
   if (source === undefined || source.trim() === "") {
     return (
-      <EmptyState
-        title="The template has no source code."
-        reason="Only the bytecode is deployed. A source that an admin stores with it appears here."
-      />
+      <EmptyState title="No source code." reason="Source code that an admin stores with the template appears here." />
     );
   }
   const shown = source.slice(0, longestShown);
   return (
     <Stack gap="xs">
       <Group gap="sm">
-        <CopyText text={() => source}>Copy the source</CopyText>
+        <CopyText text={() => source}>Copy source</CopyText>
         {shown.length < source.length &&
-          `Showing the first ${sizeText(longestShown)} of ${sizeText(source.length)}. Copying takes all of it.`}
+          `Showing the first ${sizeText(longestShown)} of ${sizeText(source.length)}. Copy takes all of it.`}
       </Group>
       <Code block tabIndex={0} aria-label="Source of the template" className={classes["source"] ?? ""}>
         <ExactText text={shown} hasLines />

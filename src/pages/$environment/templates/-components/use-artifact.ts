@@ -53,13 +53,13 @@ export const useArtifact = (onRead: (read: Extract<ArtifactReading, { state: "re
     const controller = begin();
     const refuse = (reason: string) => setReading({ state: "unreadable", name, reason });
     if (size > mostArtifactBytes) {
-      refuse("It is larger than 20 MB. Read the artifact of one contract instead of the whole build.");
+      refuse("It is larger than 20 MB. Use the artifact of one contract instead of the whole build.");
       return;
     }
     setReading({ state: "running", name, size });
     const text = await file.text().catch(() => undefined);
     if (controller.signal.aborted) return;
-    if (text === undefined) refuse("The file cannot be read. Choose it again.");
+    if (text === undefined) refuse("Postern could not read the file. Choose it again.");
     else await readWith({ name, text }, controller);
   };
 

@@ -1,10 +1,12 @@
 import { Button, Group, Stack, Text, TextInput, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { isUnderWay } from "#shared/console/operation-states.ts";
 import { deployedContractsOptions } from "#src/api/contracts.ts";
 import { operationsOptions } from "#src/api/operations.ts";
+import { useMay } from "#src/api/use-may.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
@@ -30,6 +32,7 @@ const latest = { endpoint: "deployTemplate", take: "100" } as const;
 /** Chooses what a token is issued from: a deployed contract, a deployment that is in progress, or one by its id. */
 export const ChooseDeployment = ({ environment, skip, onSkip, onChoose }: Props) => {
   const { find } = useNetworks(environment);
+  const mayIssue = useMay(endpointFacts.issueToken.role);
   const options = deployedContractsOptions(environment, { skip, take: pageSize });
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   return (
@@ -43,17 +46,20 @@ export const ChooseDeployment = ({ environment, skip, onSkip, onChoose }: Props)
           <>
             <DataTable
               label="Deployed contracts"
-              columns={[...deployedColumns(environment, (id) => find(id)?.name ?? id), choice(environment)]}
+              columns={[
+                ...deployedColumns(environment, (id) => find(id)?.name ?? id),
+                ...(mayIssue ? [choice(environment)] : []),
+              ]}
               rows={data}
               rowKey={({ id }) => id}
               onOpen={({ id }) => onChoose(id)}
               empty={
                 <EmptyState
-                  title="Nothing is deployed yet."
-                  reason="A token is issued from a contract that was deployed from a template."
+                  title="No deployed contracts yet."
+                  reason="You issue a token from a contract deployed from a template."
                   action={
                     <TextLink size="sm" to="/$environment/templates" params={{ environment }}>
-                      Choose a template to deploy
+                      Deploy a template
                     </TextLink>
                   }
                 />
@@ -109,7 +115,7 @@ const InProgress = ({ environment }: Pick<Props, "environment">) => {
               params={{ environment }}
               search={{ deployment: operation.serviceOperationId ?? "" }}
             >
-              Issue from it
+              Issue token
             </TextLink>
           </Group>
         ))}
@@ -118,9 +124,7 @@ const InProgress = ({ environment }: Pick<Props, "environment">) => {
   );
 };
 
-const byIdSchema = lazily(() =>
-  z.object({ id: z.string().check(z.trim(), z.minLength(1, "The deployment id is missing.")) }),
-);
+const byIdSchema = lazily(() => z.object({ id: z.string().check(z.trim(), z.minLength(1, "Enter a deployment id.")) }));
 
 /** Where the service lists no contracts, a deployment is named by its id. */
 const ById = ({ onChoose }: Pick<Props, "onChoose">) => {
@@ -128,7 +132,7 @@ const ById = ({ onChoose }: Pick<Props, "onChoose">) => {
   return (
     <form noValidate onSubmit={submit(({ id }) => onChoose(id))}>
       <Text size="sm" mb="sm">
-        This deployment of the wallet service does not list its contracts. Enter the id of one.
+        This deployment does not list its contracts. Enter the id of one.
       </Text>
       <Group align="end" gap="sm">
         <TextInput label="Deployment id" w={360} maw="100%" autoComplete="off" maxLength={200} {...field("id")} />

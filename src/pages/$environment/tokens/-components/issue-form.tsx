@@ -50,7 +50,7 @@ const { issueToken } = endpointFacts;
 
 const texts = {
   displayName: (typed: unknown) =>
-    typeof typed === "string" && typed.trim() !== "" ? undefined : "Enter what the organization calls the token.",
+    typeof typed === "string" && typed.trim() !== "" ? undefined : "Enter a display name.",
 };
 
 /** The arguments of a token's initializer and what the issue costs; its button opens the review and sends nothing. */
@@ -85,9 +85,7 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, storage
   const role = useQuery(sessionOptions()).data?.role;
   const lack = lackOf(environment, "issueToken");
   const reason =
-    roleObstacle(role, issueToken.role) ??
-    lack ??
-    (attempt.sending && reviewed === undefined ? "It is being sent." : undefined);
+    roleObstacle(role, issueToken.role) ?? lack ?? (attempt.sending && reviewed === undefined ? "Sending…" : undefined);
   const progress = <DeploymentProgress environment={environment.id} deployment={deployment} wasAwaited={wasAwaited} />;
   const close = () => {
     attempt.forget();
@@ -108,7 +106,7 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, storage
     return (
       <NotOffered
         what="issuing tokens"
-        instead="Deploy a token contract from a template, and link it or call it in the playground."
+        instead="Deploy a token contract from a template, then link it or call it in the playground."
       />
     );
   }
@@ -140,7 +138,7 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, storage
             <ArgumentFields environment={environment.id} form={form} none="This initializer takes no arguments." />
             <Title order={2}>Sender and fee</Title>
             <SpendFields
-              environment={environment.id}
+              environment={environment}
               networks={networks}
               network={form.network}
               sender={form.sender}
@@ -196,7 +194,7 @@ const DisplayName = () => {
   return (
     <TextInput
       label="Display name"
-      description="What the organization calls the token. It can differ from the name on the chain."
+      description="Your organization’s name for the token. It can differ from the name on the chain."
       autoComplete="off"
       maxLength={200}
       inputWrapperOrder={["label", "input", "error", "description"]}

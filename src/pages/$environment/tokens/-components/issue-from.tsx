@@ -63,11 +63,7 @@ export const IssueFrom = ({ onOther, ...props }: Props) => {
   );
   if (deployment.state === "missing") {
     return deployment.error === null ? (
-      <EmptyState
-        title={`There is no deployment with the id ${deploymentId}.`}
-        reason="Nothing was sent."
-        action={another}
-      />
+      <EmptyState title={`No deployment has the id ${deploymentId}.`} reason="Nothing was sent." action={another} />
     ) : (
       <ErrorPanel error={deployment.error} />
     );
@@ -81,15 +77,15 @@ export const IssueFrom = ({ onOther, ...props }: Props) => {
     );
   }
   if (read.problem !== undefined) {
-    return <EmptyState title="The initializer is not known." reason={read.problem} action={another} />;
+    return <EmptyState title="The initializer is unknown." reason={read.problem} action={another} />;
   }
   if (read.error !== null) return <ErrorPanel error={read.error} onRetry={read.again} />;
   if (read.abi === undefined || network === undefined) return <LoadingRows />;
   if (fn === undefined) {
     return (
       <EmptyState
-        title="No token can be issued from this contract."
-        reason="Its ABI has no initializer, such as initialize(string,string). A token is issued from a contract whose initializer sets its name."
+        title="This contract cannot issue a token."
+        reason="Its ABI has no initializer, such as initialize(string,string), to set the token’s name."
         action={another}
       />
     );
@@ -121,7 +117,7 @@ export const IssueFrom = ({ onOther, ...props }: Props) => {
         {initializers.length > 1 ? (
           <NativeSelect
             label="Initializer"
-            description="The function that sets the token up. It is called once."
+            description="The function that sets up the token. It runs once."
             value={signature(fn)}
             onChange={({ currentTarget }) => onChoose(currentTarget.value)}
             data={initializers.map(signature)}
@@ -221,7 +217,7 @@ const useDeploymentAbi = (
       read?.ok === false
         ? abiErrorText(read.error)
         : isUnknown
-          ? "The template is gone, and the contract is not there yet."
+          ? "The template was deleted, and the contract does not exist yet."
           : undefined,
     error: read === undefined && isWithout ? service.error : null,
     again: () => void service.refetch(),

@@ -46,7 +46,7 @@ const optional = lazily(() =>
 const schema = lazily(() =>
   z.object({
     networkId: networkIdSchema,
-    contractAddress: worded(typedAddressSchema, (problem) => `The address ${problem}.`),
+    contractAddress: worded(typedAddressSchema, (problem) => `This ${problem}.`),
     displayName: optional,
     type: optional,
     refId: optional,
@@ -101,7 +101,7 @@ export const LinkToken = ({ environment: { id: environment }, again, onClose }: 
       environment={environment}
       endpoint="linkToken"
       lacking={{
-        what: "the linking of tokens",
+        what: "linking tokens",
         instead: "You can save the contract in the contract book, and call it in the playground.",
       }}
       attempt={attempt}
@@ -128,7 +128,7 @@ export const LinkToken = ({ environment: { id: environment }, again, onClose }: 
             made={
               done.token && (
                 <Text size="sm">
-                  <NameText text={done.token.name} /> is a token of the organization now.
+                  <NameText text={done.token.name} /> is now one of your organization’s tokens.
                 </Text>
               )
             }
@@ -171,21 +171,21 @@ export const LinkToken = ({ environment: { id: environment }, again, onClose }: 
       )}
       <TextInput
         label="Display name"
-        description="Optional. What the organization calls it."
+        description="Optional. Your organization’s name for it."
         autoComplete="off"
         maxLength={200}
         {...field("displayName")}
       />
       <TextInput
         label="Type"
-        description="Optional. Blank: the wallet service finds out."
+        description="Optional. Leave blank to let the wallet service detect it."
         autoComplete="off"
         maxLength={100}
         {...field("type")}
       />
       <TextInput
         label="Reference"
-        description="Optional. An id of your own systems."
+        description="Optional. An id from your own systems."
         autoComplete="off"
         maxLength={200}
         {...field("refId")}
@@ -202,7 +202,7 @@ const OpenToken = ({ environment, id }: { readonly environment: string; readonly
   </Button>
 );
 
-/** What the contract says of itself, before it is linked. */
+/** What the contract reports, before it is linked. */
 const Says = ({
   environment,
   networkId,
@@ -215,21 +215,21 @@ const Says = ({
   const { data, error, refetch } = useQuery(tokenOptions(environment, networkId, contract));
   if (data === undefined) {
     if (error === null) return <Skeleton height={96} aria-label="Reading the contract" />;
-    if (isMissing(error)) return <Text size="sm">No token answers at this address on this network.</Text>;
+    if (isMissing(error)) return <Text size="sm">No token found at this address on this network.</Text>;
     return <ErrorPanel error={error} onRetry={() => void refetch()} />;
   }
   const trouble = troubleText(data);
   return (
-    <section aria-label="What the contract says of itself">
+    <section aria-label="Reported by the contract">
       <Text size="sm" fw={500} mb={4}>
-        What the contract says of itself
+        Reported by the contract
       </Text>
       <FactList
         facts={[
           { label: "Name", value: data.name },
           { label: "Symbol", value: data.symbol },
           { label: "Decimals", value: data.decimals === null ? undefined : String(data.decimals) },
-          { label: "Standard", value: data.standard === null ? "None that is known" : standardText(data.standard) },
+          { label: "Standard", value: data.standard === null ? "Unknown" : standardText(data.standard) },
         ]}
       />
       {trouble !== undefined && (

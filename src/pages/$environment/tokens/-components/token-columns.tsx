@@ -12,7 +12,7 @@ import { Address } from "#src/records/address.tsx";
 import { addressNameOf } from "#src/records/address-name.ts";
 import { standardText, statusWords } from "#src/records/issued-words.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
-import { TokenSupply } from "./token-supply.tsx";
+import { supplyText, TokenSupply } from "./token-supply.tsx";
 import { holdersIn, tokenName, tokenTypeText } from "./token-words.ts";
 
 type Given = {
@@ -30,6 +30,7 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
   return [
     {
       key: "name",
+      card: "title",
       header: "Name",
       always: true,
       cell: (token) => (
@@ -46,12 +47,14 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
     },
     {
       key: "symbol",
+      card: "none",
       header: "Symbol",
       cell: ({ tokenMetadata }) => <CutText text={tokenMetadata?.symbol ?? "–"} />,
       text: ({ tokenMetadata }) => tokenMetadata?.symbol ?? "",
     },
     {
       key: "standard",
+      card: "none",
       header: "Standard",
       cell: ({ tokenMetadata }) => <CutText text={standardText(tokenMetadata?.standard)} />,
       text: ({ tokenMetadata }) => tokenMetadata?.standard ?? "",
@@ -65,6 +68,7 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
     },
     {
       key: "network",
+      card: "detail",
       header: "Network",
       cell: (token) => {
         const networkId = networkIdOf(token);
@@ -74,6 +78,7 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
     },
     {
       key: "contract",
+      card: "none",
       header: "Contract",
       cell: (token) =>
         token.tokenMetadata?.contractAddress === undefined ? (
@@ -104,6 +109,7 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
     },
     {
       key: "supply",
+      card: "figure",
       header: "Total supply",
       align: "right",
       cell: (token) => (
@@ -113,9 +119,22 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
           contract={token.tokenMetadata?.contractAddress}
         />
       ),
+      shownAs: {
+        header: "Total supply",
+        text: ({ tokenMetadata }, client) =>
+          supplyText(
+            {
+              environment,
+              networkId: find(tokenMetadata?.network)?.id,
+              contract: tokenMetadata?.contractAddress,
+            },
+            client,
+          ),
+      },
     },
     {
       key: "holders",
+      card: "none",
       header: "Own addresses",
       align: "right",
       cell: (token) => {
@@ -127,6 +146,7 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
     },
     {
       key: "status",
+      card: "time",
       header: "Status",
       cell: ({ status }) => {
         const words = statusWords(status);

@@ -17,7 +17,7 @@ type Props = {
   readonly environment: Environment;
   readonly token: Token;
   readonly network: Network | undefined;
-  /** What the contract says of itself; undefined while that is not known. */
+  /** What the contract reports; undefined while that is not known. */
   readonly facts: TokenFacts | undefined;
 };
 

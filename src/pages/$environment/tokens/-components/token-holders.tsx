@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { listAmount } from "#shared/amount/list-amount.ts";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { AssetHolder, AssetsAnswer } from "#shared/console/assets.ts";
 import { assetHoldersOptions, assetsOptions, isReadingAssets } from "#src/api/assets.ts";
@@ -45,11 +46,11 @@ export const TokenHolders = ({ environment, networkId, contract }: Props) => {
             rowKey={({ addressId }) => addressId}
             empty={
               <EmptyState
-                title={isReading ? "No holder has been read yet." : "None of your addresses has this token."}
+                title={isReading ? "No holders yet." : "None of your addresses holds this token."}
                 reason={
                   isReading
-                    ? "Your own addresses that have some appear here as they are read."
-                    : "Your own addresses that have some appear here. Addresses of others are not listed."
+                    ? "Your addresses with this token appear here once Postern has read them."
+                    : "Your addresses with this token appear here. Other holders are not listed."
                 }
               />
             }
@@ -67,8 +68,7 @@ const Unread = ({ assets }: { readonly assets: AssetsAnswer | undefined }) => {
   if (read >= total) return null;
   return (
     <Text size="sm" c="dimmed" mb="sm" component="output" display="block">
-      Tokens of {numberText(read)} of {countText(total, "address", "addresses")} have been read. There may be more
-      holders.
+      Tokens read for {numberText(read)} of {countText(total, "address", "addresses")}. There may be more holders.
     </Text>
   );
 };
@@ -76,16 +76,19 @@ const Unread = ({ assets }: { readonly assets: AssetsAnswer | undefined }) => {
 const columns = (environment: string, networkId: string): readonly Column<AssetHolder>[] => [
   {
     key: "address",
+    card: "title",
     header: "Address",
     cell: ({ address }) => <Address environment={environment} networkId={networkId} value={address} />,
   },
   {
     key: "profile",
+    card: "detail",
     header: "Profile",
     cell: ({ profile }) => (profile === null ? "–" : <ProfileLink environment={environment} reference={profile} />),
   },
   {
     key: "amount",
+    card: "figure",
     header: "Amount",
     align: "right",
     cell: ({ text, amount, isEarlier }) =>
@@ -94,7 +97,7 @@ const columns = (environment: string, networkId: string): readonly Column<AssetH
       ) : (
         <>
           <span title={`${amount} base units`}>
-            <NameText text={text} />
+            <NameText text={listAmount(text)} />
           </span>
           {isEarlier && (
             <Text size="xs" c="dimmed">

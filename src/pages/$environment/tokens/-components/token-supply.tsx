@@ -1,4 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { formatUnits } from "#shared/amount/units.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { tokenOptions } from "#src/api/tokens.ts";
 import { supplyIn, totalSupplyOptions } from "./total-supply.ts";
@@ -15,6 +16,22 @@ type Props = {
 export const TokenSupply = ({ networkId, contract, ...props }: Props) =>
   networkId === undefined || contract === undefined ? "–" : <Supply {...props} on={{ networkId, contract }} />;
 
+/** The same for a file, exactly; empty where the contract does not tell it. */
+export const supplyText = async ({ environment, networkId, contract }: Props, client: QueryClient): Promise<string> => {
+  if (networkId === undefined || contract === undefined) return "";
+  try {
+    const [supply, facts] = await Promise.all([
+      client.ensureQueryData(totalSupplyOptions(environment, networkId, contract)),
+      client.ensureQueryData(tokenOptions(environment.id, networkId, contract)),
+    ]);
+    const amount = supplyIn(supply);
+    return amount === undefined ? "" : formatUnits(BigInt(amount), facts.decimals ?? 0);
+  } catch {
+    // Not read: the list shows a dash.
+    return "";
+  }
+};
+
 const Supply = ({
   environment,
   on: { networkId, contract },
@@ -26,11 +43,11 @@ const Supply = ({
   const facts = useQuery(tokenOptions(environment.id, networkId, contract));
   if (supply.isPending || (facts.isPending && supply.error === null)) return <span aria-label="Reading">…</span>;
   const amount = supplyIn(supply.data);
-  if (amount === undefined) return <span title="The contract does not tell its total supply.">–</span>;
+  if (amount === undefined) return <span title="The contract does not report its total supply.">–</span>;
   const { decimals = null, symbol = null, standard = null } = facts.data ?? {};
   // Of NFTs the supply is how many there are.
   if (standard === "erc721" || standard === "erc1155") {
     return <AmountText value={amount} decimals={0} unit={amount === "1" ? "token" : "tokens"} />;
   }
-  return <AmountText value={amount} decimals={decimals ?? undefined} unit={symbol ?? undefined} />;
+  return <AmountText value={amount} decimals={decimals ?? undefined} unit={symbol ?? undefined} isListed />;
 };

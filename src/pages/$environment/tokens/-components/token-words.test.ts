@@ -44,5 +44,5 @@ describe("how many own addresses have some", () => {
 
 test("what is wrong with a contract is a sentence, and nothing where nothing is", () => {
   expect(troubleText({ troubles: [] })).toBeUndefined();
-  expect(troubleText({ troubles: ["not-a-token"] })).toContain("does not answer as a token");
+  expect(troubleText({ troubles: ["not-a-token"] })).toContain("is not a token");
 });

@@ -41,10 +41,10 @@ const isAllRead = (answer: AssetsAnswer): boolean =>
 
 /** Why what a token's contract says of itself is not all there; undefined where it is. */
 export const troubleText = ({ troubles }: Pick<TokenFacts, "troubles">): string | undefined => {
-  if (troubles.includes("not-read")) return "The contract could not be read now.";
-  if (troubles.includes("not-a-token")) return "The contract does not answer as a token does.";
+  if (troubles.includes("not-read")) return "Could not read the contract.";
+  if (troubles.includes("not-a-token")) return "The contract is not a token.";
   if (troubles.includes("unusable-decimals"))
-    return "The contract reports impossible decimals, so amounts are in base units.";
+    return "The contract reports invalid decimals, so amounts are in base units.";
   if (troubles.includes("reverts")) return "The contract does not report all of these.";
-  return troubles.includes("unusable-symbol") ? "The symbol of the contract cannot be used." : undefined;
+  return troubles.includes("unusable-symbol") ? "The contract’s symbol cannot be shown." : undefined;
 };

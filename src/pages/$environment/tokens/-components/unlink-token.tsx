@@ -15,7 +15,7 @@ export const UnlinkToken = ({ environment, token: { id, name }, onClose }: Props
     environment={environment}
     endpoint={tokenEndpoints.unlinkToken}
     id={id}
-    lacking={{ what: "the unlinking of tokens, or knows no such token", instead: "Nothing was changed." }}
+    lacking={{ what: "unlinking tokens, or does not know this token", instead: "Nothing was changed." }}
     removed={
       <>
         <NameText text={name} /> was unlinked. Its contract stays on the chain.
@@ -24,11 +24,11 @@ export const UnlinkToken = ({ environment, token: { id, name }, onClose }: Props
     onClose={onClose}
   >
     <Text size="sm">
-      <NameText text={name} /> leaves the list of tokens at the wallet service, for everyone in the organization.
+      <NameText text={name} /> will be removed from the list of tokens for everyone in your organization.
     </Text>
     <Text size="sm">
-      The contract stays on the chain with every balance, and you can still send the token. To have it in the list
-      again, link the contract.
+      The contract and all balances stay on the chain, and you can still send the token. To list it again, link the
+      contract.
     </Text>
   </RemovalDialog>
 );

@@ -15,7 +15,7 @@ export const ListedEntries = ({ environment, transaction: { networkId, entries }
       columns={columns(environment, networkId)}
       rows={entries.map((entry, index) => ({ ...entry, key: String(index) }))}
       rowKey={({ key }) => key}
-      empty={<Text size="sm">The wallet service lists nothing that it moved.</Text>}
+      empty={<Text size="sm">The wallet service lists no movements.</Text>}
     />
   </section>
 );

@@ -19,7 +19,7 @@ export const NoTransaction = ({ environment, networkId, hash, isAsking, onRetry 
   <>
     <PageHeader
       title="Transaction not found"
-      description="Neither the wallet service nor the network's node knows this transaction. It may be on another network, or not sent yet."
+      description="The wallet service and the network's node do not know this transaction. It may be on another network, or not sent yet."
     />
     <FactList
       facts={[

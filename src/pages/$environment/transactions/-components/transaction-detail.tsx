@@ -40,9 +40,9 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
         description={meaning === null ? undefined : `Transaction ${shortHash(hash)}`}
       />
       {operationId !== null && (
-        <Group mb="md">
+        <Group mb="md" data-screen-only>
           <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId }}>
-            Open the operation that sent it
+            Open its operation
           </TextLink>
         </Group>
       )}
@@ -84,24 +84,26 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
           )}
         </section>
       </div>
-      {node.outcome === "found" && (
-        <SentCall environment={environment} networkId={networkId} transaction={node.transaction} />
-      )}
-      {receipt !== null && (
-        <ReceiptEvents
-          environment={environment}
-          networkId={networkId}
-          logs={receipt.logs ?? []}
-          movements={words?.happened ?? happened ?? []}
-        />
-      )}
+      <div data-screen-only>
+        {node.outcome === "found" && (
+          <SentCall environment={environment} networkId={networkId} transaction={node.transaction} />
+        )}
+        {receipt !== null && (
+          <ReceiptEvents
+            environment={environment}
+            networkId={networkId}
+            logs={receipt.logs ?? []}
+            movements={words?.happened ?? happened ?? []}
+          />
+        )}
+      </div>
     </>
   );
 };
 
 const noReceipt = (listed: LedgerTransaction | null): string =>
   listed?.state === "confirmed" || listed?.state === "failed"
-    ? "No receipt. State, amounts and fee are those that the wallet service lists."
+    ? "No receipt. State, amounts and fee come from the wallet service."
     : "No receipt yet. This page checks again every few seconds.";
 
 /** Why a transaction cannot be described: its bytes come from a node. */
@@ -112,7 +114,7 @@ const noWords = (outcome: TransactionAnswer["node"]["outcome"]): string => {
     case "not-found":
       return "The network's node does not know this transaction, so Postern cannot read what it does.";
     case "unanswered":
-      return "The network's node gave no usable answer, so Postern cannot read what this transaction does.";
+      return "The network's node gave no usable response, so Postern cannot read what this transaction does.";
     case "found":
       return "Postern could not describe this transaction.";
   }

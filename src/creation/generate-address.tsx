@@ -5,20 +5,20 @@ import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { addressEndpoints } from "#shared/wire/address.ts";
-import { Address } from "#src/records/address.tsx";
-import { useAttempt } from "#src/attempt/use-attempt.ts";
-import { ClientShareField, clientShareSchema } from "#src/components/form/client-share-field.tsx";
-import { useControlledField } from "#src/components/form/use-controlled-field.ts";
-import { useZodForm } from "#src/components/form/use-zod-form.ts";
-import { NetworkField, networkIdSchema } from "#src/records/network-field.tsx";
-import { ReferenceField } from "#src/records/reference-field.tsx";
-import { referenceSchema } from "#src/records/reference-schema.ts";
-import { useNetworks } from "#src/records/use-networks.ts";
-import { WriteDialog } from "#src/attempt/write-dialog.tsx";
+import { Address } from "../records/address.tsx";
+import { useAttempt } from "../attempt/use-attempt.ts";
+import { ClientShareField, clientShareSchema } from "../components/form/client-share-field.tsx";
+import { useControlledField } from "../components/form/use-controlled-field.ts";
+import { useZodForm } from "../components/form/use-zod-form.ts";
+import { NetworkField, networkIdSchema } from "../records/network-field.tsx";
+import { ReferenceField } from "../records/reference-field.tsx";
+import { referenceSchema } from "../records/reference-schema.ts";
+import { useNetworks } from "../records/use-networks.ts";
+import { WriteDialog } from "../attempt/write-dialog.tsx";
 import { textIn } from "#shared/json/text-in.ts";
-import { useFilledLike } from "#src/operations/use-again.tsx";
-import { WriteResult } from "#src/attempt/write-result.tsx";
-import { NameText } from "#src/components/exact-text.tsx";
+import { useFilledLike } from "../operations/use-again.tsx";
+import { WriteResult } from "../attempt/write-result.tsx";
+import { NameText } from "../components/exact-text.tsx";
 
 type Props = {
   readonly environment: Environment;
@@ -27,6 +27,8 @@ type Props = {
   readonly networkId?: string;
   /** The operation that the form is filled in like. */
   readonly again?: string | undefined;
+  /** Takes the new address over into what the form was opened from. */
+  readonly onUse?: (addressId: string) => void;
   readonly onClose: () => void;
 };
 
@@ -46,7 +48,7 @@ type Done = {
 const schemaOf = (clientShare: Environment["clientShare"]) =>
   lazily(() =>
     z.object({
-      reference: referenceSchema("The profile reference is missing."),
+      reference: referenceSchema("Enter a profile reference."),
       networkId: networkIdSchema,
       clientShare: clientShareSchema(clientShare),
     }),
@@ -57,7 +59,7 @@ const schemas = { ask: schemaOf("ask"), held: schemaOf("held") };
 const endpoints = ["generateAddress", "generateAddressInWallet"] as const;
 
 /** Generates one address of a profile, and its wallet where there is none yet (specification, Endpoints 5). */
-export const GenerateAddress = ({ environment, again, onClose, ...start }: Props) => {
+export const GenerateAddress = ({ environment, again, onUse, onClose, ...start }: Props) => {
   const asksShare = environment.clientShare === "ask";
   const schema = schemas[environment.clientShare];
   const form = useZodForm(schema, {
@@ -129,6 +131,15 @@ export const GenerateAddress = ({ environment, again, onClose, ...start }: Props
                 </Button>
                 {id === undefined ? (
                   <Button onClick={onClose}>Close</Button>
+                ) : onUse !== undefined ? (
+                  <Button
+                    onClick={() => {
+                      onUse(id);
+                      onClose();
+                    }}
+                  >
+                    Use this address
+                  </Button>
                 ) : (
                   <Button
                     onClick={() =>
@@ -150,7 +161,7 @@ export const GenerateAddress = ({ environment, again, onClose, ...start }: Props
       {filled}
       <ReferenceField
         environment={environment.id}
-        description="The owner of the address. If the profile has no wallet on the network, one is created with it."
+        description="Who owns the address. A profile without a wallet on the network gets one."
         {...reference}
       />
       <NetworkField environment={environment.id} {...network} />

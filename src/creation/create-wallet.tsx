@@ -4,20 +4,22 @@ import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { walletEndpoints } from "#shared/wire/wallet.ts";
-import { HashText } from "#src/components/hash-text.tsx";
-import { useAttempt } from "#src/attempt/use-attempt.ts";
-import { useControlledField } from "#src/components/form/use-controlled-field.ts";
-import { useZodForm } from "#src/components/form/use-zod-form.ts";
-import { NetworkField, networkIdSchema } from "#src/records/network-field.tsx";
-import { ReferenceField } from "#src/records/reference-field.tsx";
-import { referenceSchema } from "#src/records/reference-schema.ts";
-import { byAddress } from "#src/records/reference-text.ts";
-import { useNetworks } from "#src/records/use-networks.ts";
-import { WriteDialog } from "#src/attempt/write-dialog.tsx";
+import { HashText } from "../components/hash-text.tsx";
+import { useAttempt } from "../attempt/use-attempt.ts";
+import { useFocusBack } from "../components/use-focus-back.ts";
+import { useControlledField } from "../components/form/use-controlled-field.ts";
+import { useZodForm } from "../components/form/use-zod-form.ts";
+import { NetworkField, networkIdSchema } from "../records/network-field.tsx";
+import { ReferenceField } from "../records/reference-field.tsx";
+import { referenceSchema } from "../records/reference-schema.ts";
+import { byAddress } from "../records/reference-text.ts";
+import { useNetworks } from "../records/use-networks.ts";
+import { WriteDialog } from "../attempt/write-dialog.tsx";
 import { textIn } from "#shared/json/text-in.ts";
-import { useFilledLike } from "#src/operations/use-again.tsx";
-import { WriteResult } from "#src/attempt/write-result.tsx";
-import { NameText } from "#src/components/exact-text.tsx";
+import { useFilledLike } from "../operations/use-again.tsx";
+import { WriteResult } from "../attempt/write-result.tsx";
+import { GenerateAddress } from "./generate-address.tsx";
+import { NameText } from "../components/exact-text.tsx";
 
 type Props = {
   readonly environment: Environment;
@@ -37,14 +39,14 @@ type Done = {
 
 const schema = lazily(() =>
   z.object({
-    reference: referenceSchema("The profile reference is missing."),
+    reference: referenceSchema("Enter a profile reference."),
     networkId: networkIdSchema,
   }),
 );
 
 const endpoints = ["createWallet"] as const;
 
-/** Makes a wallet of a profile on a network (operations beyond the specification). */
+/** Makes a wallet of a profile on a network (operations beyond the specification), and offers its first address. */
 export const CreateWallet = ({ environment, again, onClose, ...start }: Props) => {
   const form = useZodForm(schema, { defaultValues: { reference: start.reference ?? "", networkId: "" } });
   const reference = useControlledField(form.form.control, "reference");
@@ -53,6 +55,9 @@ export const CreateWallet = ({ environment, again, onClose, ...start }: Props) =
     form.form.reset({ reference: textIn(body, "reference"), networkId: textIn(body, "networkId") }),
   );
   const [done, setDone] = useState<Done>();
+  const [isNext, setNext] = useState(false);
+  // The address's dialog is opened from this one, which is gone when that one closes.
+  useFocusBack();
   const { find } = useNetworks(environment.id);
   const attempt = useAttempt(
     environment.id,
@@ -68,11 +73,15 @@ export const CreateWallet = ({ environment, again, onClose, ...start }: Props) =
     },
   );
   const made = done?.made;
+  if (isNext && made !== undefined) {
+    const { reference: owner, networkId } = made;
+    return <GenerateAddress environment={environment} reference={owner} networkId={networkId} onClose={onClose} />;
+  }
   return (
     <WriteDialog
       environment={environment.id}
       endpoint="createWallet"
-      lacking={{ what: "the creation of wallets, or knows no such profile", instead: byAddress }}
+      lacking={{ what: "wallet creation, or does not know this profile", instead: byAddress }}
       attempt={attempt}
       schema={schema}
       form={form}
@@ -93,13 +102,24 @@ export const CreateWallet = ({ environment, again, onClose, ...start }: Props) =
                 </Text>
               )
             }
-            actions={<Button onClick={onClose}>Close</Button>}
+            actions={
+              made === undefined ? (
+                <Button onClick={onClose}>Close</Button>
+              ) : (
+                <>
+                  <Button variant="default" onClick={onClose}>
+                    Close
+                  </Button>
+                  <Button onClick={() => setNext(true)}>Generate address</Button>
+                </>
+              )
+            }
           />
         )
       }
     >
       {filled}
-      <ReferenceField environment={environment.id} description="The owner of the wallet." {...reference} />
+      <ReferenceField environment={environment.id} description="Who owns the wallet." {...reference} />
       <NetworkField environment={environment.id} {...network} />
     </WriteDialog>
   );

@@ -1,0 +1,109 @@
+import { endpoints } from "../shared/wire/endpoints.ts";
+import { fillBook } from "./book.ts";
+import { expect, test } from "./fixtures.ts";
+import { pagesOf } from "./pages.ts";
+
+/** Lists that every deployment of the tests fills, beside those of `pagesOf`. */
+const more = [
+  { path: "/sandbox/networks", table: "Networks of the organization" },
+  { path: "/sandbox/transactions", table: "Transactions" },
+  { path: "/sandbox/audit", table: "Audit" },
+  { path: "/sandbox/labels", table: "Labels" },
+  { path: "/sandbox/contracts", table: "Contract book" },
+  { path: "/sandbox/templates", table: "Contract templates" },
+  { path: "/sandbox/collections", table: "Collections" },
+] as const;
+
+test("a record is a card of two lines on a phone, and filters are folded", async ({ asAdmin: page, seeded }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await fillBook(page, seeded);
+  for (const { path, table } of [...(await pagesOf(page, seeded)), ...more]) {
+    await page.goto(path);
+    const card = page.getByRole("table", { name: table }).getByRole("row").last();
+    await expect(card).toBeVisible();
+    const height = (await card.boundingBox())?.height ?? 0;
+    expect(height, `${table} on ${path}`).toBeLessThan(most(table));
+    // Nothing is beside the screen.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+  }
+  await page.goto("/sandbox/addresses");
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Network" })).toBeHidden();
+  await page.getByRole("button", { name: "Filter and sort" }).click();
+  await expect(page.getByRole("combobox", { name: "Network" })).toBeVisible();
+  await page.getByLabel("Sort", { exact: true }).selectOption({ label: "Profile, descending" });
+  await expect(page).toHaveURL(/sort=-profile/);
+});
+
+/** What has no page of its own, and therefore says more on its card. */
+const most = (table: string): number => (table === "Audit" || table.startsWith("Assets of") ? 140 : 90);
+
+test("twenty rows of a compact list fit 900 px, and the browser remembers that it is compact", async ({
+  asAdmin: page,
+  postern: { origin },
+  seeded: { networkId },
+}) => {
+  const list = await page.request.get(`/relay/sandbox${endpoints.listAddresses.path}?take=1`);
+  const { pagination } = endpoints.listAddresses.response.parse(await list.json());
+  for (let count = pagination.totalElements; count < 20; count += 1) {
+    const answer = await page.request.post(`/relay/sandbox${endpoints.generateAddress.path}`, {
+      headers: { origin, "x-postern": "1", "idempotency-key": crypto.randomUUID() },
+      data: { reference: "compact", networkId },
+    });
+    expect(answer.status()).toBe(201);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/sandbox/addresses");
+  const rows = page.getByRole("table").getByRole("row");
+  await expect(rows).toHaveCount(21);
+  await page.getByRole("button", { name: "Test admin, admin" }).click();
+  await page.getByRole("button", { name: "Compact lists" }).click();
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-density", "compact");
+  await expect(rows).toHaveCount(21);
+  const last = await rows.last().boundingBox();
+  expect((last?.y ?? 900) + (last?.height ?? 0)).toBeLessThanOrEqual(900);
+});
+
+test("no list is cut off on a laptop's screen", async ({ asAdmin: page, seeded }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await fillBook(page, seeded);
+  for (const { path, table } of [...(await pagesOf(page, seeded)), ...more]) {
+    await page.goto(path);
+    const shown = page.getByRole("table", { name: table });
+    await expect(shown.getByRole("row").nth(1)).toBeVisible();
+    const right = await shown.evaluate((element) => element.getBoundingClientRect().right);
+    expect(right, `${table} on ${path}`).toBeLessThanOrEqual(1280);
+  }
+});
+
+test("the dates of the audit are typed", async ({ asAdmin: page }) => {
+  await page.goto("/sandbox/audit");
+  await page.getByLabel("From", { exact: true }).focus();
+  await page.keyboard.type("01312026");
+  await expect(page).toHaveURL(/from=2026-01-31/);
+  await expect(page.getByLabel("From", { exact: true })).toHaveValue("2026-01-31");
+});
+
+test("a card is a row of a table to assistive technology, each cell with its header", async ({ asAdmin: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/sandbox/addresses");
+  await expect(page.getByRole("table", { name: "Addresses of the organization" })).toBeVisible();
+  // The browser's own tree: a style sheet can take away what the document says.
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const named = (role: string) =>
+    nodes.filter((node) => node.role?.value === role && !node.ignored).map(({ name }) => String(name?.value));
+  expect(named("table")).toEqual(["Addresses of the organization"]);
+  expect(named("columnheader")).toEqual(expect.arrayContaining(["Address", "Label", "Network", "Balance"]));
+  expect(named("row").length).toBeGreaterThan(1);
+  expect(named("cell").length).toBeGreaterThan(named("row").length);
+});
+
+test("that a list is slow is said in view, over what stands in for many rows", async ({ asAdmin: page }) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await page.route("**/api/v1/addresses/organization*", () => undefined);
+  await page.goto("/sandbox/addresses");
+  await expect(page.getByText("This is slower than usual.")).toBeInViewport({ timeout: 30_000 });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});

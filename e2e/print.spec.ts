@@ -1,0 +1,130 @@
+import type { Page } from "@playwright/test";
+import { operationHeader } from "../shared/console/header.ts";
+import { operationAnswerSchema } from "../shared/console/operation.ts";
+import { fillBook } from "./book.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Seeded } from "./service.ts";
+
+/** A token transfer that has ended, with its words. */
+const transferred = async (page: Page, { networkId, token, addresses: [sender, recipient] }: Seeded) => {
+  const path = `/relay/sandbox/api/v1/contract-interactions/network/${networkId}/contract-address/${token}/functions/write`;
+  const sent = await page.request.post(path, {
+    headers: { "x-postern": "1", "sec-fetch-site": "same-origin", "idempotency-key": crypto.randomUUID() },
+    data: {
+      addressId: sender?.id,
+      abiFunction: {
+        type: "function",
+        name: "transfer",
+        stateMutability: "nonpayable",
+        inputs: [
+          { name: "to", type: "address", value: recipient?.address },
+          { name: "value", type: "uint256", value: "2500000000000000001" },
+        ],
+      },
+    },
+  });
+  const id = sent.headers()[operationHeader] ?? "";
+  const read = async () =>
+    operationAnswerSchema.parse(await (await page.request.get(`/console/sandbox/operations/${id}`)).json()).data;
+  await expect
+    .poll(
+      async () => {
+        const { meaning, transactionHash } = await read();
+        return meaning?.happened?.length === 1 && meaning.fee !== null && transactionHash !== null;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  return read();
+};
+
+/** The text that is printed, what style sheets draw included. */
+const printed = (page: Page) =>
+  page.evaluate(() => {
+    const drawn = [...document.querySelectorAll("[data-whole]")]
+      .filter((one) => one.checkVisibility())
+      .map((one) => one.getAttribute("data-whole"));
+    return `${document.body.innerText}\n${drawn.join("\n")}`;
+  });
+
+/** How many sheets of paper it takes. */
+const sheets = async (page: Page, format: "A4" | "Letter"): Promise<number> => {
+  const file = await page.pdf({ format });
+  return file.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+};
+
+for (const scheme of ["light", "dark"] as const) {
+  test(`an operation and a receipt print as one clean page each, from the ${scheme}`, async ({
+    asAdmin: page,
+    seeded,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    // Names take room beside their addresses.
+    await fillBook(page, seeded);
+    const { id, transactionHash, meaning } = await transferred(page, seeded);
+    const hash = transactionHash ?? "";
+    for (const path of [`activity/${id}`, `transactions/${seeded.networkId}/${hash}`]) {
+      await page.emulateMedia({ media: "screen", colorScheme: scheme });
+      await page.goto(`/sandbox/${path}`);
+      await expect(page.getByRole("region", { name: "Movements: happened" })).toBeVisible();
+      await expect(page.getByText("Fee paid")).toBeVisible();
+
+      await page.emulateMedia({ media: "print", colorScheme: scheme });
+      for (const unwanted of [
+        page.getByRole("navigation"),
+        page.getByRole("banner"),
+        page.locator(".mantine-Button-root"),
+      ]) {
+        for (const one of await unwanted.all()) await expect(one).toBeHidden();
+      }
+      const text = await printed(page);
+      expect(text).toContain("Send 2.500000000000000001 PDT");
+      for (const part of [hash, ...seeded.addresses.slice(0, 2).map(({ address }) => address), seeded.token]) {
+        expect(text, path).toContain(part);
+      }
+      expect(text).toContain(meaning?.fee?.text ?? "no fee");
+      expect(text).toContain("Happened");
+      // A time by itself, not how long ago it was.
+      for (const time of await page.getByRole("region", { name: "Facts" }).locator("time").all()) {
+        const drawn = await time.evaluate((one) => [
+          getComputedStyle(one).fontSize,
+          getComputedStyle(one, "::before").content,
+        ]);
+        expect(drawn).toEqual(["0px", expect.stringMatching(/^"\d{4}-\d{2}-\d{2}T/)]);
+      }
+      for (const format of ["A4", "Letter"] as const)
+        expect(await sheets(page, format), `${path} on ${format}`).toBe(1);
+
+      // The colours of paper are the light ones, and those of the screen come back.
+      const shown = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+      await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+      expect(await shown()).toBe("rgb(255, 255, 255)");
+      await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+      await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme);
+    }
+  });
+}
+
+test("a list prints without its navigation, its filters and its buttons", async ({ asAdmin: page }) => {
+  await page.goto("/sandbox/addresses");
+  await expect(page.getByRole("table", { name: "Addresses of the organization" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { includeHidden: true }).first()).toBeHidden();
+  await expect(page.getByRole("banner", { includeHidden: true })).toBeHidden();
+  await expect(page.getByLabel("Find", { exact: true })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Export page as CSV", includeHidden: true })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Addresses", level: 1 })).toBeVisible();
+});
+
+test("a way on keeps its distance from the icon before it", async ({ asAdmin: page, seeded }) => {
+  const { id } = await transferred(page, seeded);
+  await page.goto(`/sandbox/activity/${id}`);
+  const link = page.getByRole("region", { name: "Facts" }).getByRole("link", { name: "Open contract" }).first();
+  await expect(link).toBeVisible();
+  const gap = await link.evaluate((element) => {
+    const before = element.previousElementSibling?.getBoundingClientRect();
+    const own = element.getBoundingClientRect();
+    return before === undefined || own.top >= before.bottom ? Infinity : own.left - before.right;
+  });
+  expect(gap).toBeGreaterThanOrEqual(6);
+});

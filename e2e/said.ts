@@ -1,0 +1,49 @@
+import type { Page } from "@playwright/test";
+
+/** Begins to note what assistive technology would read out by itself; what was noted before is forgotten. */
+export const listen = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const state: typeof globalThis & { said?: string[]; observer?: MutationObserver } = globalThis;
+    state.observer?.disconnect();
+    const said: string[] = [];
+    state.said = said;
+    /** The live region around a node, unless one nearer turns it off. */
+    const regionOf = (node: Node | null): Element | null => {
+      const start = node instanceof Element ? node : (node?.parentElement ?? null);
+      const nearest = start?.closest("[aria-live], output, [role=status], [role=alert], [role=log]") ?? null;
+      return nearest?.getAttribute("aria-live") === "off" ? null : nearest;
+    };
+    const wordsOf = (element: Element) =>
+      element instanceof HTMLElement ? element.innerText.replaceAll(/\s+/g, " ").trim() : "";
+    const last = new WeakMap<Element, string>();
+    for (const region of document.querySelectorAll("[aria-live], output, [role=status], [role=alert], [role=log]")) {
+      last.set(region, wordsOf(region));
+    }
+    const observer = new MutationObserver((records) => {
+      const changed = new Set<Element>();
+      for (const { target, addedNodes } of records) {
+        const region = regionOf(target);
+        if (region !== null) changed.add(region);
+        // An alert is read as it comes; any other region only once it was there.
+        for (const node of addedNodes) {
+          if (!(node instanceof Element)) continue;
+          for (const alert of [node, ...node.querySelectorAll("*")])
+            if (alert.matches("[role=alert]")) changed.add(alert);
+        }
+      }
+      for (const region of changed) {
+        const words = wordsOf(region);
+        if (words !== "" && words !== last.get(region)) said.push(words);
+        last.set(region, words);
+      }
+    });
+    observer.observe(document, { subtree: true, childList: true, characterData: true });
+    state.observer = observer;
+  });
+
+/** What was noted since. */
+export const saidOn = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const state: typeof globalThis & { said?: string[] } = globalThis;
+    return state.said ?? [];
+  });

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { createSearchTime } from "./search-time.ts";
+
+test("a list has its part of the time that is left, and those after it have what it leaves over", () => {
+  let at = 1_000;
+  const isUp = createSearchTime(() => at, 2_000);
+  const asked = (kind: Parameters<typeof isUp>[0], ms: number) => {
+    at = 1_000 + ms;
+    return isUp(kind);
+  };
+  // A fifth of two seconds; it needs none of them.
+  expect(asked("networks", 0)).toBe(false);
+  // A quarter of what is left.
+  expect([asked("profiles", 0), asked("profiles", 500), asked("profiles", 501)]).toEqual([false, false, true]);
+  // A third of 1,500 ms.
+  expect([asked("wallets", 500), asked("wallets", 1_000), asked("wallets", 1_001)]).toEqual([false, false, true]);
+  expect([asked("contracts", 1_001), asked("contracts", 2_000), asked("contracts", 2_001)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test("after a statement that took all of the time each list that is left is looked at for an instant only", () => {
+  let at = 0;
+  const isUp = createSearchTime(() => at, 2_000);
+  expect(isUp("networks")).toBe(false);
+  at = 9_000;
+  expect([isUp("networks"), isUp("profiles")]).toEqual([true, false]);
+  at = 9_001;
+  expect(isUp("profiles")).toBe(true);
+});

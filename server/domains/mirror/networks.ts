@@ -1,0 +1,17 @@
+import { type Network, networkSchema } from "#shared/wire/network.ts";
+import type { Store } from "#server/store/tables.ts";
+
+/** The organization's networks as the mirror has them; none while it has not read their list. */
+export const mirroredNetworks = async (store: Store, environment: string): Promise<readonly Network[]> => {
+  const rows = await store
+    .selectFrom("mirror_records")
+    .select("record")
+    .where("environment", "=", environment)
+    .where("kind", "=", "networks")
+    .limit(1000)
+    .execute();
+  return rows.flatMap(({ record }) => {
+    const read = networkSchema.safeParse(JSON.parse(record));
+    return read.success ? [read.data] : [];
+  });
+};

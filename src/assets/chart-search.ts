@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { lazily } from "#shared/wire/lazily.ts";
+import { listSearch, urlText } from "../lists/list-search.ts";
+
+/** How far back a chart goes: days, or all of them. */
+export const periods = ["30", "90", "365", "all"] as const;
+export type Period = (typeof periods)[number];
+
+/** A router reads bare digits as a number. */
+const periodSchema = lazily(() =>
+  z.catch(
+    z.optional(z.pipe(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), z.enum(periods))),
+    undefined,
+  ),
+);
+
+/** The search parameters of assets: those of charts over time, the asset by its key, the first one where none is chosen, and the period; and the sort. */
+export const chartSearch = { chart: urlText, period: periodSchema, sort: listSearch.sort };
+
+export type ChartSearch = {
+  readonly chart?: string | undefined;
+  readonly period?: Period | undefined;
+  readonly sort?: string | undefined;
+};
+export type OnChartSearch = (change: ChartSearch) => void;

@@ -1,0 +1,65 @@
+import { screen, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { render } from "#src/testing/render.tsx";
+import { OptionSelect } from "./option-select.tsx";
+
+const show = () => {
+  const onSubmit = vi.fn<() => void>();
+  const Field = () => {
+    const [value, setValue] = useState("");
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        <OptionSelect
+          label="Asset"
+          value={value === "" ? null : value}
+          onChange={(id) => setValue(id ?? "")}
+          data={["ETH", "PDT"]}
+        />
+      </form>
+    );
+  };
+  const { user } = render(<Field />);
+  return { user, onSubmit, field: screen.getByRole("combobox", { name: "Asset" }) };
+};
+
+const offers = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+
+test("the focus alone opens nothing; an arrow key, a click and typing do", async () => {
+  const { user, field } = show();
+  await user.tab();
+  expect(document.activeElement).toBe(field);
+  expect(offers()).toEqual([]);
+  await user.keyboard("{ArrowDown}");
+  expect(offers()).toEqual(["ETH", "PDT"]);
+  await user.keyboard("{Escape}");
+  expect(offers()).toEqual([]);
+  await user.click(field);
+  expect(offers()).toEqual(["ETH", "PDT"]);
+  await user.keyboard("{Escape}P");
+  expect(offers()).toEqual(["ETH", "PDT"]);
+});
+
+test("arrow keys and Enter pick, and submit nothing", async () => {
+  const { user, field, onSubmit } = show();
+  await user.click(field);
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(screen.getByRole("option", { name: "PDT" }).hasAttribute("data-combobox-selected")).toBe(true);
+  await user.keyboard("{Enter}");
+  await waitFor(() => expect(field).toHaveProperty("value", "PDT"));
+  expect(offers()).toEqual([]);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("a submit closes the list, which would cover what is wrong", async () => {
+  const { user, field, onSubmit } = show();
+  await user.click(field);
+  await user.keyboard("{Enter}");
+  expect(onSubmit).toHaveBeenCalledOnce();
+  expect(offers()).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { Select, type SelectProps } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useState } from "react";
+import classes from "./option-select.module.css";
+
+type Props = Omit<
+  SelectProps,
+  "classNames" | "dropdownOpened" | "openOnFocus" | "searchable" | "filter" | "comboboxProps" | "rightSection"
+> & {
+  /** Open from the start, where choosing is the first thing that a person does in a dialog. */
+  readonly startsOpen?: boolean;
+};
+
+/**
+ * A field that finds options as one types; what is offered has been searched already. It opens by a click, by typing and by the arrow keys,
+ * never by the focus alone, which also comes when a form shows what is wrong.
+ */
+export const OptionSelect = ({ startsOpen = false, ...props }: Props) => {
+  const [isOpen, setOpen] = useState(startsOpen);
+  return (
+    <Select
+      {...props}
+      classNames={classes}
+      searchable
+      filter={({ options }) => options}
+      openOnFocus={false}
+      dropdownOpened={isOpen}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      // Enter picks what is highlighted, or submits the form: nothing may cover the errors then.
+      onKeyDown={({ key }) => {
+        if (key === "Enter") setOpen(false);
+      }}
+      withCheckIcon={false}
+      allowDeselect={false}
+      // A closed list of options is not on the page: it would be laid out with the form.
+      comboboxProps={{ withinPortal: false, keepMounted: false }}
+      inputWrapperOrder={["label", "input", "error", "description"]}
+      rightSection={<IconChevronDown size={16} aria-hidden />}
+    />
+  );
+};

@@ -1,0 +1,52 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Announcer } from "./announcer.tsx";
+import { render } from "../testing/render.tsx";
+import { useLoadingAloud } from "./use-loading-aloud.ts";
+
+type State = Parameters<typeof useLoadingAloud>[0];
+
+const Part = ({ state }: { readonly state: State }) => {
+  useLoadingAloud(state);
+  return null;
+};
+
+const page = (...states: readonly State[]) => (
+  <>
+    {states.map((state, index) => (
+      // The parts of a page keep their order.
+      <Part key={index} state={state} />
+    ))}
+    <Announcer />
+  </>
+);
+
+const said = () => screen.getByRole("status").textContent;
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test("what takes a while is said to load, and once all of it is there, to be loaded", () => {
+  const { rerender } = render(page("loading", "loading"));
+  wait(500);
+  expect(said()).toBe("");
+  wait(600);
+  expect(said()).toBe("Loading.");
+  rerender(page("loaded", "loading"));
+  expect(said()).toBe("Loading.");
+  rerender(page("loaded", "loaded"));
+  expect(said()).toBe("Loaded.");
+});
+
+test("what is there soon is not spoken of, and what failed speaks for itself", () => {
+  const { rerender } = render(page("loading"));
+  wait(500);
+  rerender(page("loaded"));
+  wait(2_000);
+  expect(said()).toBe("");
+  rerender(page("loading"));
+  wait(1_100);
+  rerender(page("failed"));
+  expect(said()).toBe("Loading.");
+});

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "react";
+import { say } from "./say.ts";
+
+/** What is there sooner needs no words. */
+const afterMs = 1_000;
+
+/** The lists of the page that were said to load. */
+const slow = new Set<object>();
+
+/** Says aloud that something loads, if that takes a while, and then that it is there; once for all lists of a page. A failure speaks for itself. */
+export const useLoadingAloud = (state: "loading" | "loaded" | "failed"): void => {
+  const own = useRef({});
+  useEffect(() => {
+    const { current } = own;
+    if (state === "loading") {
+      const timer = setTimeout(() => {
+        if (slow.size === 0) say("Loading.");
+        slow.add(current);
+      }, afterMs);
+      return () => clearTimeout(timer);
+    }
+    if (slow.delete(current) && slow.size === 0 && state === "loaded") say("Loaded.");
+    return undefined;
+  }, [state]);
+  useEffect(() => {
+    const { current } = own;
+    return () => void slow.delete(current);
+  }, []);
+};

@@ -1,0 +1,62 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { render } from "../testing/render.tsx";
+import { DayField } from "./day-field.tsx";
+
+/** A field whose value comes back from the URL when the test says so. */
+const show = (first = "") => {
+  const told = vi.fn<(day: string) => void>();
+  const Page = () => {
+    const [value, setValue] = useState(first);
+    return (
+      <>
+        <DayField label="From" value={value} onChange={told} />
+        <button type="button" onClick={() => setValue("2026-01-31")}>
+          Follow
+        </button>
+        <button type="button" onClick={() => setValue(told.mock.lastCall?.[0] ?? "")}>
+          Arrive
+        </button>
+      </>
+    );
+  };
+  const { user } = render(<Page />);
+  return { told, user };
+};
+
+const field = () => screen.getByLabelText("From");
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+
+test("a day that is typed is told once its year is whole, and the field keeps it until the URL has it", async () => {
+  const { told, user } = show();
+  for (const part of ["0002-11-23", "0020-11-23", "0202-11-23"]) {
+    type(part);
+    expect(field()).toHaveProperty("value", part);
+  }
+  expect(told).not.toHaveBeenCalled();
+  type("2026-11-23");
+  expect(told).toHaveBeenCalledExactlyOnceWith("2026-11-23");
+  expect(field()).toHaveProperty("value", "2026-11-23");
+  await user.click(screen.getByRole("button", { name: "Arrive" }));
+  expect(field()).toHaveProperty("value", "2026-11-23");
+});
+
+test("an emptied field is told, one that is only partly filled is not", () => {
+  const { told } = show("2026-11-23");
+  const part = vi.spyOn(HTMLInputElement.prototype, "validity", "get");
+  part.mockReturnValue(Object.assign(Object.create(null), { badInput: true }));
+  type("");
+  expect(told).not.toHaveBeenCalled();
+  part.mockRestore();
+  type("2026-11-24");
+  type("");
+  expect(told.mock.calls).toEqual([["2026-11-24"], [""]]);
+});
+
+test("the day of a link takes the place of what was typed", async () => {
+  const { user } = show();
+  type("0002-11-23");
+  await user.click(screen.getByRole("button", { name: "Follow" }));
+  expect(field()).toHaveProperty("value", "2026-01-31");
+});

@@ -1,0 +1,97 @@
+import { Button, NativeSelect } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { exportFileName } from "#shared/csv/file-name.ts";
+import type { Column } from "../components/data-table.tsx";
+import { ColumnMenu } from "./column-menu.tsx";
+import { csvOf, saveFile } from "./csv-file.ts";
+import { FilterFold } from "./filter-fold.tsx";
+import type { useColumnChoice } from "./use-column-choice.ts";
+
+type Props<T> = {
+  readonly environment: string;
+  /** The list's name, in its files. */
+  readonly name: string;
+  readonly columns: readonly Column<T>[];
+  readonly choice: ReturnType<typeof useColumnChoice<T>>;
+  /** The rows, as they are shown. */
+  readonly rows: readonly T[];
+  /** They are a page of the list, and its file is of the page. */
+  readonly isPage?: boolean;
+  /** What else can be done with the list. */
+  readonly more?: ReactNode;
+  /** How the rows are sorted, where people sort them. */
+  readonly sort?: string | undefined;
+  readonly onSort?: (sort: string | undefined) => void;
+};
+
+/** What can be done with a table: its columns, its sort on narrow screens, and its file, which has the columns shown, ids and exact values. */
+export const TableTools = <T,>({
+  environment,
+  name,
+  columns,
+  choice,
+  rows,
+  isPage = false,
+  more,
+  sort,
+  onSort,
+}: Props<T>) => {
+  const client = useQueryClient();
+  const save = async () =>
+    saveFile(
+      exportFileName(environment, isPage ? `${name}-page` : name, new Date()),
+      await csvOf(
+        columns.filter((column) => column.isId === true || choice.shown.includes(column)),
+        rows,
+        client,
+      ),
+    );
+  return (
+    <>
+      {onSort !== undefined && (
+        <FilterFold name="Sort" folded={<SortSelect columns={choice.shown} sort={sort} onSort={onSort} />}>
+          {null}
+        </FilterFold>
+      )}
+      <FilterFold name="More" icon={null}>
+        <ColumnMenu columns={columns} isShown={choice.isShown} onShow={choice.show} />
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          disabled={rows.length === 0}
+          onClick={() => void save()}
+        >
+          {isPage ? "Export page as CSV" : "Export as CSV"}
+        </Button>
+        {more}
+      </FilterFold>
+    </>
+  );
+};
+
+type SortProps<T> = {
+  readonly columns: readonly Column<T>[];
+  readonly sort: string | undefined;
+  readonly onSort: (sort: string | undefined) => void;
+};
+
+/** The sort of a list by name: cards have no headers to press. */
+export const SortSelect = <T,>({ columns, sort, onSort }: SortProps<T>) => (
+  <NativeSelect
+    label="Sort"
+    data={[
+      { value: "", label: "Default order" },
+      ...columns.filter(isSortable).flatMap(({ key, header }) => [
+        { value: key, label: `${header}, ascending` },
+        { value: `-${key}`, label: `${header}, descending` },
+      ]),
+    ]}
+    value={sort ?? ""}
+    onChange={({ currentTarget: { value } }) => onSort(value || undefined)}
+  />
+);
+
+export const isSortable = <T,>({ text, order }: Column<T>): boolean => text !== undefined || order !== undefined;

@@ -1,0 +1,69 @@
+import { numberText } from "#shared/amount/number-text.ts";
+import { formatUnits } from "#shared/amount/units.ts";
+import type { LedgerDay } from "#shared/console/ledger.ts";
+import { daysBetween } from "#src/lib/utc-days.ts";
+
+type Moved = Pick<LedgerDay, "networkId" | "asset">;
+
+/** What came in and went out of one asset. */
+export type AssetFlow = Moved & {
+  readonly key: string;
+  /** The unit of its amounts. */
+  readonly unit: string;
+  /** The days on which anything moved. */
+  readonly days: readonly LedgerDay[];
+  /** All days together, exact and with the unit. */
+  readonly in: string;
+  readonly out: string;
+};
+
+/** Days by asset, the asset that moved on the most days first. */
+export const assetFlows = (days: readonly LedgerDay[]): readonly AssetFlow[] => {
+  const flows = new Map<string, LedgerDay[]>();
+  for (const day of days) {
+    const key = `${day.networkId}/${day.asset.kind === "native" ? "native" : day.asset.token.toLowerCase()}`;
+    flows.set(key, [...(flows.get(key) ?? []), day]);
+  }
+  return [...flows]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .flatMap(([key, own]) => {
+      const [first] = own;
+      if (first === undefined) return [];
+      const { unit } = partsOf(first.in.text);
+      const sum = (direction: "in" | "out") =>
+        `${sumOf(own.map((day) => partsOf(day[direction].text).figure))} ${unit}`;
+      return [{ networkId: first.networkId, asset: first.asset, key, unit, days: own, in: sum("in"), out: sum("out") }];
+    });
+};
+
+/** How high the bars of a day are, in the unit: for the drawing only, because a number rounds. */
+export type FlowBar = { readonly day: string; readonly in: number; readonly out: number };
+
+/** A bar up and one down for each day from the first to the last, both included. */
+export const flowBars = (days: readonly LedgerDay[], first: string, last: string): readonly FlowBar[] => {
+  const moved = new Map(days.map((one) => [one.day, one]));
+  return daysBetween(first, last).map((day) => {
+    const one = moved.get(day);
+    return {
+      day,
+      in: one === undefined ? 0 : Number(partsOf(one.in.text).figure),
+      out: one === undefined ? 0 : Number(partsOf(one.out.text).figure),
+    };
+  });
+};
+
+/** The figure of an amount's text, without separators, and its unit. */
+const partsOf = (text: string): { readonly figure: string; readonly unit: string } => {
+  const [, figure = "0", unit = ""] = /^([\d,]+(?:\.\d+)?) ?(.*)$/s.exec(text) ?? [];
+  return { figure: figure.replaceAll(",", ""), unit };
+};
+
+/** The exact sum of decimal figures. */
+const sumOf = (figures: readonly string[]): string => {
+  const places = Math.max(0, ...figures.map((figure) => figure.split(".")[1]?.length ?? 0));
+  const sum = figures.reduce((all, figure) => {
+    const [whole = "0", fraction = ""] = figure.split(".");
+    return all + BigInt(`${whole}${fraction.padEnd(places, "0")}`);
+  }, 0n);
+  return numberText(formatUnits(sum, places));
+};

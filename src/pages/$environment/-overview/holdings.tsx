@@ -1,0 +1,146 @@
+import { Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { listAmount } from "#shared/amount/list-amount.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
+import { mainHoldingsOptions } from "#src/api/overview.ts";
+import { assetName, holdingKey } from "#src/assets/asset-name.ts";
+import { AmountWords } from "#src/components/meaning/amount-words.tsx";
+import { type Column, DataTable } from "#src/components/data-table.tsx";
+import { EmptyState } from "#src/components/empty-state.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { NumberText } from "#src/components/number-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { unreadableText } from "#src/components/unreadable-text.ts";
+import { ListState } from "#src/lists/list-state.tsx";
+import { FoundNetworkLink } from "#src/records/network-link.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
+
+type Props = { readonly environment: string };
+
+/** What the organization holds of its main assets. */
+export const Holdings = ({ environment }: Props) => {
+  const options = mainHoldingsOptions(environment);
+  const query = useQuery(options);
+  const { find } = useNetworks(environment);
+  return (
+    <section aria-labelledby="balances">
+      <Title order={2} id="balances" mb="xs">
+        Balances
+      </Title>
+      <ListState query={query} queryKey={options.queryKey}>
+        {({ data, more, list }) => (
+          <>
+            <DataTable
+              label="Balances"
+              columns={columnsOf(environment, find)}
+              rows={data}
+              rowKey={holdingKey}
+              empty={
+                <EmptyState
+                  title={
+                    list.state === "syncing"
+                      ? "Reading balances…"
+                      : list.state === "complete"
+                        ? "Your addresses hold nothing yet."
+                        : "No balance has been read yet."
+                  }
+                  reason="Coins and tokens that your addresses hold appear here."
+                />
+              }
+            />
+            {data.length > 0 && (
+              <TextLink size="sm" to="/$environment/assets" params={{ environment }}>
+                {more > 0 ? `Show all ${numberText(data.length + more)} assets` : "Show assets over time"}
+              </TextLink>
+            )}
+            <Text size="xs" c="dimmed" mt="xs">
+              <Completeness list={list} />
+            </Text>
+          </>
+        )}
+      </ListState>
+    </section>
+  );
+};
+
+/** How many addresses the totals are of, and as of when. */
+const Completeness = ({ list: { state, rows, unreadable, total, checkedAt, why } }: Pick<AssetsAnswer, "list">) => {
+  const read = `${numberText(rows)} of ${numberText(total ?? rows)} addresses`;
+  // A list that was read whole before stays whole while the service does not answer.
+  const isWhole = total !== null && rows + unreadable >= total;
+  if (state === "failed" && !isWhole) {
+    return (
+      <>
+        Totals of {read}: Postern could not read the rest. <NameText text={why ?? ""} />
+      </>
+    );
+  }
+  if (state === "syncing") {
+    // How many there are is known once the first of them have been read.
+    return total === null || total === 0 ? (
+      "Totals may change."
+    ) : (
+      <>Reading addresses: {read} so far. Totals may change.</>
+    );
+  }
+  return (
+    <>
+      Totals of {unreadable === 0 && "all "}
+      {numberText(rows)} addresses
+      {checkedAt !== null && (
+        <>
+          , updated <TimeText value={checkedAt} />
+        </>
+      )}
+      .{unreadable > 0 && ` ${unreadableText(unreadable, "addresses")}`}
+    </>
+  );
+};
+
+type Find = ReturnType<typeof useNetworks>["find"];
+
+const columnsOf = (environment: string, find: Find): readonly Column<Holding>[] => [
+  {
+    key: "asset",
+    card: "title",
+    header: "Asset",
+    cell: (holding) => <NameText text={assetName(holding, find(holding.networkId))} />,
+  },
+  {
+    key: "network",
+    card: "detail",
+    header: "Network",
+    cell: ({ networkId }) => (
+      <FoundNetworkLink
+        environment={environment}
+        networkId={networkId === "" ? undefined : networkId}
+        network={find(networkId)}
+      />
+    ),
+  },
+  {
+    key: "addresses",
+    card: "none",
+    header: "Addresses",
+    align: "right",
+    cell: ({ addresses }) => <NumberText value={addresses} />,
+  },
+  {
+    key: "amount",
+    card: "figure",
+    header: "Balance",
+    align: "right",
+    cell: ({ asset, amount, text, unreadable }) => (
+      <>
+        <AmountWords text={listAmount(text)} amount={amount} asset={asset} isCompact />
+        {unreadable > 0 && (
+          <Text size="xs" c="dimmed">
+            <NumberText value={unreadable} /> could not be read
+          </Text>
+        )}
+      </>
+    ),
+  },
+];

@@ -1,0 +1,15 @@
+import { Text } from "@mantine/core";
+import type { LookupAnswer } from "#shared/console/lookup.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { cutWords } from "./cut-words.ts";
+
+/** Says that a search by a part of a name has not seen everything, and what does; renders nothing where it has. */
+export const StoppedEarly = ({ cut }: { readonly cut: LookupAnswer["cut"] }) =>
+  cut.length === 0 ? null : (
+    <Notice tone="careful" title="The search stopped early">
+      <Text size="sm">
+        These lists are too long to search fully. Postern searched {new Intl.ListFormat("en").format(cutWords(cut))}. To
+        find more, paste a full id or address.
+      </Text>
+    </Notice>
+  );

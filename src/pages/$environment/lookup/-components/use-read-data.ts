@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import type { Declaration } from "#shared/lookup/declared.ts";
+import { type ReadData, readDataSteps } from "#shared/lookup/read-data.ts";
+import { withPauses } from "#src/components/with-pauses.ts";
+
+type Known = { readonly key: string; readonly entry: Declaration };
+
+/**
+ * Reads data by what is declared, in parts, so that the page answers to what the person does meanwhile: 128 KiB of calldata may have many
+ * declarations that fit. Undefined until it is read.
+ */
+export const useReadData = <K extends Known>(
+  data: string | undefined,
+  known: readonly K[],
+): ReadData<K> | undefined => {
+  const [done, setDone] = useState<{
+    readonly data: string;
+    readonly known: readonly K[];
+    readonly read: ReadData<K>;
+  }>();
+  useEffect(() => {
+    if (data === undefined) return undefined;
+    const stop = new AbortController();
+    const steps = readDataSteps(data, (selector) => known.filter(({ key }) => key === selector));
+    void withPauses(steps, stop.signal).then(
+      (read) => {
+        if (!stop.signal.aborted) setDone({ data, known, read });
+      },
+      // Something else is read by now.
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [data, known]);
+  return done?.data === data && done?.known === known ? done?.read : undefined;
+};

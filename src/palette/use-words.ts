@@ -1,0 +1,161 @@
+import {
+  IconActivity,
+  IconAddressBook,
+  IconFileText,
+  IconFunction,
+  IconNetwork,
+  IconTag,
+  IconUsers,
+  IconWallet,
+} from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import type { BookContract } from "#shared/console/contracts.ts";
+import type { FindHit, FoundFunction } from "#shared/console/find.ts";
+import type { Label } from "#shared/console/labels.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
+import { referenceFault } from "#shared/wire/profile-reference.ts";
+import { stateWords } from "../components/operation-state.ts";
+import { operationText } from "../operations/operation-text.ts";
+import { useNetworks } from "../records/use-networks.ts";
+import { functionGroup, recordGroups } from "./groups.ts";
+import type { Option } from "./option.ts";
+
+const joined = (...parts: readonly (string | number | undefined | null | false)[]): string =>
+  parts.filter((part) => part !== undefined && part !== null && part !== "" && part !== false).join(" · ");
+
+/** How what was found is named, and where it leads. */
+export const useWords = (environment: string, text: string) => {
+  const navigate = useNavigate();
+  const { find } = useNetworks(environment);
+  const networkName = (id: string | undefined | null) =>
+    id === undefined || id === null ? undefined : (find(id)?.name ?? id);
+  const toContract = (networkId: string, address: string) =>
+    void navigate({ to: "/$environment/contracts/$networkId/$address", params: { environment, networkId, address } });
+
+  const ofHit = (hit: FindHit): Option => {
+    const base = { id: `${hit.kind}-${hit.id}`, group: recordGroups[hit.kind], ends: "left" as const };
+    switch (hit.kind) {
+      case "networks":
+        return {
+          ...base,
+          icon: IconNetwork,
+          label: hit.record.name,
+          names: [hit.id],
+          detail: joined(hit.record.chainId !== undefined && `chain id ${hit.record.chainId}`, hit.id),
+          run: () =>
+            void navigate({ to: "/$environment/networks/$networkId", params: { environment, networkId: hit.id } }),
+        };
+      case "profiles":
+        return {
+          ...base,
+          icon: IconUsers,
+          label: hit.record.reference,
+          detail: hit.record.type,
+          run: () =>
+            void (referenceFault(hit.record.reference) === undefined
+              ? navigate({
+                  to: "/$environment/profiles/$reference",
+                  params: { environment, reference: hit.record.reference },
+                })
+              : navigate({ to: "/$environment/profiles", params: { environment } })),
+        };
+      case "wallets":
+        return {
+          ...base,
+          icon: IconWallet,
+          label: `Wallet of ${hit.record.reference}`,
+          names: [hit.record.reference, hit.id],
+          detail: joined(networkName(hit.record.networkId), hit.id),
+          run: () =>
+            void navigate({ to: "/$environment/wallets/$walletId", params: { environment, walletId: hit.id } }),
+        };
+      case "addresses":
+        return {
+          ...base,
+          icon: IconAddressBook,
+          label: hit.record.label || hit.record.address,
+          names: [hit.record.address, hit.id],
+          detail: joined(
+            hit.record.label && hit.record.address,
+            hit.record.reference,
+            networkName(hit.record.networkId),
+            hit.matched === "id" && hit.id,
+          ),
+          run: () =>
+            void navigate({ to: "/$environment/addresses/$addressId", params: { environment, addressId: hit.id } }),
+        };
+      case "contracts": {
+        const { name, contractAddress, networkId = hit.record.network } = hit.record;
+        const id = find(networkId)?.id ?? networkId;
+        return {
+          ...base,
+          icon: IconFileText,
+          label: name || contractAddress || shortHash(hit.id),
+          names: [contractAddress, hit.id],
+          detail: joined(name && contractAddress, networkName(networkId), hit.matched === "id" && hit.id),
+          run: () =>
+            id !== undefined && contractAddress !== undefined
+              ? toContract(id, contractAddress)
+              : void navigate({ to: "/$environment/contracts", params: { environment }, search: { tab: "deployed" } }),
+        };
+      }
+    }
+  };
+
+  const ofContract = ({ networkId, address, name, tags }: BookContract): Option => ({
+    id: `book-${networkId}-${address}`,
+    group: "Contract book",
+    icon: IconFileText,
+    label: name,
+    names: [address],
+    detail: joined(address, networkName(networkId), ...tags),
+    ends: "left" as const,
+    run: () => toContract(networkId, address),
+  });
+
+  const ofFunction = ({ networkId, address, contract, abiHash, signature, isRead }: FoundFunction): Option => ({
+    id: `function-${networkId}-${address}-${signature}`,
+    group: functionGroup,
+    icon: IconFunction,
+    label: signature,
+    names: [signature.slice(0, signature.indexOf("("))],
+    detail: joined(isRead ? "Read" : "Write", contract, networkName(networkId), shortHash(address)),
+    ends: "left",
+    run: () =>
+      void navigate({
+        to: "/$environment/playground",
+        params: { environment },
+        search: { network: networkId, address, fn: signature, abi: `book:${abiHash}` },
+      }),
+  });
+
+  const ofLabel = ({ networkId, address, label }: Label): Option => ({
+    id: `label-${networkId ?? ""}-${address}`,
+    group: "Labels",
+    icon: IconTag,
+    label,
+    names: [address],
+    detail: joined(address, networkName(networkId)),
+    ends: "left",
+    run: () => void navigate({ to: "/$environment/labels", params: { environment }, search: { find: address } }),
+  });
+
+  const ofOperation = (operation: OperationRecord): Option => ({
+    id: `operation-${operation.id}`,
+    group: "Operations",
+    icon: IconActivity,
+    label: operationText(operation),
+    // It is known as the whole text.
+    names: [text],
+    detail: joined(stateWords[operation.state].word, operation.person.name, operation.id),
+    ends: "left" as const,
+    run: () =>
+      void navigate({
+        to: "/$environment/activity/$operationId",
+        params: { environment, operationId: operation.id },
+      }),
+  });
+
+  return { ofHit, ofContract, ofFunction, ofLabel, ofOperation };
+};

@@ -1,0 +1,86 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import type { Outage } from "#shared/console/pulse.ts";
+import { createQueryClient } from "../api/query-client.ts";
+import { outagesAtStartOptions, pulseOptions } from "../api/pulse.ts";
+import { serveApp } from "../testing/app-server.ts";
+import { deferred } from "../testing/deferred.ts";
+import { pulse } from "../testing/pulse.ts";
+import { pageOf } from "../testing/records.ts";
+import { renderApp } from "../testing/render-app.tsx";
+import { problem } from "../testing/server.ts";
+
+const asked = "GET /console/sandbox/pulse";
+const labels = "GET /console/sandbox/labels";
+const down: Outage = { since: new Date().toISOString() };
+const banner = () => screen.queryByRole("region", { name: "Wallet service" });
+
+describe("a wallet service that does not answer", () => {
+  test("is told of on every page, with what still works", async () => {
+    serveApp({ [asked]: () => ({ body: pulse({ outage: down }) }), [labels]: () => ({ body: pageOf([]) }) });
+    const { router } = renderApp("/sandbox/labels");
+    const region = await screen.findByRole("region", { name: "Wallet service" });
+    expect(region.textContent).toContain("The wallet service is not responding (since just now)");
+    expect(region.textContent).toContain("You can still read activity, transactions, assets, labels and the audit");
+    expect(region.closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite");
+    await router.navigate({ to: "/$environment/networks", params: { environment: "sandbox" } });
+    await screen.findByRole("heading", { level: 1, name: "Networks" });
+    expect(banner()).not.toBeNull();
+  });
+
+  test("of which nothing is known since when is told of without a time", async () => {
+    serveApp({ [asked]: () => ({ body: pulse({ outage: { since: null } }) }), [labels]: () => ({ body: pageOf([]) }) });
+    renderApp("/sandbox/labels");
+    expect(await screen.findByText("The wallet service is not responding")).toBeTruthy();
+  });
+
+  test("when the document was made is told of before the first pulse", async () => {
+    const first = deferred<{ body: object }>();
+    serveApp({ [asked]: () => first.promise, [labels]: () => ({ body: pageOf([]) }) });
+    const queryClient = createQueryClient();
+    queryClient.setQueryData(outagesAtStartOptions().queryKey, { sandbox: down });
+    renderApp("/sandbox/labels", queryClient);
+    await screen.findByRole("heading", { level: 1 });
+    expect(banner()).not.toBeNull();
+    first.resolve({ body: pulse() });
+    await waitFor(() => expect(banner()).toBeNull());
+  });
+
+  test("is told of with the first error of a page", async () => {
+    let pulses = 0;
+    serveApp({
+      [asked]: () => {
+        pulses += 1;
+        return { body: pulse({ outage: pulses > 1 ? down : null }) };
+      },
+      "GET /relay/sandbox/api/v1/network/organization": () => problem(502, "POSTERN_SERVICE_UNREACHABLE"),
+    });
+    renderApp("/sandbox/networks");
+    expect(await screen.findByRole("region", { name: "Wallet service" }, { timeout: 5_000 })).toBeTruthy();
+  });
+
+  test("and answers again: what failed meanwhile is loaded", async () => {
+    let isDown = true;
+    serveApp({
+      [asked]: () => ({ body: pulse({ outage: isDown ? down : null }) }),
+      "GET /relay/sandbox/api/v1/network/organization": () =>
+        isDown
+          ? problem(502, "POSTERN_SERVICE_UNREACHABLE")
+          : { body: { networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 20 } } },
+    });
+    const { queryClient } = renderApp("/sandbox/networks");
+    await screen.findByRole("region", { name: "Wallet service" });
+    await screen.findAllByText(/POSTERN_SERVICE_UNREACHABLE/, {}, { timeout: 5_000 });
+    isDown = false;
+    await queryClient.invalidateQueries({ queryKey: pulseOptions("sandbox").queryKey });
+    await waitFor(() => expect(banner()).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/POSTERN_SERVICE_UNREACHABLE/)).toBeNull());
+  });
+});
+
+test("a service that answers is not spoken of", async () => {
+  serveApp({ [labels]: () => ({ body: pageOf([]) }) });
+  renderApp("/sandbox/labels");
+  await screen.findByRole("heading", { level: 1 });
+  expect(banner()).toBeNull();
+});
