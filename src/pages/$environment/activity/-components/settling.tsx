@@ -87,7 +87,7 @@ const Found = ({
           <EvidenceFound environment={id} evidence={data} />
           <Group gap="sm">
             <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
-              Look again
+              Check again
             </Button>
             <Text size="sm" c="dimmed">
               Looked <TimeText value={data.at} />
