@@ -5,6 +5,7 @@ import { NameText } from "../components/exact-text.tsx";
 import { HashText } from "../components/hash-text.tsx";
 import { ToneBadge } from "../components/state-badge.tsx";
 import { TextLink } from "../components/text-link.tsx";
+import classes from "./card-word.module.css";
 import { PlaygroundLink } from "./playground-link.tsx";
 
 export const yesNo = (value: boolean | undefined) => {
@@ -37,7 +38,12 @@ export const networkColumns = (environment: string): readonly Column<Network>[] 
     key: "chain",
     card: "time",
     header: "Chain id",
-    cell: ({ chainId, addressFamily }) => chainIdText(chainId, addressFamily),
+    cell: ({ chainId, addressFamily }) => (
+      <>
+        <span className={classes.word}>Chain id </span>
+        {chainIdText(chainId, addressFamily)}
+      </>
+    ),
     align: "right",
     text: ({ chainId, addressFamily }) => known(chainIdText(chainId, addressFamily)),
     order: ({ chainId }) => chainId,
