@@ -99,10 +99,10 @@ export const entryWord = ({ action, detail }: Pick<AuditEntry, "action" | "detai
 };
 
 /** What is left to say below that title, where a link beside it leads to what is only named by an id. */
-export const besideTitle = ({ action, detail: { operation, identicalTo, networkId, ...detail } }: AuditEntry) =>
-  detailWord({
-    detail: action === "operation.requested" || operation === undefined ? detail : { operation, ...detail },
-  });
+export const besideTitle = ({ action, detail }: AuditEntry): string => {
+  const hidden = ["identicalTo", "networkId", ...(action === "operation.requested" ? ["operation"] : [])];
+  return detailWord({ detail: Object.fromEntries(Object.entries(detail).filter(([key]) => !hidden.includes(key))) });
+};
 
 /** The rest of what is known, in one line. */
 export const detailWord = ({ detail }: Pick<AuditEntry, "detail">): string =>

@@ -41,7 +41,8 @@ const Found = (place: Place) => {
   return (
     <>
       {!isReady && <PageHeader title="Transaction" />}
-      <ListState query={query} queryKey={options.queryKey}>
+      {/* One that is drawn anew takes its place; the same one would move there. */}
+      <ListState key={String(isReady)} query={query} queryKey={options.queryKey}>
         {(transaction) =>
           isReady ? (
             <TransactionDetail environment={place.environment} transaction={transaction} />
