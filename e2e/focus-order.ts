@@ -33,8 +33,9 @@ const toBeginning = () => {
   Object.assign(globalThis, { focusBefore: undefined, focusedFirst: undefined, focusedOnce: new WeakSet() });
 };
 
-/** Runs in the page. */
-const lookAtFocus = () => {
+/** Runs in the page, once it has been drawn with the new focus. */
+const lookAtFocus = async () => {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   type Before = { readonly element: Element; readonly look: string };
   const state: typeof globalThis & {
     focusBefore?: Before | undefined;
