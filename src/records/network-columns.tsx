@@ -38,12 +38,14 @@ export const networkColumns = (environment: string): readonly Column<Network>[] 
     key: "chain",
     card: "time",
     header: "Chain id",
-    cell: ({ chainId, addressFamily }) => (
-      <>
-        <span className={classes.word}>Chain id </span>
-        {chainIdText(chainId, addressFamily)}
-      </>
-    ),
+    cell: ({ chainId, addressFamily }) => {
+      const text = chainIdText(chainId, addressFamily);
+      return (
+        <span className={text === "–" ? classes.none : classes.word} data-word="Chain id">
+          {text}
+        </span>
+      );
+    },
     align: "right",
     text: ({ chainId, addressFamily }) => known(chainIdText(chainId, addressFamily)),
     order: ({ chainId }) => chainId,
