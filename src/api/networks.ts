@@ -44,11 +44,15 @@ export const allNetworksOptions = (environment: string) =>
             const networks = await mirroredNetworks(environment, until);
             return networks.length === 0 ? undefined : networks;
           },
+          patienceMs: namesMs,
         },
         signal,
       ),
     staleTime: 300_000,
   });
+
+/** Names and units hardly ever change, and no page is readable without them. */
+const namesMs = 800;
 
 /** The catalog of enabled networks (specification, Endpoints 10). */
 export const enabledNetworksOptions = (environment: string) =>

@@ -22,7 +22,7 @@ describe("a wallet service that does not answer", () => {
     serveApp({ [asked]: () => ({ body: pulse({ outage: down }) }), [labels]: () => ({ body: pageOf([]) }) });
     const { router } = renderApp("/sandbox/labels");
     const region = await screen.findByRole("region", { name: "Wallet service" });
-    expect(region.textContent).toContain("The wallet service is not responding for less than a minute");
+    expect(region.textContent).toContain("The wallet service is not responding");
     expect(region.textContent).toContain(
       "Pages show what Postern last stored: lists, balances, activity and the audit.",
     );
@@ -30,6 +30,18 @@ describe("a wallet service that does not answer", () => {
     await router.navigate({ to: "/$environment/networks", params: { environment: "sandbox" } });
     await screen.findByRole("heading", { level: 1, name: "Networks" });
     expect(banner()).not.toBeNull();
+  });
+
+  test.each([
+    [0, ""],
+    [185_000, " (for 3 minutes)"],
+    [3_700_000, " (for 1 hour)"],
+  ])("is told of with how long it has lasted: %i ms%s", async (lasted, words) => {
+    const since = new Date(Date.now() - lasted).toISOString();
+    serveApp({ [asked]: () => ({ body: pulse({ outage: { since } }) }), [labels]: () => ({ body: pageOf([]) }) });
+    renderApp("/sandbox/labels");
+    const region = await screen.findByRole("region", { name: "Wallet service" });
+    expect(region.textContent).toContain(`The wallet service is not responding${words}Pages show`);
   });
 
   test("of which nothing is known since when is told of without a time", async () => {

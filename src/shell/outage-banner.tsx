@@ -26,12 +26,7 @@ export const OutageBanner = ({ environment }: { readonly environment: string }) 
           <div>
             <p className={classes.title}>
               The wallet service is not responding
-              {outage.since !== null && (
-                <>
-                  {" "}
-                  <Lasting since={outage.since} />
-                </>
-              )}
+              {outage.since !== null && <Lasting since={outage.since} />}
             </p>
             <p className={classes.text} id={outageReasonId}>
               Pages show what Postern last stored: lists, balances, activity and the audit. Sending and creating will
@@ -49,10 +44,10 @@ const silent: ReadonlySet<string> = new Set<ServerErrorCode>([
   "POSTERN_SERVICE_TIMEOUT",
 ]);
 
-/** "for 3 minutes"; beyond a day "since" and the time. */
+/** " (for 3 minutes)"; nothing in the first minute. */
 const Lasting = ({ since }: { readonly since: string }) => {
   const at = Date.parse(since);
-  const words = useNow((now) => lastingText(at, now));
+  const words = useNow((now) => lastingText(relativeTime(at, now)));
   return (
     <time dateTime={since} title={since} aria-live="off">
       {words}
@@ -60,10 +55,9 @@ const Lasting = ({ since }: { readonly since: string }) => {
   );
 };
 
-const lastingText = (at: number, now: number): string => {
-  const words = relativeTime(at, now);
-  if (words === "just now") return "for less than a minute";
-  return words.endsWith(" ago") ? `for ${words.slice(0, -4)}` : `since ${words}`;
+const lastingText = (words: string): string => {
+  if (words.endsWith(" ago")) return ` (for ${words.slice(0, -4)})`;
+  return words === "just now" ? "" : ` (since ${words})`;
 };
 
 /** A page that waits for so long may wait for a service that hangs. */

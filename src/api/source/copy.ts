@@ -1,7 +1,7 @@
 import { ApiError, clientErrorCodes } from "../client/api-error.ts";
 
 /** How long the wallet service may take before Postern's copy is shown in its place. */
-const patienceMs = 2_000;
+const listsMs = 2_000;
 
 let hear = (): void => undefined;
 
@@ -17,13 +17,18 @@ type Sources<T> = {
   readonly service: (signal: AbortSignal) => Promise<T>;
   /** Undefined where there is none yet. */
   readonly copy: (signal: AbortSignal) => Promise<T | undefined>;
+  /** Less where the copy is as good, and much waits for it. */
+  readonly patienceMs?: number;
 };
 
 /**
  * What the wallet service answers. Where it fails or takes long, Postern's copy: names, units and rows stay while it is down or hangs. Without a
  * copy the service's answer counts, whenever it comes. A request that nobody waits for any more is ended, because a browser has few connections.
  */
-export const elseCopy = async <T>({ service, copy }: Sources<T>, signal: AbortSignal): Promise<T> => {
+export const elseCopy = async <T>(
+  { service, copy, patienceMs = listsMs }: Sources<T>,
+  signal: AbortSignal,
+): Promise<T> => {
   const stop = new AbortController();
   const asked = service(AbortSignal.any([signal, stop.signal]));
   const copied = async () => {
