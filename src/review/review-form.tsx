@@ -22,6 +22,8 @@ type Props = {
   readonly onBack: () => void;
   /** What the button does, where that is more than to send. */
   readonly verb?: string;
+  /** It creates a contract and sends nothing else. */
+  readonly creates?: boolean;
   /** The facts about this write, below what it does. */
   readonly children: ReactNode;
 };
@@ -35,6 +37,7 @@ export const ReviewForm = ({
   onOperation,
   onBack,
   verb = "Send",
+  creates = false,
   children,
 }: Props) => {
   const { review, isLocked, decisions, confirmation, share, obstacle, reason, send, sendAgain } = reviewing;
@@ -44,7 +47,7 @@ export const ReviewForm = ({
     // Enter sends nothing: only the button does.
     <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
       <Stack gap="md">
-        <ReviewMeaning review={review} on={on} sender={sender} isLocked={isLocked} />
+        <ReviewMeaning review={review} on={on} sender={sender} isLocked={isLocked} creates={creates} />
         {children}
         {decisions.map(({ decision, isMade, set }) => (
           <Checkbox
