@@ -170,7 +170,7 @@ describe("rows that were picked out of the mirror", () => {
     [{ state: "failed", why: "No answer." }, "This list may be incomplete. No answer."],
     [{ state: "complete" }, "Updated just now."],
   ] as const)("are said to be so, and whether there may be more: %o", (list, end) => {
-    expect(words(list)).toBe(end);
+    expect(words(list)).toContain(end);
   });
 
   test("are no matter where the service picked them itself", () => {

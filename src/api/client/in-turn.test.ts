@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { deferred } from "#src/testing/deferred.ts";
-import { inTurn } from "./in-turn.ts";
+import { forgetTurns, inTurn } from "./in-turn.ts";
 
 test("four jobs run at once, the others in turn, and a failed one holds up none", async () => {
+  forgetTurns();
   const jobs = Array.from({ length: 7 }, () => deferred<number>());
   const begun: number[] = [];
   const ends = jobs.map((job, index) =>
