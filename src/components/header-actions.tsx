@@ -6,11 +6,11 @@ import { MoreMenu } from "./more-menu.tsx";
 type Props = {
   readonly primary: ReactNode;
   /** The other actions: buttons or, given what closes their menu, items of one. False where there are none. */
-  readonly others: ((close: (() => void) | undefined) => ReactNode) | false;
+  readonly children: ((close: (() => void) | undefined) => ReactNode) | false;
 };
 
 /** The actions of a page: side by side or, on narrow screens, the primary one and a menu of the others. */
-export const HeaderActions = ({ primary, others }: Props) => {
+export const HeaderActions = ({ primary, children: others }: Props) => {
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   return (
     <Group gap="sm" wrap="nowrap">

@@ -18,7 +18,7 @@ afterEach(() => {
 
 describe("Postern's copy", () => {
   test("is not asked for while the service answers", async () => {
-    const asked = vi.fn(copy);
+    const asked = vi.fn<typeof copy>(copy);
     expect(await elseCopy({ service: async () => "service", copy: asked }, signal)).toBe("service");
     expect(asked).not.toHaveBeenCalled();
   });
@@ -26,7 +26,7 @@ describe("Postern's copy", () => {
   test("stands in for a service that hangs, whose request is ended", async () => {
     const heard = vi.fn<() => void>();
     const end = hearCopies(heard);
-    const service = vi.fn((_until: AbortSignal) => new Promise<string>(() => undefined));
+    const service = vi.fn<(until: AbortSignal) => Promise<string>>(() => new Promise(() => undefined));
     const answer = elseCopy({ service, copy }, signal);
     await vi.runAllTimersAsync();
     expect(await answer).toBe("copy");

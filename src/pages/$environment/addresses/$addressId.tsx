@@ -64,8 +64,8 @@ const AddressDetail = () => {
                 variant="filled"
               />
             }
-            others={
-              network !== undefined &&
+          >
+            {network !== undefined &&
               isCallable(network) &&
               ((close) => {
                 const to = {
@@ -79,9 +79,8 @@ const AddressDetail = () => {
                     Open in playground
                   </Button>
                 );
-              })
-            }
-          />
+              })}
+          </HeaderActions>
         }
       />
       <AddressFacts environment={environment} address={address} />

@@ -58,14 +58,15 @@ const Addresses = () => {
                   {endpointFacts.generateAddress.action}
                 </Button>
               }
-              others={(close) =>
+            >
+              {(close) =>
                 close === undefined ? (
                   <ManyAddressesButton environment={environment.id} />
                 ) : (
                   <ManyAddressesItem environment={environment.id} />
                 )
               }
-            />
+            </HeaderActions>
           )
         }
       />

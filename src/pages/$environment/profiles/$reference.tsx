@@ -111,7 +111,8 @@ const ProfileDetail = () => {
                   {endpointFacts.generateAddress.action}
                 </Button>
               }
-              others={(close) =>
+            >
+              {(close) =>
                 close === undefined ? (
                   <>
                     <ManyAddressesButton environment={environment} reference={reference} />
@@ -134,7 +135,7 @@ const ProfileDetail = () => {
                   </>
                 )
               }
-            />
+            </HeaderActions>
           )
         }
       />
