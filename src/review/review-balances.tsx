@@ -1,5 +1,6 @@
 import type { Asset } from "#shared/meaning/types.ts";
 import { AmountWords } from "../components/meaning/amount-words.tsx";
+import { ListedSentence } from "../components/number-text.tsx";
 import classes from "./review.module.css";
 
 /** What the sender has of what leaves it; `otherwise` where the review does not tell. */
@@ -12,7 +13,7 @@ export const ReviewBalances = ({
 }) => (
   <span className={classes["balances"]}>
     {balances.length === 0
-      ? otherwise
+      ? otherwise !== undefined && <ListedSentence text={otherwise} />
       : balances.map(({ asset, amount, text }) => (
           <span key={JSON.stringify(asset)}>
             <AmountWords text={text} amount={amount} asset={asset} isListed />

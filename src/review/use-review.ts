@@ -6,13 +6,13 @@ import type { IdenticalBody } from "#shared/console/identical.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { blocks } from "../attempt/obstacle.ts";
 import type { Way } from "../attempt/use-attempt.ts";
+import { useIdentical } from "../attempt/use-identical.ts";
 import { missingShare } from "../components/form/client-share-field.tsx";
 import { type Secret, useClientShareForm } from "../components/form/use-client-share-form.ts";
 import { useControlledField } from "../components/form/use-controlled-field.ts";
 import { useFirstProblem } from "../components/form/use-first-problem.ts";
 import { useZodForm } from "../components/form/use-zod-form.ts";
 import { type Decision, decisionsOf, decisionWords, stopOf, wordlessStop } from "./gate.ts";
-import { useIdentical } from "./use-identical.ts";
 import { type ReviewState, useReviewAnswer } from "./use-review-answer.ts";
 import { type Wanted, wantedOf } from "./wanted.ts";
 

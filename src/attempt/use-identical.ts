@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { IdenticalBody } from "#shared/console/identical.ts";
 import { identicalOptions } from "../api/identical.ts";
-import type { Way } from "../attempt/use-attempt.ts";
+import type { Way } from "./use-attempt.ts";
 import { describeOperation } from "../operations/described-operation.ts";
 
 const nothing: IdenticalBody = { endpoint: "withdraw", params: {}, body: {} };
