@@ -2,6 +2,8 @@ import { operationAnswerSchema } from "../shared/console/operation.ts";
 import { fillBook } from "./book.ts";
 import { checkEverywhere } from "./everywhere.ts";
 import { expect, test } from "./fixtures.ts";
+import { checkFocusOrder } from "./focus-order.ts";
+import { halfOf } from "./halves.ts";
 import { fillBaseUnits, openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
 import { routeTemplates, visits } from "./routes.ts";
 
@@ -15,18 +17,24 @@ test.describe.configure({ mode: "parallel" });
 const parts = 4;
 
 for (const part of Array.from({ length: parts }, (_, index) => index)) {
-  test(`axe finds nothing on any route, in light and dark, wide and narrow: part ${part + 1} of ${parts}`, async ({
+  test(`axe finds nothing on any route, in light and dark, wide and narrow, and the Tab key goes through it: part ${part + 1} of ${parts}`, async ({
     asAdmin: page,
     seeded,
   }) => {
     test.setTimeout(300_000);
     await fillBook(page, seeded);
     const all = await visits(page, seeded);
-    for (const { path, ready } of all.filter((_, index) => index % parts === part)) {
+    const own = all.filter((_, index) => index % parts === part);
+    for (const [index, { path, ready }] of own.entries()) {
       await test.step(path, async () => {
         await page.goto(path);
         await ready(page);
         await checkEverywhere(page, path);
+        // The narrow and the wide page by turns; both in `npm run test:full`.
+        for (const width of halfOf([1280, 360], index % 2 === 0 ? 0 : 1)) {
+          await page.setViewportSize({ width, height: 800 });
+          await checkFocusOrder(page, `${path} at ${width} px`);
+        }
       });
     }
   });

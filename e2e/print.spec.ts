@@ -1,29 +1,14 @@
 import type { Page } from "@playwright/test";
-import { operationHeader } from "../shared/console/header.ts";
 import { operationAnswerSchema } from "../shared/console/operation.ts";
 import { fillBook } from "./book.ts";
 import { expect, test } from "./fixtures.ts";
+import { operationOf, transfer, write } from "./sending.ts";
 import type { Seeded } from "./service.ts";
 
 /** A token transfer that has ended, with its words. */
-const transferred = async (page: Page, { networkId, token, addresses: [sender, recipient] }: Seeded) => {
-  const path = `/relay/sandbox/api/v1/contract-interactions/network/${networkId}/contract-address/${token}/functions/write`;
-  const sent = await page.request.post(path, {
-    headers: { "x-postern": "1", "sec-fetch-site": "same-origin", "idempotency-key": crypto.randomUUID() },
-    data: {
-      addressId: sender?.id,
-      abiFunction: {
-        type: "function",
-        name: "transfer",
-        stateMutability: "nonpayable",
-        inputs: [
-          { name: "to", type: "address", value: recipient?.address },
-          { name: "value", type: "uint256", value: "2500000000000000001" },
-        ],
-      },
-    },
-  });
-  const id = sent.headers()[operationHeader] ?? "";
+const transferred = async (page: Page, seeded: Seeded) => {
+  const call = transfer(seeded.addresses[1]?.address, "2500000000000000001");
+  const id = operationOf(await write(page.request, seeded, seeded.token, call));
   const read = async () =>
     operationAnswerSchema.parse(await (await page.request.get(`/console/sandbox/operations/${id}`)).json()).data;
   await expect

@@ -4,6 +4,7 @@ import { ledgerAnswerSchema } from "../shared/console/ledger.ts";
 import { operationListSchema } from "../shared/console/operation.ts";
 import { parseCsv } from "../shared/csv/read.ts";
 import { expect, test } from "./fixtures.ts";
+import { transfer, write } from "./sending.ts";
 
 const mark = { "x-postern": "1", "sec-fetch-site": "same-origin" };
 
@@ -13,22 +14,7 @@ test("a token that was sent is in the list once, with sign and unit, is found by
 }) => {
   test.slow();
   const [sender, recipient] = seeded.addresses;
-  const base = `/relay/sandbox/api/v1/contract-interactions/network/${seeded.networkId}/contract-address/${seeded.token}`;
-  const sent = await page.request.post(`${base}/functions/write`, {
-    headers: { ...mark, "idempotency-key": crypto.randomUUID() },
-    data: {
-      addressId: sender?.id,
-      abiFunction: {
-        type: "function",
-        name: "transfer",
-        stateMutability: "nonpayable",
-        inputs: [
-          { name: "to", type: "address", value: recipient?.address },
-          { name: "value", type: "uint256", value: "1500000000000000001" },
-        ],
-      },
-    },
-  });
+  const sent = await write(page.request, seeded, seeded.token, transfer(recipient?.address, "1500000000000000001"));
   expect(sent.status()).toBe(200);
   const newest = async () =>
     operationListSchema.parse(await (await page.request.get("/console/sandbox/operations?take=1")).json()).data[0];

@@ -306,6 +306,19 @@ describe("when it is read", () => {
     expect(await hashes()).toEqual([hashOf(2), hashOf(1)]);
   });
 
+  test("at once when an owner's addresses came after their transactions, and no more once they are in order", async () => {
+    await ownedBy(harness, 0, { wallet: "w-1", profile: "shop" });
+    const ofShop = () => transactionsOf(harness, ada, "profile=shop");
+    expect(await ofShop()).toMatchObject({ data: [], list: { state: "syncing" } });
+    await ledgerFor(harness, 1_000);
+    expect((await ofShop()).data.map(({ hash }) => hash)).toEqual([hashOf(1)]);
+    // One without a transaction has the same empty page, and nothing is read for it.
+    const asked = seen(organizationPath).length;
+    expect(await transactionsOf(harness, ada, "profile=bank")).toMatchObject({ data: [], list: { state: "complete" } });
+    await ledgerFor(harness, 1_000);
+    expect(seen(organizationPath)).toHaveLength(asked);
+  });
+
   test("the head also in the middle of a long walk", async () => {
     listed.rows = Array.from({ length: 3_000 }, (_, index) => transfer(3_000 - index));
     await dayLater();

@@ -41,7 +41,7 @@ export const Flows = ({ environment }: Props) => {
               {assets !== undefined && assets > flows.length && (
                 <Text size="sm" mb="xs">
                   Shows {numberText(flows.length)} of {numberText(assets)} assets that moved.{" "}
-                  <TextLink size="sm" to="/$environment/transactions" params={{ environment }}>
+                  <TextLink size="sm" underline="always" to="/$environment/transactions" params={{ environment }}>
                     Show all transactions
                   </TextLink>
                 </Text>

@@ -123,7 +123,7 @@ export const IssueFrom = ({ onOther, ...props }: Props) => {
             data={initializers.map(signature)}
           />
         ) : (
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
             Initializer: <NameText text={signature(fn)} />
           </Text>
         )}
