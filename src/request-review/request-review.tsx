@@ -109,6 +109,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
       onOperation={onOperation}
       onBack={onBack}
       {...(endpoint === "deployTemplate" && { verb: "Deploy" })}
+      creates={endpoint === "deployTemplate" || endpoint === "issueToken" || endpoint === "createCollection"}
     >
       <FactList
         facts={[

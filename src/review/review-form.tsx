@@ -20,12 +20,23 @@ type Props = {
   readonly onBack: () => void;
   /** What the button does, where that is more than to send. */
   readonly verb?: string;
+  /** It creates a contract and sends nothing else. */
+  readonly creates?: boolean;
   /** The facts about this write, below what it does. */
   readonly children: ReactNode;
 };
 
 /** Says what a write does, first in one sentence; asks for what confirms it; has the only button that sends. */
-export const ReviewForm = ({ on, sender, review: reviewing, onOperation, onBack, verb = "Send", children }: Props) => {
+export const ReviewForm = ({
+  on,
+  sender,
+  review: reviewing,
+  onOperation,
+  onBack,
+  verb = "Send",
+  creates = false,
+  children,
+}: Props) => {
   const { attempt, review, isLocked, decisions, confirmation, share, obstacle, reason, send, sendAgain } = reviewing;
   const reasonId = useId();
   const notice = useScrolledTo(attempt.obstacle?.kind);
@@ -41,7 +52,7 @@ export const ReviewForm = ({ on, sender, review: reviewing, onOperation, onBack,
     <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
       <Stack gap="md">
         {isEarly ? told : null}
-        <ReviewMeaning review={review} on={on} sender={sender} isLocked={isLocked} />
+        <ReviewMeaning review={review} on={on} sender={sender} isLocked={isLocked} creates={creates} />
         {children}
         {decisions.map(({ decision, isMade, set }) => (
           <Checkbox
