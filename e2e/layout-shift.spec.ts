@@ -13,7 +13,6 @@ const sizes = [
 
 /** Routes on which names, facts or a warning still move what stands below as they come (by up to 0.08). */
 const movedYet = new Set([
-  "/$environment/payouts/$payoutId",
   "/$environment/tokens/$tokenId",
   "/$environment/tokens/issue",
 ]);
