@@ -7,6 +7,7 @@ import { type AssetOwner, assetsOptions, isReadingAssets } from "#src/api/assets
 import { sessionOptions } from "#src/api/session.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { nextSort, readSort } from "#src/components/sort.ts";
 import { sortRows } from "#src/components/sort-rows.ts";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -41,6 +42,9 @@ const nameOf: Readonly<Record<AssetOwner["kind"], string>> = {
 export const AssetsPanel = ({ environment, owner, search, onSearch }: Props) => {
   const options = assetsOptions(environment, owner);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const { isAwaited } = useNetworks(environment);
+  // Rows with ids in place of names are higher, and would move what is below them as the names come.
+  if (isAwaited && query.error === null) return <LoadingRows />;
   return (
     <ListState query={query} queryKey={options.queryKey}>
       {(answer) =>
