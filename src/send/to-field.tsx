@@ -15,8 +15,8 @@ type Props = ControlledField<string> & {
   readonly environment: string;
   /** The sender's; undefined while there is none. */
   readonly network: Network | undefined;
-  /** The sender's address: nobody means to send to it. */
-  readonly from: string | undefined;
+  /** The sender where something of its own is sent: nobody means to send it to itself. */
+  readonly from?: string | undefined;
 };
 
 /** Who receives it: typed, pasted, or picked among labels, recent recipients and the organization's own addresses. */
