@@ -12,7 +12,7 @@ const sizes = [
 ];
 
 /** Routes on which names, facts or a warning still move what stands below as they come (by up to 0.08). */
-const movedYet = new Set(["/$environment/tokens/$tokenId", "/$environment/tokens/issue"]);
+const movedYet = new Set(["/$environment/tokens/$tokenId"]);
 
 const shiftsSchema = z.array(z.object({ value: z.number(), of: z.array(z.string()) }));
 
