@@ -9,6 +9,7 @@ import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import type { Token } from "#shared/wire/token.ts";
 import { issuedTokenOptions } from "#src/api/issued-tokens.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
 import { operationsOptions } from "#src/api/operations.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { tokenOptions } from "#src/api/tokens.ts";
@@ -239,5 +240,11 @@ export const Route = createFileRoute("/$environment/tokens/$tokenId")({
     }),
   ),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], take: listDefaults.take })] },
+  // The facts of the contract, and the names in them, have their places from the beginning.
+  loader: ({ context: { queryClient }, params: { environment, tokenId } }) =>
+    Promise.all([
+      queryClient.prefetchQuery(issuedTokenOptions(environment, tokenId)),
+      queryClient.prefetchQuery(allNetworksOptions(environment)),
+    ]),
   component: TokenPage,
 });

@@ -1,4 +1,14 @@
-import { Button, Fieldset, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import {
+  Button,
+  Fieldset,
+  Group,
+  NativeSelect,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -14,6 +24,8 @@ import { useToldProblem } from "#src/components/form/use-first-problem.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { typeText } from "#src/records/token-types.ts";
 import { ArtifactField } from "./artifact-field.tsx";
 import { codeText } from "./code-text.ts";
 import { LongTextField } from "./long-text-field.tsx";
@@ -23,6 +35,14 @@ import { clearDraft, readDraft, writeDraft, writeTaken } from "./template-draft-
 import { nameOf, type Offer } from "./template-offers.ts";
 import { TemplateReview } from "./template-review.tsx";
 import classes from "./templates.module.css";
+
+/** The types that a template is known to have. */
+const types = ["FUNGIBLE_TOKEN", "NON_FUNGIBLE_TOKEN", "SEMI_FUNGIBLE_TOKEN", "PROXY", "OTHER"] as const;
+
+const below = { inputWrapperOrder: ["label", "input", "error", "description"] } satisfies Pick<
+  TextInputProps,
+  "inputWrapperOrder"
+>;
 
 const fieldNames = ["name", "description", "longDescription", "type", "bytecode", "abi", "sourceCode", "docs"] as const;
 
@@ -41,6 +61,7 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
   const { form, field, submit } = zodForm;
   const { control } = form;
   const unstored = useStoredDraft(environment, useWatch({ control, compute: wholeDraft }), start.draft);
+  const type = useWatch({ control, name: "type" });
   const bytecode = useControlledField(control, "bytecode");
   const abi = useControlledField(control, "abi");
   const source = useControlledField(control, "sourceCode");
@@ -101,11 +122,25 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
       >
         <Stack gap="md">
           <TextInput label="Name" maxLength={200} {...field("name")} />
-          <TextInput label="Description" description="One line, shown in the list." {...field("description")} />
-          <Textarea label="Long description (optional)" rows={4} {...field("longDescription")} />
           <TextInput
+            label="Description"
+            description="One line, shown in the list."
+            {...below}
+            {...field("description")}
+          />
+          <Textarea label="Long description (optional)" rows={4} {...field("longDescription")} />
+          <NativeSelect
             label="Type (optional)"
-            description="The service’s own value, such as FUNGIBLE_TOKEN, NON_FUNGIBLE_TOKEN or OTHER."
+            description={type === "" ? "What kind of contract it is." : `The service’s own value is ${type}.`}
+            {...below}
+            data={[
+              { value: "", label: "No type" },
+              // A template that it is filled in like may have a type of the deployment’s own.
+              ...[...new Set([...types, ...(type === "" ? [] : [type])])].map((value) => ({
+                value,
+                label: nameText(typeText(value)),
+              })),
+            ]}
             {...field("type")}
           />
           <LongTextField
@@ -139,10 +174,11 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
           />
           <Fieldset legend="Attributes (optional)">
             <Stack gap="sm">
-              <Textarea label="Use cases" description="One per line." rows={3} {...field("useCases")} />
+              <Textarea label="Use cases" description="One per line." rows={3} {...below} {...field("useCases")} />
               <TextInput
                 label="Standards"
                 description="Separated by commas, such as ERC-20, ERC-173."
+                {...below}
                 {...field("standards")}
               />
               <TextInput label="Auditor" {...field("auditorName")} />
@@ -150,6 +186,7 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
               <TextInput
                 label="Logo of the auditor"
                 description="An image URL. Postern loads images only from allowed hosts."
+                {...below}
                 {...field("auditorImage")}
               />
             </Stack>
