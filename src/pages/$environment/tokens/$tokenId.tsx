@@ -1,6 +1,6 @@
-import { Button, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
@@ -120,21 +120,6 @@ const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
         }
         action={
           <Group gap="xs">
-            {canCall && (
-              <Button
-                variant="default"
-                renderRoot={(props) => (
-                  <Link
-                    {...props}
-                    to="/$environment/playground"
-                    params={{ environment }}
-                    search={{ network: network.id, address: contract }}
-                  />
-                )}
-              >
-                Open in playground
-              </Button>
-            )}
             {maySend && canCall && (
               <SendButton
                 environment={environment}
@@ -143,10 +128,19 @@ const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
                 variant="filled"
               />
             )}
-            {(mayUnlink || issue !== undefined) && (
+            {(canCall || mayUnlink || issue !== undefined) && (
               <MoreMenu>
                 {(close) => (
                   <>
+                    {canCall && (
+                      <MenuLink
+                        to="/$environment/playground"
+                        params={{ environment }}
+                        search={{ network: network.id, address: contract }}
+                      >
+                        Open in playground
+                      </MenuLink>
+                    )}
                     {issue !== undefined && (
                       <MenuLink
                         to="/$environment/activity/$operationId"

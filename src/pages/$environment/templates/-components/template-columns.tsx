@@ -37,7 +37,7 @@ export const templateColumns = (environment: string): readonly Column<Template>[
   },
   {
     key: "standards",
-    card: "time",
+    card: "none",
     header: "Standards",
     className: classes["standards"],
     cell: ({ attributes }) => <Standards standards={readAttributes(attributes).standards} />,

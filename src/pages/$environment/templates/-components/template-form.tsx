@@ -1,14 +1,4 @@
-import {
-  Button,
-  Fieldset,
-  Group,
-  NativeSelect,
-  Stack,
-  Text,
-  Textarea,
-  TextInput,
-  type TextInputProps,
-} from "@mantine/core";
+import { Button, Fieldset, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -38,11 +28,6 @@ import classes from "./templates.module.css";
 
 /** The types that a template is known to have. */
 const types = ["FUNGIBLE_TOKEN", "NON_FUNGIBLE_TOKEN", "SEMI_FUNGIBLE_TOKEN", "PROXY", "OTHER"] as const;
-
-const below = { inputWrapperOrder: ["label", "input", "error", "description"] } satisfies Pick<
-  TextInputProps,
-  "inputWrapperOrder"
->;
 
 const fieldNames = ["name", "description", "longDescription", "type", "bytecode", "abi", "sourceCode", "docs"] as const;
 
@@ -122,17 +107,11 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
       >
         <Stack gap="md">
           <TextInput label="Name" maxLength={200} {...field("name")} />
-          <TextInput
-            label="Description"
-            description="One line, shown in the list."
-            {...below}
-            {...field("description")}
-          />
+          <TextInput label="Description" description="One line, shown in the list." {...field("description")} />
           <Textarea label="Long description (optional)" rows={4} {...field("longDescription")} />
           <NativeSelect
             label="Type (optional)"
             description={type === "" ? "What kind of contract it is." : `The service’s own value is ${type}.`}
-            {...below}
             data={[
               { value: "", label: "No type" },
               // A template that it is filled in like may have a type of the deployment’s own.
@@ -174,11 +153,10 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
           />
           <Fieldset legend="Attributes (optional)">
             <Stack gap="sm">
-              <Textarea label="Use cases" description="One per line." rows={3} {...below} {...field("useCases")} />
+              <Textarea label="Use cases" description="One per line." rows={3} {...field("useCases")} />
               <TextInput
                 label="Standards"
                 description="Separated by commas, such as ERC-20, ERC-173."
-                {...below}
                 {...field("standards")}
               />
               <TextInput label="Auditor" {...field("auditorName")} />
@@ -186,7 +164,6 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
               <TextInput
                 label="Logo of the auditor"
                 description="An image URL. Postern loads images only from allowed hosts."
-                {...below}
                 {...field("auditorImage")}
               />
             </Stack>
