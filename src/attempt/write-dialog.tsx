@@ -7,6 +7,7 @@ import type { Schema } from "#shared/wire/lazily.ts";
 import { endpointFacts, type WriteFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { isNotOffered } from "../api/client/offered.ts";
 import { sessionOptions } from "../api/session.ts";
+import { outageWords, useOutage } from "../api/use-outage.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { blockedButton } from "../components/form/blocked-button.ts";
 import { useFieldErrors } from "../components/form/use-field-errors.ts";
@@ -58,10 +59,12 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
   const obstacle =
     roleObstacle(role, needed) ??
     (lack === undefined ? blocks(attempt.obstacle) : [lack, props.lacking?.instead].filter(Boolean).join(" "));
-  const reason = obstacle ?? problem ?? props.fault;
+  const isOut = useOutage(environment) !== null;
+  const reason = obstacle ?? problem ?? props.fault ?? (isOut ? outageWords : undefined);
   // A field that says it already is enough for the eye.
   const isAtField =
     obstacle === undefined &&
+    reason !== outageWords &&
     (problem === undefined || Object.values(form.formState.errors).some((one) => one?.message === problem));
   const Said = isAtField ? VisuallyHidden : "span";
   // The form itself is not operated: the keys come from its fields.
