@@ -12,10 +12,7 @@ const sizes = [
 ];
 
 /** Routes on which names, facts or a warning still move what stands below as they come (by up to 0.08). */
-const movedYet = new Set([
-  "/$environment/addresses/$addressId",
-  "/$environment/wallets/$walletId",
-]);
+const movedYet = new Set(["/$environment/addresses/$addressId", "/$environment/wallets/$walletId"]);
 
 const shiftsSchema = z.array(z.object({ value: z.number(), of: z.array(z.string()) }));
 
