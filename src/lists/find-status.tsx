@@ -60,14 +60,14 @@ type OfList = { readonly kind: FindKind; readonly list: MirrorList };
 const Progress = ({ kind, list: { state, rows, unreadable, total, seen, checkedAt, walkedAt } }: OfList) => {
   const searched = (
     <>
-      Searched {numberText(rows)} {kind}
+      Searched {numberText(rows)} {kind}.
       {checkedAt !== null && (
         <>
           {" "}
-          as of <TimeText value={checkedAt} />
+          Updated <TimeText value={checkedAt} />.
         </>
       )}
-      .{unreadable > 0 && ` ${unreadableText(unreadable, kind)}`}
+      {unreadable > 0 && ` ${unreadableText(unreadable, kind)}`}
     </>
   );
   if (state !== "syncing") return searched;
