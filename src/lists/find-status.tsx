@@ -26,7 +26,7 @@ export const FindStatus = ({ mirror: { environment, kind, isAsked, answer }, cou
     <>
       <div className={isAsked ? classes.status : undefined}>
         {/* It is there from the beginning, so that a change of its text is announced. */}
-        <output className={classes.count}>
+        <output className={classes.count} data-none={count === 0 || undefined}>
           {isAsked && count !== undefined && list !== undefined && `${numberText(count)} found`}
         </output>
         {isAsked && list !== undefined && (
@@ -60,14 +60,13 @@ type OfList = { readonly kind: FindKind; readonly list: MirrorList };
 const Progress = ({ kind, list: { state, rows, unreadable, total, seen, checkedAt, walkedAt } }: OfList) => {
   const searched = (
     <>
-      Searched {numberText(rows)} {kind}.
+      Searched {numberText(rows)} {kind}
       {checkedAt !== null && (
         <>
-          {" "}
-          Updated <TimeText value={checkedAt} />.
+          , updated <TimeText value={checkedAt} />
         </>
       )}
-      {unreadable > 0 && ` ${unreadableText(unreadable, kind)}`}
+      .{unreadable > 0 && ` ${unreadableText(unreadable, kind)}`}
     </>
   );
   if (state !== "syncing") return searched;

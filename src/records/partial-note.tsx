@@ -9,12 +9,12 @@ type Props = {
   readonly shown: MirrorList | undefined;
 };
 
-/** Says of rows that the mirror has picked out how old they are, and whether there may be more. */
+/** Says how complete rows are that the service cannot pick out itself, and as of when. */
 export const PartialNote = ({ of, shown }: Props) => {
   if (shown === undefined) return null;
   return (
     <Text size="sm" c="dimmed" mb="sm" component="div">
-      The {of} as last read from the service. <Progress of={of} list={shown} />
+      <Progress of={of} list={shown} />
     </Text>
   );
 };
@@ -22,12 +22,7 @@ export const PartialNote = ({ of, shown }: Props) => {
 /** How far a copy of a list is. */
 const Progress = ({ of, list }: { readonly of: string; readonly list: MirrorList }) => {
   const { state, rows, total, seen, why, checkedAt } = list;
-  if (state === "failed")
-    return (
-      <>
-        This list is incomplete. There may be more {of}. {why}
-      </>
-    );
+  if (state === "failed") return <>This list may be incomplete. {why}</>;
   if (state === "syncing") {
     const all = total === null ? "" : ` of ${numberText(total)}`;
     return (

@@ -84,7 +84,6 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
           {...field("purpose")}
           label="Purpose"
           description="Optional. Only your organization sees it. You can search and export it."
-          inputWrapperOrder={["label", "input", "error", "description"]}
         />
         <AttemptNotice environment={environment.id} attempt={attempt} onOperation={onOperation} />
         <Group justify="flex-end" gap="sm">
