@@ -79,7 +79,7 @@ describe("the arguments", () => {
 
   test("say whose names they have where Postern has no ABI", async () => {
     show({ body });
-    expect((await part("Arguments")).textContent).toContain("The names come from the request.");
+    expect((await part("Arguments")).textContent).toContain("The names come from the request: ");
   });
 
   test("are shown as they were sent where they make no call", async () => {
