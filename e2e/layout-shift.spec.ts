@@ -15,7 +15,6 @@ const sizes = [
 const movedYet = new Set([
   "/$environment/addresses/$addressId",
   "/$environment/tokens/$tokenId",
-  "/$environment/tokens/issue",
   "/$environment/wallets/$walletId",
 ]);
 

@@ -74,7 +74,7 @@ export const AttemptNotice = ({
           <EarlierOperation
             environment={environment}
             id={obstacle.operationId}
-            did="used this key, perhaps in a copy of this tab, for another operation"
+            did="used this key for another operation"
           />
           <Text size="sm">{attemptWords["key-reused"].text}</Text>
         </Explained>

@@ -174,7 +174,7 @@ export const endingOf = (state: OperationState): Ending => {
 export const attemptWords = {
   "key-reused": {
     title: "This form's key was already used",
-    text: "Nothing was sent. Check that operation. To send this form too, use a new key.",
+    text: "Nothing was sent. This happens in a copy of a tab. Check that operation. To send this form too, use a new key.",
   },
   looking: {
     title: "No response",

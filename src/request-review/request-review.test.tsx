@@ -209,7 +209,7 @@ test("what was sent before is said as soon as the review opens, and is sent agai
   await dialog.findByText(/in words/);
   expect(asked).toEqual([{ endpoint: "deployTemplate", params: { templateId: "tpl-123456" }, body }]);
   expect(send).toHaveProperty("disabled", true);
-  expect(reason()).toBe("Already sent. To send it twice, use Send again.");
+  expect(reason()).toBe("To send this twice, use Send again.");
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Send again" }));
   await waitFor(() => expect(acknowledged).toEqual(["op-9"]));

@@ -79,7 +79,7 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
           />
         ) : null}
         <AmountField held={chosen} max={max} {...amount} {...autofocus("amount")} />
-        <ToField environment={environment.id} network={network} {...to} />
+        <ToField environment={environment.id} network={network} from={sender?.address} {...to} />
         <TextInput
           {...field("purpose")}
           label="Purpose"
