@@ -33,7 +33,7 @@ for (const [form, text] of halfOf([
     await paste(page, text);
     await expect(sources(page)).toContainText("Pasted");
     await openFunction(page, "wanted()");
-    await expect(page.getByText("From: Pasted")).toBeVisible();
+    await expect(page.getByText("ABI: Pasted")).toBeVisible();
     await page.reload();
     await expect(
       functions(page)
@@ -78,7 +78,7 @@ test("the service's ABI, a well-known interface and a paste are used together, a
   await page.getByRole("button", { name: "Multicall3", exact: true }).click();
   await expect(sources(page)).toContainText("Multicall3");
   await openFunction(page, "getChainId()");
-  await expect(page.getByText("From: Multicall3")).toBeVisible();
+  await expect(page.getByText("ABI: Multicall3")).toBeVisible();
   await page.getByRole("button", { name: "Add ABI" }).click();
   await paste(page, "function getChainId() view returns (bool)");
   await expect(page.getByText("1 entry differs between the sources")).toBeVisible();

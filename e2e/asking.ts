@@ -15,6 +15,9 @@ export type Asking = {
   readonly stored: () => readonly string[];
   /** Ends the service alone: Postern goes on without it. */
   readonly stopService: () => Promise<void>;
+  /** Has the service hang, or go on. */
+  readonly suspendService: () => void;
+  readonly resumeService: () => void;
   readonly stop: () => Promise<void>;
 };
 
@@ -77,6 +80,8 @@ export const startAsking = async ({
         .filter((name) => name.startsWith("postern.db"))
         .map((name) => readFileSync(join(options.dataDir, name), "latin1")),
     stopService,
+    suspendService: () => void service.suspend(),
+    resumeService: () => void service.resume(),
     stop: async () => {
       await postern.stop();
       await stopService();

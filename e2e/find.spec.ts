@@ -68,7 +68,7 @@ test("an address of a later page is found by a part of it, by its label and by i
   await expect(rowsOf(page)).toHaveCount(3);
 
   await page.getByRole("textbox", { name: "Find", exact: true }).fill("no such thing");
-  await expect(page.getByText("No results.")).toBeVisible();
+  await expect(page.getByText("No addresses match “no such thing”.")).toBeVisible();
   await page.getByRole("button", { name: "Clear", exact: true }).click();
   await page.getByRole("combobox", { name: "Profile" }).fill("findable-3");
   await page.getByRole("option", { name: "findable-3" }).click();

@@ -14,9 +14,7 @@ const sizes = [
 /** Routes on which names, facts or a warning still move what stands below as they come (by up to 0.08). */
 const movedYet = new Set([
   "/$environment/addresses/$addressId",
-  "/$environment/payouts/$payoutId",
   "/$environment/tokens/$tokenId",
-  "/$environment/tokens/issue",
   "/$environment/wallets/$walletId",
 ]);
 

@@ -98,8 +98,9 @@ test("while the journal cannot be asked nothing is sent, and a reload keeps the 
 
   await openReview(page);
   await page.unroute(writePath);
-  await send(page);
   await expect(page.getByText("Already sent")).toBeVisible();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(new Set(keys).size).toBe(2);
 });
 
@@ -118,10 +119,9 @@ test("what another person has just sent is shown, and sent again only on purpose
   await signIn(other, postern, "operator");
   const keys = keysOf(other);
   await reviewTransfer(other, seeded, "71004");
-  await send(other);
   const review = other.getByRole("dialog");
-  await expect(review).toContainText("Test admin sent exactly this.");
-  await expect(review).toContainText(/Send 0\.000000000000071004 PDT.*Succeededjust now/);
+  await expect(review).toContainText("Test admin sent this transfer just now.");
+  await expect(review).toContainText(/Send 0\.000000000000071004 PDT.*Succeeded/);
   await expect(review.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
   const [first] = await journalled(page, "71004");
   await review.getByRole("button", { name: "Show that operation" }).click();
@@ -129,7 +129,6 @@ test("what another person has just sent is shown, and sent again only on purpose
   expect(await journalled(page, "71004")).toHaveLength(1);
 
   await openReview(other);
-  await send(other);
   await review.getByRole("button", { name: "Send again" }).click();
   await expect(review).toHaveCount(0);
   await expect(timelineRegion(other)).toContainText("Succeeded");

@@ -21,6 +21,36 @@ const readLists = async (page: Page) => {
   await expect.poll(states, { timeout: 60_000 }).not.toContain("syncing");
 };
 
+test("while the wallet service hangs names, units and rows stay, actions say why they would fail, and the banner ends with it", async ({
+  page,
+}) => {
+  const { origin } = asking.postern();
+  await signIn(page, asking.postern());
+  await seededOf(page.request, "tETH", origin, "remote");
+  await readLists(page);
+  const banner = page.getByRole("region", { name: "Wallet service" });
+  asking.suspendService();
+  try {
+    await page.goto(`${origin}/remote`);
+    const balances = page.getByRole("table", { name: "Balances" });
+    await expect(balances).toContainText("tETH");
+    await expect(balances).toContainText(/\d ETH/);
+    await expect(balances).not.toContainText(/base units|Coin/);
+    await expect(banner).toBeVisible();
+    await page.goto(`${origin}/remote/addresses`);
+    const addresses = page.getByRole("table", { name: "Addresses of the organization" });
+    await expect(addresses).toContainText("tETH");
+    const generate = page.getByRole("button", { name: "Generate address" });
+    await expect(generate).toHaveAccessibleDescription(/Sending and creating will fail/);
+    await addresses.getByRole("link", { name: /^Open/ }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("main")).toContainText("Wallet of");
+  } finally {
+    asking.resumeService();
+  }
+  await expect(banner).toBeHidden({ timeout: 60_000 });
+});
+
 test("while the wallet service is down every page says so, and names and units stay", async ({ page }) => {
   const { origin } = asking.postern();
   await signIn(page, asking.postern());

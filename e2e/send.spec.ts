@@ -70,7 +70,7 @@ test.describe("by keyboard alone, from an address", () => {
   }
 });
 
-test("a token takes six actions from its address's page; closing the dialog stops nothing", async ({
+test("a token takes seven actions from its address's page; closing the dialog stops nothing", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -83,14 +83,17 @@ test("a token takes six actions from its address's page; closing the dialog stop
   };
   await act(page.getByRole("button", { name: "Send…" }).click());
   const dialog = dialogOf(page);
+  // Nothing opens by itself.
+  await expect(dialog.getByRole("combobox", { name: "Asset" })).toBeFocused();
+  await expect(dialog.getByRole("listbox")).toHaveCount(0);
+  await act(dialog.getByRole("combobox", { name: "Asset" }).click());
   await act(dialog.getByRole("option", { name: /^PDT/ }).click());
   await act(dialog.getByLabel("Amount in PDT").fill("2.5"));
   await act(dialog.getByRole("textbox", { name: "To" }).fill(to?.address ?? ""));
   await act(dialog.getByRole("button", { name: "Review…" }).click());
   await act(dialog.getByRole("button", { name: "Send", exact: true }).click());
   await expect(dialog.getByRole("list", { name: "Timeline" })).toBeVisible();
-  // Its list is open when the dialog is.
-  expect(actions).toBe(6);
+  expect(actions).toBe(7);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => (await newest(page, "sandbox"))?.state, inTime).toBe("succeeded");

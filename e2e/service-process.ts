@@ -24,7 +24,10 @@ export const startService = async (folder: string, more: readonly string[] = [])
       child.once("exit", resolve);
       child.kill("SIGTERM");
     });
-  return { ...readySchema.parse(JSON.parse(line)), stop };
+  /** It takes connections and answers nothing, until it goes on. */
+  const suspend = () => child.kill("SIGSTOP");
+  const resume = () => child.kill("SIGCONT");
+  return { ...readySchema.parse(JSON.parse(line)), stop, suspend, resume };
 };
 
 export type ServiceProcess = Awaited<ReturnType<typeof startService>>;

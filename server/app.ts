@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { accountingRoutes } from "./routes/console/accounting.ts";
 import { auditControlPaths, auditControlRoutes, auditRoutes } from "./routes/console/audit.ts";
+import { identicalRoutes } from "./routes/console/identical.ts";
 import { requestReviewRoutes } from "./routes/console/request-review.ts";
 import { reviewRoutes } from "./routes/console/review.ts";
 import { overviewRoutes } from "./routes/console/overview.ts";
@@ -160,6 +161,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     dryRunRoutes(inside, dependencies);
     reviewRoutes(inside, dependencies);
     requestReviewRoutes(inside, dependencies);
+    identicalRoutes(inside, dependencies);
     ledgerRoutes(inside, dependencies);
     chainTransactionRoutes(inside, dependencies);
     accountingRoutes(inside, dependencies);

@@ -28,4 +28,6 @@ export const theme = createTheme({
     fontWeight: "600",
     sizes: { h1: { fontSize: "1.5rem" }, h2: { fontSize: "1.125rem" }, h3: { fontSize: "1rem" } },
   },
+  // Help is below its field, and an error in its place: global.css.
+  components: { InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "error", "description"] } } },
 });

@@ -126,6 +126,7 @@ const table: readonly Row[] = [
   route("GET", `${inEnvironment}/accounting`, "viewer", { query: "?format=csv" }),
   route("POST", `${inEnvironment}/review`, "operator", { audit: "dry-run.requested", mark: true }),
   route("POST", `${inEnvironment}/request-review`, "operator", { audit: "dry-run.requested", mark: true }),
+  route("POST", `${inEnvironment}/identical`, "operator", { audit: "dry-run.requested", mark: true }),
 
   route("GET", `${inEnvironment}/overview`, "viewer", { query: "?parts=listNetworks" }),
 

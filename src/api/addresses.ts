@@ -10,6 +10,8 @@ import {
   ifOffered,
   lookUp,
   mirrorElseService,
+  recordElseCopy,
+  serviceElseCopy,
   serviceElseMirror,
   untilFound,
   whileIncomplete,
@@ -19,7 +21,13 @@ import {
 export const addressesOptions = (environment: string, page: PageWindow) =>
   queryOptions({
     queryKey: keys.addresses.page(environment, page),
-    queryFn: ({ signal }): Promise<Listed<Address>> => listAddresses(environment, signal)(page),
+    queryFn: ({ signal }): Promise<Listed<Address>> =>
+      serviceElseCopy(
+        (until) => listAddresses(environment, until),
+        { environment, kind: "addresses", filter: {}, page },
+        signal,
+      ),
+    refetchInterval: whileIncomplete,
   });
 
 /** The first addresses of the organization, as many as one page holds, to send from. */
@@ -32,7 +40,7 @@ export const addressesOfProfileOptions = (environment: string, reference: string
     queryKey: keys.addresses.ofProfile(environment, reference, page),
     queryFn: ({ signal }) =>
       serviceElseMirror(
-        () => listAddressesOfProfile(environment, reference, signal)(page),
+        (until) => listAddressesOfProfile(environment, reference, until),
         { environment, kind: "addresses", filter: { profile: reference }, page },
         signal,
       ),
@@ -62,16 +70,16 @@ export const addressesOfWalletOptions = (environment: string, { id, reference }:
 export const addressOptions = (environment: string, id: string) =>
   queryOptions({
     queryKey: keys.addresses.one(environment, id),
-    queryFn: ({ signal }) =>
-      ifOffered(
-        async () => (await relay(environment, addressEndpoints.getAddress, { query: { id }, signal })).data,
-        async () => {
-          const isMeant = (address: Address) => address.id === id;
-          const list = listAddresses(environment, signal);
-          const wanted = { environment, kind: "addresses", filter: { q: id }, list, isMeant } as const;
-          return (await lookUp(wanted, signal)).record;
-        },
-      ),
+    queryFn: ({ signal }) => {
+      const isMeant = (address: Address) => address.id === id;
+      const wanted = { environment, kind: "addresses", filter: { q: id }, isMeant } as const;
+      const ask = async (until: AbortSignal) =>
+        (await relay(environment, addressEndpoints.getAddress, { query: { id }, signal: until })).data;
+      return ifOffered<Address | null>(
+        () => recordElseCopy(ask, wanted, signal),
+        async () => (await lookUp({ ...wanted, list: listAddresses(environment, signal) }, signal)).record,
+      );
+    },
     refetchInterval: untilFound,
   });
 

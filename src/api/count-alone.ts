@@ -40,7 +40,7 @@ export const countAlone = async (
     default: {
       const { endpoint, kind } = mirrored[list];
       return countRecords(
-        (page) => relay<Mirrored>(environment, endpoint, { query: pageQuery(page), signal }),
+        (page, until) => relay<Mirrored>(environment, endpoint, { query: pageQuery(page), signal: until }),
         { environment, kind },
         signal,
       );

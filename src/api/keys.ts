@@ -3,6 +3,7 @@ import type { AccountingQuery } from "#shared/console/ledger.ts";
 import type { AuditQuery } from "#shared/console/audit.ts";
 import type { BookQuery } from "#shared/console/contracts.ts";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
+import type { IdenticalBody } from "#shared/console/identical.ts";
 import type { RequestReviewBody } from "#shared/console/request-review.ts";
 import type { FindExportQuery, FindKind } from "#shared/console/find.ts";
 import type { LabelQuery } from "#shared/console/labels.ts";
@@ -98,6 +99,7 @@ export const keys = {
     dryRun: key<[body: DryRunBody]>("contracts", "dryRun"),
     review: key<[body: DryRunBody]>("contracts", "review"),
     requestReview: key<[body: RequestReviewBody]>("contracts", "requestReview"),
+    identical: key<[body: IdenticalBody]>("contracts", "identical"),
   },
   portfolio: {
     all: key("portfolio"),

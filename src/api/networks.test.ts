@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { serveApp } from "../testing/app-server.ts";
 import { mirrorWith } from "../testing/mirror.ts";
 import { problem } from "../testing/server.ts";
@@ -19,6 +19,15 @@ describe("all networks", () => {
       expect(await all()).toMatchObject([{ id: "net-7", name: "tMATIC", decimals: 18 }]);
     },
   );
+
+  test("keep their names and units while the service hangs", async () => {
+    vi.useFakeTimers();
+    serveApp({ [service]: () => new Promise(() => undefined), [mirror]: mirrorWith({ networks: [network] }) });
+    const asked = all();
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    expect(await asked).toMatchObject([{ id: "net-7", name: "tMATIC", decimals: 18 }]);
+  });
 
   test("that no mirror has read yet fail as the service did", async () => {
     serveApp({ [service]: () => problem(502, "POSTERN_SERVICE_UNREACHABLE") });

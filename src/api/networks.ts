@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { networkEndpoints, type Network } from "#shared/wire/network.ts";
-import { ApiError, clientErrorCodes } from "./client/api-error.ts";
 import { relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
+import { elseCopy } from "./source/copy.ts";
 import { allPages, type Listed } from "./source/pages.ts";
 
 type NetworkFilter = { readonly enabled?: boolean | undefined; readonly name?: string | undefined };
@@ -12,33 +12,47 @@ type NetworkFilter = { readonly enabled?: boolean | undefined; readonly name?: s
 export const networksOptions = (environment: string, filter: PageWindow & NetworkFilter) =>
   queryOptions({
     queryKey: keys.networks.page(environment, filter),
-    queryFn: ({ signal }): Promise<Listed<Network>> => listNetworks(environment, signal)(filter),
+    queryFn: ({ signal }) =>
+      elseCopy<Listed<Network>>(
+        {
+          service: (until) => listNetworks(environment, until)(filter),
+          copy: async (until) => {
+            // The mirror does not tell which are enabled.
+            if (filter.enabled !== undefined || (filter.name ?? "") !== "") return undefined;
+            const { networksPage } = await import("./mirrored-networks.ts");
+            return networksPage(environment, filter, until);
+          },
+        },
+        signal,
+      ),
+    refetchInterval: ({ state }) => (state.data?.isCopy === true ? 10_000 : false),
   });
 
 /**
- * All networks of the organization, for pickers and for names. While the service does not answer they are the mirror's: amounts keep their units,
- * and nothing shows an id in place of a name.
+ * All networks of the organization, for pickers and for names. While the service does not answer, or hangs, they are the mirror's: amounts keep
+ * their units, and nothing shows an id in place of a name.
  */
 export const allNetworksOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.networks.whole(environment),
-    queryFn: async ({ signal }): Promise<readonly Network[]> => {
-      try {
-        return await allPages(listNetworks(environment, signal));
-      } catch (error) {
-        if (signal.aborted || !isFailing(error)) throw error;
-        const { mirroredNetworks } = await import("./mirrored-networks.ts");
-        const networks = await mirroredNetworks(environment, signal).catch(() => []);
-        if (networks.length === 0) throw error;
-        return networks;
-      }
-    },
+    queryFn: ({ signal }) =>
+      elseCopy<readonly Network[]>(
+        {
+          service: (until) => allPages(listNetworks(environment, until)),
+          copy: async (until) => {
+            const { mirroredNetworks } = await import("./mirrored-networks.ts");
+            const networks = await mirroredNetworks(environment, until);
+            return networks.length === 0 ? undefined : networks;
+          },
+          patienceMs: namesMs,
+        },
+        signal,
+      ),
     staleTime: 300_000,
   });
 
-/** The service failed or could not be reached, which says nothing about its networks. */
-const isFailing = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status >= 500 || error.code === clientErrorCodes.timeout);
+/** Names and units hardly ever change, and no page is readable without them. */
+const namesMs = 800;
 
 /** The catalog of enabled networks (specification, Endpoints 10). */
 export const enabledNetworksOptions = (environment: string) =>

@@ -5,7 +5,7 @@ import { profileEndpoints } from "#shared/wire/profile.ts";
 import { relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import type { Listed } from "./source/pages.ts";
-import { lookUp } from "./source/source.ts";
+import { lookUp, serviceElseCopy, whileIncomplete } from "./source/source.ts";
 
 export type Profile = Answer<"listProfiles">["data"][number];
 
@@ -13,7 +13,13 @@ export type Profile = Answer<"listProfiles">["data"][number];
 export const profilesOptions = (environment: string, page: PageWindow) =>
   queryOptions({
     queryKey: keys.profiles.page(environment, page),
-    queryFn: ({ signal }): Promise<Listed<Profile>> => listProfiles(environment, signal)(page),
+    queryFn: ({ signal }): Promise<Listed<Profile>> =>
+      serviceElseCopy(
+        (until) => listProfiles(environment, until),
+        { environment, kind: "profiles", filter: {}, page },
+        signal,
+      ),
+    refetchInterval: whileIncomplete,
   });
 
 /** A profile by its reference, for which the service has no endpoint. */

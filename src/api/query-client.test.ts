@@ -31,7 +31,7 @@ describe("reads", () => {
       retryDelay: 0,
     });
     await expect(request).rejects.toMatchObject({ status: 503 });
-    expect(requests).toHaveLength(2);
+    expect(requests.filter((one) => one.startsWith(list))).toHaveLength(2);
   });
 });
 

@@ -5,7 +5,14 @@ import { walletEndpoints } from "#shared/wire/wallet.ts";
 import { relay } from "./client/client.ts";
 import { keys } from "./keys.ts";
 import type { Listed } from "./source/pages.ts";
-import { inCachedPages, lookUp, serviceElseMirror, untilFound, whileIncomplete } from "./source/source.ts";
+import {
+  inCachedPages,
+  lookUp,
+  serviceElseCopy,
+  serviceElseMirror,
+  untilFound,
+  whileIncomplete,
+} from "./source/source.ts";
 
 export type Wallet = Answer<"listWallets">["data"][number];
 
@@ -13,7 +20,13 @@ export type Wallet = Answer<"listWallets">["data"][number];
 export const walletsOptions = (environment: string, page: PageWindow) =>
   queryOptions({
     queryKey: keys.wallets.page(environment, page),
-    queryFn: ({ signal }): Promise<Listed<Wallet>> => listWallets(environment, signal)(page),
+    queryFn: ({ signal }): Promise<Listed<Wallet>> =>
+      serviceElseCopy(
+        (until) => listWallets(environment, until),
+        { environment, kind: "wallets", filter: {}, page },
+        signal,
+      ),
+    refetchInterval: whileIncomplete,
   });
 
 /** A page of a profile's wallets (endpoints beyond the specification). */
@@ -22,11 +35,11 @@ export const walletsOfProfileOptions = (environment: string, reference: string, 
     queryKey: keys.wallets.ofProfile(environment, reference, page),
     queryFn: ({ signal }) =>
       serviceElseMirror(
-        () =>
+        (until) => (window) =>
           relay(environment, walletEndpoints.listWalletsOfProfile, {
             params: { reference },
-            query: pageQuery(page),
-            signal,
+            query: pageQuery(window),
+            signal: until,
           }),
         { environment, kind: "wallets", filter: { profile: reference }, page },
         signal,

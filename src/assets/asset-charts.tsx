@@ -3,6 +3,7 @@ import chartStyles from "@mantine/charts/styles.css?url";
 import swatchStyles from "@mantine/core/styles/ColorSwatch.css?url";
 import type { ReactNode } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
+import { dayText } from "#src/lib/utc-days.ts";
 import type { BalancePoint, FlowPoint } from "./chart-points.ts";
 import classes from "./assets.module.css";
 
@@ -28,6 +29,7 @@ export const BalanceChart = ({
   return (
     <Styled>
       <div aria-hidden>
+        <span className={classes["unit"]}>{unit}</span>
         <AreaChart
           h={height}
           data={points.map(({ day, height: balance }) => ({ day, balance }))}
@@ -35,7 +37,6 @@ export const BalanceChart = ({
           series={[{ name: "balance", label: "Balance", color: "petrol.6" }]}
           curveType="stepAfter"
           withDots={points.length < 32}
-          yAxisLabel={unit}
           valueFormatter={tick}
           xAxisProps={dayAxis}
           yAxisProps={{ width: 72 }}
@@ -56,17 +57,17 @@ export const FlowChart = ({ points, unit, height }: Common & { readonly points: 
   return (
     <Styled>
       <div aria-hidden>
+        <span className={classes["unit"]}>{unit}</span>
         <BarChart
           h={height}
           data={points.map(({ day, in: came, out: went }) => ({ day, in: came, out: went }))}
           dataKey="day"
           type="stacked"
           series={[
-            { name: "in", label: "In (+)", color: "petrol.6" },
-            { name: "out", label: "Out (−)", color: "gray.6" },
+            { name: "in", label: "In", color: "petrol.6" },
+            { name: "out", label: "Out", color: "gray.6" },
           ]}
           withLegend
-          yAxisLabel={unit}
           valueFormatter={tick}
           xAxisProps={dayAxis}
           yAxisProps={{ width: 72 }}
@@ -82,7 +83,7 @@ export const FlowChart = ({ points, unit, height }: Common & { readonly points: 
 };
 
 /** A month and a day are enough below a chart; the whole day is in its tooltip and its table. */
-const dayAxis = { tickFormatter: (day: string) => day.slice(5), minTickGap: 24 };
+const dayAxis = { tickFormatter: dayText, minTickGap: 24 };
 
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 4 });
 
@@ -104,7 +105,7 @@ const tipOf = (texts: ReadonlyMap<string, Texts>, none: Texts) => {
 const Exact = ({ day, texts }: { readonly day: string; readonly texts: readonly string[] | undefined }) =>
   texts === undefined ? null : (
     <div className={classes["tip"]}>
-      <strong>{day}</strong>
+      <strong>{dayText(day)}</strong>
       {texts.map((text) => (
         <span key={text}>{text}</span>
       ))}

@@ -99,13 +99,14 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
   },
   {
     key: "asOf",
-    card: "time",
+    card: "none",
     header: "As of",
     cell: ({ asOf }) => (asOf === null ? "Updating" : <TimeText value={asOf} />),
     text: ({ asOf }) => asOf ?? "",
   },
   {
     key: "actions",
+    card: "actions",
     header: "Actions",
     cell: (holding) => (
       <Group gap="sm" className={classes["actions"]}>
@@ -119,7 +120,7 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
             size="compact-sm"
             label={`Send ${nameIn(find, holding)}`}
           >
-            Send
+            Send…
           </SendButton>
         )}
       </Group>

@@ -183,7 +183,7 @@ const Tile = ({ environment, collection, name, item, withHolder, maySend }: Tile
           size="compact-xs"
           label={`Send ${name} #${tokenId}`}
         >
-          Send
+          Send…
         </SendButton>
       )}
     </li>

@@ -1,8 +1,6 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import type { MouseEventHandler, ReactNode } from "react";
-import { operationOptions } from "../api/operations.ts";
-import { attemptWords, sendAnyway } from "../operations/operation-state-words.ts";
+import { attemptWords } from "../operations/operation-state-words.ts";
 import { needsStepUp } from "../api/client/api-error.ts";
 import { ErrorPanel } from "../components/error-panel.tsx";
 import { NameText } from "../components/exact-text.tsx";
@@ -44,7 +42,14 @@ export const AttemptNotice = ({
             <>
               <ShowOperation id={operationId} onOperation={onOperation} />
               {onSendAgain === undefined ? null : (
-                <SendAnyway environment={environment} id={operationId} onSend={onSendAgain} />
+                <Button
+                  size="xs"
+                  variant="default"
+                  disabled={onSendAgain === null}
+                  onClick={onSendAgain?.(operationId)}
+                >
+                  Send again
+                </Button>
               )}
             </>
           }
@@ -69,7 +74,7 @@ export const AttemptNotice = ({
           <EarlierOperation
             environment={environment}
             id={obstacle.operationId}
-            did="used this key for another operation, possibly in a copy of this tab"
+            did="used this key for another operation"
           />
           <Text size="sm">{attemptWords["key-reused"].text}</Text>
         </Explained>
@@ -127,20 +132,6 @@ const Explained = ({
       {actions === undefined ? null : <Group gap="sm">{actions}</Group>}
     </Stack>
   </Notice>
-);
-
-const SendAnyway = ({
-  environment,
-  id,
-  onSend,
-}: {
-  readonly environment: string;
-  readonly id: string;
-  readonly onSend: ((acknowledge: string) => MouseEventHandler<HTMLElement>) | null;
-}) => (
-  <Button size="xs" variant="default" disabled={onSend === null} onClick={onSend?.(id)}>
-    {sendAnyway(useQuery(operationOptions(environment, id)).data)}
-  </Button>
 );
 
 const ShowOperation = ({

@@ -27,7 +27,7 @@ export const EarlierOperation = ({
   return (
     <>
       <Text size="sm">
-        <b>{person.id === me ? "You" : <NameText text={person.name} />}</b> {did}.
+        <b>{person.id === me ? "You" : <NameText text={person.name} />}</b> {did} <TimeText value={createdAt} />.
       </Text>
       <Group gap="xs">
         {operation.meaning === null ? (
@@ -41,9 +41,6 @@ export const EarlierOperation = ({
           </Text>
         )}
         <StateBadge state={state} />
-        <Text span size="sm" c="dimmed">
-          <TimeText value={createdAt} />
-        </Text>
       </Group>
       {needsSettling(state) ? <Text size="sm">{operationStateWords(state, operation).meaning}</Text> : null}
     </>

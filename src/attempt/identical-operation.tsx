@@ -37,7 +37,7 @@ const Compared = ({ environment, id, senders, operation }: ComparedProps) => {
   if (addressId === undefined) {
     const shared = commonTo(earlier, senders);
     const isExact = shared.length === earlier.length && shared.length === senders.length;
-    if (operation === undefined || isExact) return <Exact environment={environment} id={id} />;
+    if (operation === undefined || isExact) return <Exact environment={environment} id={id} operation={operation} />;
     return (
       <>
         <EarlierOperation environment={environment} id={id} did="sent the same amount to the same address" />
@@ -55,7 +55,7 @@ const Compared = ({ environment, id, senders, operation }: ComparedProps) => {
     );
   }
   if (sender === undefined || addressId.toLowerCase() === sender.toLowerCase()) {
-    return <Exact environment={environment} id={id} />;
+    return <Exact environment={environment} id={id} operation={operation} />;
   }
   return (
     <>
@@ -70,9 +70,21 @@ const Compared = ({ environment, id, senders, operation }: ComparedProps) => {
 
 const nothing = { addressId: undefined, senders: [] };
 
-const Exact = ({ environment, id }: Pick<Props, "environment" | "id">) => (
-  <EarlierOperation environment={environment} id={id} did="sent exactly this" />
+const Exact = ({ environment, id, operation }: Omit<ComparedProps, "senders">) => (
+  <EarlierOperation
+    environment={environment}
+    id={id}
+    did={operation === undefined ? "sent exactly this" : `sent this ${nounOf(operation)}`}
+  />
 );
+
+/** What a person calls an operation: one that moves something is a transfer to whoever sent it. */
+const nounOf = ({ endpoint, meaning }: OperationRecord): string => {
+  if (endpoint === "deployTemplate") return "deployment";
+  if (endpoint === "withdraw") return "transfer";
+  const moves = meaning?.meaning.movements.some(({ kind }) => kind === "transfer") === true;
+  return endpoint === "writeContract" && moves ? "transfer" : "operation";
+};
 
 const commonTo = (some: readonly string[], others: readonly string[]): readonly string[] => {
   const keys = new Set(others.map(addressKey));

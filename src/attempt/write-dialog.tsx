@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId } from "react";
@@ -7,6 +7,7 @@ import type { Schema } from "#shared/wire/lazily.ts";
 import { endpointFacts, type WriteFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { isNotOffered } from "../api/client/offered.ts";
 import { sessionOptions } from "../api/session.ts";
+import { outageWords, useOutage } from "../api/use-outage.ts";
 import { Dialog } from "../components/dialog.tsx";
 import { blockedButton } from "../components/form/blocked-button.ts";
 import { useFieldErrors } from "../components/form/use-field-errors.ts";
@@ -30,6 +31,8 @@ type Props<N extends WriteName, Input extends FieldValues, Output> = {
   readonly form: ZodForm<Input, Output>;
   /** The fields on the page, in their order. */
   readonly fields: readonly FieldPath<Input>[];
+  /** Why it cannot be sent as it is, where the schema does not say so and a field does. */
+  readonly fault?: string | undefined;
   readonly onSend: (values: Output) => void;
   readonly onClose: () => void;
   /** The outcome, which replaces the form. */
@@ -56,7 +59,14 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
   const obstacle =
     roleObstacle(role, needed) ??
     (lack === undefined ? blocks(attempt.obstacle) : [lack, props.lacking?.instead].filter(Boolean).join(" "));
-  const reason = obstacle ?? problem;
+  const isOut = useOutage(environment) !== null;
+  const reason = obstacle ?? problem ?? props.fault ?? (isOut ? outageWords : undefined);
+  // A field that says it already is enough for the eye.
+  const isAtField =
+    obstacle === undefined &&
+    reason !== outageWords &&
+    (problem === undefined || Object.values(form.formState.errors).some((one) => one?.message === problem));
+  const Said = isAtField ? VisuallyHidden : "span";
   // The form itself is not operated: the keys come from its fields.
   const keys = {
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
@@ -75,8 +85,8 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
               {children}
               {lacking && <NotOffered {...lacking} />}
               <AttemptNotice environment={environment} attempt={attempt} onOperation={show} />
-              <Text size="sm" id={reasonId} ta="right" mih="1.4rem">
-                {attempt.sending ? "" : reason}
+              <Text size="sm" component="div" ta="right" mih="1.4rem">
+                <Said id={reasonId}>{attempt.sending ? "" : reason}</Said>
               </Text>
               <Group justify="flex-end" gap="sm">
                 <Button variant="default" onClick={onClose}>
@@ -84,7 +94,7 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
                 </Button>
                 <Button
                   loading={attempt.sending}
-                  disabled={obstacle !== undefined}
+                  disabled={obstacle !== undefined || props.fault !== undefined}
                   {...blockedButton(reason !== undefined, reasonId)}
                   onClick={submit(onSend)}
                 >

@@ -9,7 +9,7 @@ export const CopyAsToggle = ({ children }: { readonly children: () => ReactNode 
   return (
     <div>
       <Button
-        size="compact-xs"
+        size="compact-sm"
         variant="subtle"
         color="gray"
         leftSection={<IconCode size={14} aria-hidden />}

@@ -38,9 +38,9 @@ export type Column<T> = {
   /**
    * Its place on the card of two lines that narrow screens show for a row, if the table has a title: `title` and `figure` on the first line, `detail`
    * and `time` on the second. `none`: not on the card. `open`: only for the keyboard and assistive technology, since a tap on the card opens it
-   * too. A column without a place gets a line of its own below.
+   * too. `actions`: buttons in place of the time. A column without a place gets a line of its own below.
    */
-  readonly card?: "title" | "figure" | "detail" | "time" | "open" | "none";
+  readonly card?: "title" | "figure" | "detail" | "time" | "actions" | "open" | "none";
 };
 
 /** Rows that are chosen, by their keys. */

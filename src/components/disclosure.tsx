@@ -9,11 +9,13 @@ type Props = {
   /** What stands on the button. */
   readonly button: ReactNode;
   readonly side: "start" | "end";
+  /** How the button looks; as those of the shell's header if it is not told. */
+  readonly className?: string | undefined;
   readonly children: (close: () => void) => ReactNode;
 };
 
-/** A button of the header that shows a panel under itself; Escape and a click elsewhere close it. */
-export const Disclosure = ({ label, button, side, children }: Props) => {
+/** A button that shows a panel under itself; Escape and a click elsewhere close it. */
+export const Disclosure = ({ label, button, side, className = buttons.button, children }: Props) => {
   const [opened, setOpened] = useState(false);
   const id = useId();
   const close = () => {
@@ -28,7 +30,7 @@ export const Disclosure = ({ label, button, side, children }: Props) => {
     <div ref={whole} className={classes.whole}>
       <UnstyledButton
         id={id}
-        className={buttons.button}
+        className={className ?? ""}
         aria-label={label}
         aria-expanded={opened}
         onClick={() => setOpened(!opened)}

@@ -6,22 +6,25 @@ import { nameText } from "./name-text.ts";
 
 type Props = {
   readonly title: string;
+  /** The link to the list that the page is one of. */
+  readonly back?: ReactNode;
   /** Changes the title in place. */
   readonly edit?: ReactNode;
   /** One sentence, where it helps. */
   readonly description?: ReactNode;
-  /** At most one primary action. */
+  /** At most one primary action and one other button; the rest in a `MoreMenu`. */
   readonly action?: ReactNode;
 };
 
 /** The one title of a page, which is the document's too. */
-export const PageHeader = ({ title, edit, description, action }: Props) => {
+export const PageHeader = ({ title, back, edit, description, action }: Props) => {
   useEffect(() => {
     document.title = `${nameText(title)} · Postern`;
   }, [title]);
   return (
     <header className={classes.header}>
       <div className={classes.text}>
+        {back !== undefined && <p className={classes.back}>{back}</p>}
         <div className={classes.title}>
           <Title order={1} tabIndex={-1}>
             <NameText text={title} />

@@ -37,7 +37,6 @@ export const ContractBar = ({
         onChange={(event) => onChange({ network: event.currentTarget.value })}
         error={search.network === undefined || known ? undefined : unknownNetwork(networks, search.network)}
         description={callable.length === 0 ? "Your organization has no EVM network." : undefined}
-        inputWrapperOrder={["label", "input", "error", "description"]}
       >
         {known ? null : (
           <option value={search.network ?? ""}>

@@ -11,7 +11,7 @@ import { later } from "../components/later.tsx";
 
 const SaveCreated = later(async () => (await import("./abi/save-created.tsx")).SaveCreated);
 
-const issuePage: string = "/$environment/tokens/issue";
+const IssueFromCreated = later(async () => (await import("./issue-from-created.tsx")).IssueFromCreated);
 
 type Props = { readonly environment: string; readonly operation: OperationRecord };
 
@@ -22,24 +22,29 @@ export const CreatedContract = ({ environment, operation }: Props) => {
   const network = networks.find(({ id, name }) => id === networkId || name === networkId);
   const { data: environments = [] } = useQuery(environmentsOptions());
   const own = environments.find(({ id }) => id === environment);
-  const { createdContract, endpoint, serviceOperationId } = operation;
+  const { createdContract, endpoint, serviceOperationId, receipt } = operation;
   if (createdContract === null || network === undefined || own === undefined) return null;
   const address = checksumAddress(createdContract);
   const isDeployment = endpoint === "deployTemplate";
   return (
     <section aria-label="Created contract">
       <Stack gap="xs">
-        <Text size="sm" fw={500}>
-          Created contract
-        </Text>
-        <Address
-          environment={environment}
-          networkId={network.id}
-          value={address}
-          form="full"
-          what="contract address"
-          opens="nothing"
-        />
+        {/* The receipt names it already. */}
+        {receipt?.contractAddress === undefined || receipt.contractAddress === null ? (
+          <>
+            <Text size="sm" fw={500}>
+              Created contract
+            </Text>
+            <Address
+              environment={environment}
+              networkId={network.id}
+              value={address}
+              form="full"
+              what="contract address"
+              opens="nothing"
+            />
+          </>
+        ) : null}
         <Group gap="md">
           <TextLink
             size="sm"
@@ -53,9 +58,11 @@ export const CreatedContract = ({ environment, operation }: Props) => {
             <SaveCreated contract={{ environment: own, network, address }} operation={operation} />
           ) : null}
           {isDeployment && serviceOperationId !== null ? (
-            <TextLink size="sm" to={issuePage} params={{ environment }} search={{ deployment: serviceOperationId }}>
-              Issue a token
-            </TextLink>
+            <IssueFromCreated
+              environment={environment}
+              deployment={serviceOperationId}
+              templateId={operation.parameters["templateId"] ?? ""}
+            />
           ) : null}
         </Group>
       </Stack>

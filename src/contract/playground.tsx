@@ -41,20 +41,24 @@ export const Playground = ({ environment, search, onSearch }: Props) => {
     ...deployedContractsOptions(environment.id, { networkId: usable?.id, skip: 0, take: maxTake }),
     enabled: usable !== undefined,
   });
-  // Where the service does not tell its contracts, the organization's own book does.
+  // What the organization calls a contract goes before what the service calls it. Where the service does not tell its contracts, the book does.
   const book = useQuery({
     ...bookOptions(environment.id, { networkId: usable?.id, take: String(maxTake) }),
-    enabled: usable !== undefined && isNotOffered(deployed.error),
+    enabled: usable !== undefined,
   });
-  const contracts = useMemo(
-    () => [
-      ...(deployed.data?.data ?? []).flatMap(knownContract),
-      ...(book.data?.data ?? []).flatMap(({ address, name }) =>
-        knownContract({ contractAddress: address, name, id: "" }),
-      ),
-    ],
-    [deployed.data, book.data],
-  );
+  const lacksList = isNotOffered(deployed.error);
+  const contracts = useMemo(() => {
+    // A name that changed as the book comes would be read as another contract's.
+    if (book.isPending) return [];
+    const saved = (book.data?.data ?? []).flatMap(({ address, name }) =>
+      knownContract({ contractAddress: address, name, id: "" }),
+    );
+    if (lacksList) return saved;
+    const names = new Map(saved.map(({ address, label }) => [address, label]));
+    return (deployed.data?.data ?? [])
+      .flatMap(knownContract)
+      .map(({ address, label }) => ({ address, label: names.get(address) ?? label }));
+  }, [deployed.data, book.isPending, book.data, lacksList]);
   const parsed = parseAddress(search.address ?? "");
   const address = parsed.ok ? parsed.value : undefined;
   const contract = useMemo(
@@ -99,7 +103,7 @@ export const Playground = ({ environment, search, onSearch }: Props) => {
           <ContractStart
             network={usable}
             refused={usable === undefined ? network : undefined}
-            deployed={deployed}
+            deployed={{ ...deployed, isPending: deployed.isPending || book.isPending }}
             contracts={contracts}
             onPick={(picked) => void go({ network: search.network, address: picked })}
           />

@@ -14,11 +14,13 @@ import { ReferenceField } from "../records/reference-field.tsx";
 import { referenceSchema } from "../records/reference-schema.ts";
 import { byAddress } from "../records/reference-text.ts";
 import { useNetworks } from "../records/use-networks.ts";
+import { useWalletsOf } from "../records/use-wallets-of.ts";
 import { WriteDialog } from "../attempt/write-dialog.tsx";
 import { textIn } from "#shared/json/text-in.ts";
 import { useFilledLike } from "../operations/use-again.tsx";
 import { WriteResult } from "../attempt/write-result.tsx";
 import { GenerateAddress } from "./generate-address.tsx";
+import { TextLink } from "../components/text-link.tsx";
 import { NameText } from "../components/exact-text.tsx";
 
 type Props = {
@@ -59,6 +61,9 @@ export const CreateWallet = ({ environment, again, onClose, ...start }: Props) =
   // The address's dialog is opened from this one, which is gone when that one closes.
   useFocusBack();
   const { find } = useNetworks(environment.id);
+  const isReference = z.safeParse(schema.built.shape.reference, reference.value).success;
+  const walletOn = useWalletsOf(environment.id, isReference ? reference.value : "");
+  const existing = walletOn(network.value);
   const attempt = useAttempt(
     environment.id,
     walletEndpoints.createWallet,
@@ -86,6 +91,7 @@ export const CreateWallet = ({ environment, again, onClose, ...start }: Props) =
       schema={schema}
       form={form}
       fields={["reference", "networkId"]}
+      fault={existing === undefined ? undefined : "This wallet exists already."}
       onSend={(body) => attempt.send({ body })}
       onClose={onClose}
       done={
@@ -120,7 +126,27 @@ export const CreateWallet = ({ environment, again, onClose, ...start }: Props) =
     >
       {filled}
       <ReferenceField environment={environment.id} description="Who owns the wallet." {...reference} />
-      <NetworkField environment={environment.id} {...network} />
+      <NetworkField
+        environment={environment.id}
+        {...network}
+        mark={(id) => (walletOn(id) === undefined ? undefined : "(has a wallet)")}
+        error={
+          existing === undefined ? (
+            network.error
+          ) : (
+            <>
+              <NameText text={reference.value} /> already has a wallet on {find(network.value)?.name ?? "this network"}.{" "}
+              <TextLink
+                size="xs"
+                to="/$environment/wallets/$walletId"
+                params={{ environment: environment.id, walletId: existing.id }}
+              >
+                Open it
+              </TextLink>
+            </>
+          )
+        }
+      />
     </WriteDialog>
   );
 };

@@ -172,7 +172,6 @@ const FeeField = ({ network }: { readonly network: Network }) => {
       disabled={decimals === undefined}
       inputMode="decimal"
       autoComplete="off"
-      inputWrapperOrder={["label", "input", "error", "description"]}
       error={error?.message}
       description={
         error !== undefined ? undefined : read?.ok === true ? (

@@ -1,3 +1,5 @@
+import { once } from "./once.ts";
+
 const dayMs = 24 * 60 * 60_000;
 /** More days than this are no chart any more: the newest are shown. */
 const mostDays = 1_100;
@@ -15,3 +17,8 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 
 /** The first of so many days up to now. */
 export const firstOf = (days: number, now: number): string => dayOf(now - (days - 1) * dayMs);
+
+const dayFormat = once(() => new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" }));
+
+/** A day as an axis and a caption have it: "Nov 10". */
+export const dayText = (day: string): string => dayFormat().format(Date.parse(day));

@@ -1,8 +1,9 @@
-import { Box, Button } from "@mantine/core";
-import { IconColumns3 } from "@tabler/icons-react";
+import { ActionIcon, Button, Group } from "@mantine/core";
+import { IconColumns3, IconList } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import type { Column } from "../components/data-table.tsx";
 import { later, preloads } from "../components/later.tsx";
+import { useDensity } from "../lib/density.ts";
 
 const Choice = later(async () => (await import("./column-choice.tsx")).ColumnChoice);
 
@@ -12,12 +13,14 @@ type Props<T> = {
   readonly onShow: (key: string, shown: boolean) => void;
 };
 
-/** The choice of a list's columns, which is loaded as it is opened. */
+/** The choice of a list's columns, which is loaded as it is opened, and how much room its rows take. */
 export const ColumnMenu = <T,>({ columns, isShown, onShow }: Props<T>) => {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const { density, setDensity } = useDensity();
+  const isCompact = density === "compact";
   return (
-    <Box pos="relative" display="flex">
+    <Group pos="relative" gap="xs" wrap="nowrap">
       <Button
         ref={button}
         size="xs"
@@ -30,6 +33,16 @@ export const ColumnMenu = <T,>({ columns, isShown, onShow }: Props<T>) => {
       >
         Columns
       </Button>
+      <ActionIcon
+        size={30}
+        variant={isCompact ? "light" : "default"}
+        aria-label="Compact rows"
+        aria-pressed={isCompact}
+        title="Compact rows"
+        onClick={() => setDensity(isCompact ? "comfortable" : "compact")}
+      >
+        <IconList size={14} aria-hidden />
+      </ActionIcon>
       {isOpen && (
         <Choice
           columns={columns.map((column) => ({
@@ -43,6 +56,6 @@ export const ColumnMenu = <T,>({ columns, isShown, onShow }: Props<T>) => {
           onClose={() => setOpen(false)}
         />
       )}
-    </Box>
+    </Group>
   );
 };

@@ -4,7 +4,7 @@ import { type QueryKey, useQueryClient, type UseQueryResult } from "@tanstack/re
 import type { ReactNode } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import { exportFileName } from "#shared/csv/file-name.ts";
-import type { Paged } from "../api/source/pages.ts";
+import type { Listed } from "../api/source/pages.ts";
 import { csvOf, saveFile } from "./csv-file.ts";
 import { type Column, DataTable } from "../components/data-table.tsx";
 import { LoadingRows } from "../components/loading-rows.tsx";
@@ -23,6 +23,7 @@ import { matchColumn } from "./match-column.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { SelectionBar } from "./selection-bar.tsx";
 import { isSortable, SortSelect } from "./table-tools.tsx";
+import { TimeText } from "../components/time-text.tsx";
 import { TextFilter } from "./text-filter.tsx";
 import { useColumnChoice } from "./use-column-choice.ts";
 import type { Mirrored } from "./use-list.ts";
@@ -35,7 +36,7 @@ type Props<T> = {
   readonly name: string;
   /** What the table is a list of, for assistive technology. */
   readonly label: string;
-  readonly query: UseQueryResult<Paged<T>>;
+  readonly query: UseQueryResult<Listed<T>>;
   readonly queryKey: QueryKey;
   readonly columns: readonly Column<T>[];
   readonly rowKey: (row: T) => string;
@@ -161,11 +162,17 @@ export const DataList = <T extends object>({
         notOffered={notOffered}
         loading={<LoadingRows rows={Math.min(search.take, 19)} />}
       >
-        {({ pagination }) =>
+        {({ pagination, isCopy, mirror: copied }) =>
           lacksList ? null : isAwaited ? (
             <LoadingRows rows={Math.min(search.take, 19)} />
           ) : (
             <>
+              {isCopy === true && (
+                <output className={classes.note}>
+                  The wallet service has not responded yet. Postern read these rows{" "}
+                  <TimeText value={copied?.checkedAt ?? copied?.walkedAt ?? ""} />.
+                </output>
+              )}
               {sort !== undefined && rows.length > 0 && rows.length < pagination.totalElements && (
                 <output className={classes.note}>
                   Sorted on this page only: {numberText(rows.length)} of {numberText(pagination.totalElements)} rows.
@@ -237,5 +244,5 @@ export const DataList = <T extends object>({
 };
 
 /** How many were found, once that is known; while the next answer is awaited it is not. */
-const found = <T,>({ data, isPlaceholderData }: UseQueryResult<Paged<T>>): number | undefined =>
+const found = <T,>({ data, isPlaceholderData }: UseQueryResult<Listed<T>>): number | undefined =>
   isPlaceholderData ? undefined : data?.pagination.totalElements;

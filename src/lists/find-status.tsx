@@ -26,7 +26,7 @@ export const FindStatus = ({ mirror: { environment, kind, isAsked, answer }, cou
     <>
       <div className={isAsked ? classes.status : undefined}>
         {/* It is there from the beginning, so that a change of its text is announced. */}
-        <output className={classes.count}>
+        <output className={classes.count} data-none={count === 0 || undefined}>
           {isAsked && count !== undefined && list !== undefined && `${numberText(count)} found`}
         </output>
         {isAsked && list !== undefined && (
@@ -63,8 +63,7 @@ const Progress = ({ kind, list: { state, rows, unreadable, total, seen, checkedA
       Searched {numberText(rows)} {kind}
       {checkedAt !== null && (
         <>
-          {" "}
-          as of <TimeText value={checkedAt} />
+          , updated <TimeText value={checkedAt} />
         </>
       )}
       .{unreadable > 0 && ` ${unreadableText(unreadable, kind)}`}

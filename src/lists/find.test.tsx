@@ -32,7 +32,7 @@ describe("a list in whose URL a text stands", () => {
     );
     renderApp("/sandbox/addresses?q=ill&skip=40&networkId=net-1");
     expect(await screen.findByText("1,234 found")).toBeTruthy();
-    expect(screen.getByText(/Searched 100,000 addresses as of/).textContent).toContain("just now");
+    expect(screen.getByText(/Searched 100,000 addresses, updated/).textContent).toContain("just now");
     const [row] = rows();
     expect(within(row ?? document.body).getByText("ill").tagName).toBe("MARK");
     expect(asked(requests)).toEqual([`${find}?q=ill&networkId=net-1&skip=40&take=20&kinds=addresses`]);
@@ -62,8 +62,8 @@ describe("a list in whose URL a text stands", () => {
       { state: "syncing", seen: 42_000, walkedAt: null },
       /Reading the list: 42,000 of 100,000\. More results may appear\./,
     ],
-    [{ unreadable: 3 }, /Searched 100,000 addresses as of .*\. Postern cannot read 3 of the service's addresses\./],
-    [{ state: "syncing", seen: 10 }, /Searched 100,000 addresses as of .* Reading the list: 10 of 100,000\./],
+    [{ unreadable: 3 }, /Searched 100,000 addresses, updated .*\. Postern cannot read 3 of the service's addresses\./],
+    [{ state: "syncing", seen: 10 }, /Searched 100,000 addresses, updated .* Reading the list: 10 of 100,000\./],
     [
       { state: "failed", why: "The service cannot be reached." },
       /Postern could not read the addresses from the service: The service cannot be reached\. Results may be outdated/,
@@ -79,13 +79,13 @@ describe("a list in whose URL a text stands", () => {
     serveApp(ofAddresses(() => findAnswer("addresses", [], { list: { state: "not_offered" } })));
     renderApp("/sandbox/addresses?q=ill");
     expect(await screen.findByText("This deployment of the service does not list its addresses.")).toBeTruthy();
-    expect(screen.queryByText("No results.")).toBeNull();
+    expect(screen.queryByText(/^No addresses match/)).toBeNull();
   });
 
   test("in which nothing fits leads back to the whole list", async () => {
     serveApp(ofAddresses(() => findAnswer("addresses", [])));
     const { user, router } = renderApp("/sandbox/addresses?q=ill&profile=ada");
-    expect(await screen.findByText("No results.")).toBeTruthy();
+    expect(await screen.findByText(/^No addresses match/)).toBeTruthy();
     expect(screen.getByText("0 found")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Clear" }));
     await waitFor(() => expect(rows()).toHaveLength(2));

@@ -30,10 +30,9 @@ export const NothingFound = ({ mirror: { kind, answer }, search: { q, skip }, to
   const isPartial = answer?.mirror?.state !== "complete";
   return (
     <EmptyState
-      title="No results."
-      // "0 found" is shown above.
+      title={`No ${kind} match ${what}${isPartial ? " among those read so far" : ""}.`}
+      // "0 found" is said above.
       isQuiet
-      reason={`No ${kind} match ${what}${isPartial ? " among those read so far" : ""}.`}
       action={
         <Button
           size="xs"

@@ -120,10 +120,6 @@ export const identicalAdvice = (earlier: Pick<OperationRecord, "state"> | undefi
   return "Nothing was sent. Check that operation first, and send this one only if it should happen twice.";
 };
 
-/** The button that sends in spite of an identical operation. */
-export const sendAnyway = (earlier: Pick<OperationRecord, "state"> | undefined): string =>
-  earlier !== undefined && needsSettling(earlier.state) ? "Send a second one anyway" : "Send again";
-
 /** What it can mean that an operation has waited for so many minutes, and what to do; null where nothing is to be said. */
 export const longWait = (
   operation: Pick<OperationRecord, "state" | "transactionHash" | "endpoint">,
@@ -178,7 +174,7 @@ export const endingOf = (state: OperationState): Ending => {
 export const attemptWords = {
   "key-reused": {
     title: "This form's key was already used",
-    text: "Nothing was sent. Check that operation. To send this form too, use a new key.",
+    text: "Nothing was sent. This happens in a copy of a tab. Check that operation. To send this form too, use a new key.",
   },
   looking: {
     title: "No response",

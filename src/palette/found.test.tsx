@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import type { Role } from "#shared/wire/role.ts";
 import { sandbox, serveApp, session } from "../testing/app-server.ts";
 import { lookupAnswer } from "../testing/lookup.ts";
@@ -13,6 +15,7 @@ type Routes = Parameters<typeof serveApp>[0];
 
 const find = "GET /console/sandbox/find";
 const contract = `0x${"c".repeat(40)}`;
+const short = shortHash(checksumAddress(contract));
 
 const answer = (hits: readonly object[]) => () => ({
   body: { ...pageOf(hits), lists: [mirrorList("addresses", { rows: 1 })] },
@@ -45,7 +48,7 @@ describe("a record that is found", () => {
       "a network",
       { kind: "networks", id: "net-9", matched: "name", record: network },
       "Networks",
-      "tXXXchain id 7 · net-9",
+      "tXXXchain id 7",
       "/sandbox/networks/net-9",
     ],
     [
@@ -73,14 +76,14 @@ describe("a record that is found", () => {
       "an address with a label",
       { kind: "addresses", id: "a1", matched: "label", record: address("a1", { address: contract, label: "Till" }) },
       "Addresses",
-      `Till${contract} · ada · tETH`,
+      `Till${short} · ada · tETH`,
       "/sandbox/addresses/a1",
     ],
     [
       "an address without one, by its id",
       { kind: "addresses", id: "a1", matched: "id", record: address("a1", { address: contract }) },
       "Addresses",
-      `${contract}ada · tETH · a1`,
+      `${short}ada · tETH · a1`,
       "/sandbox/addresses/a1",
     ],
     [
@@ -92,7 +95,7 @@ describe("a record that is found", () => {
         record: { id: "d1", name: "Token", contractAddress: contract, network: "tETH" },
       },
       "Deployed contracts",
-      `Token${contract} · tETH`,
+      `Token${short} · tETH`,
       `/sandbox/contracts/net-1/${contract}`,
     ],
     [
@@ -153,6 +156,26 @@ describe("a record that is found", () => {
     expect(names("Actions")[0]).toBe("Send…c s");
   });
 
+  test("is one entry for an address and its label, with the label first", async () => {
+    const given = { changedAt: "2026-01-01T00:00:00.000Z", changedBy: { id: "p1", name: "Ada" }, version: "1" };
+    const { user, href } = await openPalette({
+      [find]: answer([
+        { kind: "addresses", id: "a1", matched: "address", record: address("a1", { address: contract }) },
+      ]),
+      "GET /console/sandbox/labels": () => ({
+        body: pageOf([
+          { networkId: null, address: contract, label: "Treasury", ...given },
+          { networkId: null, address: `0x${"d".repeat(40)}`, label: "Treasurer", ...given },
+        ]),
+      }),
+    });
+    await user.keyboard("treasur");
+    await waitFor(() => expect(names("Addresses")).toEqual([`Treasury${short} · ada · tETH`]));
+    expect(names("Labels")).toEqual([expect.stringMatching(/^Treasurer/)]);
+    await user.click(group("Addresses").getByRole("option"));
+    await waitFor(() => expect(href()).toBe("/sandbox/addresses/a1"));
+  });
+
   test("is an address by its last four digits, before what only holds them", async () => {
     const ends = `0x${"1".repeat(36)}a605`;
     const holds = `0x${"1".repeat(30)}a605${"1".repeat(6)}`;
@@ -163,8 +186,8 @@ describe("a record that is found", () => {
       ]),
     });
     await user.keyboard("A605");
-    await waitFor(() => expect(names("Addresses")[0]).toContain(ends));
-    expect(chosen()).toContain(ends);
+    await waitFor(() => expect(names("Addresses")[0]).toContain("11a605"));
+    expect(chosen()).toContain("11a605");
   });
 });
 

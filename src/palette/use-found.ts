@@ -10,7 +10,7 @@ import { functionGroup, recordGroups } from "./groups.ts";
 import { bestFirst, grouped, type Option } from "./option.ts";
 import { useIssued } from "./use-issued.ts";
 import { useRests } from "./use-rests.ts";
-import { useWords } from "./use-words.ts";
+import { isOf, useWords } from "./use-words.ts";
 
 /** So many of a list are shown, and the way to the rest. */
 const perGroup = 8;
@@ -41,14 +41,16 @@ export const useFound = ({ environment, text, expanded, onExpand }: Given) => {
   const functions = useQuery({ ...functionsOptions(environment, { q: text, take }), ...kept });
   const issued = useIssued(environment, text);
   const queries = [operations, find, book, labels, functions];
-  const words = useWords(environment, text);
+  const named = labels.data?.data ?? [];
+  const words = useWords(environment, text, named);
   const rests = useRests(environment, text);
+  const own = (find.data?.data ?? []).flatMap((hit) => (hit.kind === "addresses" ? [hit.record] : []));
   const options: readonly Option[] = [
     ...(operations.data?.data ?? []).map(words.ofOperation),
     ...(find.data?.data ?? []).map(words.ofHit),
     ...(book.data?.data ?? []).map(words.ofContract),
     ...(functions.data?.data ?? []).map(words.ofFunction),
-    ...(labels.data?.data ?? []).map(words.ofLabel),
+    ...named.filter((label) => !own.some((address) => isOf(label, address))).map(words.ofLabel),
     ...issued.options,
   ];
   const totals = new Map<string, number | undefined>([
@@ -56,7 +58,11 @@ export const useFound = ({ environment, text, expanded, onExpand }: Given) => {
     ["Operations", operations.data?.pagination.totalElements],
     ["Contract book", book.data?.pagination.totalElements],
     [functionGroup, functions.data?.pagination.totalElements],
-    ["Labels", labels.data?.pagination.totalElements],
+    [
+      "Labels",
+      labels.data &&
+        labels.data.pagination.totalElements - named.filter((label) => own.some((one) => isOf(label, one))).length,
+    ],
   ]);
   const shown = (enabled ? grouped(options) : []).map(([group, members]) => {
     const total = Math.max(totals.get(group) ?? 0, members.length);

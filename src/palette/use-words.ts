@@ -13,8 +13,10 @@ import type { BookContract } from "#shared/console/contracts.ts";
 import type { FindHit, FoundFunction } from "#shared/console/find.ts";
 import type { Label } from "#shared/console/labels.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
+import { labelFor } from "../api/labels.ts";
 import { stateWords } from "../components/operation-state.ts";
 import { operationText } from "../operations/operation-text.ts";
 import { useNetworks } from "../records/use-networks.ts";
@@ -24,8 +26,19 @@ import type { Option } from "./option.ts";
 const joined = (...parts: readonly (string | number | undefined | null | false)[]): string =>
   parts.filter((part) => part !== undefined && part !== null && part !== "" && part !== false).join(" · ");
 
+/** With its checksum, and short: the whole text would push what else is known of it out of sight. */
+const shown = (address: string): string => shortHash(checksumAddress(address));
+
+/** Whether a label is one of an address of the organization: then that is found under it, and the label is no entry of its own. */
+export const isOf = (
+  label: Label,
+  { address, networkId }: { readonly address: string; readonly networkId?: string | undefined },
+): boolean =>
+  label.address.toLowerCase() === address.toLowerCase() &&
+  (label.networkId === null || networkId === undefined || label.networkId === networkId);
+
 /** How what was found is named, and where it leads. */
-export const useWords = (environment: string, text: string) => {
+export const useWords = (environment: string, text: string, labels: readonly Label[]) => {
   const navigate = useNavigate();
   const { find } = useNetworks(environment);
   const networkName = (id: string | undefined | null) =>
@@ -42,7 +55,7 @@ export const useWords = (environment: string, text: string) => {
           icon: IconNetwork,
           label: hit.record.name,
           names: [hit.id],
-          detail: joined(hit.record.chainId !== undefined && `chain id ${hit.record.chainId}`, hit.id),
+          detail: joined(hit.record.chainId !== undefined && `chain id ${hit.record.chainId}`),
           run: () =>
             void navigate({ to: "/$environment/networks/$networkId", params: { environment, networkId: hit.id } }),
         };
@@ -66,34 +79,42 @@ export const useWords = (environment: string, text: string) => {
           icon: IconWallet,
           label: `Wallet of ${hit.record.reference}`,
           names: [hit.record.reference, hit.id],
-          detail: joined(networkName(hit.record.networkId), hit.id),
+          detail: joined(networkName(hit.record.networkId), shortHash(hit.id)),
           run: () =>
             void navigate({ to: "/$environment/wallets/$walletId", params: { environment, walletId: hit.id } }),
         };
-      case "addresses":
+      case "addresses": {
+        const { address, reference, networkId } = hit.record;
+        const own = labels.filter((label) => isOf(label, hit.record));
+        const label = labelFor(own, networkId)?.label ?? hit.record.label;
         return {
           ...base,
           icon: IconAddressBook,
-          label: hit.record.label || hit.record.address,
-          names: [hit.record.address, hit.id],
+          label: label || shown(address),
+          names: [address, hit.id, hit.record.label],
           detail: joined(
-            hit.record.label && hit.record.address,
-            hit.record.reference,
-            networkName(hit.record.networkId),
-            hit.matched === "id" && hit.id,
+            label && shown(address),
+            reference,
+            networkName(networkId),
+            hit.matched === "id" && shortHash(hit.id),
           ),
           run: () =>
             void navigate({ to: "/$environment/addresses/$addressId", params: { environment, addressId: hit.id } }),
         };
+      }
       case "contracts": {
         const { name, contractAddress, networkId = hit.record.network } = hit.record;
         const id = find(networkId)?.id ?? networkId;
         return {
           ...base,
           icon: IconFileText,
-          label: name || contractAddress || shortHash(hit.id),
+          label: name || (contractAddress === undefined ? shortHash(hit.id) : shown(contractAddress)),
           names: [contractAddress, hit.id],
-          detail: joined(name && contractAddress, networkName(networkId), hit.matched === "id" && hit.id),
+          detail: joined(
+            name && contractAddress && shown(contractAddress),
+            networkName(networkId),
+            hit.matched === "id" && shortHash(hit.id),
+          ),
           run: () =>
             id !== undefined && contractAddress !== undefined
               ? toContract(id, contractAddress)
@@ -109,7 +130,7 @@ export const useWords = (environment: string, text: string) => {
     icon: IconFileText,
     label: name,
     names: [address],
-    detail: joined(address, networkName(networkId), ...tags),
+    detail: joined(shown(address), networkName(networkId), ...tags),
     ends: "left" as const,
     run: () => toContract(networkId, address),
   });
@@ -136,7 +157,7 @@ export const useWords = (environment: string, text: string) => {
     icon: IconTag,
     label,
     names: [address],
-    detail: joined(address, networkName(networkId)),
+    detail: joined(shown(address), networkName(networkId)),
     ends: "left",
     run: () => void navigate({ to: "/$environment/labels", params: { environment }, search: { find: address } }),
   });
@@ -148,7 +169,7 @@ export const useWords = (environment: string, text: string) => {
     label: operationText(operation),
     // It is known as the whole text.
     names: [text],
-    detail: joined(stateWords[operation.state].word, operation.person.name, operation.id),
+    detail: joined(stateWords[operation.state].word, operation.person.name),
     ends: "left" as const,
     run: () =>
       void navigate({

@@ -12,6 +12,7 @@ import { nameText } from "../components/name-text.ts";
 import { TimeText } from "../components/time-text.tsx";
 import { namedAddress } from "./address-name.ts";
 import { AddressNameCell } from "./address-name-cell.tsx";
+import cellClasses from "./address-name-cell.module.css";
 import { TextLink } from "../components/text-link.tsx";
 import { EditLabelButton } from "./edit-label.tsx";
 import { FoundExplorerLink } from "./explorer-link.tsx";
@@ -27,6 +28,8 @@ type Given = {
   /** The block explorers, by the ids of networks. */
   readonly explorers: Readonly<Record<string, string>>;
   readonly canEditLabels: boolean;
+  /** The list has few other columns. */
+  readonly isRoomy?: boolean;
 };
 
 /**
@@ -39,6 +42,7 @@ export const addressColumns = ({
   labelsOf,
   explorers,
   canEditLabels,
+  isRoomy = false,
 }: Given): readonly Column<Address>[] => [
   {
     key: "address",
@@ -63,6 +67,7 @@ export const addressColumns = ({
     key: "label",
     card: "detail",
     header: "Label",
+    className: isRoomy ? cellClasses.roomy : undefined,
     cell: (one) => {
       const { address, networkId, label: otherName } = one;
       const { label, name } = namedAddress(

@@ -2,7 +2,7 @@ import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Address } from "#shared/wire/address.ts";
-import type { Paged } from "../api/source/pages.ts";
+import type { Listed } from "../api/source/pages.ts";
 import type { Column } from "../components/data-table.tsx";
 import { DataList } from "../lists/data-list.tsx";
 import type { FindSearch, OnSearch } from "../lists/list-search.ts";
@@ -19,7 +19,7 @@ type Props = {
   /** The list's name, and the table's. */
   readonly name: string;
   readonly label: string;
-  readonly query: UseQueryResult<Paged<Address>>;
+  readonly query: UseQueryResult<Listed<Address>>;
   readonly queryKey: QueryKey;
   readonly mirror: Mirrored;
   readonly search: FindSearch;
@@ -41,7 +41,14 @@ export const AddressList = ({ environment, without = [], more = [], ...list }: P
   const canEditLabels = useCanEditLabels();
   const labels = new Map(rows.map(({ id }, at) => [id, found[at] ?? []]));
   const labelsOf = ({ id }: Address) => labels.get(id) ?? [];
-  const columns = addressColumns({ environment, find, labelsOf, explorers, canEditLabels });
+  const columns = addressColumns({
+    environment,
+    find,
+    labelsOf,
+    explorers,
+    canEditLabels,
+    isRoomy: without.length > 0,
+  });
   return (
     <DataList
       environment={environment}

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQueries, useQuery } from "@tanstack/react-query";
 import type { AddressOwner } from "#shared/console/find.ts";
 import type { Label } from "#shared/console/labels.ts";
 import type { Network } from "#shared/wire/network.ts";
@@ -64,6 +64,42 @@ export const addressNameOf = async (about: InFile, client: QueryClient): Promise
   ]);
   return namedAddress(about, { labels, owners, networks }).name?.name ?? "";
 };
+
+/** The EVM addresses anywhere in a record, each once. */
+export const addressesIn = (record: unknown): readonly string[] => [
+  ...new Set(
+    (JSON.stringify(record).match(/"0x[\da-f]{40}"/gi) ?? []).slice(0, mostAwaited).map((one) => one.slice(1, -1)),
+  ),
+];
+
+/** A record may name thousands. */
+const mostAwaited = 200;
+
+/** Asks for the names of addresses, so that a page has them as it is drawn; one that cannot be had is shown without. */
+export const prepareNames = async (environment: string, addresses: readonly string[], client: QueryClient) => {
+  await Promise.all(
+    addresses.flatMap((address) => [
+      client.prefetchQuery(labelsOfOptions(environment, address)),
+      client.prefetchQuery(addressOwnersOptions(environment, address)),
+    ]),
+  );
+};
+
+/** The same while a page is open: whether it is known of each whether it has a name. */
+export const useAreNamed = (environment: string, addresses: readonly string[]): boolean => {
+  const labels = useQueries({
+    queries: addresses.map((address) => labelsOfOptions(environment, address)),
+    combine: areKnown,
+  });
+  const owners = useQueries({
+    queries: addresses.map((address) => addressOwnersOptions(environment, address)),
+    combine: areKnown,
+  });
+  return labels && owners;
+};
+
+const areKnown = (queries: readonly { readonly isPending: boolean }[]): boolean =>
+  queries.every(({ isPending }) => !isPending);
 
 type Known = {
   readonly labels: readonly Label[];

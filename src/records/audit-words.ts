@@ -1,3 +1,4 @@
+import { numberText } from "#shared/amount/number-text.ts";
 import type { AuditAction, AuditEntry, AuditOutcome } from "#shared/console/audit.ts";
 import { endpointFacts, isEndpointName, isWriteName, operationNoun } from "#shared/wire/endpoint-facts.ts";
 import type { Tone } from "#src/components/operation-state.ts";
@@ -17,10 +18,10 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "label.changed": "Changed a label",
   "label.removed": "Removed a label",
   "labels.imported": "Imported labels",
-  "contract.changed": "Changed a contract in the book",
-  "contract.removed": "Removed a contract from the book",
-  "contracts.imported": "Imported contracts into the book",
-  "descriptor.changed": "Changed a description of calls",
+  "contract.changed": "Changed a saved contract",
+  "contract.removed": "Removed a saved contract",
+  "contracts.imported": "Imported contracts",
+  "descriptor.changed": "Changed a contract's description",
   "dry-run.requested": "Requested a dry run",
   "token.refreshed": "Read a token again",
   "payout.changed": "Changed a payout",
@@ -34,7 +35,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "audit.read": "Read the audit",
   "audit.exported": "Exported the audit",
   "audit.verified": "Verified the audit",
-  "refusals.counted": "More refusals, counted",
+  "refusals.counted": "More refusals",
 };
 
 export const outcomeWords: Readonly<Record<AuditOutcome, { readonly word: string; readonly tone: Tone }>> = {
@@ -71,7 +72,6 @@ const detailWords: Readonly<Record<string, string>> = {
   format: "as ",
   version: "version ",
   environments: "environments ",
-  rows: "rows: ",
   position: "row ",
   transactionHash: "",
   template: "of template ",
@@ -80,23 +80,60 @@ const detailWords: Readonly<Record<string, string>> = {
   collection: "in collection ",
   identicalTo: "identical to ",
   acknowledges: "in spite of ",
-  count: "refused: ",
+  abi: "ABI ",
+  endpoints: "",
+  networkId: "on network ",
   actions: "",
   view: "",
   filters: "showing ",
   page: "of ",
 };
 
+/** What an entry is titled: a request by what was asked for. */
+export const entryWord = ({ action, detail }: Pick<AuditEntry, "action" | "detail">): string => {
+  const { operation } = detail;
+  if (action !== "operation.requested" || typeof operation !== "string") return actionWord(action);
+  const noun = endpointWord(operation);
+  const isName = /^(?:[A-Z]{2}|[a-z])/.test(noun);
+  return `Requested ${/^[AEIOU]/.test(noun) ? "an" : "a"} ${isName ? noun : noun.charAt(0).toLowerCase() + noun.slice(1)}`;
+};
+
+/** What is left to say below that title, where a link beside it leads to what is only named by an id. */
+export const besideTitle = ({ action, detail }: AuditEntry): string => {
+  const hidden = ["identicalTo", "networkId", ...(action === "operation.requested" ? ["operation"] : [])];
+  return detailWord({ detail: Object.fromEntries(Object.entries(detail).filter(([key]) => !hidden.includes(key))) });
+};
+
 /** The rest of what is known, in one line. */
-export const detailWord = ({ detail }: AuditEntry): string =>
+export const detailWord = ({ detail }: Pick<AuditEntry, "detail">): string =>
   Object.entries(detail)
-    .map(([key, value]) => `${wordsIn(detailWords, key) ?? `${key}: `}${valueWord(key, value)}`)
+    .map(([key, value]) =>
+      typeof value === "number" && Object.hasOwn(counted, key)
+        ? countedWord(key, value)
+        : `${wordsIn(detailWords, key) ?? `${key}: `}${valueWord(key, value)}`,
+    )
     .join(" · ");
+
+/** Numbers that are read with what they count. */
+const counted: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  rows: ["row", "rows"],
+  total: ["item", "items"],
+  count: ["refused", "refused"],
+  added: ["added", "added"],
+  replaced: ["replaced", "replaced"],
+  skipped: ["skipped", "skipped"],
+};
+
+const countedWord = (key: string, value: number): string => {
+  const [one, many] = wordsIn(counted, key) ?? [key, key];
+  return `${numberText(value)} ${value === 1 ? one : many}`;
+};
 
 const valueWord = (key: string, value: unknown): string => {
   if (typeof value === "string") return key === "operation" ? endpointWord(value) : value;
   if (!Array.isArray(value)) return JSON.stringify(value);
   const words = value.map(String);
+  if (key === "endpoints") return words.map(endpointWord).join(", ");
   return key === "actions" ? words.map(actionWord).join(", ") : words.join(" ");
 };
 

@@ -2,10 +2,12 @@ import type { RecordOf } from "../api/source/mirror.ts";
 import type { Column } from "../components/data-table.tsx";
 import { NameText } from "../components/exact-text.tsx";
 import { HashText } from "../components/hash-text.tsx";
-import { TextLink } from "../components/text-link.tsx";
 import { Address } from "./address.tsx";
 import { addressNameOf } from "./address-name.ts";
-import { NetworkName } from "./network-name.tsx";
+import { ContractLink } from "./contract-link.tsx";
+import classes from "./detail.module.css";
+import { NetworkLink } from "./network-link.tsx";
+import { TemplateLink } from "./template-link.tsx";
 
 type Row = RecordOf<"contracts">;
 
@@ -15,20 +17,13 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
     key: "name",
     card: "title",
     header: "Name",
-    cell: ({ name, networkId, contractAddress: address }) => {
-      if (name === undefined) return "–";
-      if (networkId === undefined || address === undefined) return <NameText text={name} />;
-      return (
-        <TextLink
-          inherit
-          fw={600}
-          to="/$environment/contracts/$networkId/$address"
-          params={{ environment, networkId, address }}
-        >
-          <NameText text={name} />
-        </TextLink>
-      );
-    },
+    className: classes["name"],
+    cell: ({ name, networkId, contractAddress: address }) =>
+      networkId === undefined || address === undefined ? (
+        <NameText text={name ?? "–"} />
+      ) : (
+        <ContractLink environment={environment} networkId={networkId} address={address} name={name} fw={600} />
+      ),
     text: ({ name = "" }) => name,
   },
   {
@@ -36,7 +31,7 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
     card: "detail",
     header: "Address",
     always: true,
-    cell: ({ contractAddress, networkId, name }) =>
+    cell: ({ contractAddress, networkId }) =>
       contractAddress === undefined ? (
         "–"
       ) : (
@@ -46,8 +41,8 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
           value={contractAddress}
           what="contract address"
           // Its name is the link.
-          opens="contract"
-          links={name === undefined ? "all" : "none"}
+          opens="nothing"
+          names="none"
         />
       ),
     text: ({ contractAddress = "" }) => contractAddress,
@@ -61,7 +56,7 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
     card: "figure",
     header: "Network",
     cell: ({ networkId, network }) =>
-      networkId === undefined ? (network ?? "–") : <NetworkName environment={environment} networkId={networkId} />,
+      networkId === undefined ? (network ?? "–") : <NetworkLink environment={environment} networkId={networkId} />,
     text: ({ networkId, network = "" }) => (networkId === undefined ? network : nameOf(networkId)),
   },
   {
@@ -76,8 +71,13 @@ export const deployedColumns = (environment: string, nameOf: (networkId: string)
     key: "template",
     card: "none",
     header: "Template",
+    className: classes["name"],
     cell: ({ contractTemplateId }) =>
-      contractTemplateId === undefined ? "–" : <HashText value={contractTemplateId} what="template id" />,
+      contractTemplateId === undefined ? (
+        "–"
+      ) : (
+        <TemplateLink environment={environment} templateId={contractTemplateId} />
+      ),
     text: ({ contractTemplateId = "" }) => contractTemplateId,
   },
 ];

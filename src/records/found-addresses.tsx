@@ -17,11 +17,14 @@ export const FoundAddresses = ({
   environment,
   network,
   contracts,
+  except = "",
   onPick,
 }: {
   readonly environment: string;
   readonly network: Network;
   readonly contracts: readonly KnownAddress[];
+  /** An address that is not offered, such as the sender where a recipient is chosen. */
+  readonly except?: string | undefined;
   readonly onPick: (address: string) => void;
 }) => {
   const [wanted, setWanted] = useState("");
@@ -35,7 +38,9 @@ export const FoundAddresses = ({
     ...contracts.filter(({ address, label }) => `${label} ${address}`.toLowerCase().includes(text)),
   ];
   const shown = all.filter(
-    ({ address }, index) => all.findIndex((one) => addressKey(one.address) === addressKey(address)) === index,
+    ({ address }, index) =>
+      addressKey(address) !== addressKey(except) &&
+      all.findIndex((one) => addressKey(one.address) === addressKey(address)) === index,
   );
   return (
     <AddressChoice

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { MenuLink } from "../components/more-menu.tsx";
 import { countText } from "#shared/amount/number-text.ts";
 
 type Props = {
@@ -9,6 +10,13 @@ type Props = {
   /** Those that were chosen in a list. */
   readonly references?: readonly string[];
 };
+
+/** The same as an item of a menu. */
+export const ManyAddressesItem = ({ environment, reference }: Omit<Props, "references">) => (
+  <MenuLink to="/$environment/runs/new" params={{ environment }} search={{ reference }}>
+    Generate many…
+  </MenuLink>
+);
 
 /** The way to the form of a run, filled in with what it was opened for. */
 export const ManyAddressesButton = ({ environment, reference, references }: Props) => (

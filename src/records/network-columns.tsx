@@ -5,6 +5,7 @@ import { NameText } from "../components/exact-text.tsx";
 import { HashText } from "../components/hash-text.tsx";
 import { ToneBadge } from "../components/state-badge.tsx";
 import { TextLink } from "../components/text-link.tsx";
+import classes from "./card-word.module.css";
 import { PlaygroundLink } from "./playground-link.tsx";
 
 export const yesNo = (value: boolean | undefined) => {
@@ -37,7 +38,14 @@ export const networkColumns = (environment: string): readonly Column<Network>[] 
     key: "chain",
     card: "time",
     header: "Chain id",
-    cell: ({ chainId, addressFamily }) => chainIdText(chainId, addressFamily),
+    cell: ({ chainId, addressFamily }) => {
+      const text = chainIdText(chainId, addressFamily);
+      return (
+        <span className={text === "–" ? classes.none : classes.word} data-word="Chain id">
+          {text}
+        </span>
+      );
+    },
     align: "right",
     text: ({ chainId, addressFamily }) => known(chainIdText(chainId, addressFamily)),
     order: ({ chainId }) => chainId,

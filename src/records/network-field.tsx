@@ -1,4 +1,5 @@
 import { NativeSelect } from "@mantine/core";
+import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import type { ControlledField } from "../components/form/use-controlled-field.ts";
@@ -11,9 +12,15 @@ export const networkIdSchema = lazily(() => z.string().check(z.minLength(1, "Cho
 /** One of the networks that are enabled for the organization. */
 export const NetworkField = ({
   environment,
+  mark,
   onChange,
   ...field
-}: ControlledField<string> & { readonly environment: string }) => {
+}: Omit<ControlledField<string>, "error"> & {
+  readonly environment: string;
+  readonly error?: ReactNode;
+  /** What is said of a network beside its name. */
+  readonly mark?: (networkId: string) => string | undefined;
+}) => {
   const { networks } = useNetworks(environment);
   const enabled = networks.filter(({ enabled: isEnabled }) => isEnabled);
   return (
@@ -21,10 +28,12 @@ export const NetworkField = ({
       {...field}
       label="Network"
       description="Networks enabled for your organization."
-      inputWrapperOrder={["label", "input", "error", "description"]}
       data={[
         { value: "", label: "Choose a network" },
-        ...enabled.map(({ id, name }) => ({ value: id, label: nameText(name) })),
+        ...enabled.map(({ id, name }) => ({
+          value: id,
+          label: nameText([name, mark?.(id)].filter(Boolean).join(" ")),
+        })),
       ]}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

@@ -1,5 +1,6 @@
 import { type MantineSpacing, Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
+import classes from "./page-tabs.module.css";
 
 type Tab<T extends string> = { readonly value: T; readonly label: string; readonly content: ReactNode };
 
@@ -19,7 +20,7 @@ export const PageTabs = <T extends string>({ value, tabs, onChange, mt }: Props<
   };
   return (
     <Tabs value={value} onChange={change} keepMounted={false} {...(mt === undefined ? {} : { mt })}>
-      <Tabs.List mb="md">
+      <Tabs.List mb="md" className={classes.tabs}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value}>
             {tab.label}

@@ -9,12 +9,12 @@ type Props = {
   readonly shown: MirrorList | undefined;
 };
 
-/** Says that the service cannot pick these out, what they were picked out of in its place, and whether there may be more. */
+/** Says how complete rows are that the service cannot pick out itself, and as of when. */
 export const PartialNote = ({ of, shown }: Props) => {
   if (shown === undefined) return null;
   return (
     <Text size="sm" c="dimmed" mb="sm" component="div">
-      Filtered from Postern's copy of your organization's {of}. <Progress of={of} list={shown} />
+      <Progress of={of} list={shown} />
     </Text>
   );
 };
@@ -22,7 +22,7 @@ export const PartialNote = ({ of, shown }: Props) => {
 /** How far a copy of a list is. */
 const Progress = ({ of, list }: { readonly of: string; readonly list: MirrorList }) => {
   const { state, rows, total, seen, why, checkedAt } = list;
-  if (state === "failed") return <>The copy is incomplete, so there may be more. {why}</>;
+  if (state === "failed") return <>This list may be incomplete. {why}</>;
   if (state === "syncing") {
     const all = total === null ? "" : ` of ${numberText(total)}`;
     return (

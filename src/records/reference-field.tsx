@@ -14,7 +14,6 @@ export const ReferenceField = ({ environment, ...field }: Props) => {
     <OffersInput
       {...field}
       label="Profile reference"
-      inputWrapperOrder={["label", "input", "error", "description"]}
       offers={[...new Set(references)].filter((reference) => referenceFault(reference) === undefined)}
       onPick={field.onChange}
       onFocus={() => setVisited(true)}

@@ -1,5 +1,6 @@
 import { type SelectProps, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
+import { listAmount } from "#shared/amount/list-amount.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
@@ -73,7 +74,9 @@ const Option = ({
   return (
     <>
       <NameText text={wordsOf([addressName(sender), networkName(sender, networks)])} />
-      <Whole address={sender.address}>{balanceText(sender, networks)}</Whole>
+      <Whole address={sender.address}>
+        <span title={exactBalance(sender, networks)}>{balanceText(sender, networks)}</span>
+      </Whole>
     </>
   );
 };
@@ -94,11 +97,15 @@ const Whole = ({ address, children }: { readonly address: string; readonly child
 
 const more = "More addresses match. Type part of an address, a label or a profile.";
 
+const exactBalance = (sender: Address | undefined, networks: readonly Network[]): string | undefined => {
+  const network = sender === undefined ? undefined : networkOf(networks, sender);
+  return network === undefined ? undefined : nativeText(sender, network);
+};
+
 /** What an address has of its network's coin, as a line of its own. */
 export const balanceText = (sender: Address | undefined, networks: readonly Network[]): string | undefined => {
-  const network = sender === undefined ? undefined : networkOf(networks, sender);
-  const native = network === undefined ? undefined : nativeText(sender, network);
-  return native === undefined ? undefined : `Balance ${native}`;
+  const native = exactBalance(sender, networks);
+  return native === undefined ? undefined : `Balance ${listAmount(native)}`;
 };
 
 /** An address's balance of the network's coin, with its symbol. */

@@ -85,7 +85,7 @@ test("what is reviewed is what is sent, once, and the review shows the creation"
   expect(line("Creation code")).toContain("6,400 bytes, and 192 bytes of arguments");
   expect(line("Deployed code")).toContain("5,120 bytes");
   expect(line("Dry run")).toContain("Simulated: succeeds");
-  expect(line("Sender's balance")).toContain("2 ETH");
+  expect(line("Balance now")).toContain("2 ETH");
   await user.dblClick(send);
   await waitFor(() => expect(onOperation.mock.calls[0]?.[0]).toBe("op-1"));
   expect(sent).toEqual([body]);
@@ -181,4 +181,36 @@ test("an identical operation is shown, and sent again only in spite of it", asyn
   await dialog.findByText("Already sent");
   await user.click(dialog.getByRole("button", { name: "Send again" }));
   await waitFor(() => expect(acknowledged).toEqual([null, "op-9"]));
+});
+
+test("what was sent before is said as soon as the review opens, and is sent again only on purpose", async () => {
+  const asked: unknown[] = [];
+  const acknowledged: (string | null)[] = [];
+  const { dialog, send, reason, user, sent } = await open({
+    routes: {
+      "POST /console/sandbox/identical": ({ body: question }) => {
+        asked.push(question);
+        return { body: { data: { operationId: "op-9" } } };
+      },
+      [path]: ({ headers }) => {
+        acknowledged.push(headers.get("x-postern-acknowledge"));
+        return {
+          headers: { "x-postern-operation": "op-1" },
+          body: { workflowResult: { workflowId: "w", status: "started" } },
+        };
+      },
+      "GET /console/sandbox/operations/op-9": () => ({
+        body: { data: operationRecord({ id: "op-9", endpoint: "deployTemplate" }) },
+      }),
+    },
+  });
+  await dialog.findByText("Already sent");
+  expect((await dialog.findByText(/sent this deployment/)).textContent).toMatch(/^.+ sent this deployment .+\.$/);
+  await dialog.findByText(/in words/);
+  expect(asked).toEqual([{ endpoint: "deployTemplate", params: { templateId: "tpl-123456" }, body }]);
+  expect(send).toHaveProperty("disabled", true);
+  expect(reason()).toBe("To send this twice, use Send again.");
+  expect(sent).toEqual([]);
+  await user.click(dialog.getByRole("button", { name: "Send again" }));
+  await waitFor(() => expect(acknowledged).toEqual(["op-9"]));
 });

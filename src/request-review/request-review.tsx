@@ -1,4 +1,3 @@
-import { Code, Text } from "@mantine/core";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { Abi } from "#shared/abi/types.ts";
 import { numberText } from "#shared/amount/number-text.ts";
@@ -12,9 +11,11 @@ import { Dialog } from "#src/components/dialog.tsx";
 import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { fieldsBeside } from "#src/components/meaning/beside-sentence.ts";
+import { NumberText } from "#src/components/number-text.tsx";
 import { addressName } from "#src/records/own-address.ts";
 import { nativeText } from "#src/records/sender-select.tsx";
-import { ReviewBalances } from "#src/review/review-balances.tsx";
+import { costFacts } from "#src/review/cost-facts.tsx";
+import { ReviewDetails } from "#src/review/review-details.tsx";
 import { ReviewFees } from "#src/review/review-fees.tsx";
 import { ReviewForm } from "#src/review/review-form.tsx";
 import { ReviewSimulation } from "#src/review/review-simulation.tsx";
@@ -76,6 +77,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
   const review = useDecidedReview({
     environment,
     attempt,
+    request: question,
     review: asked,
     wanted: wantedOfRequest(environment.kind, question, answer),
     isAskable: fault === undefined,
@@ -96,37 +98,67 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
     waited.current = waiting;
   }, [waiting]);
   const on = { environment: environment.id, networkId: network.id, abi };
+  const { useGasless, feeLevel, fee } = question.body;
+  const isFree = useGasless === true;
+  const chosen = typeof feeLevel === "string" ? feeLevel : undefined;
   return (
     <ReviewForm
       on={on}
       sender={sender.address}
-      attempt={attempt}
       review={review}
       onOperation={onOperation}
       onBack={onBack}
       {...(endpoint === "deployTemplate" && { verb: "Deploy" })}
+      creates={endpoint === "deployTemplate" || endpoint === "issueToken" || endpoint === "createCollection"}
     >
       <FactList
         facts={[
-          { label: "Environment", value: environment.label },
           ...notAmong(answer, [{ label: "Network", value: network.name }]),
           {
             label: "Sender",
             value: <WholeAddress on={on} value={sender.address} what="sender" name={addressName(sender)} />,
           },
-          {
-            label: "Sender's balance",
-            value: <ReviewBalances answer={answer} otherwise={nativeText(sender, network)} />,
-          },
-          ...notAmong(answer, [...facts, ...creationFacts(answer)]),
+          ...costFacts({
+            review: asked,
+            network,
+            sender: sender.address,
+            chosen,
+            isFree,
+            balance: nativeText(sender, network),
+          }),
+          ...notAmong(answer, facts),
           { label: "Dry run", value: <DryRun review={asked} abi={abi} /> },
-          { label: "Fee", value: <Fee answer={answer} body={question.body} /> },
         ]}
       />
       {children}
+      <ReviewDetails>
+        <FactList
+          facts={[
+            { label: "Environment", value: environment.label },
+            ...notAmong(answer, creationFacts(answer)),
+            {
+              label: "Fee levels",
+              value: isFree ? undefined : <ReviewFees fees={answer?.fees ?? null} chosen={chosen} />,
+            },
+            {
+              label: "Fee in the request",
+              term: "base units",
+              value: isFree ? undefined : feeInBaseUnits(fee),
+            },
+          ]}
+        />
+      </ReviewDetails>
     </ReviewForm>
   );
 };
+
+/** The fee that the request names, which is in base units. */
+const feeInBaseUnits = (fee: unknown) =>
+  typeof fee === "string" && fee !== "0" ? (
+    <>
+      <NumberText value={fee} /> base units
+    </>
+  ) : undefined;
 
 /** The facts that the sentence's own do not say already. */
 const notAmong = (answer: Answer | undefined, facts: readonly Fact[]): readonly Fact[] => {
@@ -158,24 +190,3 @@ const DryRun = ({ review, abi }: { readonly review: ReviewState; readonly abi: A
   ) : (
     <ReviewSimulation review={review} abi={abi} />
   );
-
-/** What it costs, and who pays. */
-const Fee = ({
-  answer,
-  body: { useGasless, fee, feeLevel },
-}: {
-  readonly answer: Answer | undefined;
-  readonly body: Readonly<Record<string, unknown>>;
-}) => {
-  if (useGasless === true) return <>Gasless: the wallet service pays the fee.</>;
-  return (
-    <>
-      <ReviewFees fees={answer?.fees ?? null} chosen={typeof feeLevel === "string" ? feeLevel : undefined} />
-      {typeof fee === "string" && fee !== "0" ? (
-        <Text size="sm">
-          Fee in the request: <Code>{fee}</Code> base units.
-        </Text>
-      ) : null}
-    </>
-  );
-};

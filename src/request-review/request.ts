@@ -8,6 +8,7 @@ import {
 import type { Params } from "#shared/wire/endpoints.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { Body } from "#src/api/client/client.ts";
+import { recordOf } from "#src/review/compared.ts";
 import { type Wanted, wantedName } from "#src/review/wanted.ts";
 
 /** A request whose transaction the service makes, without the client share. */
@@ -25,12 +26,6 @@ export const questionOf = <N extends ReviewedEndpoint>({
 }: ReviewedRequest<N>): RequestReviewBody => {
   const { clientShare: _left, ...rest } = recordOf(body);
   return requestReviewBodySchema.parse({ endpoint, params: recordOf(params), body: rest });
-};
-
-/** What an object is in JSON. */
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> => {
-  const json: unknown = JSON.parse(JSON.stringify(value ?? {}));
-  return isRecord(json) ? json : {};
 };
 
 /**

@@ -23,7 +23,8 @@ export const MainnetCheck = ({
         </Text>
       </>
     }
-    inputWrapperOrder={["label", "input", "error", "description"]}
+    // What has to be typed stays in view beside the error.
+    inputWrapperOrder={["label", "input", "description", "error"]}
     classNames={{ input: classes["code"] ?? "" }}
     autoComplete="off"
     autoCapitalize="off"

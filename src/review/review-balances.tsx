@@ -1,21 +1,22 @@
-import type { ReviewAnswer } from "#shared/console/meaning.ts";
+import type { Asset } from "#shared/meaning/types.ts";
 import { AmountWords } from "../components/meaning/amount-words.tsx";
+import { ListedSentence } from "../components/number-text.tsx";
 import classes from "./review.module.css";
 
 /** What the sender has of what leaves it; `otherwise` where the review does not tell. */
 export const ReviewBalances = ({
-  answer,
+  balances = [],
   otherwise,
 }: {
-  readonly answer: ReviewAnswer | undefined;
+  readonly balances: readonly { readonly asset: Asset; readonly amount: string; readonly text: string }[] | undefined;
   readonly otherwise: string | undefined;
 }) => (
   <span className={classes["balances"]}>
-    {answer === undefined || answer.balances.length === 0
-      ? otherwise
-      : answer.balances.map(({ asset, amount, text }) => (
+    {balances.length === 0
+      ? otherwise !== undefined && <ListedSentence text={otherwise} />
+      : balances.map(({ asset, amount, text }) => (
           <span key={JSON.stringify(asset)}>
-            <AmountWords text={text} amount={amount} asset={asset} />
+            <AmountWords text={text} amount={amount} asset={asset} isListed />
           </span>
         ))}
   </span>

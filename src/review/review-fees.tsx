@@ -14,16 +14,16 @@ export const ReviewFees = ({
   /** Undefined: the service's default. */
   readonly chosen: string | undefined;
 }) => {
-  if (fees === null) return <>{feeLevelText(chosen ?? "")}. No estimate.</>;
+  if (fees === null) return <>{chosen === undefined ? "The service chooses." : feeLevelText(chosen)} No estimate.</>;
   return (
     <>
-      {chosen === undefined ? "Default: the service chooses the level." : null}
+      {chosen === undefined ? "The service chooses the level." : null}
       <ul className={classes["fees"]} aria-label="Estimated fees">
         {fees.levels.map(({ level, fee }) => (
           <li key={level} data-chosen={level === chosen}>
             <span>{feeLevelText(level)}</span>
             <span className={classes["fee"]}>
-              <CoinAmount amount={fee} />
+              <CoinAmount amount={fee} isListed />
             </span>
             <span>
               {level === chosen ? (

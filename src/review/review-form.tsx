@@ -2,7 +2,6 @@ import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { AttemptNotice } from "../attempt/attempt-notice.tsx";
-import type { Way } from "../attempt/use-attempt.ts";
 import { blockedButton } from "../components/form/blocked-button.ts";
 import { ClientShareField } from "../components/form/client-share-field.tsx";
 import { decisionWords } from "./gate.ts";
@@ -16,12 +15,13 @@ type Props = {
   readonly on: ReviewedOn;
   /** The address that signs. */
   readonly sender: string;
-  readonly attempt: Way;
   readonly review: SendReview;
   readonly onOperation: (id: string) => void;
   readonly onBack: () => void;
   /** What the button does, where that is more than to send. */
   readonly verb?: string;
+  /** It creates a contract and sends nothing else. */
+  readonly creates?: boolean;
   /** The facts about this write, below what it does. */
   readonly children: ReactNode;
 };
@@ -30,21 +30,29 @@ type Props = {
 export const ReviewForm = ({
   on,
   sender,
-  attempt,
   review: reviewing,
   onOperation,
   onBack,
   verb = "Send",
+  creates = false,
   children,
 }: Props) => {
-  const { review, isLocked, decisions, confirmation, share, obstacle, reason, send, sendAgain } = reviewing;
+  const { attempt, review, isLocked, decisions, confirmation, share, obstacle, reason, send, sendAgain } = reviewing;
   const reasonId = useId();
   const notice = useScrolledTo(attempt.obstacle?.kind);
+  // What was known before anything was sent is said before what would be sent.
+  const isEarly = attempt.obstacle?.kind === "identical";
+  const told = (
+    <div ref={notice} className={classes["notice"]}>
+      <AttemptNotice environment={on.environment} attempt={attempt} onOperation={onOperation} onSendAgain={sendAgain} />
+    </div>
+  );
   return (
     // Enter sends nothing: only the button does.
     <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
       <Stack gap="md">
-        <ReviewMeaning review={review} on={on} sender={sender} isLocked={isLocked} />
+        {isEarly ? told : null}
+        <ReviewMeaning review={review} on={on} sender={sender} isLocked={isLocked} creates={creates} />
         {children}
         {decisions.map(({ decision, isMade, set }) => (
           <Checkbox
@@ -56,14 +64,7 @@ export const ReviewForm = ({
         ))}
         {confirmation === undefined ? null : <MainnetCheck {...confirmation} />}
         {share === undefined ? null : <ClientShareField keptFor="request" {...share} />}
-        <div ref={notice} className={classes["notice"]}>
-          <AttemptNotice
-            environment={on.environment}
-            attempt={attempt}
-            onOperation={onOperation}
-            onSendAgain={sendAgain}
-          />
-        </div>
+        {isEarly ? null : told}
         <Group justify="space-between" gap="sm">
           <Button variant="default" onClick={onBack}>
             Back to the form

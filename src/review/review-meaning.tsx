@@ -24,12 +24,14 @@ export const ReviewMeaning = ({
   on,
   sender,
   isLocked,
+  creates,
 }: {
   readonly review: ReviewState;
   readonly on: ReviewedOn;
   readonly sender: string;
   /** No review is requested: the call cannot be encoded, or it is being sent. */
   readonly isLocked: boolean;
+  readonly creates: boolean;
 }) => {
   const { answer, isAsking } = review;
   return (
@@ -39,7 +41,7 @@ export const ReviewMeaning = ({
         {answer === undefined ? <Missing review={review} isLocked={isLocked} /> : <Sentence meaning={answer.meaning} />}
       </div>
       {isAsking ? <Slow onStop={review.giveUp} /> : null}
-      {answer === undefined ? null : <Answer answer={answer} on={on} sender={sender} />}
+      {answer === undefined ? null : <Answer answer={answer} on={on} sender={sender} creates={creates} />}
       {isAsking || isLocked ? null : <Again review={review} />}
     </>
   );
@@ -105,10 +107,12 @@ const Answer = ({
   answer,
   on,
   sender,
+  creates,
 }: {
   readonly answer: ReviewAnswer;
   readonly on: ReviewedOn;
   readonly sender: string;
+  readonly creates: boolean;
 }) => {
   const stop = stopOf(answer);
   const names = namesIn(answer.meaning);
@@ -121,7 +125,14 @@ const Answer = ({
         </Notice>
       )}
       {movementsOf(answer).map(({ source, movements }) => (
-        <Movements key={source} movements={movements} source={source} subject={sender} address={address} />
+        <Movements
+          key={source}
+          movements={movements}
+          source={source}
+          subject={sender}
+          address={address}
+          creates={creates}
+        />
       ))}
       <Warnings warnings={warningsOf(answer, outcomeWords(answer.simulation, on.abi))} unknown={answer.unknown} />
     </>

@@ -2,9 +2,11 @@ import { type SyntheticEvent, useState } from "react";
 import * as z from "zod/mini";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { Environment } from "#shared/console/environment.ts";
+import type { IdenticalBody } from "#shared/console/identical.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { blocks } from "../attempt/obstacle.ts";
 import type { Way } from "../attempt/use-attempt.ts";
+import { useIdentical } from "../attempt/use-identical.ts";
 import { missingShare } from "../components/form/client-share-field.tsx";
 import { type Secret, useClientShareForm } from "../components/form/use-client-share-form.ts";
 import { useControlledField } from "../components/form/use-controlled-field.ts";
@@ -25,6 +27,8 @@ const confirmationSchema = (wanted: Wanted | undefined) =>
 type Common = {
   readonly environment: Environment;
   readonly attempt: Way;
+  /** What is sent, without the client share; undefined where it cannot be made. */
+  readonly request: IdenticalBody | undefined;
   /** Why it cannot be sent, whatever its review says; undefined where nothing is in the way. */
   readonly fault: string | undefined;
   /** Sends it once, in spite of the operation named. */
@@ -55,13 +59,15 @@ type Asked<T extends ReviewAnswer> = Common & {
 /** What a person decides and types in the review of a write, why it cannot be sent yet, and the sending. */
 export const useDecidedReview = <T extends ReviewAnswer>({
   environment,
-  attempt,
+  attempt: sent,
+  request,
   fault,
   onSend,
   review,
   wanted,
   isAskable,
 }: Asked<T>) => {
+  const attempt = useIdentical(environment.id, sent, isAskable ? request : undefined);
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   const share = useClientShareForm(environment.clientShare, refused);
   const { answer } = review;
@@ -79,6 +85,8 @@ export const useDecidedReview = <T extends ReviewAnswer>({
   const sendWith = (acknowledge?: string) => share.submit((secret) => onSend(secret, acknowledge));
   const obstacle = blocks(attempt.obstacle) ?? reason;
   return {
+    /** The attempt, with what would refuse it as identical. */
+    attempt,
     review: {
       ...review,
       again: () => {

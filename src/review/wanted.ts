@@ -53,7 +53,8 @@ const transfersFrom = (movements: readonly ShownMovement[], address: string): re
   return own.length > 0 ? own : movements.filter(({ kind, to }) => kind === "transfer" && !isSubject(to));
 };
 
-const ownTransfers = (movements: readonly ShownMovement[], address: string): readonly ShownMovement[] =>
+/** The transfers out of an address. */
+export const ownTransfers = (movements: readonly ShownMovement[], address: string): readonly ShownMovement[] =>
   movements.filter(({ kind, from }) => kind === "transfer" && from.toLowerCase() === address.toLowerCase());
 
 /**

@@ -134,6 +134,7 @@ export const StartRun = ({
           <TextInput
             label={`Type ${confirms.what} to confirm`}
             description={`This is a mainnet. Type exactly: ${confirms.text}`}
+            inputWrapperOrder={["label", "input", "description", "error"]}
             inputMode={/^\d+$/.test(confirms.text) ? "numeric" : "text"}
             autoComplete="off"
             spellCheck={false}

@@ -44,7 +44,6 @@ export const AmountField = ({ held, max, value, error, onChange, ...field }: Pro
       inputMode="decimal"
       autoComplete="off"
       classNames={{ input: classes["code"] ?? "" }}
-      inputWrapperOrder={["label", "input", "error", "description"]}
       error={error}
       description={
         error === undefined ? (

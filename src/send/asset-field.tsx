@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
+import { listAmount } from "#shared/amount/list-amount.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { OptionSelect } from "#src/components/form/option-select.tsx";
@@ -28,7 +29,6 @@ export const AssetField = ({ held = [], hasSender, chosen, value, error, ...fiel
     <OptionSelect
       {...field}
       label="Asset"
-      startsOpen={field["data-autofocus"] === true && hasSender && chosen === undefined}
       placeholder={hasSender ? (isReading ? "Loading assets…" : "Choose an asset") : "Choose a sender first"}
       value={chosen === undefined ? null : value}
       onChange={(key) => field.onChange(key ?? "")}
@@ -71,7 +71,7 @@ const Option = ({ held }: { readonly held: Held | undefined }) => {
   return (
     <span>
       <NameText text={heldTitle(held)} />
-      <Text span display="block" size="xs" c="dimmed">
+      <Text span display="block" size="xs" c="dimmed" title={held.text}>
         {lack ?? balanceOf(held)}
       </Text>
       {asset.kind === "native" ? null : (
@@ -86,7 +86,7 @@ const Option = ({ held }: { readonly held: Held | undefined }) => {
 const balanceOf = ({ asset, balance, text }: Held): string => {
   if (asset.kind === "erc721") return "NFT";
   if (asset.kind === "erc1155" && balance !== undefined) return `Balance ${numberText(balance)}`;
-  return text === undefined ? "Balance unknown" : `Balance ${text}`;
+  return text === undefined ? "Balance unknown" : `Balance ${listAmount(text)}`;
 };
 
 const Help = ({ chosen }: { readonly chosen: Held | undefined }) => {
@@ -94,7 +94,7 @@ const Help = ({ chosen }: { readonly chosen: Held | undefined }) => {
   const { asset } = chosen;
   return (
     <>
-      {balanceOf(chosen)}
+      <span title={chosen.text}>{balanceOf(chosen)}</span>
       {asset.kind === "native" ? null : (
         <>
           {". Contract "}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Prefill } from "./prefill.ts";
 import { useMay } from "../api/use-may.ts";
+import { useServiceButton } from "../api/use-outage.ts";
 import { later, preloads } from "../components/later.tsx";
 import { RowIcon } from "../components/row-icon.tsx";
 import classes from "./send-button.module.css";
@@ -45,6 +46,7 @@ export const SendButton = ({
   const isOpen = opened ?? isOwn;
   const maySend = useMay(endpointFacts.withdraw.role);
   const setOpen = onOpened ?? setOwn;
+  const opens = useServiceButton(environment, () => setOpen(true));
   return (
     <>
       {maySend && (
@@ -55,7 +57,7 @@ export const SendButton = ({
           aria-label={label}
           aria-haspopup="dialog"
           {...preloads(SendDialog)}
-          onClick={() => setOpen(true)}
+          {...opens}
         >
           {children ?? "Send…"}
         </Button>

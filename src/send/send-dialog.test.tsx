@@ -401,7 +401,10 @@ test("recipients are picked among those that were sent to before; the whole addr
   const { dialog, user, pick, box } = await openSend();
   await pick(/^PDT/);
   await user.click(dialog.getByRole("button", { name: "Choose the recipient" }));
-  await user.click(await screen.findByRole("button", { name: /Acme settlement/ }));
+  await screen.findByRole("button", { name: /Acme settlement/ });
+  // Nobody means to send to the sender.
+  expect(screen.queryByRole("button", { name: new RegExp(sender) })).toBeNull();
+  await user.click(screen.getByRole("button", { name: /Acme settlement/ }));
   expect(box("To")).toHaveProperty("value", recipient);
   expect(await dialog.findByText("Your organization has never sent to this address.")).toBeTruthy();
   expect(within(dialog.getByText(recipient, { selector: "span" })).queryByText(/…/)).toBeNull();

@@ -79,12 +79,11 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
           />
         ) : null}
         <AmountField held={chosen} max={max} {...amount} {...autofocus("amount")} />
-        <ToField environment={environment.id} network={network} {...to} />
+        <ToField environment={environment.id} network={network} from={sender?.address} {...to} />
         <TextInput
           {...field("purpose")}
           label="Purpose"
           description="Optional. Only your organization sees it. You can search and export it."
-          inputWrapperOrder={["label", "input", "error", "description"]}
         />
         <AttemptNotice environment={environment.id} attempt={attempt} onOperation={onOperation} />
         <Group justify="flex-end" gap="sm">

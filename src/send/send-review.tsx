@@ -1,11 +1,13 @@
-import { Code } from "@mantine/core";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Attempt } from "#src/attempt/use-attempt.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { namesIn } from "#src/components/meaning/beside-sentence.ts";
+import { NumberText } from "#src/components/number-text.tsx";
 import { addressName } from "#src/records/own-address.ts";
-import { ReviewBalances } from "#src/review/review-balances.tsx";
+import { comparedOf } from "#src/review/compared.ts";
+import { costFacts } from "#src/review/cost-facts.tsx";
+import { ReviewDetails } from "#src/review/review-details.tsx";
 import { ReviewFees } from "#src/review/review-fees.tsx";
 import { ReviewForm } from "#src/review/review-form.tsx";
 import { ReviewSimulation } from "#src/review/review-simulation.tsx";
@@ -35,6 +37,7 @@ export const SendReview = ({ environment, call, attempts, onOperation, onBack }:
   const review = useReview({
     environment,
     attempt,
+    request: comparedOf(request),
     body: transaction,
     fault,
     onSend: (secret, acknowledge) => {
@@ -50,17 +53,9 @@ export const SendReview = ({ environment, call, attempts, onOperation, onBack }:
   const names = answer === undefined ? undefined : namesIn(answer.meaning);
   const on = { environment: environment.id, networkId: network.id, abi: [] };
   return (
-    <ReviewForm
-      on={on}
-      sender={sender.address}
-      attempt={attempt}
-      review={review}
-      onOperation={onOperation}
-      onBack={onBack}
-    >
+    <ReviewForm on={on} sender={sender.address} review={review} onOperation={onOperation} onBack={onBack}>
       <FactList
         facts={[
-          { label: "Environment", value: environment.label },
           { label: "Network", value: network.name },
           {
             label: "From",
@@ -77,21 +72,30 @@ export const SendReview = ({ environment, call, attempts, onOperation, onBack }:
                 <WholeAddress on={on} value={held.asset.token} what="contract address" name={heldTitle(held)} />
               ),
           },
-          { label: "Sender's balance", value: <ReviewBalances answer={answer} otherwise={held.text} /> },
-          {
-            label: "Amount as sent",
-            value: request.endpoint === "withdraw" ? <Code>{JSON.stringify(request.body.amount)}</Code> : undefined,
-          },
-          {
-            label: "Amount in base units",
-            term: "base units",
-            value: held.asset.kind === "erc721" ? undefined : <Code>{amount.toString()}</Code>,
-          },
+          ...costFacts({
+            review: review.review,
+            network,
+            sender: sender.address,
+            chosen: undefined,
+            balance: held.text,
+          }),
           { label: "Purpose", value: purpose === undefined ? undefined : <NameText text={purpose} /> },
           { label: "Dry run", value: <ReviewSimulation review={review.review} abi={on.abi} /> },
-          { label: "Fee", value: <ReviewFees fees={answer?.fees ?? null} chosen={undefined} /> },
         ]}
       />
+      <ReviewDetails>
+        <FactList
+          facts={[
+            { label: "Environment", value: environment.label },
+            {
+              label: "Amount in base units",
+              term: "base units",
+              value: held.asset.kind === "erc721" ? undefined : <NumberText value={amount} />,
+            },
+            { label: "Fee levels", value: <ReviewFees fees={answer?.fees ?? null} chosen={undefined} /> },
+          ]}
+        />
+      </ReviewDetails>
     </ReviewForm>
   );
 };

@@ -5,6 +5,7 @@ import { operationOptions } from "#src/api/operations.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
+import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { OperationError } from "#src/operations/operation-error.tsx";
@@ -33,7 +34,15 @@ export const SentOperation = ({ environment, id, isSent, onForm, onClose }: Prop
             Already sent. Nothing was sent now:
           </Text>
         )}
-        <Text size="lg">{data === undefined ? "Sent" : <OperationSentence operation={data} />}</Text>
+        <Text size="lg">
+          {data === undefined ? (
+            "Sent"
+          ) : data.meaning === null ? (
+            <OperationSentence operation={data} />
+          ) : (
+            <SentenceText sentence={data.meaning.meaning.long} />
+          )}
+        </Text>
         {typeof data?.purpose === "string" ? (
           <Text size="sm" c="dimmed">
             <NameText text={data.purpose} />

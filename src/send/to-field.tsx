@@ -15,17 +15,19 @@ type Props = ControlledField<string> & {
   readonly environment: string;
   /** The sender's; undefined while there is none. */
   readonly network: Network | undefined;
+  /** The sender where something of its own is sent: nobody means to send it to itself. */
+  readonly from?: string | undefined;
 };
 
 /** Who receives it: typed, pasted, or picked among labels, recent recipients and the organization's own addresses. */
-export const ToField = ({ environment, network, ref, error, ...field }: Props) => {
+export const ToField = ({ environment, network, from, ref, error, ...field }: Props) => {
   // The server is asked what an address looks like once a person has been in the field.
   const [isVisited, setVisited] = useState(field.value !== "");
   const isAddress =
     network !== undefined && addressProblemOn(network, field.value) === undefined && !lacksChecksum(field.value);
   const search: AddressSearch = (onPick) =>
     network === undefined ? null : (
-      <FoundAddresses environment={environment} network={network} contracts={[]} onPick={onPick} />
+      <FoundAddresses environment={environment} network={network} contracts={[]} except={from} onPick={onPick} />
     );
   return (
     <AddressField

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
-import { EmptyState } from "../components/empty-state.tsx";
+import { NameText } from "../components/exact-text.tsx";
 import { PageHeader } from "../components/page-header.tsx";
 import { TextLink } from "../components/text-link.tsx";
 
@@ -31,17 +31,23 @@ export const missing = (
   reason?: string,
 ): z.output<typeof missingSchema> => ({ kind, id, ...(reason === undefined ? {} : { reason }) });
 
+/** Whether data that a route was not found with say that a thing of this kind is not there. */
+export const isMissing = (kind: z.output<typeof missingSchema>["kind"], data: unknown): boolean => {
+  const known = missingSchema.safeParse(data);
+  return known.success && known.data.kind === kind;
+};
+
 /** What stands where a page would be when its URL names nothing. */
 export const NotFoundView = ({ data }: { readonly data?: unknown }) => {
   const known = missingSchema.safeParse(data);
   const title = known.success ? `${capitalized(known.data.kind)} not found` : "Page not found";
   const reason = known.success
     ? (known.data.reason ?? `There is no ${known.data.kind} with the id ${known.data.id}.`)
-    : "Check the address, or start from the overview.";
+    : "Check the address in the address bar.";
   return (
     <>
-      <PageHeader title={title} />
-      <EmptyState title={reason} action={<TextLink to="/">Go to the overview</TextLink>} />
+      <PageHeader title={title} description={<NameText text={reason} />} />
+      <TextLink to="/">Go to the overview</TextLink>
     </>
   );
 };

@@ -5,6 +5,8 @@ import { createQueryClient } from "../api/query-client.ts";
 import { outagesAtStartOptions, pulseOptions } from "../api/pulse.ts";
 import { serveApp } from "../testing/app-server.ts";
 import { deferred } from "../testing/deferred.ts";
+import { mirrorWith } from "../testing/mirror.ts";
+import { address } from "../testing/organization.ts";
 import { pulse } from "../testing/pulse.ts";
 import { pageOf } from "../testing/records.ts";
 import { renderApp } from "../testing/render-app.tsx";
@@ -20,12 +22,26 @@ describe("a wallet service that does not answer", () => {
     serveApp({ [asked]: () => ({ body: pulse({ outage: down }) }), [labels]: () => ({ body: pageOf([]) }) });
     const { router } = renderApp("/sandbox/labels");
     const region = await screen.findByRole("region", { name: "Wallet service" });
-    expect(region.textContent).toContain("The wallet service is not responding (since just now)");
-    expect(region.textContent).toContain("You can still read activity, transactions, assets, labels and the audit");
+    expect(region.textContent).toContain("The wallet service is not responding");
+    expect(region.textContent).toContain(
+      "Pages show what Postern last stored: lists, balances, activity and the audit.",
+    );
     expect(region.closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite");
     await router.navigate({ to: "/$environment/networks", params: { environment: "sandbox" } });
     await screen.findByRole("heading", { level: 1, name: "Networks" });
     expect(banner()).not.toBeNull();
+  });
+
+  test.each([
+    [0, ""],
+    [185_000, " (for 3 minutes)"],
+    [3_700_000, " (for 1 hour)"],
+  ])("is told of with how long it has lasted: %i ms%s", async (lasted, words) => {
+    const since = new Date(Date.now() - lasted).toISOString();
+    serveApp({ [asked]: () => ({ body: pulse({ outage: { since } }) }), [labels]: () => ({ body: pageOf([]) }) });
+    renderApp("/sandbox/labels");
+    const region = await screen.findByRole("region", { name: "Wallet service" });
+    expect(region.textContent).toContain(`The wallet service is not responding${words}Pages show`);
   });
 
   test("of which nothing is known since when is told of without a time", async () => {
@@ -57,6 +73,29 @@ describe("a wallet service that does not answer", () => {
     });
     renderApp("/sandbox/networks");
     expect(await screen.findByRole("region", { name: "Wallet service" }, { timeout: 5_000 })).toBeTruthy();
+  });
+
+  test("because it hangs is told of with the copy that stands in for it, and nothing is offered that would fail", async () => {
+    let pulses = 0;
+    serveApp({
+      [asked]: () => {
+        pulses += 1;
+        return { body: pulse({ outage: pulses > 1 ? down : null }) };
+      },
+      "GET /relay/sandbox/api/v1/addresses/organization": () => new Promise(() => undefined),
+      "GET /console/sandbox/find": mirrorWith({ addresses: [address("1", { label: "Till" })] }),
+    });
+    const { user, router } = renderApp("/sandbox/addresses");
+    expect(await screen.findByText("Till", undefined, { timeout: 10_000 })).toBeTruthy();
+    expect(screen.getByText(/The wallet service has not responded yet/)).toBeTruthy();
+    await screen.findByRole("region", { name: "Wallet service" }, { timeout: 10_000 });
+    const generate = screen.getByRole("button", { name: "Generate address" });
+    expect(generate.getAttribute("aria-disabled")).toBe("true");
+    expect(document.getElementById(generate.getAttribute("aria-describedby") ?? "")?.textContent).toContain(
+      "Sending and creating will fail",
+    );
+    await user.click(generate);
+    expect(router.state.location.href).toBe("/sandbox/addresses");
   });
 
   test("and answers again: what failed meanwhile is loaded", async () => {

@@ -1,22 +1,18 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { hashKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ServerErrorCode } from "#shared/console/error-codes.ts";
-import type { Pulse } from "#shared/console/pulse.ts";
 import { ApiError } from "../api/client/api-error.ts";
-import { outagesAtStartOptions, pulseOptions } from "../api/pulse.ts";
-import { TimeText } from "../components/time-text.tsx";
+import { pulseOptions } from "../api/pulse.ts";
+import { hearCopies } from "../api/source/copy.ts";
+import { outageReasonId, useOutage } from "../api/use-outage.ts";
+import { relativeTime } from "../components/relative-time.ts";
 import { ToneIcon } from "../components/tone-icon.tsx";
+import { useNow } from "../components/use-now.ts";
 import classes from "./outage-banner.module.css";
-
-const outageOf = ({ outage }: Pulse) => outage;
 
 /** Says on every page that the wallet service does not answer, and what still works; loads what failed once it answers again. */
 export const OutageBanner = ({ environment }: { readonly environment: string }) => {
-  const { data: atStart } = useQuery(outagesAtStartOptions());
-  const { data: outage = atStart?.[environment] ?? null } = useQuery({
-    ...pulseOptions(environment),
-    select: outageOf,
-  });
+  const outage = useOutage(environment);
   useRecovery(outage !== null);
   usePulseOnFailure(environment, outage !== null);
   return (
@@ -30,16 +26,11 @@ export const OutageBanner = ({ environment }: { readonly environment: string }) 
           <div>
             <p className={classes.title}>
               The wallet service is not responding
-              {outage.since !== null && (
-                <>
-                  {" "}
-                  (since <TimeText value={outage.since} />)
-                </>
-              )}
+              {outage.since !== null && <Lasting since={outage.since} />}
             </p>
-            <p className={classes.text}>
-              You can still read activity, transactions, assets, labels and the audit, as Postern last stored them.
-              Sending and creating will fail. Postern keeps checking.
+            <p className={classes.text} id={outageReasonId}>
+              Pages show what Postern last stored: lists, balances, activity and the audit. Sending and creating will
+              fail until the service answers. Postern keeps checking.
             </p>
           </div>
         </section>
@@ -53,17 +44,56 @@ const silent: ReadonlySet<string> = new Set<ServerErrorCode>([
   "POSTERN_SERVICE_TIMEOUT",
 ]);
 
-/** A read that the service did not answer asks for the pulse at once: the banner is there with the error, and not seconds after it. */
+/** " (for 3 minutes)"; nothing in the first minute. */
+const Lasting = ({ since }: { readonly since: string }) => {
+  const at = Date.parse(since);
+  const words = useNow((now) => lastingText(relativeTime(at, now)));
+  return (
+    <time dateTime={since} title={since} aria-live="off">
+      {words}
+    </time>
+  );
+};
+
+const lastingText = (words: string): string => {
+  if (words.endsWith(" ago")) return ` (for ${words.slice(0, -4)})`;
+  return words === "just now" ? "" : ` (since ${words})`;
+};
+
+/** A page that waits for so long may wait for a service that hangs. */
+const slowMs = 4_000;
+/**
+ * A read that the service did not answer, or not soon, asks for the pulse: the banner comes with the error or with the copy that stands in, and
+ * not many seconds after it.
+ */
 const usePulseOnFailure = (environment: string, isOut: boolean) => {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (isOut) return undefined;
-    return queryClient.getQueryCache().subscribe((event) => {
-      if (event.type !== "updated" || event.action.type !== "error") return;
-      const { error } = event.action;
-      if (!(error instanceof ApiError) || !silent.has(error.code)) return;
-      void queryClient.invalidateQueries({ queryKey: pulseOptions(environment).queryKey });
+    const { queryKey } = pulseOptions(environment);
+    const hash = hashKey(queryKey);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
+    };
+    const endCopies = hearCopies(ask);
+    const askIfSlow = () => {
+      timer = undefined;
+      if (queryClient.isFetching({ predicate: ({ queryHash }) => queryHash !== hash }) > 0) ask();
+    };
+    const endQueries = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type !== "updated") return;
+      const { action, query } = event;
+      if (action.type === "fetch" && query.queryHash !== hash) timer ??= setTimeout(askIfSlow, slowMs);
+      if (action.type === "error" && action.error instanceof ApiError && silent.has(action.error.code)) ask();
     });
+    return () => {
+      clearTimeout(timer);
+      endCopies();
+      endQueries();
+    };
   }, [environment, isOut, queryClient]);
 };
 
@@ -71,9 +101,8 @@ const useRecovery = (isOut: boolean) => {
   const queryClient = useQueryClient();
   const wasOut = useRef(isOut);
   useEffect(() => {
-    if (wasOut.current && !isOut) {
-      void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
-    }
+    // What failed meanwhile, and what is a copy.
+    if (wasOut.current && !isOut) void queryClient.invalidateQueries();
     wasOut.current = isOut;
   }, [isOut, queryClient]);
 };

@@ -89,16 +89,21 @@ describe("a page that is not there", () => {
     },
   );
 
-  test.each([
-    ["/nope/labels", "Environment not found"],
-    ["/sandbox/nothing/here", "Page not found"],
-  ])("has no frame, and is the main part of its own: %s", async (address, name) => {
+  test("of an environment that is not there has no frame, and is the main part of its own", async () => {
     serveApp();
-    renderApp(address);
-    const title = await screen.findByRole("heading", { level: 1, name });
+    renderApp("/nope/labels");
+    const title = await screen.findByRole("heading", { level: 1, name: "Environment not found" });
     expect(screen.getByRole("main").contains(title)).toBe(true);
     expect(screen.queryByRole("navigation")).toBeNull();
     expect(screen.getByText("Postern")).toBeTruthy();
+  });
+
+  test("stands within the frame of its environment", async () => {
+    serveApp();
+    renderApp("/sandbox/nothing/here");
+    const title = await screen.findByRole("heading", { level: 1, name: "Page not found" });
+    expect(screen.getByRole("main").contains(title)).toBe(true);
+    expect(screen.getByRole("navigation", { name: "Pages" })).toBeTruthy();
   });
 });
 

@@ -32,8 +32,8 @@ export const SignInSteps = ({ onCheck, checking, provider }: Props) => {
 
 const LinkSteps = () => (
   <Text>
-    A link that works once opens Postern. Run <Code>npm run link</Code> in Postern&apos;s folder, on the machine it runs
-    on, and open the printed link in this browser. The link printed at startup, on the line <Code>Sign in:</Code>, also
+    To sign in, run <Code>npm run link</Code> in Postern&apos;s folder on the machine it runs on, and open the printed
+    link in this browser. Each link works once. The link printed at startup, on the line <Code>Sign in:</Code>, also
     works until it is used.
   </Text>
 );

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { forgetTurns } from "../api/client/in-turn.ts";
 
 type Reply = {
   readonly status?: number;
@@ -16,6 +17,7 @@ type Handler = (request: {
 /** Stands in for the network: handlers by method and path; anything else fails as a connection does. */
 export const serve = (routes: Readonly<Record<string, Handler>>) => {
   const requests: string[] = [];
+  forgetTurns();
   vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, "http://postern.test");
     const route = `${init.method ?? "GET"} ${url.pathname}`;

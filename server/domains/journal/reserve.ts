@@ -55,7 +55,7 @@ export const reserve = (
     const unknown = unacknowledged(identical, wanted);
     if (unknown !== undefined) {
       const detail = {
-        why: "An identical operation is unfinished, unconfirmed or less than ten minutes old.",
+        why: "Already sent: the same operation has not ended, or is less than ten minutes old.",
         identicalTo: unknown.id,
       };
       const entry = requested(wanted, lease.now, { outcome: "denied", detail });

@@ -1,28 +1,58 @@
 import { expect, test } from "vitest";
 import { createOutage, isOwnAnswer } from "./outage.ts";
 
+const opened = () => {
+  const clock = { now: 1_000 };
+  const outage = createOutage(() => clock.now);
+  return { clock, outage, fails: () => outage.begin(true)("unanswered") };
+};
+
 test("three requests in a row without an answer are an outage, which lasts since the first of them", () => {
-  let now = 1_000;
-  const outage = createOutage(() => now);
+  const { clock, outage, fails } = opened();
   expect(outage.lasts()).toBeNull();
-  outage.report(false);
-  now = 1_500;
-  outage.report(false);
+  fails();
+  clock.now = 1_500;
+  fails();
   expect(outage.lasts()).toBeNull();
-  outage.report(false);
+  fails();
   expect(outage.lasts()).toBe(500);
-  now = 9_000;
-  outage.report(false);
+  clock.now = 9_000;
+  fails();
   expect(outage.lasts()).toBe(8_000);
 });
 
 test("one answer ends it, and the next failures are counted anew", () => {
-  const outage = createOutage(() => 0);
-  for (let failures = 0; failures < 5; failures += 1) outage.report(false);
-  outage.report(true);
+  const { outage, fails } = opened();
+  for (let failures = 0; failures < 5; failures += 1) fails();
+  outage.begin(true)("answered");
   expect(outage.lasts()).toBeNull();
-  outage.report(false);
-  outage.report(false);
+  fails();
+  fails();
+  expect(outage.lasts()).toBeNull();
+});
+
+test("a read that waits for more than a few seconds is an outage while it waits, and so is one that has timed out", () => {
+  const { clock, outage } = opened();
+  const end = outage.begin(true);
+  clock.now += 1_999;
+  expect(outage.lasts()).toBeNull();
+  clock.now += 1;
+  expect(outage.lasts()).toBe(2_000);
+  clock.now += 13_000;
+  end("timeout");
+  expect(outage.lasts()).toBe(15_000);
+});
+
+test("a slow read says nothing of a service that answers another one, and a slow write says nothing at all", () => {
+  const { clock, outage } = opened();
+  const slow = outage.begin(true);
+  const write = outage.begin(false);
+  clock.now += 1_000;
+  outage.begin(true)("answered");
+  clock.now += 20_000;
+  expect(outage.lasts()).toBeNull();
+  slow("timeout");
+  write("timeout");
   expect(outage.lasts()).toBeNull();
 });
 

@@ -6,7 +6,7 @@ import { type AddressBody, createAddressBody } from "./address-body.ts";
 import { createBreaker } from "./breaker.ts";
 import type { Call, Reply } from "./call.ts";
 import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
-import { createOutage, isOwnAnswer } from "./outage.ts";
+import { createOutage, type Ending, isOwnAnswer } from "./outage.ts";
 import { createRedactor, type Redactor } from "./redact.ts";
 import { createRepeated } from "./repeated.ts";
 import { type Untraced, withoutTraces, withoutTracesInError } from "./traces.ts";
@@ -79,9 +79,13 @@ export const openService = (settings: ServiceSettings): Service => {
   /** Sends a request by one of the wire's ways, and tells what became of it. */
   const observed = async (send: Wire["read"], request: Outgoing, { endpoint }: Call): Promise<Exchange> => {
     const from = performance.now();
-    const exchange = await send(request);
+    const end = outage.begin(!endpoint.changes);
+    const exchange = await send(request).catch((error: unknown) => {
+      end("unanswered");
+      throw error;
+    });
     const outcome = exchange.kind === "answer" ? String(exchange.status) : exchange.kind;
-    outage.report(exchange.kind === "answer" ? isOwnAnswer(exchange.status) : exchange.kind === "too-large");
+    end(endingOf(exchange));
     settings.observe?.(endpoint.name, outcome, (performance.now() - from) / 1000);
     return exchange;
   };
@@ -174,6 +178,12 @@ export const openService = (settings: ServiceSettings): Service => {
     writeTimeoutMs: (endpoint) => settings.timeouts.writeMs ?? endpoint.timeoutMs,
     close: wire.close,
   };
+};
+
+const endingOf = (exchange: Exchange): Ending => {
+  if (exchange.kind === "timeout") return "timeout";
+  const isAnswered = exchange.kind === "answer" ? isOwnAnswer(exchange.status) : exchange.kind === "too-large";
+  return isAnswered ? "answered" : "unanswered";
 };
 
 /** An answer without what is for the service's developers. A success is data, but for what a workflow failed with. */

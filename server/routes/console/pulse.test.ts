@@ -237,4 +237,25 @@ describe("the service", () => {
     harness.clock.now += 60_000;
     await expect.poll(async () => (await pulse()).outage).toBeNull();
   });
+
+  test("that hangs is told of after a few seconds, and not only once a read has timed out", async () => {
+    let release = (): void => undefined;
+    harness.upstream.on((response, seen, socket) => {
+      release = () => answers(200, { networks: [], pagination: { totalElements: 0 } })(response, seen, socket);
+    });
+    const from = harness.clock.now;
+    const asked = harness.upstream.seen.length;
+    const reading = read();
+    await harness.upstream.until(asked + 1);
+    harness.clock.now += 1_000;
+    expect((await pulse()).outage).toBeNull();
+    const answerFirst = release;
+    harness.clock.now += 2_000;
+    expect((await pulse()).outage).toEqual({ since: new Date(from).toISOString() });
+    // One that is only slow with that one read answers the pulse's own.
+    harness.upstream.on(answers(200, { networks: [], pagination: { totalElements: 0 } }), /network/);
+    expect((await pulse()).outage).toBeNull();
+    answerFirst();
+    await reading;
+  });
 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { type Pulse, pulseQuerySchema } from "#shared/console/pulse.ts";
 import { pulseOf } from "#server/domains/journal/pulse.ts";
 import { type BookDependencies, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
-import { outageOf, probe } from "#server/domains/relay/outage.ts";
+import { probedOutageOf } from "#server/domains/relay/outage.ts";
 import { pulsePath } from "#server/http/away.ts";
 import { parseQuery } from "#server/lib/parse.ts";
 
@@ -12,13 +12,10 @@ export const pulseRoutes = (app: FastifyInstance, dependencies: BookDependencies
   app.get<InEnvironment>(pulsePath, async (request): Promise<Pulse> => {
     const environment = runningIn(dependencies, request);
     const { since } = parseQuery(pulseQuerySchema, request.query);
-    const outage = outageOf(environment, now());
-    // Otherwise an open page that asks the service for nothing would never hear that it is back.
-    if (outage !== null) probe(environment, request.id);
-    const pulse = await pulseOf(store, environment.view.id, {
-      since: since === undefined ? undefined : Number(since),
-      now: now(),
-    });
+    const [outage, pulse] = await Promise.all([
+      probedOutageOf(environment, now, request.id),
+      pulseOf(store, environment.view.id, { since: since === undefined ? undefined : Number(since), now: now() }),
+    ]);
     return { ...pulse, outage };
   });
 };

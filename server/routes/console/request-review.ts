@@ -1,19 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
-import {
-  type RequestReviewBody,
-  requestReviewBodySchema,
-  type requestReviewAnswerSchema,
-} from "#shared/console/request-review.ts";
+import { requestReviewBodySchema, type requestReviewAnswerSchema } from "#shared/console/request-review.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { reviewRequest } from "#server/domains/review/request-review.ts";
-import { readWriteRequest } from "#server/domains/relay/request.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import { admit } from "#server/http/requester.ts";
 import { parseRequest } from "#server/lib/parse.ts";
-import { Problem } from "#server/lib/problem.ts";
-import { createSecret } from "#server/lib/secret.ts";
+import { readUnsent } from "./read-unsent.ts";
 import { noteOf, type ReviewRouteDependencies } from "./review.ts";
 
 /**
@@ -32,23 +26,11 @@ export const requestReviewRoutes = (app: FastifyInstance, dependencies: ReviewRo
       const reviewed = { running: runningIn(dependencies, request), endpoint, requestId: request.id };
       const note = noteOf(dependencies, request, environment);
       return {
-        data: await reviewRequest({ store, facts, now, note }, { ...reviewed, request: readRequest(endpoint, asked) }),
+        data: await reviewRequest(
+          { store, facts, now, note },
+          { ...reviewed, request: readUnsent(endpoints[endpoint], asked) },
+        ),
       };
     },
   );
-};
-
-/** In place of the share, which the endpoint's schema requires and nobody reviews. */
-const anyShare = createSecret("not part of a review");
-
-/** Reads a request as the relay will when it is sent. */
-const readRequest = (name: RequestReviewBody["endpoint"], { params, body }: Omit<RequestReviewBody, "endpoint">) => {
-  if (Object.hasOwn(body, "clientShare")) {
-    throw new Problem(
-      "POSTERN_BAD_REQUEST",
-      "body.body.clientShare: a review does not need the client share. Leave it out.",
-    );
-  }
-  const read = readWriteRequest(endpoints[name], { params, query: {}, body }, { held: anyShare });
-  return { params: read.params, body: read.kept };
 };

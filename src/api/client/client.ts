@@ -12,6 +12,7 @@ import type { EndpointFacts, EndpointName } from "#shared/wire/endpoint-facts.ts
 import type { Answer, endpoints, Params, Query } from "#shared/wire/endpoints.ts";
 import { queryString } from "#shared/wire/path.ts";
 import { relayUrl } from "#shared/wire/relay-url.ts";
+import { inTurn } from "./in-turn.ts";
 import { send } from "./send.ts";
 import type { Outgoing } from "./shared-poll.ts";
 
@@ -56,7 +57,7 @@ export const relay = async <N extends EndpointName>(
   endpoint: NamedEndpoint<N>,
   options: RelayOptions<N> = {},
 ): Promise<Answer<N>> => {
-  const { answer } = await send(outgoing(environment, endpoint, options), endpoint.response);
+  const { answer } = await relayWithText(environment, endpoint, options);
   return answer;
 };
 
@@ -65,7 +66,10 @@ export const relayWithText = async <N extends EndpointName>(
   environment: string,
   endpoint: NamedEndpoint<N>,
   options: RelayOptions<N>,
-): Promise<{ answer: Answer<N>; text: string }> => send(outgoing(environment, endpoint, options), endpoint.response);
+): Promise<{ answer: Answer<N>; text: string }> => {
+  const ask = () => send(outgoing(environment, endpoint, options), endpoint.response);
+  return endpoint.method === "GET" ? inTurn(ask) : ask();
+};
 
 /** Like `relay`, for an endpoint that changes something; also returns the id of the operation that records the change. */
 export const relayWrite = async <N extends EndpointName>(

@@ -11,6 +11,8 @@ export type Paged<T> = { readonly data: readonly T[]; readonly pagination: Pick<
  */
 export type Listed<T> = Paged<T> & {
   readonly mirror?: MirrorList | undefined;
+  /** They are the mirror's only because the service does not answer now. */
+  readonly isCopy?: true;
   /** For each row of a search: the field with the text; null if no text was searched for, or it was found outside the record. */
   readonly matched?: readonly (string | null)[] | undefined;
 };

@@ -70,14 +70,14 @@ describe("serviceElseMirror", () => {
   test("gives the service's rows, which are complete, without asking the mirror", async () => {
     const { requests } = serveMirror();
     const { list } = listOf([two]);
-    const rows = await serviceElseMirror(() => list(page.page), page, signal);
+    const rows = await serviceElseMirror(() => list, page, signal);
     expect(rows).toEqual({ data: [two], pagination: { totalElements: 1 } });
     expect(requests).toEqual([]);
   });
 
   test("gives the mirror's rows and how complete they are if the deployment does not offer the endpoint", async () => {
     serveMirror({ state: "syncing" });
-    const rows = await serviceElseMirror(() => Promise.reject(notOffered), page, signal);
+    const rows = await serviceElseMirror(() => () => Promise.reject(notOffered), page, signal);
     expect(rows).toMatchObject({ data: [{ id: one.id }], mirror: { state: "syncing" } });
   });
 });

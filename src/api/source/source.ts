@@ -1,7 +1,8 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
-import type { FindKind } from "#shared/console/find.ts";
+import type { FindKind, MirrorList } from "#shared/console/find.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 import { isNotOffered } from "../client/offered.ts";
+import { elseCopy } from "./copy.ts";
 import { askAgainMs, askMirror, type FindFilter, type MirrorPage, type RecordOf } from "./mirror.ts";
 import { type Listed, type LoadPage, type Paged, pageOfLoaded, walk } from "./pages.ts";
 
@@ -12,6 +13,7 @@ import { type Listed, type LoadPage, type Paged, pageOfLoaded, walk } from "./pa
  * - The service is asked for whatever it has an endpoint for, because it is always up to date.
  * - The mirror is asked for what the service has no endpoint for: to search and filter a list, to find one record by its id, to
  *   add up balances, to export a list.
+ * - While the service fails or takes long the mirror stands in for it (copy.ts).
  * - The mirror also stands in for an endpoint that the specification only names and that this deployment does not offer.
  * - A record that the mirror lacks, because the mirror is incomplete or the record is new, is looked for in the service's list,
  *   in its first `mostRead` rows.
@@ -33,12 +35,38 @@ export const ifOffered = async <T>(service: () => Promise<T>, instead: () => Pro
   }
 };
 
-/** A page from the service; from the mirror if this deployment does not offer the endpoint. */
-export const serviceElseMirror = <K extends FindKind>(
-  service: () => Promise<Paged<RecordOf<K>>>,
+/** A page from the service; from the mirror, once it has read the list, while the service fails or takes long. */
+export const serviceElseCopy = <K extends FindKind>(
+  service: LoadWith<RecordOf<K>>,
   page: MirrorPage<K>,
   signal: AbortSignal,
-): Promise<Listed<RecordOf<K>>> => ifOffered<Listed<RecordOf<K>>>(service, () => fromMirror(page, signal));
+): Promise<Listed<RecordOf<K>>> =>
+  elseCopy<Listed<RecordOf<K>>>(
+    {
+      service: (until) => service(until)(page.page),
+      copy: async (until) => {
+        const copy = await fromMirror(page, until);
+        return wasRead(copy.mirror) ? { ...copy, isCopy: true } : undefined;
+      },
+    },
+    signal,
+  );
+
+/** The same, and from the mirror if this deployment does not offer the endpoint. */
+export const serviceElseMirror = <K extends FindKind>(
+  service: LoadWith<RecordOf<K>>,
+  page: MirrorPage<K>,
+  signal: AbortSignal,
+): Promise<Listed<RecordOf<K>>> =>
+  ifOffered<Listed<RecordOf<K>>>(
+    () => serviceElseCopy(service, page, signal),
+    () => fromMirror(page, signal),
+  );
+
+/** Loads pages of a list of the service until a signal ends it. */
+type LoadWith<T> = (signal: AbortSignal) => LoadPage<T>;
+
+const wasRead = (list: MirrorList | undefined): boolean => list !== undefined && list.walkedAt !== null;
 
 /** A list of the service, and which of its rows are wanted. */
 type Rows<T> = { readonly list: LoadPage<T>; readonly isMeant: (row: T) => boolean };
@@ -96,6 +124,21 @@ export const lookUp = async <K extends FindKind>(
   return { record: items.find(isMeant) ?? null, complete: complete || mirrored.mirror?.state === "complete" };
 };
 
+/** A record from the service's own endpoint for it; from the mirror while the service fails or takes long. */
+export const recordElseCopy = <K extends FindKind>(
+  service: (signal: AbortSignal) => Promise<RecordOf<K>>,
+  { environment, kind, filter, isMeant }: Omit<LookUp<K>, "list">,
+  signal: AbortSignal,
+): Promise<RecordOf<K>> =>
+  elseCopy<RecordOf<K>>(
+    {
+      service,
+      copy: async (until) =>
+        (await askMirror({ environment, kind, filter, page: { skip: 0, take: 10 } }, until)).data.find(isMeant),
+    },
+    signal,
+  );
+
 /** Finds a record in the pages that the cache already has, for someone who comes from its list. */
 export const inCachedPages = <T>(client: QueryClient, pages: QueryKey, isMeant: (row: T) => boolean): T | undefined =>
   client
@@ -108,26 +151,39 @@ export type Count = { readonly total: number; readonly asOf: string | null };
 
 /** How many records a list has: the service's total, and the mirror's number if the service cannot be asked. */
 export const countRecords = async (
-  service: (window: PageWindow) => Promise<Pick<Paged<unknown>, "pagination">>,
+  service: (window: PageWindow, signal: AbortSignal) => Promise<Pick<Paged<unknown>, "pagination">>,
   { environment, kind }: { readonly environment: string; readonly kind: FindKind },
   signal: AbortSignal,
 ): Promise<Count> => {
   const page = { skip: 0, take: 1 };
-  try {
-    const { pagination } = await service(page);
+  const copy = async (until: AbortSignal): Promise<Count | undefined> => {
+    const { mirror } = await askMirror({ environment, kind, filter: {}, page }, until);
+    return mirror === undefined || mirror.checkedAt === null
+      ? undefined
+      : { total: mirror.rows, asOf: mirror.checkedAt };
+  };
+  const count = async (until: AbortSignal): Promise<Count> => {
+    const { pagination } = await service(page, until);
     return { total: pagination.totalElements, asOf: null };
+  };
+  try {
+    return await elseCopy<Count>({ service: count, copy }, signal);
   } catch (error) {
     if (signal.aborted) throw error;
-    const { mirror } = await askMirror({ environment, kind, filter: {}, page }, signal);
-    if (mirror === undefined || mirror.checkedAt === null) throw error;
-    return { total: mirror.rows, asOf: mirror.checkedAt };
+    const known = await copy(signal);
+    if (known === undefined) throw error;
+    return known;
   }
 };
 
 type State<T> = { readonly state: { readonly data: T | undefined } };
 
 /** `refetchInterval` of rows from an incomplete mirror, which may get more of them. */
-export const whileIncomplete = ({ state }: State<Listed<unknown>>) => askAgainMs(state.data?.mirror);
+export const whileIncomplete = ({ state }: State<Listed<unknown>>) =>
+  state.data?.isCopy === true ? copyAgainMs : askAgainMs(state.data?.mirror);
+
+/** A service that was only slow is asked again soon. */
+const copyAgainMs = 10_000;
 
 const notFoundMs = 5_000;
 

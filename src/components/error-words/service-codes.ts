@@ -6,7 +6,7 @@ const askOperator = "Try again. If it keeps happening, give the service's operat
  * beyond the specification, Error codes).
  */
 export const serviceCodes: Readonly<Record<string, Explained>> = {
-  ERR_000: ["This already exists.", "you", "Look for it before you create another."],
+  ERR_000: ["This already exists.", "you", "Nothing was created. Open the existing one instead."],
   ERR_001: [
     "A profile with this reference already exists.",
     "you",

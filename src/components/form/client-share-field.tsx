@@ -39,7 +39,6 @@ export const ClientShareField = ({
     {...field}
     label="Client share"
     description={`${terms["client share"]} ${keptWords[keptFor]}`}
-    inputWrapperOrder={["label", "input", "error", "description"]}
     autoComplete="off"
     error={error}
     aria-invalid={error !== undefined}

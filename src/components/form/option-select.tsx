@@ -6,17 +6,14 @@ import classes from "./option-select.module.css";
 type Props = Omit<
   SelectProps,
   "classNames" | "dropdownOpened" | "openOnFocus" | "searchable" | "filter" | "comboboxProps" | "rightSection"
-> & {
-  /** Open from the start, where choosing is the first thing that a person does in a dialog. */
-  readonly startsOpen?: boolean;
-};
+>;
 
 /**
  * A field that finds options as one types; what is offered has been searched already. It opens by a click, by typing and by the arrow keys,
- * never by the focus alone, which also comes when a form shows what is wrong.
+ * never by the focus alone, which also comes when a dialog opens or when a form shows what is wrong.
  */
-export const OptionSelect = ({ startsOpen = false, ...props }: Props) => {
-  const [isOpen, setOpen] = useState(startsOpen);
+export const OptionSelect = (props: Props) => {
+  const [isOpen, setOpen] = useState(false);
   return (
     <Select
       {...props}
@@ -35,7 +32,6 @@ export const OptionSelect = ({ startsOpen = false, ...props }: Props) => {
       allowDeselect={false}
       // A closed list of options is not on the page: it would be laid out with the form.
       comboboxProps={{ withinPortal: false, keepMounted: false }}
-      inputWrapperOrder={["label", "input", "error", "description"]}
       rightSection={<IconChevronDown size={16} aria-hidden />}
     />
   );

@@ -20,7 +20,7 @@ type Props = {
 
 /** An amount with its unit, the unit lighter, and the base units on hover and focus. */
 export const AmountWords = ({ text, amount, asset, isCompact = false, isListed = false }: Props) => {
-  const [, figure, unit] = /^([+\u2212]?[\d,.]+) (.+)$/s.exec(text) ?? [];
+  const [, figure, unit] = /^([+\u2212]?[\d,.]+…?) (.+)$/s.exec(text) ?? [];
   const inUnit = (
     <Text span inherit className={classes["unit"]}>
       <NameText text={unit ?? ""} />

@@ -51,18 +51,22 @@ const sources: Readonly<Record<MovementsFrom, Source>> = {
   },
 };
 
+const creation = "Creates a contract. The request itself moves no coins or tokens.";
+
 type Props = {
   readonly movements: readonly ShownMovement[];
   /** Where they come from; always shown. */
   readonly source: MovementsFrom;
   /** The address whose side is shown: what leaves it has a minus and "out", what comes in a plus and "in". */
   readonly subject?: string | undefined;
+  /** The request creates a contract. */
+  readonly creates?: boolean;
   /** How an address is drawn; by default short, without a name. */
   readonly address?: ((address: string) => ReactNode) | undefined;
 };
 
 /** What moves, from where and to where, and how that is known. */
-export const Movements = ({ movements, source, subject, address = shortAddress }: Props) => {
+export const Movements = ({ movements, source, subject, creates = false, address = shortAddress }: Props) => {
   const { word, says, nothing, Icon } = sources[source];
   return (
     <section className={classes["movements"]} aria-label={`Movements: ${word.toLowerCase()}`}>
@@ -70,7 +74,7 @@ export const Movements = ({ movements, source, subject, address = shortAddress }
         <Icon size={16} aria-hidden />
         <b>{word}</b>
         <Text span inherit c="dimmed">
-          {movements.length === 0 ? nothing : says}
+          {movements.length > 0 ? says : creates && source === "requested" ? creation : nothing}
         </Text>
       </p>
       {movements.length === 0 ? null : (

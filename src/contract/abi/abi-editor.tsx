@@ -78,7 +78,6 @@ export const AbiEditor = ({
         ref={field}
         label="ABI"
         description={inField ? undefined : help}
-        inputWrapperOrder={["label", "input", "error", "description"]}
         classNames={{ input: classes["code"] ?? "" }}
         rows={6}
         spellCheck={false}

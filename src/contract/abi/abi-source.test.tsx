@@ -166,13 +166,15 @@ const admin = {
 };
 
 test("an admin saves the ABI that is used; the contract keeps its name and names the version that was seen", async () => {
-  const { findByRole, requests, user } = show({
+  const { findByRole, queryByRole, requests, user } = show({
     ...service,
     ...inBook,
     ...admin,
   });
-  await user.click(await findByRole("button", { name: "Save to contract book" }));
+  // It is in the book already, so it is not offered to be saved there.
+  await user.click(await findByRole("button", { name: "Save this ABI" }));
   const form = await findByRole("form", { name: "Save to contract book" });
+  expect(queryByRole("button", { name: "Save to contract book" })).toBeNull();
   expect(within(form).getByLabelText("Name in the contract book")).toHaveProperty("value", "Vault");
   await user.click(within(form).getByRole("button", { name: "Save" }));
   await waitFor(() =>
@@ -182,7 +184,7 @@ test("an admin saves the ABI that is used; the contract keeps its name and names
 
 const openForm = async (replies: Replies) => {
   const shown = show({ ...service, ...admin, ...replies });
-  await shown.user.click(await shown.findByRole("button", { name: "Save to contract book" }));
+  await shown.user.click(await shown.findByRole("button", { name: /^Save (to contract book|this ABI)$/ }));
   const form = within(await shown.findByRole("form", { name: "Save to contract book" }));
   return { ...shown, form, name: form.getByLabelText("Name in the contract book") };
 };
@@ -251,7 +253,7 @@ test("an entry tells where it comes from", () => {
       sourcesOf: sourcesIn({ ...combined, duplicates: 1, conflicts: [] }),
     }),
   );
-  expect(getByText("From: token.json, Ownable")).toBeTruthy();
+  expect(getByText("ABI: token.json, Ownable")).toBeTruthy();
 });
 
 test("Security 45: the name of a file shows what is hidden in it: where it is wrong, in the list, and on its button", async () => {

@@ -21,7 +21,7 @@ export const EntrySource = ({ entry }: { readonly entry: AbiEntry }) => {
   if (sources.length === 0) return null;
   return (
     <Text size="xs" c="dimmed" className={classes["break"] ?? ""}>
-      <NameText text={`From: ${sources.join(", ")}`} />
+      <NameText text={`ABI: ${sources.join(", ")}`} />
     </Text>
   );
 };

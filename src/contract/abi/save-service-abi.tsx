@@ -9,13 +9,14 @@ import { SaveToBook } from "./save-to-book.tsx";
 /** Saves a contract with the ABI that the service has of it; nothing where it has none that can be read. */
 export const SaveServiceAbi = ({ contract, name }: { readonly contract: ContractRef; readonly name: string }) => {
   const { environment, network, address } = contract;
-  const { data } = useQuery({ ...contractAbiOptions(environment.id, network.id, address), retry: false });
+  const { data, isPending } = useQuery({ ...contractAbiOptions(environment.id, network.id, address), retry: false });
   const result = data === undefined ? undefined : abiFromUnknown(data.abi);
   const read = useQuery({
     queryKey: keys.readAbis.ofText(environment.id, network.id, address, "service"),
     queryFn: result?.ok === true ? ({ signal }) => readForBook("service", result, signal) : skipToken,
     staleTime: Infinity,
   });
-  if (read.data === undefined || read.data.abi.length === 0) return null;
+  if (isPending || read.isFetching) return null;
+  if (read.data === undefined || read.data.abi.length === 0) return "–";
   return <SaveToBook contract={contract} abi={read.data.abi} hash={read.data.hash} proposed={name} />;
 };

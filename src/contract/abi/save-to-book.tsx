@@ -1,4 +1,4 @@
-import { Anchor, Text } from "@mantine/core";
+import { Anchor, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Abi } from "#shared/abi/types.ts";
@@ -51,12 +51,30 @@ export const SaveToBook = ({
       </Text>
     );
   }
-  if (!isAdmin) return <Text size="sm">Not in the contract book.</Text>;
+  if (!isAdmin && entry === null) return <Text size="sm">Not in the contract book.</Text>;
   if (opened === undefined) {
-    return (
-      <Anchor component="button" type="button" size="sm" {...preloads(SaveToBookForm)} onClick={() => setOpened(entry)}>
-        Save to contract book
+    const offer = isAdmin && (
+      <Anchor
+        component="button"
+        type="button"
+        size="sm"
+        flex="none"
+        {...preloads(SaveToBookForm)}
+        onClick={() => setOpened(entry)}
+      >
+        {entry === null ? "Save to contract book" : "Save this ABI"}
       </Anchor>
+    );
+    return entry === null ? (
+      offer
+    ) : (
+      // In one line: it comes after what is below it.
+      <Group gap="xs" wrap="nowrap" maw="100%">
+        <Text size="sm" truncate title="In the contract book, with another ABI">
+          Saved as <NameText text={entry.name} />
+        </Text>
+        {offer}
+      </Group>
     );
   }
   return (

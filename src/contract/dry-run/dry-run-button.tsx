@@ -1,4 +1,4 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconFlask } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
@@ -8,17 +8,14 @@ type Asking = {
   readonly onRun: () => void;
 };
 
-/** Asks for a dry run, and says that it sends nothing; it stands apart from what sends. */
-export const DryRunButton = (asking: Asking) => (
-  <Group gap="xs">
-    <AskNode {...asking}>Dry run</AskNode>
-    <Text size="xs" c="dimmed">
-      Asks a node what would happen. Sends nothing.
-    </Text>
-  </Group>
+/** Says what a dry run does. */
+export const DryRunNote = () => (
+  <Text size="xs" c="dimmed">
+    A dry run asks a node what would happen. It sends nothing.
+  </Text>
 );
 
-/** The button alone, for those who say themselves what is asked. */
+/** Asks for a dry run. */
 export const AskNode = ({
   running,
   disabled = false,
@@ -28,9 +25,7 @@ export const AskNode = ({
   readonly children: ReactNode;
 }) => (
   <Button
-    variant="light"
-    color="gray"
-    size="xs"
+    variant="default"
     leftSection={<IconFlask size={14} aria-hidden />}
     loading={running}
     disabled={disabled}

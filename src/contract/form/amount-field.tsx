@@ -54,7 +54,6 @@ export const AmountField = ({
       inputMode="decimal"
       autoComplete="off"
       classNames={{ input: classes["code"] ?? "" }}
-      inputWrapperOrder={["label", "input", "error", "description"]}
       error={fieldState.error?.message}
       description={
         fieldState.invalid ? undefined : !usable ? (

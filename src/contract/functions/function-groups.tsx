@@ -163,7 +163,7 @@ const inPieces = (types: string): string => types.replaceAll(/[(,]/g, (mark) => 
 
 const tooltipOf = (item: CatalogItem, sources: readonly string[]): string | undefined => {
   const parameters = "inputs" in item.entry ? item.entry.inputs.map(({ name, type }) => `${type} ${name}`.trim()) : [];
-  const from = sources.length === 0 ? undefined : `From: ${sources.join(", ")}`;
+  const from = sources.length === 0 ? undefined : `ABI: ${sources.join(", ")}`;
   const lines = [item.entry.description, parameters.join(", "), from].filter(
     (line) => line !== undefined && line !== "",
   );

@@ -70,8 +70,9 @@ describe("the review", () => {
     stubFetch(replies());
     const { dialog } = await openReview();
     const line = (label: string) => within(dialog).getByText(label).closest("dt")?.parentElement?.textContent ?? "";
-    expect(line("Sender's balance")).toContain("7 PDT");
-    expect(line("Sender's balance")).not.toContain("native units");
+    expect(line("Leaves your account")).toBe("Leaves your account1.5 PDT + fee");
+    expect(line("Expected fee")).toBe("Expected fee0.000052 ETH to 0.000156 ETH");
+    expect(line("Balance now")).toBe("Balance now7 PDT");
     expect(line("Counterparty")).toContain(`Acme settlement${recipient}`);
     expect(line("Dry run")).toContain("Simulated: succeeds, about 52,000 gas");
     const fees = within(within(dialog).getByRole("list", { name: "Estimated fees" })).getAllByRole("listitem");
@@ -80,7 +81,8 @@ describe("the review", () => {
       "Medium0.000104 ETH",
       "High0.000156 ETH",
     ]);
-    expect(line("Fee")).toContain("the service chooses the level");
+    expect(line("Fee levels")).toContain("The service chooses the level");
+    expect(within(dialog).getByText("Details").closest("details")?.open).toBe(false);
   });
 
   test("sends nothing before the dry run is done", async () => {

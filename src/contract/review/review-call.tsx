@@ -1,19 +1,31 @@
 import { Group, Stack, Text } from "@mantine/core";
+import { callName } from "#shared/abi/functions.ts";
+import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import type { CheckedCall } from "#src/review/check-call.ts";
 import { CodeBlock } from "#src/components/code-block.tsx";
+import { FactList } from "#src/components/fact-list.tsx";
+import { NumberText } from "#src/components/number-text.tsx";
 import { ReviewArguments } from "#src/review/review-arguments.tsx";
+import { ReviewDetails } from "#src/review/review-details.tsx";
+import { ReviewFees } from "#src/review/review-fees.tsx";
+import { baseAmount, feeLevelOf } from "../form/write-call.ts";
+import { useOpenContract } from "../ref/open-contract.tsx";
 import type { Reviewed } from "./use-write.ts";
 
-/** The arguments as they were typed and as they are read back from the calldata, and the calldata; or why there is none. */
+/** The arguments as they were typed and as they are read back from the calldata, and the calldata in the details; or why there is none. */
 export const ReviewCall = ({
   reviewed: { fn, draft },
   checked,
+  answer,
 }: {
   readonly reviewed: Reviewed;
   readonly checked: CheckedCall;
+  readonly answer: ReviewAnswer | undefined;
 }) => {
+  const { contract } = useOpenContract();
+  const amount = baseAmount(contract, fn, draft);
   if (!checked.ok) {
     return (
       <Notice tone="bad" title="This cannot be sent">
@@ -24,15 +36,29 @@ export const ReviewCall = ({
   return (
     <>
       <ReviewArguments fn={fn} drafts={draft.args} decoded={checked.decoded} />
-      <Stack gap={4}>
-        <Group gap={4}>
-          <Text size="sm" fw={500}>
-            Calldata
-          </Text>
-          <CopyButton value={checked.calldata} what="calldata" />
-        </Group>
-        <CodeBlock label="Calldata">{checked.calldata}</CodeBlock>
-      </Stack>
+      <ReviewDetails>
+        <FactList
+          facts={[
+            { label: "Environment", value: contract.environment.label },
+            { label: "Function", value: callName(fn) },
+            {
+              label: "Amount in base units",
+              term: "base units",
+              value: amount === undefined ? undefined : <NumberText value={amount} />,
+            },
+            { label: "Fee levels", value: <ReviewFees fees={answer?.fees ?? null} chosen={feeLevelOf(draft)} /> },
+          ]}
+        />
+        <Stack gap={4}>
+          <Group gap={4}>
+            <Text size="sm" fw={500}>
+              Calldata
+            </Text>
+            <CopyButton value={checked.calldata} what="calldata" />
+          </Group>
+          <CodeBlock label="Calldata">{checked.calldata}</CodeBlock>
+        </Stack>
+      </ReviewDetails>
     </>
   );
 };

@@ -1,22 +1,19 @@
-import { Code } from "@mantine/core";
-import { callName } from "#shared/abi/functions.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { FactList } from "#src/components/fact-list.tsx";
 import { addressName } from "#src/records/own-address.ts";
 import { nativeText } from "#src/records/sender-select.tsx";
 import type { Reviewed } from "./use-write.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
-import { baseAmount, feeLevelOf, sentAmount } from "../form/write-call.ts";
+import { feeLevelOf } from "../form/write-call.ts";
 import { namesIn } from "#src/components/meaning/beside-sentence.ts";
-import { ReviewBalances } from "#src/review/review-balances.tsx";
+import { costFacts } from "#src/review/cost-facts.tsx";
 import { ReviewSimulation } from "#src/review/review-simulation.tsx";
 import { WholeAddress } from "#src/review/whole-address.tsx";
-import { ReviewFees } from "#src/review/review-fees.tsx";
 import type { ReviewState } from "#src/review/use-review-answer.ts";
 
 /** Where a write comes from and goes to, what it costs, and the result of its dry run. */
 export const ReviewFacts = ({
-  reviewed: { fn, draft, sender },
+  reviewed: { draft, sender },
   review,
 }: {
   readonly reviewed: Reviewed;
@@ -25,13 +22,11 @@ export const ReviewFacts = ({
   const { contract, name, abi } = useOpenContract();
   const { answer } = review;
   const on = { environment: contract.environment.id, networkId: contract.network.id };
-  const amount = sentAmount(contract, fn, draft);
   const names = answer === undefined ? undefined : namesIn(answer.meaning);
   const recipient = recipientOf(answer, [contract.address, sender.address]);
   return (
     <FactList
       facts={[
-        { label: "Environment", value: contract.environment.label },
         { label: "Network", value: contract.network.name },
         {
           label: "Contract",
@@ -48,24 +43,16 @@ export const ReviewFacts = ({
           label: "Sender",
           value: <WholeAddress on={on} value={sender.address} what="sender" name={addressName(sender)} />,
         },
-        {
-          label: "Sender's balance",
-          value: <ReviewBalances answer={answer} otherwise={nativeText(sender, contract.network)} />,
-        },
-        { label: "Function", value: callName(fn) },
-        { label: "Amount as sent", value: amount === undefined ? undefined : <Code>{JSON.stringify(amount)}</Code> },
-        {
-          label: "Amount in base units",
-          term: "base units",
-          value: amount === undefined ? undefined : <Code>{String(baseAmount(contract, fn, draft))}</Code>,
-        },
+        ...costFacts({
+          review,
+          network: contract.network,
+          sender: sender.address,
+          chosen: feeLevelOf(draft),
+          balance: nativeText(sender, contract.network),
+        }),
         {
           label: "Dry run",
           value: <ReviewSimulation review={review} abi={abi} />,
-        },
-        {
-          label: "Fee",
-          value: <ReviewFees fees={answer?.fees ?? null} chosen={feeLevelOf(draft)} />,
         },
       ]}
     />

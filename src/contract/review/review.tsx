@@ -17,20 +17,19 @@ export const Review = ({
   readonly onClose: () => void;
 }) => {
   const { contract, abi } = useOpenContract();
-  const { attempt, showOperation } = write;
+  const { showOperation } = write;
   const { checked, review } = useSendReview(write, reviewed);
   return (
     <Dialog title="Review" closeLabel="Close the review" size="64rem" onClose={onClose}>
       <ReviewForm
         on={{ environment: contract.environment.id, networkId: contract.network.id, abi }}
         sender={reviewed.sender.address}
-        attempt={attempt}
         review={review}
         onOperation={showOperation}
         onBack={onClose}
       >
         <ReviewFacts reviewed={reviewed} review={review.review} />
-        <ReviewCall reviewed={reviewed} checked={checked} />
+        <ReviewCall reviewed={reviewed} checked={checked} answer={review.review.answer} />
       </ReviewForm>
     </Dialog>
   );

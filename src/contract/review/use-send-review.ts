@@ -1,4 +1,5 @@
 import { useReview } from "#src/review/use-review.ts";
+import { comparedOf } from "#src/review/compared.ts";
 import { checkCall } from "#src/review/check-call.ts";
 import { dryRunBody } from "../dry-run/use-dry-run.ts";
 import { writeBody } from "../form/write-call.ts";
@@ -9,16 +10,20 @@ import type { Reviewed, Write } from "./use-write.ts";
 export const useSendReview = ({ attempt }: Pick<Write, "attempt">, { fn, values, draft, sender }: Reviewed) => {
   const { contract } = useOpenContract();
   const { environment, network, address } = contract;
+  const params = { networkId: network.id, contractAddress: address };
   const checked = checkCall(fn, values);
   const review = useReview({
     environment,
     attempt,
+    request: checked.ok
+      ? comparedOf({ endpoint: "writeContract", params, body: writeBody(contract, fn, values, draft, sender.id) })
+      : undefined,
     // The review is requested for exactly the bytes that are sent.
     body: dryRunBody(contract, fn, values, draft, sender.address),
     fault: checked.ok ? undefined : checked.reason,
     onSend: (secret, acknowledge) =>
       attempt.send({
-        params: { networkId: network.id, contractAddress: address },
+        params,
         acknowledge,
         amountUnit: environment.amountUnit,
         body: { ...writeBody(contract, fn, values, draft, sender.id), ...secret },

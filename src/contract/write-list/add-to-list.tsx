@@ -84,9 +84,22 @@ export const AddToList = ({
   return (
     <>
       <output className={classes["said"]}>{said}</output>
+      <Button
+        ref={button}
+        variant="subtle"
+        color="gray"
+        size="compact-sm"
+        leftSection={<IconPlaylistAdd size={16} aria-hidden />}
+        disabled={disabled || reason !== undefined}
+        onClick={() => check((_values, draft) => add(draft))}
+      >
+        {reason ?? (replaces === undefined ? "Add to list" : "Replace in the list")}
+      </Button>
       {replaces === undefined ? (
         <Button
           variant="subtle"
+          color="gray"
+          size="compact-sm"
           leftSection={<IconTablePlus size={16} aria-hidden />}
           disabled={disabled || reason !== undefined}
           onClick={() => setPasting(true)}
@@ -94,19 +107,10 @@ export const AddToList = ({
           Add many…
         </Button>
       ) : (
-        <Button variant="subtle" color="gray" onClick={cancelEdit}>
+        <Button variant="subtle" color="gray" size="compact-sm" onClick={cancelEdit}>
           Cancel edit
         </Button>
       )}
-      <Button
-        ref={button}
-        variant="subtle"
-        leftSection={<IconPlaylistAdd size={16} aria-hidden />}
-        disabled={disabled || reason !== undefined}
-        onClick={() => check((_values, draft) => add(draft))}
-      >
-        {reason ?? (replaces === undefined ? "Add to list" : "Replace in the list")}
-      </Button>
       {isPasting ? (
         <AddManyDialog
           fn={fn}

@@ -200,7 +200,7 @@ test.each([
   await user.click(send);
   const another = await findByRole("button", { name: "Send again" });
   expect(await findByText(name)).toBeTruthy();
-  expect(dialog.textContent).toMatch(new RegExp(`${name} sent exactly this\\.transfer\\(\\)Running.*2026`));
+  expect(dialog.textContent).toMatch(new RegExp(`${name} sent this operation .*2026.*\\.transfer\\(\\)Running`));
   expect(send).toHaveProperty("disabled", true);
   expect(getByRole("button", { name: "Show that operation" })).toBeTruthy();
   await user.click(another);
@@ -242,7 +242,7 @@ test("an operation of another sender, which could not be told apart from it, is 
   const { send, dialog, user, findByText } = await openReview();
   await user.click(send);
   expect(await findByText(/could not tell them apart/)).toBeTruthy();
-  expect(dialog.textContent).toContain("Grace sent the same call.");
+  expect(dialog.textContent).toContain("Grace sent the same call");
   expect(dialog.textContent).not.toContain("exactly this");
 });
 

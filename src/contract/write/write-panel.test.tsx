@@ -24,7 +24,7 @@ test("the review says what will happen, with the calldata decoded back", async (
   expect(dialog.textContent).toContain("Call the contract");
   expect(dialog.textContent).toContain("Functiontransfer(address,uint256)");
   expect(within(dialog).getByText("Sender").closest("div")?.textContent).toContain(senderAddress);
-  expect(within(dialog).queryByText("Amount as sent")).toBeNull();
+  expect(within(dialog).queryByText("Amount in base units")).toBeNull();
   expect(dialog.textContent).toContain("0xa9059cbb");
   const cells = within(dialog).getAllByRole("cell");
   expect(cells.filter(({ textContent }) => textContent === "1000000000000000001")).toHaveLength(2);
@@ -78,17 +78,20 @@ test("a double click sends once, and the operation is shown", async () => {
 test.each([
   ["native", "0.5"],
   ["base", "500000000000000000"],
-] as const)("an amount is sent as %s units say, and the review shows the literal text", async (amountUnit, literal) => {
-  const requests = stubFetch({ ...commonReplies(), "/functions/write": started });
-  const { dialog, send, user, onOperation } = await openReview({
-    signature: "pay(string)",
-    contract: contractOf({ amountUnit }),
-  });
-  expect(dialog.textContent).toContain(`Amount as sent"${literal}"`);
-  await user.click(send);
-  await waitFor(() => expect(onOperation).toHaveBeenCalled());
-  expect(writes(requests)[0]?.body).toMatchObject({ amount: literal });
-});
+] as const)(
+  "an amount is sent as %s units say, and the review has it in base units too",
+  async (amountUnit, literal) => {
+    const requests = stubFetch({ ...commonReplies(), "/functions/write": started });
+    const { dialog, send, user, onOperation } = await openReview({
+      signature: "pay(string)",
+      contract: contractOf({ amountUnit }),
+    });
+    expect(dialog.textContent).toContain("Amount in base units500000000000000000");
+    await user.click(send);
+    await waitFor(() => expect(onOperation).toHaveBeenCalled());
+    expect(writes(requests)[0]?.body).toMatchObject({ amount: literal });
+  },
+);
 
 test("the client share is asked for, sent once and kept nowhere", async () => {
   const requests = stubFetch({

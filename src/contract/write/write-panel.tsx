@@ -12,7 +12,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { later } from "#src/components/later.tsx";
 import { feeLevelText } from "#src/components/fee-level.ts";
 import { lackOf } from "#src/records/lack.ts";
-import { DryRunButton } from "../dry-run/dry-run-button.tsx";
+import { AskNode, DryRunNote } from "../dry-run/dry-run-button.tsx";
 import { DryRunResult } from "../dry-run/dry-run-result.tsx";
 import { AmountField } from "../form/amount-field.tsx";
 import { CallForm } from "../form/call-form.tsx";
@@ -85,19 +85,19 @@ export const WritePanel = ({
           ) : part.Review === undefined ? (
             <ReviewAwaited part={part} onStop={write.closeReview} />
           ) : null}
-          <DryRunButton running={dryRuns.state.running} disabled={disabled} onRun={() => call.check(write.dryRun)} />
           <DryRunResult fn={fn} abi={abi} state={dryRuns.state} network={network.name} onStop={dryRuns.forget} />
-          <Group justify="flex-end" gap="sm">
-            {reason === undefined ? null : (
-              <Text size="sm" id="review-blocked">
-                {reason}
-              </Text>
-            )}
-            <AddToList fn={fn} sender={sender} call={call} disabled={unsendable} />
+          {reason === undefined ? null : (
+            <Text size="sm" id="review-blocked">
+              {reason}
+            </Text>
+          )}
+          <Group justify="space-between" gap="sm">
+            <AskNode running={dryRuns.state.running} disabled={disabled} onRun={() => call.check(write.dryRun)}>
+              Dry run
+            </AskNode>
             <Button
               ref={button}
               type="submit"
-              variant="default"
               disabled={unsendable}
               {...blockedButton(reason !== undefined, "review-blocked")}
               onPointerEnter={part.load}
@@ -105,6 +105,10 @@ export const WritePanel = ({
             >
               Review…
             </Button>
+          </Group>
+          <DryRunNote />
+          <Group gap="xs">
+            <AddToList fn={fn} sender={sender} call={call} disabled={unsendable} />
           </Group>
         </AfterForm>
       </CallForm>

@@ -9,6 +9,7 @@ import { flowsOptions, journalOverviewOptions, mainHoldingsOptions } from "#src/
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { urlText } from "#src/lists/list-search.ts";
+import { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 import { Counts } from "./-overview/counts.tsx";
 import { FirstSteps } from "./-overview/first-steps.tsx";
@@ -58,7 +59,9 @@ const Body = ({ environment }: { readonly environment: Environment }) => {
   const { id } = environment;
   const journal = useQuery(journalOverviewOptions(id));
   const holdings = useQuery(mainHoldingsOptions(id));
-  if (journal.isPending || holdings.isPending) return <LoadingRows rows={12} />;
+  const { isAwaited } = useNetworks(id);
+  // Without names and units the facts would be ids and base units for a moment.
+  if (journal.isPending || holdings.isPending || isAwaited) return <LoadingRows rows={12} />;
   const { list } = holdings.data ?? {};
   const isEmpty = list?.state === "complete" && list.rows === 0;
   const hasSent = journal.data?.total !== 0;

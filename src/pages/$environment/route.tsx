@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { rememberEnvironment } from "#src/navigation/last-environment.ts";
-import { missing } from "#src/shell/not-found-view.tsx";
-import { PlainErrorView, PlainPendingView } from "#src/shell/plain-views.tsx";
+import { isMissing, missing, NotFoundView } from "#src/shell/not-found-view.tsx";
+import { PlainErrorView, PlainNotFoundView, PlainPendingView } from "#src/shell/plain-views.tsx";
 import { Shell } from "#src/shell/shell.tsx";
 import { environmentsOrSignIn } from "#src/navigation/signed-in.ts";
 
@@ -12,6 +12,10 @@ const EnvironmentLayout = () => {
   useEffect(() => rememberEnvironment(environment.id), [environment.id]);
   return <Shell environment={environment} />;
 };
+
+/** A page that is not there stands within the frame; an environment that is not there has none. */
+const NotFound = ({ data }: { readonly data?: unknown }) =>
+  isMissing("environment", data) ? <PlainNotFoundView data={data} /> : <NotFoundView data={data} />;
 
 export const Route = createFileRoute("/$environment")({
   codeSplitGroupings: [],
@@ -24,6 +28,7 @@ export const Route = createFileRoute("/$environment")({
   component: EnvironmentLayout,
   // The frame stays, and with it the focus in its menu of environments.
   remountDeps: () => undefined,
+  notFoundComponent: NotFound,
   // Both are shown instead of the frame.
   errorComponent: PlainErrorView,
   pendingComponent: PlainPendingView,

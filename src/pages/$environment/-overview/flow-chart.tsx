@@ -1,3 +1,4 @@
+import { dayText } from "#src/lib/utc-days.ts";
 import { axisOf, valueText } from "./flow-axis.ts";
 import type { FlowBar } from "./flow-points.ts";
 import classes from "./flows.module.css";
@@ -47,8 +48,9 @@ export const FlowChart = ({ bars, unit }: Props) => {
         ))}
       </svg>
       <div className={classes["days"]}>
-        {bars.map(({ day }) => (
-          <span key={day}>{Number(day.slice(8))}</span>
+        {bars.map(({ day }, index) => (
+          // The last day is named, and every third before it: more would run into one another.
+          <span key={day}>{(bars.length - 1 - index) % 3 === 0 && dayText(day)}</span>
         ))}
       </div>
     </div>

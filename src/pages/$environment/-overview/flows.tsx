@@ -10,8 +10,7 @@ import { TextLink } from "#src/components/text-link.tsx";
 import { useNow } from "#src/components/use-now.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
-import { once } from "#src/lib/once.ts";
-import { dayOf, firstOf } from "#src/lib/utc-days.ts";
+import { dayOf, dayText, firstOf } from "#src/lib/utc-days.ts";
 import { FlowChart } from "./flow-chart.tsx";
 import { assetFlows, type AssetFlow, flowBars } from "./flow-points.ts";
 import classes from "./flows.module.css";
@@ -110,7 +109,7 @@ const Figures = ({ flow: { days } }: { readonly flow: AssetFlow }) => (
       <tbody>
         {days.toReversed().map((one) => (
           <tr key={one.day}>
-            <th scope="row">{one.day}</th>
+            <th scope="row">{dayText(one.day)}</th>
             <td>{signed("+", one.in.text)}</td>
             <td>{signed("−", one.out.text)}</td>
           </tr>
@@ -119,9 +118,6 @@ const Figures = ({ flow: { days } }: { readonly flow: AssetFlow }) => (
     </table>
   </details>
 );
-
-const dayFormat = once(() => new Intl.DateTimeFormat("en", { day: "numeric", month: "short", timeZone: "UTC" }));
-const dayText = (day: string): string => dayFormat().format(Date.parse(day));
 
 const signed = (sign: string, text: string) => (
   <span title={text}>

@@ -39,7 +39,7 @@ export const Glance = ({ environment, failed, at }: Props) => {
       search: { state: "unconfirmed" },
     },
     {
-      label: "Failed in 3 days",
+      label: "Failed, last 3 days",
       count: failed.count,
       isMore: failed.isMore,
       tone: "bad",

@@ -150,7 +150,7 @@ describe("what needs a person", () => {
     await screen.findByRole("link", { name: /Pending\s*3/ });
     expect(links()).toEqual([
       ["Needattention2", "/sandbox/activity?state=unconfirmed"],
-      ["Failedin3days1+", "/sandbox/activity?state=unsuccessful&since=2026-01-01T00%3A00%3A00.000Z"],
+      ["Failed,last3days1+", "/sandbox/activity?state=unsuccessful&since=2026-01-01T00%3A00%3A00.000Z"],
       ["Pending3", "/sandbox/activity?state=underway"],
     ]);
   });

@@ -6,6 +6,7 @@ import { lacksTransaction, needsSettling } from "#shared/console/operation-state
 import { roleIncludes } from "#shared/wire/role.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
+import { relatedOptions } from "#src/api/operation-detail.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { OperationError } from "#src/operations/operation-error.tsx";
@@ -16,6 +17,7 @@ import { StateBadge } from "#src/components/state-badge.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { describeOperation, networkOf } from "#src/operations/described-operation.ts";
 import { operationText } from "#src/operations/operation-text.ts";
+import { addressesIn, prepareNames } from "#src/records/address-name.ts";
 import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import classes from "./-components/operation.module.css";
 import { CopyRequest } from "./-components/copy-request.tsx";
@@ -110,7 +112,12 @@ const OperationDetail = () => {
 export const Route = createFileRoute("/$environment/activity/$operationId")({
   loader: async ({ context: { queryClient }, params: { environment, operationId } }) => {
     try {
-      await queryClient.ensureQueryData(operationOptions(environment, operationId));
+      const operation = await queryClient.ensureQueryData(operationOptions(environment, operationId));
+      // They are read on this server: a name that came later would push down what is below it.
+      await Promise.all([
+        prepareNames(environment, addressesIn(operation), queryClient),
+        queryClient.prefetchQuery(relatedOptions(environment, operationId)),
+      ]);
     } catch (error) {
       if (error instanceof ApiError && error.status === 404)
         throw notFound({ data: missing("operation", operationId) });

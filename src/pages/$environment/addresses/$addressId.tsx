@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
@@ -10,6 +10,8 @@ import { AssetsPanel } from "#src/assets/assets-panel.tsx";
 import { chartSearch } from "#src/assets/chart-search.ts";
 import { isMissing } from "#src/api/client/offered.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { HeaderActions } from "#src/components/header-actions.tsx";
+import { MenuLink } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { listDefaults } from "#src/lists/list-search.ts";
@@ -53,24 +55,32 @@ const AddressDetail = () => {
           <EditLabel environment={environment.id} networkId={address.networkId} value={address.address} label={label} />
         }
         action={
-          <Group gap="sm">
-            {network !== undefined && isCallable(network) && (
-              <Button
-                variant="default"
-                renderRoot={(props) => (
-                  <Link
-                    {...props}
-                    to="/$environment/playground"
-                    params={{ environment: environment.id }}
-                    search={{ network: network.id, from: address.id }}
-                  />
-                )}
-              >
-                Open in playground
-              </Button>
-            )}
-            <SendButton environment={environment.id} networkId={network?.id} addressId={address.id} variant="filled" />
-          </Group>
+          <HeaderActions
+            primary={
+              <SendButton
+                environment={environment.id}
+                networkId={network?.id}
+                addressId={address.id}
+                variant="filled"
+              />
+            }
+          >
+            {network !== undefined &&
+              isCallable(network) &&
+              ((close) => {
+                const to = {
+                  to: "/$environment/playground",
+                  params: { environment: environment.id },
+                  search: { network: network.id, from: address.id },
+                } as const;
+                if (close !== undefined) return <MenuLink {...to}>Open in playground</MenuLink>;
+                return (
+                  <Button variant="default" renderRoot={(props) => <Link {...props} {...to} />}>
+                    Open in playground
+                  </Button>
+                );
+              })}
+          </HeaderActions>
         }
       />
       <AddressFacts environment={environment} address={address} />
@@ -121,7 +131,11 @@ export const Route = createFileRoute("/$environment/addresses/$addressId")({
         // What the network decides would move the page as it comes.
         queryClient.prefetchQuery(allNetworksOptions(environment)),
       ]);
-      if (address !== null) return;
+      if (address !== null) {
+        // The title is its label.
+        await queryClient.prefetchQuery(labelsOfOptions(environment, address.address));
+        return;
+      }
     } catch (error) {
       if (!isMissing(error)) throw error;
     }

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
@@ -6,10 +6,12 @@ import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { addressesOptions } from "#src/api/addresses.ts";
 import { useMay } from "#src/api/use-may.ts";
+import { useServiceButton } from "#src/api/use-outage.ts";
 import type { Column } from "#src/components/data-table.tsx";
+import { HeaderActions } from "#src/components/header-actions.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
-import { ManyAddressesButton } from "#src/records/many-addresses-button.tsx";
+import { ManyAddressesButton, ManyAddressesItem } from "#src/records/many-addresses-button.tsx";
 import { findSearch, listDefaults, listDeps, urlText } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
 import { AddressList } from "#src/records/address-list.tsx";
@@ -42,7 +44,7 @@ const Addresses = () => {
   const { list } = useList({ environment: environment.id, kind: "addresses", search, pages: options });
   const show = (change: Partial<typeof search>, how?: { readonly replace: true }) =>
     void navigate({ search: (last) => ({ ...last, ...change }), ...how });
-  const open = () => show({ form: "generate" });
+  const opens = useServiceButton(environment.id, () => show({ form: "generate" }));
   return (
     <>
       <PageHeader
@@ -50,12 +52,21 @@ const Addresses = () => {
         description="Your organization's addresses and their balances."
         action={
           mayGenerate && (
-            <Group gap="sm">
-              <ManyAddressesButton environment={environment.id} />
-              <Button {...preloads(GenerateAddress)} onClick={open}>
-                {endpointFacts.generateAddress.action}
-              </Button>
-            </Group>
+            <HeaderActions
+              primary={
+                <Button {...preloads(GenerateAddress)} {...opens}>
+                  {endpointFacts.generateAddress.action}
+                </Button>
+              }
+            >
+              {(close) =>
+                close === undefined ? (
+                  <ManyAddressesButton environment={environment.id} />
+                ) : (
+                  <ManyAddressesItem environment={environment.id} />
+                )
+              }
+            </HeaderActions>
           )
         }
       />
@@ -75,7 +86,7 @@ const Addresses = () => {
             reason="Generated addresses appear here."
             action={
               mayGenerate && (
-                <Button size="xs" {...preloads(GenerateAddress)} onClick={open}>
+                <Button size="xs" {...preloads(GenerateAddress)} {...opens}>
                   {endpointFacts.generateAddress.action}
                 </Button>
               )

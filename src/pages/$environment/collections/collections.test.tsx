@@ -102,7 +102,8 @@ test("an admin deletes a collection after reading that its contract stays, once"
     },
   });
   const { user, router } = renderApp("/sandbox/collections/c-1");
-  await user.click(await screen.findByRole("button", { name: "Delete collection…" }));
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  await user.click(screen.getByRole("button", { name: "Delete collection…" }));
   const dialog = within(await screen.findByRole("dialog"));
   expect(dialog.getByText(/The contract and its tokens stay on the chain/)).toBeTruthy();
   await user.dblClick(dialog.getByRole("button", { name: "Delete collection" }));

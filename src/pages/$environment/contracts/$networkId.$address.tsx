@@ -1,6 +1,6 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { addressProblem } from "#shared/address/problem.ts";
@@ -60,28 +60,37 @@ const ContractDetail = () => {
     <>
       <PageHeader
         title={entry?.name ?? named?.name ?? deployed?.name ?? shortHash(address)}
+        back={
+          <TextLink to="/$environment/contracts" params={{ environment }}>
+            All contracts
+          </TextLink>
+        }
         description={entry === null ? "This contract is not in the contract book." : undefined}
+        action={
+          network !== undefined &&
+          isCallable(network) && (
+            <Button
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/$environment/playground"
+                  params={{ environment }}
+                  search={{
+                    network: networkId,
+                    address,
+                    ...(typeof entry?.abiHash === "string" ? { abi: `book:${entry.abiHash}` } : {}),
+                  }}
+                />
+              )}
+            >
+              Open in playground
+            </Button>
+          )
+        }
       />
       <ContractFacts contract={contract} entry={entry} />
-      <Group gap="md" mt="md" mb="lg">
-        <TextLink to="/$environment/contracts" params={{ environment }}>
-          All contracts
-        </TextLink>
-        {network !== undefined && isCallable(network) && (
-          <TextLink
-            to="/$environment/playground"
-            params={{ environment }}
-            search={{
-              network: networkId,
-              address,
-              ...(typeof entry?.abiHash === "string" ? { abi: `book:${entry.abiHash}` } : {}),
-            }}
-          >
-            Open in playground
-          </TextLink>
-        )}
-      </Group>
       <PageTabs
+        mt="lg"
         value={tab === "edit" && !isAdmin ? "abi" : tab}
         onChange={(next) => void navigate({ search: { tab: next } })}
         tabs={[

@@ -1,14 +1,17 @@
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { allNetworksOptions } from "#src/api/networks.ts";
 import { bookOptions } from "#src/api/contract-book.ts";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { BookList } from "./-components/book-list.tsx";
 import { type ContractsSearch, defaults, queryOf, searchSchema } from "./-components/contracts-search.ts";
 import { later } from "#src/components/later.tsx";
 
-const DeploymentLookUp = later(async () => (await import("./-components/deployment-look-up.tsx")).DeploymentLookUp);
-
-const DeployedList = later(async () => (await import("./-components/deployed-list.tsx")).DeployedList);
+const DeployedList = later(
+  async () => (await import("./-components/deployed-list.tsx")).DeployedList,
+  <LoadingRows rows={19} />,
+);
 
 const Contracts = () => {
   const { environment } = Route.useParams();
@@ -34,17 +37,7 @@ const Contracts = () => {
           {
             value: "deployed",
             label: "Deployed contracts",
-            content: (
-              <>
-                <DeploymentLookUp
-                  key={search.deployment}
-                  environment={environment}
-                  id={search.deployment}
-                  onLookUp={(deployment) => onSearch({ deployment })}
-                />
-                <DeployedList environment={environment} search={search} onSearch={onSearch} />
-              </>
-            ),
+            content: <DeployedList environment={environment} search={search} onSearch={onSearch} />,
           },
         ]}
       />
@@ -58,7 +51,13 @@ export const Route = createFileRoute("/$environment/contracts/")({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, params: { environment }, deps, cause }) => {
     // A changed filter leaves the page where it is: the list itself shows that it loads.
-    if (cause === "stay" || deps.tab === "deployed") return;
+    if (cause === "stay") return;
+    if (deps.tab === "deployed") {
+      DeployedList.preload();
+      // Its rows have the networks' names from the beginning.
+      await queryClient.prefetchQuery(allNetworksOptions(environment));
+      return;
+    }
     await queryClient.ensureQueryData(bookOptions(environment, queryOf(deps)));
   },
   component: Contracts,

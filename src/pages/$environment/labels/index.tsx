@@ -173,8 +173,8 @@ const columns = (environment: string, find: Find, canEdit: boolean): readonly Co
     card: "figure",
     header: "Network",
     cell: ({ networkId }) =>
-      networkId === null ? "Any" : <NetworkName environment={environment} networkId={networkId} />,
-    text: ({ networkId }) => (networkId === null ? "Any" : (find(networkId)?.name ?? networkId)),
+      networkId === null ? "Any network" : <NetworkName environment={environment} networkId={networkId} />,
+    text: ({ networkId }) => (networkId === null ? "Any network" : (find(networkId)?.name ?? networkId)),
   },
   {
     key: "networkId",

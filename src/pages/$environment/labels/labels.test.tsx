@@ -68,7 +68,7 @@ describe("the list of labels", () => {
     expect((await saved[0]?.text())?.split("\r\n")).toEqual([
       "Label,Address,Network,Network id,Changed by,Changed",
       `Here,0x${"1".repeat(40)},tETH,net-1,Ada,2026-01-01T00:00:00.000Z`,
-      "Treasury,0x70997970C51812dc3A010C7d01b50e0d17dc79C8,Any,,Ada,2026-01-01T00:00:00.000Z",
+      "Treasury,0x70997970C51812dc3A010C7d01b50e0d17dc79C8,Any network,,Ada,2026-01-01T00:00:00.000Z",
       "",
     ]);
   });

@@ -7,6 +7,7 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
 import { fetchPayout, type StoredPayout, useRemovePayout } from "#src/api/payouts.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { Dialog } from "#src/components/dialog.tsx";
@@ -81,9 +82,12 @@ const RemoveDraft = ({ environment, stored }: { readonly environment: string; re
 
 export const Route = createFileRoute("/$environment/payouts/$payoutId")({
   validateSearch: lazily(() => z.object({ review: z.catch(z._default(z.boolean(), false), false) })),
-  loader: async ({ params: { environment, payoutId }, abortController }) => {
+  loader: async ({ context: { queryClient }, params: { environment, payoutId }, abortController }) => {
+    // With the networks there from the start no field comes later than the others.
+    const networks = queryClient.ensureQueryData(allNetworksOptions(environment)).catch(() => undefined);
     try {
-      return await fetchPayout(environment, payoutId, abortController.signal);
+      const [payout] = await Promise.all([fetchPayout(environment, payoutId, abortController.signal), networks]);
+      return payout;
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) throw notFound({ data: missing("payout", payoutId) });
       throw error;

@@ -114,6 +114,20 @@ describe("the rows of a payout", () => {
     expect((await cell("Recipient, row 1")).value).toBe(a);
   });
 
+  test("say at once that a comma may mean two things, before it is known who pays", async () => {
+    servePayout({ rows: [rowOf(a, "1"), rowOf(b, "1,500")] });
+    const person = userEvent.setup();
+    open();
+    const amount = await cell("Amount, row 2");
+    expect(amount.getAttribute("aria-invalid")).toBe("true");
+    const note = () => document.getElementById(amount.getAttribute("aria-describedby") ?? "")?.textContent;
+    expect(note()).toContain("which can mean two things. Write 1.500 or 1500.");
+    expect(screen.getByRole("checkbox", { name: "Show only rows with findings (1)" })).toBeTruthy();
+    await person.clear(amount);
+    await person.type(amount, "1500");
+    expect(amount.getAttribute("aria-invalid")).not.toBe("true");
+  });
+
   test("say what was found in them, until they are edited", async () => {
     servePayout({
       findings: [

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
@@ -9,9 +9,13 @@ import { chartSearch } from "#src/assets/chart-search.ts";
 import { addressesOfProfileOptions } from "#src/api/addresses.ts";
 import { profileOptions } from "#src/api/profiles.ts";
 import { useMay } from "#src/api/use-may.ts";
+import { useServiceButton } from "#src/api/use-outage.ts";
 import { walletsOfProfileOptions } from "#src/api/wallets.ts";
+import { CopyButton } from "#src/components/copy-button.tsx";
 import { later, preloads } from "#src/components/later.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { HeaderActions } from "#src/components/header-actions.tsx";
+import { MenuButton } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
@@ -22,7 +26,7 @@ import { PageTabs } from "#src/records/page-tabs.tsx";
 import { PartialNote } from "#src/records/partial-note.tsx";
 import { referenceFaultText } from "#src/records/reference-text.ts";
 import { AddressList } from "#src/records/address-list.tsx";
-import { ManyAddressesButton } from "#src/records/many-addresses-button.tsx";
+import { ManyAddressesButton, ManyAddressesItem } from "#src/records/many-addresses-button.tsx";
 import { WalletList } from "#src/records/wallet-list.tsx";
 import { ProfileFacts } from "./-components/profile-facts.tsx";
 import { ledgerSearch } from "#src/transactions/ledger-search.ts";
@@ -77,6 +81,8 @@ const ProfileDetail = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   const show = (next: typeof form) =>
     void navigate({ search: (last) => ({ ...last, form: next }), replace: next === undefined });
+  const creates = useServiceButton(environment, () => show("wallet"));
+  const generates = useServiceButton(environment, () => show("address"));
   const page = { skip: search.skip, take: search.take };
   const mayGenerate = useMay(endpointFacts.generateAddress.role);
   const mayCreate = useMay(endpointFacts.createWallet.role);
@@ -96,17 +102,40 @@ const ProfileDetail = () => {
     <>
       <PageHeader
         title={reference}
+        edit={<CopyButton value={reference} what="reference" />}
         action={
           mayGenerate && (
-            <Group gap="sm">
-              <ManyAddressesButton environment={environment} reference={reference} />
-              <Button variant="default" {...preloads(CreateWallet)} onClick={() => show("wallet")}>
-                {endpointFacts.createWallet.action}
-              </Button>
-              <Button {...preloads(GenerateAddress)} onClick={() => show("address")}>
-                {endpointFacts.generateAddress.action}
-              </Button>
-            </Group>
+            <HeaderActions
+              primary={
+                <Button {...preloads(GenerateAddress)} {...generates}>
+                  {endpointFacts.generateAddress.action}
+                </Button>
+              }
+            >
+              {(close) =>
+                close === undefined ? (
+                  <>
+                    <ManyAddressesButton environment={environment} reference={reference} />
+                    <Button variant="default" {...preloads(CreateWallet)} {...creates}>
+                      {endpointFacts.createWallet.action}
+                    </Button>
+                  </>
+                ) : (
+                  <>
+                    <MenuButton
+                      {...preloads(CreateWallet)}
+                      onClick={() => {
+                        close();
+                        show("wallet");
+                      }}
+                    >
+                      {endpointFacts.createWallet.action}
+                    </MenuButton>
+                    <ManyAddressesItem environment={environment} reference={reference} />
+                  </>
+                )
+              }
+            </HeaderActions>
           )
         }
       />
@@ -133,7 +162,7 @@ const ProfileDetail = () => {
                       reason="The first address on a network creates one."
                       action={
                         mayCreate && (
-                          <Button size="xs" {...preloads(CreateWallet)} onClick={() => show("wallet")}>
+                          <Button size="xs" {...preloads(CreateWallet)} {...creates}>
                             {endpointFacts.createWallet.action}
                           </Button>
                         )

@@ -6,6 +6,7 @@ import { referenceFault } from "#shared/wire/profile-reference.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { type Profile, profilesOptions } from "#src/api/profiles.ts";
 import { useMay } from "#src/api/use-may.ts";
+import { useServiceButton } from "#src/api/use-outage.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
@@ -38,6 +39,7 @@ const Profiles = () => {
   const { list } = useList({ environment: environment.id, kind: "profiles", search, pages: options });
   const show = (change: Partial<typeof search>, how?: { readonly replace: true }) =>
     void navigate({ search: (last) => ({ ...last, ...change }), ...how });
+  const opens = useServiceButton(environment.id, () => show({ form: "create" }));
   const open = (reference: string) => {
     if (referenceFault(reference) !== undefined) return;
     void navigate({ to: "/$environment/profiles/$reference", params: { environment: environment.id, reference } });
@@ -49,7 +51,7 @@ const Profiles = () => {
         description="Owners of wallets and addresses, such as customers, departments and merchants."
         action={
           mayCreate && (
-            <Button {...preloads(CreateProfile)} onClick={() => show({ form: "create" })}>
+            <Button {...preloads(CreateProfile)} {...opens}>
               {endpointFacts.createProfile.action}
             </Button>
           )
@@ -75,7 +77,7 @@ const Profiles = () => {
             reason="A profile owns wallets and addresses."
             action={
               mayCreate && (
-                <Button size="xs" {...preloads(CreateProfile)} onClick={() => show({ form: "create" })}>
+                <Button size="xs" {...preloads(CreateProfile)} {...opens}>
                   {endpointFacts.createProfile.action}
                 </Button>
               )

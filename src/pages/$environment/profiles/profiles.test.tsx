@@ -64,7 +64,7 @@ test("a deployment with the specified operations only shows what the mirror has 
   const rows = async (name: string) =>
     within(await screen.findByRole("table", { name })).getAllByRole("row").length - 1;
   expect(await rows("Wallets of the profile")).toBe(1);
-  expect(screen.getAllByText(/Filtered from Postern's copy/)).toHaveLength(1);
+  expect(screen.getAllByText(/^Updated/)).toHaveLength(1);
   await user.click(screen.getByRole("tab", { name: "Addresses" }));
   expect(await rows("Addresses of the profile")).toBe(2);
   await user.click(screen.getByRole("tab", { name: "Transactions" }));

@@ -121,7 +121,27 @@ describe("a deployment", () => {
     const contract = within(await outcome.findByRole("region", { name: "Created contract" }));
     const playground = contract.getByRole("link", { name: "Open in playground" }).getAttribute("href") ?? "";
     expect(new URL(playground, "http://p").searchParams.get("address")).toBe(created);
-    expect(contract.getByRole("link", { name: "Issue a token" }).getAttribute("href")).toContain("deployment=d-1");
+    // Its ABI has nothing that a token could be issued with.
+    expect(contract.queryByRole("link", { name: "Issue a token" })).toBeNull();
+  });
+
+  test("of a contract that tokens can be issued from leads to that", async () => {
+    const initialize = {
+      type: "function",
+      name: "initialize",
+      stateMutability: "nonpayable",
+      inputs: [
+        { name: "name_", type: "string" },
+        { name: "symbol_", type: "string" },
+      ],
+      outputs: [],
+    };
+    open({
+      at: "?operation=op-1",
+      routes: { [templatePath]: () => ({ body: { result: { ...template, abi: [...abi, initialize] } } }) },
+    });
+    const link = await screen.findByRole("link", { name: "Issue a token" });
+    expect(link.getAttribute("href")).toContain("deployment=d-1");
   });
 
   test("is saved to the contract book at once, by the name that its constructor was given", async () => {

@@ -184,7 +184,8 @@ describe("a template", () => {
 
 describe("deleting", () => {
   const confirm = async (user: ReturnType<typeof renderApp>["user"]) => {
-    await user.click(await screen.findByRole("button", { name: "Delete…" }));
+    await user.click(await screen.findByRole("button", { name: "More actions" }));
+    await user.click(screen.getByRole("button", { name: "Delete template…" }));
     await user.type(await screen.findByLabelText("Type the template’s name to confirm"), "ERC-20 token");
   };
 
@@ -203,7 +204,8 @@ describe("deleting", () => {
       },
     );
     const { user, router } = renderApp("/sandbox/templates/t-1");
-    await user.click(await screen.findByRole("button", { name: "Delete…" }));
+    await user.click(await screen.findByRole("button", { name: "More actions" }));
+    await user.click(screen.getByRole("button", { name: "Delete template…" }));
     await user.type(await screen.findByLabelText("Type the template’s name to confirm"), "ERC-20");
     await user.click(screen.getByRole("button", { name: "Delete template" }));
     expect((await screen.findAllByText("Type the name exactly as shown."))[0]).toBeTruthy();
@@ -234,7 +236,7 @@ describe("deleting", () => {
     serveOne({}, { "GET /auth/session": () => ({ body: session("operator") }) });
     const { unmount } = renderApp("/sandbox/templates/t-1");
     expect(await screen.findByRole("link", { name: "Deploy…" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Delete…" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "More actions" })).toBeNull();
     unmount();
     serveOne(
       {},
@@ -242,6 +244,6 @@ describe("deleting", () => {
     );
     renderApp("/sandbox/templates/t-1");
     expect(await screen.findByRole("heading", { name: "ERC-20 token" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Delete…" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "More actions" })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
@@ -13,6 +13,7 @@ import { operationsOptions } from "#src/api/operations.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { tokenOptions } from "#src/api/tokens.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { MenuButton, MenuLink, MoreMenu } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { listDefaults, urlText } from "#src/lists/list-search.ts";
@@ -28,7 +29,7 @@ import { SaveToken } from "#src/contract/save-token.tsx";
 import { TokenFactList } from "./-components/token-fact-list.tsx";
 import { TokenHolders } from "./-components/token-holders.tsx";
 import { tokenName } from "./-components/token-words.ts";
-import { later } from "#src/components/later.tsx";
+import { later, preloads } from "#src/components/later.tsx";
 
 const UnlinkToken = later(async () => (await import("./-components/unlink-token.tsx")).UnlinkToken);
 
@@ -111,45 +112,74 @@ const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
     <>
       <PageHeader
         title={name}
+        back={
+          <TextLink to="/$environment/tokens" params={{ environment }}>
+            All tokens
+          </TextLink>
+        }
         action={
-          maySend &&
-          canCall && (
-            <SendButton
-              environment={environment}
-              networkId={network.id}
-              asset={{ kind: isCollection ? "collection" : "erc20", token: contract }}
-              variant="filled"
-            />
-          )
+          <Group gap="xs">
+            {canCall && (
+              <Button
+                variant="default"
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/$environment/playground"
+                    params={{ environment }}
+                    search={{ network: network.id, address: contract }}
+                  />
+                )}
+              >
+                Open in playground
+              </Button>
+            )}
+            {maySend && canCall && (
+              <SendButton
+                environment={environment}
+                networkId={network.id}
+                asset={{ kind: isCollection ? "collection" : "erc20", token: contract }}
+                variant="filled"
+              />
+            )}
+            {(mayUnlink || issue !== undefined) && (
+              <MoreMenu>
+                {(close) => (
+                  <>
+                    {issue !== undefined && (
+                      <MenuLink
+                        to="/$environment/activity/$operationId"
+                        params={{ environment, operationId: issue.id }}
+                      >
+                        Open the operation
+                      </MenuLink>
+                    )}
+                    {mayUnlink && (
+                      <MenuButton
+                        isDangerous
+                        {...preloads(UnlinkToken)}
+                        onClick={() => {
+                          close();
+                          onUnlinking(true);
+                        }}
+                      >
+                        Unlink…
+                      </MenuButton>
+                    )}
+                  </>
+                )}
+              </MoreMenu>
+            )}
+          </Group>
         }
       />
-      <TokenFactList environment={own} token={token} network={network} facts={facts} />
-      <Group gap="md" mt="md">
-        {canCall && (
-          <TextLink
-            size="sm"
-            to="/$environment/playground"
-            params={{ environment }}
-            search={{ network: network.id, address: contract }}
-          >
-            Open in playground
-          </TextLink>
-        )}
-        {canCall && <SaveToken contract={{ environment: own, network, address: contract }} name={name} />}
-        {issue !== undefined && (
-          <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId: issue.id }}>
-            Open the operation
-          </TextLink>
-        )}
-        <TextLink size="sm" to="/$environment/tokens" params={{ environment }}>
-          All tokens
-        </TextLink>
-        {mayUnlink && (
-          <Button size="xs" variant="default" onClick={() => onUnlinking(true)}>
-            Unlink…
-          </Button>
-        )}
-      </Group>
+      <TokenFactList
+        environment={own}
+        token={token}
+        network={network}
+        facts={facts}
+        book={canCall && <SaveToken contract={{ environment: own, network, address: contract }} name={name} />}
+      />
       {on === undefined ? (
         <EmptyState
           title="This token has no contract yet."
@@ -157,7 +187,7 @@ const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
         />
       ) : (
         <PageTabs
-          mt="xl"
+          mt="lg"
           value={tab}
           onChange={(next) => void navigate({ search: { tab: next } })}
           tabs={[

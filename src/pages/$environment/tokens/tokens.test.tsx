@@ -43,7 +43,7 @@ describe("the list of tokens", () => {
     expect(screen.queryByRole("button", { name: "Link token" })).toBeNull();
     await router.navigate({ href: "/sandbox/tokens/t-1" });
     await screen.findByRole("heading", { name: "Points", level: 1 });
-    expect(screen.queryByRole("button", { name: "Unlink…" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "More actions" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Send…" })).toBeNull();
   });
 });
@@ -60,12 +60,13 @@ describe("a token", () => {
       ...tokenRoutes(),
       "GET /console/sandbox/operations": () => ({ body: pageOf([issue]) }),
     });
-    renderApp("/sandbox/tokens/t-1");
+    const { user } = renderApp("/sandbox/tokens/t-1");
     const holders = within(await screen.findByRole("table", { name: "Own addresses with this token" }));
     expect(holders.getByText("5 ACP")).toBeTruthy();
     expect(holders.getByText("Could not be read")).toBeTruthy();
     expect(screen.getByText("Total supply").closest("dt")?.parentElement?.textContent).toContain("ACP");
     expect(screen.getByText("Fungible token")).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: "More actions" }));
     expect((await screen.findByRole("link", { name: "Open the operation" })).getAttribute("href")).toBe(
       "/sandbox/activity/op-7",
     );
@@ -117,7 +118,8 @@ describe("a token", () => {
       },
     });
     const { user, router } = renderApp("/sandbox/tokens/t-1");
-    await user.click(await screen.findByRole("button", { name: "Unlink…" }));
+    await user.click(await screen.findByRole("button", { name: "More actions" }));
+    await user.click(screen.getByRole("button", { name: "Unlink…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Unlink a token" }));
     expect(dialog.getByText(/The contract and all balances stay on the chain/)).toBeTruthy();
     expect(requests.some((request) => request.startsWith("DELETE"))).toBe(false);
@@ -133,7 +135,8 @@ describe("a token", () => {
       [`DELETE ${relayed}/tokenization/tokens/t-1`]: () => problem(404, "ERR_196"),
     });
     const { user } = renderApp("/sandbox/tokens/t-1");
-    await user.click(await screen.findByRole("button", { name: "Unlink…" }));
+    await user.click(await screen.findByRole("button", { name: "More actions" }));
+    await user.click(screen.getByRole("button", { name: "Unlink…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Unlink a token" }));
     await user.click(dialog.getByRole("button", { name: "Unlink token" }));
     expect(await dialog.findByText("This token does not exist.")).toBeTruthy();

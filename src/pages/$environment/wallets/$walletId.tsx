@@ -9,6 +9,7 @@ import { AssetsPanel } from "#src/assets/assets-panel.tsx";
 import { chartSearch } from "#src/assets/chart-search.ts";
 import { addressesOfWalletOptions } from "#src/api/addresses.ts";
 import { useMay } from "#src/api/use-may.ts";
+import { useServiceButton } from "#src/api/use-outage.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { walletOptions } from "#src/api/wallets.ts";
 import { later, preloads } from "#src/components/later.tsx";
@@ -51,10 +52,11 @@ const WalletDetail = () => {
     within: { wallet: walletId },
     pages: { ...addresses, enabled: tab === "addresses" && wallet !== null },
   });
-  if (wallet === null) return <EmptyState title="This wallet no longer exists." />;
-  const network = find(wallet.networkId);
   const show = (next: typeof form) =>
     void navigate({ search: (last) => ({ ...last, form: next }), replace: next === undefined });
+  const opens = useServiceButton(environment.id, () => show("address"));
+  if (wallet === null) return <EmptyState title="This wallet no longer exists." />;
+  const network = find(wallet.networkId);
   const list = {
     environment: environment.id,
     search,
@@ -67,7 +69,7 @@ const WalletDetail = () => {
         title={`Wallet of ${wallet.reference} on ${network?.name ?? wallet.networkId}`}
         action={
           mayGenerate && (
-            <Button {...preloads(GenerateAddress)} onClick={() => show("address")}>
+            <Button {...preloads(GenerateAddress)} {...opens}>
               {endpointFacts.generateAddress.action}
             </Button>
           )

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { useMay } from "#src/api/use-may.ts";
+import { useServiceButton } from "#src/api/use-outage.ts";
 import { walletsOptions } from "#src/api/wallets.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
@@ -35,6 +36,7 @@ const Wallets = () => {
   const { list } = useList({ environment: environment.id, kind: "wallets", search, pages: options });
   const show = (change: Partial<typeof search>, how?: { readonly replace: true }) =>
     void navigate({ search: (last) => ({ ...last, ...change }), ...how });
+  const opens = useServiceButton(environment.id, () => show({ form: "create" }));
   return (
     <>
       <PageHeader
@@ -42,7 +44,7 @@ const Wallets = () => {
         description="A wallet holds the addresses of one profile on one network."
         action={
           mayCreate && (
-            <Button {...preloads(CreateWallet)} onClick={() => show({ form: "create" })}>
+            <Button {...preloads(CreateWallet)} {...opens}>
               {endpointFacts.createWallet.action}
             </Button>
           )
@@ -63,7 +65,7 @@ const Wallets = () => {
             reason="A profile's first address on a network creates one."
             action={
               mayCreate && (
-                <Button size="xs" {...preloads(CreateWallet)} onClick={() => show({ form: "create" })}>
+                <Button size="xs" {...preloads(CreateWallet)} {...opens}>
                   {endpointFacts.createWallet.action}
                 </Button>
               )

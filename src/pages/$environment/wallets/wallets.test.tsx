@@ -143,7 +143,7 @@ test("where the deployment lacks it, the refusal is shown as the service's", asy
 test("a wallet made from its profile leaves the person there, and offers its first address", async () => {
   const bodies: unknown[] = [];
   serveApp({
-    "GET /relay/sandbox/api/v1/wallets/ada": () => ({ body: pageOf([]) }),
+    "GET /relay/sandbox/api/v1/wallets/profile/ada": () => ({ body: pageOf([]) }),
     [ofProfile]: () => ({ body: pageOf([]) }),
     "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([{ reference: "ada", type: "User" }]) }),
     [create]: () => ({ status: 201, headers: { "x-postern-operation": "op-1" }, body: { data: { id: "w5" } } }),
@@ -188,4 +188,22 @@ test("an address is generated from the page of its wallet", async () => {
   const form = within(await screen.findByRole("dialog", { name: "Generate an address" }));
   expect(form.getByRole("combobox", { name: "Profile reference" })).toHaveProperty("value", "ada");
   expect(router.state.location.href).toBe("/sandbox/wallets/w1?form=address");
+});
+
+test("a network on which the profile has a wallet is marked; choosing it leads to the wallet and sends nothing", async () => {
+  const { requests } = serveApp({
+    [list]: () => ({ body: pageOf([]) }),
+    "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([]) }),
+    "GET /relay/sandbox/api/v1/wallets/profile/ada": () => ({ body: pageOf([wallet("w1")]) }),
+  });
+  const { user } = renderApp("/sandbox/wallets?form=create&reference=ada");
+  const form = within(await screen.findByRole("dialog"));
+  await user.selectOptions(
+    form.getByRole("combobox", { name: "Network" }),
+    await form.findByRole("option", { name: "tETH (has a wallet)" }),
+  );
+  expect((await form.findByText(/already has a wallet/)).textContent).toBe("ada already has a wallet on tETH. Open it");
+  expect(form.getByRole("link", { name: "Open it" }).getAttribute("href")).toBe("/sandbox/wallets/w1");
+  expect(form.getByRole("button", { name: "Create wallet" })).toHaveProperty("disabled", true);
+  expect(requests.filter((request) => request.startsWith("POST /relay"))).toEqual([]);
 });

@@ -56,7 +56,7 @@ export const Arguments = ({ environment, operation }: Props) => {
           </AddressContext>
           {described.names === "request" && (
             <Text size="xs" c="dimmed" mt="xs">
-              The names come from the request. Postern has no ABI for this contract to check them against.
+              The names come from the request: Postern has no ABI with this function to check them against.
             </Text>
           )}
         </>

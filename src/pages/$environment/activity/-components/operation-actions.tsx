@@ -46,7 +46,7 @@ export const OperationActions = ({ environment, operation, role }: Props) => {
 const AgainLink = later(
   async () => (await import("./again-link.tsx")).AgainLink,
   // As large as the button that comes.
-  <Skeleton width={117} height={30} />,
+  <Skeleton width={130} height={30} />,
 );
 
 const RunAgain = ({ operation, role }: Pick<Props, "operation" | "role">) => {

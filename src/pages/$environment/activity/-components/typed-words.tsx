@@ -14,6 +14,7 @@ export const TypedWords = ({ text, why, typed, onType }: Props) => (
   <TextInput
     label={`Type “${text}” to confirm`}
     description={why}
+    inputWrapperOrder={["label", "input", "description", "error"]}
     autoComplete="off"
     autoCapitalize="off"
     spellCheck={false}

@@ -41,7 +41,8 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
               value={address.address}
               form="full"
               opens="nothing"
-              otherName={address.label}
+              // The title has the name, and changes it.
+              names="none"
             />
           ),
         },
@@ -56,6 +57,23 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
             </>
           ),
         },
+        { label: "Network", value: <NetworkLink environment={environment} networkId={address.networkId} /> },
+        { label: "Profile", value: <ProfileLink environment={environment} reference={address.reference} /> },
+        {
+          label: "Wallet",
+          value: address.miniWalletId && (
+            <TextLink
+              inherit
+              to="/$environment/wallets/$walletId"
+              params={{ environment, walletId: address.miniWalletId }}
+            >
+              Wallet of {address.reference ?? "this profile"}
+              {network !== undefined && ` on ${network.name}`}
+            </TextLink>
+          ),
+        },
+        { label: "Derivation index", term: "derivation index", value: address.miniWalletId && (wallet?.index ?? "–") },
+        { label: "Created", value: address.date && <TimeText value={address.date} /> },
         {
           label: "In base units",
           term: "base units",
@@ -68,22 +86,6 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
             </span>
           ),
         },
-        { label: "Network", value: <NetworkLink environment={environment} networkId={address.networkId} /> },
-        { label: "Profile", value: <ProfileLink environment={environment} reference={address.reference} /> },
-        {
-          label: "Wallet",
-          value: address.miniWalletId && (
-            <TextLink
-              inherit
-              to="/$environment/wallets/$walletId"
-              params={{ environment, walletId: address.miniWalletId }}
-            >
-              Open wallet
-            </TextLink>
-          ),
-        },
-        { label: "Derivation index", term: "derivation index", value: address.miniWalletId && (wallet?.index ?? "–") },
-        { label: "Created", value: address.date && <TimeText value={address.date} /> },
         { label: "Address id", value: <HashText value={address.id} what="address id" /> },
         { label: "Sub", value: address.sub },
       ]}

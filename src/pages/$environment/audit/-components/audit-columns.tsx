@@ -3,11 +3,12 @@ import type { AuditEntry } from "#shared/console/audit.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import classes from "./audit.module.css";
 import { AuditedOperation } from "./audited-operation.tsx";
-import { actionWord, detailWord, outcomeWord, personWord } from "#src/records/audit-words.ts";
+import { actionWord, besideTitle, detailWord, entryWord, outcomeWord, personWord } from "#src/records/audit-words.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
@@ -38,7 +39,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
     card: "title",
     header: "Action",
     cell: (entry) => <Action entry={entry} />,
-    text: (entry) => [actionWord(entry.action), moreOf(entry)].filter(Boolean).join(": "),
+    text: (entry) => [actionWord(entry.action), inOneLine(entry, detailWord)].filter(Boolean).join(": "),
   },
   {
     key: "subject",
@@ -56,8 +57,8 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   },
 ];
 
-const moreOf = (entry: AuditEntry): string =>
-  [...(entry.environment === null ? [] : [entry.environment]), detailWord(entry)].filter(Boolean).join(" · ");
+const inOneLine = (entry: AuditEntry, words: (entry: AuditEntry) => string): string =>
+  [...(entry.environment === null ? [] : [entry.environment]), words(entry)].filter(Boolean).join(" · ");
 
 const Person = ({ entry }: { readonly entry: AuditEntry }) => {
   const from = [entry.role, entry.address].filter((one) => one !== null).join(", ");
@@ -74,10 +75,10 @@ const Person = ({ entry }: { readonly entry: AuditEntry }) => {
 };
 
 const Action = ({ entry }: { readonly entry: AuditEntry }) => {
-  const more = moreOf(entry);
+  const more = inOneLine(entry, besideTitle);
   return (
     <div>
-      {actionWord(entry.action)}
+      <NameText text={entryWord(entry)} />
       {more !== "" && (
         <Text size="xs" c="dimmed" title={nameText(more)}>
           <NameText text={more.replaceAll(longId, shortHash)} />
@@ -90,14 +91,33 @@ const Action = ({ entry }: { readonly entry: AuditEntry }) => {
 /** A hash, an address or an id within other words. */
 const longId = /\b(?:0x)?[\da-f-]{32,}\b/gi;
 
-/** An operation of the journal is a link to it; anything else is an id to copy. */
-const Subject = ({ entry: { subject, environment, action } }: { readonly entry: AuditEntry }) => {
-  if (subject === null) return "–";
+/** What has a page is a link to it; anything else is an id to copy. */
+const Subject = ({ entry: { subject, environment, action, detail } }: { readonly entry: AuditEntry }) => {
+  const { identicalTo, name } = detail;
+  if (environment !== null && typeof identicalTo === "string") {
+    return <AuditedOperation environment={environment} operationId={identicalTo} before="Same as: " />;
+  }
+  if (subject === null) return <span className={classes.none}>–</span>;
   const labelled = /^(label|contract)\.(changed|removed)$/.test(action) ? /^(.+) (\S+)$/.exec(subject) : null;
   const [, on, address] = labelled ?? [];
   if (environment !== null && address !== undefined) {
     return <Address environment={environment} networkId={on === "any network" ? undefined : on} value={address} />;
   }
-  if (environment === null || !action.startsWith("operation.")) return <HashText value={subject} what="subject" />;
-  return <AuditedOperation environment={environment} operationId={subject} />;
+  if (environment === null) return <HashText value={subject} what="subject" />;
+  if (action.startsWith("operation.")) return <AuditedOperation environment={environment} operationId={subject} />;
+  if (action.startsWith("batch.")) {
+    return (
+      <TextLink size="sm" to="/$environment/runs/$runId" params={{ environment, runId: subject }}>
+        Run {shortHash(subject)}
+      </TextLink>
+    );
+  }
+  if (action === "payout.changed") {
+    return (
+      <TextLink size="sm" to="/$environment/payouts/$payoutId" params={{ environment, payoutId: subject }}>
+        {typeof name === "string" ? <NameText text={name} /> : <>Payout {shortHash(subject)}</>}
+      </TextLink>
+    );
+  }
+  return <HashText value={subject} what="subject" />;
 };

@@ -8,7 +8,7 @@ import { serveApp } from "#src/testing/app-server.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { auditColumns } from "./audit-columns.tsx";
 import { isFiltered, searchSchema } from "./audit-search.ts";
-import { actionWord, detailWord, outcomeWord, personWord } from "#src/records/audit-words.ts";
+import { actionWord, besideTitle, detailWord, entryWord, outcomeWord, personWord } from "#src/records/audit-words.ts";
 
 const entry = (more: Partial<AuditEntry> = {}): AuditEntry => ({
   position: 7,
@@ -48,7 +48,9 @@ test.each([
   [{ why: "Not allowed." }, "Not allowed."],
   [{ from: "prepared", to: "not_sent" }, "from prepared · to not_sent"],
   [{ how: "link", role: "admin" }, "by link · as admin"],
-  [{ rows: 12 }, "rows: 12"],
+  [{ rows: 12 }, "12 rows"],
+  [{ rows: 1 }, "1 row"],
+  [{ total: 3, endpoints: ["generateAddress"], networkId: "n1" }, "3 items · Address generation · on network n1"],
   [{ operation: "deployTemplate", template: "t1" }, "Deployment · of template t1"],
   [{ operation: "issueToken", deployment: "d1" }, "Token issue · from deployment d1"],
   [{ operation: "mintToken", collection: "c1" }, "Mint · in collection c1"],
@@ -58,10 +60,28 @@ test.each([
   [{ operation: "constructor" }, "constructor"],
   [{ environments: ["a", "b"] }, "environments a b"],
   [{ acknowledges: "op-0" }, "in spite of op-0"],
-  [{ count: 12, actions: ["audit.read", "session.started"] }, "refused: 12 · Read the audit, Sign-in"],
+  [{ count: 12, actions: ["audit.read", "session.started"] }, "12 refused · Read the audit, Sign-in"],
   [{ else: { deep: [1] } }, 'else: {"deep":[1]}'],
 ])("the detail %j is told as %j", (detail, words) => {
   expect(detailWord(entry({ detail }))).toBe(words);
+});
+
+test.each([
+  ["writeContract", "Requested a contract write"],
+  ["generateAddress", "Requested an address generation"],
+  ["addAbi", "Requested an ABI registration"],
+  ["mintEverything", "Requested a mintEverything"],
+])("a request of %s is titled: %s", (operation, title) => {
+  expect(entryWord(entry({ detail: { operation } }))).toBe(title);
+});
+
+test("below the title stands what neither it nor the subject's link says", () => {
+  const detail = { operation: "writeContract", why: "Already sent.", identicalTo: "op-0" };
+  expect(besideTitle(entry({ detail }))).toBe("Already sent.");
+  expect(entryWord(entry())).toBe("Requested an operation");
+  expect(besideTitle(entry({ action: "operation.read", detail: { operation: "readContract" } }))).toBe(
+    "Call a read function",
+  );
 });
 
 test.each([
@@ -80,6 +100,19 @@ test.each([
   ["an operation", {}, "Operation", "/sandbox/activity/op-1"],
   ["a contract of the book", { action: "contract.changed", subject: `net-1 ${contract}` }, null, null],
   ["an operation of no environment", { environment: null }, null, null],
+  [
+    "a refused copy",
+    { subject: null, detail: { identicalTo: "op-0" } },
+    "Same as: Operation",
+    "/sandbox/activity/op-0",
+  ],
+  ["a run", { action: "batch.started", subject: "run-1" }, "Run run-1", "/sandbox/runs/run-1"],
+  [
+    "a payout",
+    { action: "payout.changed", subject: "pay-1", detail: { name: "Salaries" } },
+    "Salaries",
+    "/sandbox/payouts/pay-1",
+  ],
   ["a session", { action: "session.started", subject: "p2" }, null, null],
 ] as const)("what it was about, %s, leads to where there is a page for it", (_what, more, name, href) => {
   serveApp();
@@ -113,8 +146,8 @@ test("a long id among other words is short in the list, whole on hover and in a 
   serveApp();
   const rows = [entry({ detail: { abi: "b".repeat(64) } })];
   renderLinked(<DataTable label="Audit" columns={auditColumns} rows={rows} rowKey={() => "1"} empty="" />);
-  expect(screen.getByText("sandbox · abi: bbbbbb…bbbbbb")).toBeTruthy();
-  expect(screen.getByTitle(`sandbox · abi: ${"b".repeat(64)}`)).toBeTruthy();
+  expect(screen.getByText("sandbox · ABI bbbbbb…bbbbbb")).toBeTruthy();
+  expect(screen.getByTitle(`sandbox · ABI ${"b".repeat(64)}`)).toBeTruthy();
   expect(await csvOf(auditColumns, rows, new QueryClient())).toContain("b".repeat(64));
 });
 

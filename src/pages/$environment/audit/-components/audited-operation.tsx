@@ -3,10 +3,15 @@ import { operationOptions } from "#src/api/operations.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
 
-type Props = { readonly environment: string; readonly operationId: string };
+type Props = {
+  readonly environment: string;
+  readonly operationId: string;
+  /** Stands before its sentence. */
+  readonly before?: string;
+};
 
 /** A link to the operation that an entry is about, with its sentence as soon as it is known. */
-export const AuditedOperation = ({ environment, operationId }: Props) => {
+export const AuditedOperation = ({ environment, operationId, before = "" }: Props) => {
   // Its words do not change, so an operation under way is not watched here.
   const { data } = useQuery({
     ...operationOptions(environment, operationId),
@@ -16,6 +21,7 @@ export const AuditedOperation = ({ environment, operationId }: Props) => {
   });
   return (
     <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId }}>
+      {before}
       {data === undefined ? "Operation" : <OperationSentence operation={data} />}
     </TextLink>
   );

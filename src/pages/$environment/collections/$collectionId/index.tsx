@@ -9,6 +9,7 @@ import { roleIncludes } from "#shared/wire/role.ts";
 import type { Collection } from "#shared/wire/collection.ts";
 import { collectionOptions } from "#src/api/collections.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { MenuButton, MoreMenu } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { urlText } from "#src/lists/list-search.ts";
@@ -21,7 +22,7 @@ import { collectionName, isSemiFungible } from "../-components/collection-words.
 import { RecordList } from "../-components/record-list.tsx";
 import { recordTypes } from "../-components/record-types.ts";
 import { TokenGrid } from "../-components/token-grid.tsx";
-import { later } from "#src/components/later.tsx";
+import { later, preloads } from "#src/components/later.tsx";
 
 // None of them is a part of what the page first shows.
 const TokenView = later(async () => (await import("../-components/token-view.tsx")).TokenView);
@@ -76,7 +77,45 @@ const Detail = ({ collection }: { readonly collection: Collection }) => {
   const of = { environment, collectionId, networkId, hasOwner: !isSemiFungible(collection) };
   return (
     <>
-      <PageHeader title={collectionName(collection)} action={mint} />
+      <PageHeader
+        title={collectionName(collection)}
+        back={
+          <TextLink to="/$environment/collections" params={{ environment }}>
+            All collections
+          </TextLink>
+        }
+        action={
+          <Group gap="xs">
+            {mayMint && (
+              <Button
+                variant="default"
+                renderRoot={(props) => (
+                  <Link {...props} to="/$environment/collections/$collectionId/mint-many" params={to} />
+                )}
+              >
+                Mint many…
+              </Button>
+            )}
+            {mint}
+            {mayDelete && (
+              <MoreMenu>
+                {(close) => (
+                  <MenuButton
+                    isDangerous
+                    {...preloads(DeleteCollection)}
+                    onClick={() => {
+                      close();
+                      setDeleting(true);
+                    }}
+                  >
+                    Delete collection…
+                  </MenuButton>
+                )}
+              </MoreMenu>
+            )}
+          </Group>
+        }
+      />
       {search.again !== undefined && (
         <Repeated
           environment={environment}
@@ -87,22 +126,8 @@ const Detail = ({ collection }: { readonly collection: Collection }) => {
         />
       )}
       <CollectionFacts environment={environment} collection={collection} networkId={networkId} />
-      <Group gap="md" mt="md" mb="lg">
-        {mayMint && (
-          <TextLink to="/$environment/collections/$collectionId/mint-many" params={to}>
-            Mint many from a table
-          </TextLink>
-        )}
-        <TextLink to="/$environment/collections" params={{ environment }}>
-          All collections
-        </TextLink>
-        {mayDelete && (
-          <Button size="xs" variant="default" onClick={() => setDeleting(true)}>
-            Delete collection…
-          </Button>
-        )}
-      </Group>
       <PageTabs
+        mt="lg"
         value={search.tab}
         onChange={(tab) => void navigate({ search: { tab } })}
         tabs={[

@@ -24,7 +24,8 @@ export const collectionColumns = (
     always: true,
     cell: (collection) => (
       <TextLink
-        size="sm"
+        inherit
+        fw={600}
         to="/$environment/collections/$collectionId"
         params={{ environment, collectionId: collection.id }}
       >
@@ -68,7 +69,8 @@ export const collectionColumns = (
           networkId={network}
           value={collectionMetadata.contractAddress}
           what="contract address"
-          opens="contract"
+          opens="nothing"
+          names="none"
         />
       ),
     text: ({ collectionMetadata }) => collectionMetadata?.contractAddress ?? "",

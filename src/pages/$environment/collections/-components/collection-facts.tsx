@@ -5,6 +5,7 @@ import { HashText } from "#src/components/hash-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
+import { ContractLink } from "#src/records/contract-link.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import { standardText, statusWords } from "#src/records/issued-words.ts";
 import { typeText } from "./collection-words.ts";
@@ -31,14 +32,24 @@ export const CollectionFacts = ({ environment, collection, networkId }: Props) =
         {
           label: "Contract",
           value: collectionMetadata?.contractAddress && (
-            <Address
-              environment={environment}
-              networkId={networkId}
-              value={collectionMetadata.contractAddress}
-              form="full"
-              what="contract address"
-              opens="contract"
-            />
+            <>
+              {networkId !== undefined && (
+                <ContractLink
+                  environment={environment}
+                  networkId={networkId}
+                  address={collectionMetadata.contractAddress}
+                />
+              )}
+              <Address
+                environment={environment}
+                networkId={networkId}
+                value={collectionMetadata.contractAddress}
+                form="full"
+                what="contract address"
+                opens="nothing"
+                names="none"
+              />
+            </>
           ),
         },
         { label: "Status", value: words && <ToneBadge {...words} /> },

@@ -18,7 +18,7 @@ type Props = {
 };
 
 const columns = versionColumns<AbiVersion>("ABI", [
-  { key: "entries", header: "Entries", cell: ({ entries }) => entries, align: "right" },
+  { key: "entries", card: "none", header: "Entries", cell: ({ entries }) => entries, align: "right" },
 ]);
 
 /** Every ABI that the contract has had, and what changed from one to another. */

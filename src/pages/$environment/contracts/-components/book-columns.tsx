@@ -22,7 +22,12 @@ export const bookColumns = (
     header: "Name",
     always: true,
     cell: ({ name, networkId, address }) => (
-      <TextLink size="sm" to="/$environment/contracts/$networkId/$address" params={{ environment, networkId, address }}>
+      <TextLink
+        inherit
+        fw={600}
+        to="/$environment/contracts/$networkId/$address"
+        params={{ environment, networkId, address }}
+      >
         <NameText text={name} />
       </TextLink>
     ),

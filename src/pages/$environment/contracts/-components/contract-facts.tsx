@@ -6,7 +6,9 @@ import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
-import { NetworkName } from "#src/records/network-name.tsx";
+import { AddressById } from "#src/records/address-by-id.tsx";
+import { NetworkLink } from "#src/records/network-link.tsx";
+import { TemplateLink } from "#src/records/template-link.tsx";
 import classes from "./contracts.module.css";
 import { ExactText } from "#src/components/exact-text.tsx";
 
@@ -30,7 +32,7 @@ export const ContractFacts = ({ contract, entry }: Props) => {
         />
       ),
     },
-    { label: "Network", value: <NetworkName environment={environment} networkId={networkId} /> },
+    { label: "Network", value: <NetworkLink environment={environment} networkId={networkId} /> },
     { label: "Tags", value: entry?.tags.join(", ") },
     {
       label: "ABI hash",
@@ -47,17 +49,19 @@ export const ContractFacts = ({ contract, entry }: Props) => {
     },
     { label: "Changed", value: entry && <TimeText value={entry.changedAt} /> },
     { label: "Changed by", value: entry?.changedBy.name },
-    { label: "Deployment id", value: deployed && <HashText value={deployed.id} what="deployment id" /> },
     {
       label: "Template",
-      value: deployed?.contractTemplateId && <HashText value={deployed.contractTemplateId} what="template id" />,
-    },
-    {
-      label: "Deployer's address id",
-      value: deployed?.deployerAddressId && (
-        <HashText value={deployed.deployerAddressId} what="deployer's address id" />
+      value: deployed?.contractTemplateId && (
+        <TemplateLink environment={environment} templateId={deployed.contractTemplateId} />
       ),
     },
+    {
+      label: "Deployed by",
+      value: deployed?.deployerAddressId && (
+        <AddressById environment={environment} addressId={deployed.deployerAddressId} />
+      ),
+    },
+    { label: "Deployment id", value: deployed && <HashText value={deployed.id} what="deployment id" /> },
   ];
   return <FactList facts={facts} />;
 };

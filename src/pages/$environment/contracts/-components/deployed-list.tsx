@@ -1,4 +1,6 @@
+import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { deployedContractsOptions } from "#src/api/contracts.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
@@ -6,8 +8,11 @@ import { DataList } from "#src/lists/data-list.tsx";
 import { deployedColumns } from "#src/records/deployed-columns.tsx";
 import { NetworkSelect } from "#src/records/network-select.tsx";
 import { useList } from "#src/lists/use-list.ts";
+import { later, preloads } from "#src/components/later.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import type { ContractsSearch } from "./contracts-search.ts";
+
+const DeploymentLookUp = later(async () => (await import("./deployment-look-up.tsx")).DeploymentLookUp);
 
 type Props = {
   readonly environment: string;
@@ -27,47 +32,73 @@ export const DeployedList = ({ environment, search, onSearch }: Props) => {
     within: networkId === undefined ? {} : { networkId },
     pages: deployedContractsOptions(environment, { skip: search.skip, take: search.take, networkId }),
   });
+  const [isLookingUp, setLookingUp] = useState(search.deployment !== "");
+  const lookUp = (
+    <DeploymentLookUp
+      key={search.deployment}
+      environment={environment}
+      id={search.deployment}
+      onLookUp={(deployment) => onSearch({ deployment })}
+    />
+  );
   if (isLacking(list.query.error)) {
     return (
-      <EmptyState
-        title="This deployment does not list its contracts."
-        reason="Look one up above by its deployment id, or open any contract by its address."
-      />
+      <>
+        {lookUp}
+        <EmptyState
+          title="This deployment does not list its contracts."
+          reason="Look one up above by its deployment id, or open any contract by its address."
+        />
+      </>
     );
   }
   return (
-    <DataList
-      environment={environment}
-      name="deployed-contracts"
-      label="Deployed contracts"
-      {...list}
-      columns={deployedColumns(environment, (id) => find(id)?.name ?? id)}
-      rowKey={({ id }) => id}
-      onOpen={({ networkId: network, contractAddress: address }) => {
-        if (network === undefined || address === undefined) return;
-        void navigate({
-          to: "/$environment/contracts/$networkId/$address",
-          params: { environment, networkId: network, address },
-        });
-      }}
-      search={search}
-      onSearch={onSearch}
-      copy={{ of: ({ id, contractAddress }) => contractAddress ?? id, what: "addresses" }}
-      filters={
-        <NetworkSelect
-          environment={environment}
-          value={search.network}
-          none="All"
-          onChange={(network) => onSearch({ network, skip: 0 })}
-        />
-      }
-      empty={
-        <EmptyState
-          title={networkId === undefined ? "No deployed contracts yet." : "No deployed contracts on this network."}
-          reason="Contracts that the service deploys for your organization appear here."
-        />
-      }
-    />
+    <>
+      {isLookingUp && lookUp}
+      <DataList
+        environment={environment}
+        name="deployed-contracts"
+        label="Deployed contracts"
+        {...list}
+        columns={deployedColumns(environment, (id) => find(id)?.name ?? id)}
+        rowKey={({ id }) => id}
+        onOpen={({ networkId: network, contractAddress: address }) => {
+          if (network === undefined || address === undefined) return;
+          void navigate({
+            to: "/$environment/contracts/$networkId/$address",
+            params: { environment, networkId: network, address },
+          });
+        }}
+        search={search}
+        onSearch={onSearch}
+        copy={{ of: ({ id, contractAddress }) => contractAddress ?? id, what: "addresses" }}
+        filters={
+          <NetworkSelect
+            environment={environment}
+            value={search.network}
+            none="All"
+            onChange={(network) => onSearch({ network, skip: 0 })}
+          />
+        }
+        files={
+          <Button
+            size="xs"
+            variant="default"
+            aria-expanded={isLookingUp}
+            {...preloads(DeploymentLookUp)}
+            onClick={() => setLookingUp(!isLookingUp)}
+          >
+            Look up by id
+          </Button>
+        }
+        empty={
+          <EmptyState
+            title={networkId === undefined ? "No deployed contracts yet." : "No deployed contracts on this network."}
+            reason="Contracts that the service deploys for your organization appear here."
+          />
+        }
+      />
+    </>
   );
 };
 

@@ -8,8 +8,11 @@ import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { Address } from "#src/records/address.tsx";
+import { AddressById } from "#src/records/address-by-id.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
+import { TemplateLink } from "#src/records/template-link.tsx";
+import { NetworkLink } from "#src/records/network-link.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 
 type Props = {
@@ -76,17 +79,20 @@ const Deployment = ({ environment, id }: Pick<Props, "environment" | "id">) => {
                     />
                   ),
                 },
-                { label: "Network", value: network?.name ?? contract.network ?? contract.networkId },
+                {
+                  label: "Network",
+                  value: <NetworkLink environment={environment} networkId={contract.networkId ?? contract.network} />,
+                },
                 {
                   label: "Template",
                   value: contract.contractTemplateId && (
-                    <HashText value={contract.contractTemplateId} what="template id" />
+                    <TemplateLink environment={environment} templateId={contract.contractTemplateId} />
                   ),
                 },
                 {
-                  label: "Deployer's address id",
+                  label: "Deployed by",
                   value: contract.deployerAddressId && (
-                    <HashText value={contract.deployerAddressId} what="deployer's address id" />
+                    <AddressById environment={environment} addressId={contract.deployerAddressId} />
                   ),
                 },
               ]}

@@ -89,9 +89,14 @@ export const versionColumns = <T extends Version>(
   what: string,
   more: readonly Column<T>[] = [],
 ): readonly Column<T>[] => [
-  { key: "position", header: "Version", cell: ({ position }) => <strong>{position}</strong> },
-  { key: "hash", header: "Hash", cell: ({ hash }) => <HashText value={hash} what={`hash of the ${what}`} /> },
+  { key: "position", card: "title", header: "Version", cell: ({ position }) => <strong>Version {position}</strong> },
+  {
+    key: "hash",
+    card: "figure",
+    header: "Hash",
+    cell: ({ hash }) => <HashText value={hash} what={`hash of the ${what}`} />,
+  },
   ...more,
-  { key: "by", header: "Saved by", cell: ({ by }) => by.name },
-  { key: "at", header: "Saved", cell: ({ at }) => <TimeText value={at} /> },
+  { key: "by", card: "detail", header: "Saved by", cell: ({ by }) => by.name },
+  { key: "at", card: "time", header: "Saved", cell: ({ at }) => <TimeText value={at} /> },
 ];

@@ -8,6 +8,7 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
 import { PayoutState } from "./payout-state.tsx";
+import classes from "./payout-columns.module.css";
 import { payoutWords } from "./payout-words.ts";
 
 type Find = ReturnType<typeof useNetworks>["find"];
@@ -38,7 +39,12 @@ export const payoutColumns = (environment: string, find: Find): readonly Column<
     card: "figure",
     header: "Rows",
     align: "right",
-    cell: ({ rowCount }) => numberText(rowCount),
+    cell: ({ rowCount }) => (
+      <>
+        {numberText(rowCount)}
+        <span className={classes["noun"]}>{rowCount === 1 ? " row" : " rows"}</span>
+      </>
+    ),
     text: ({ rowCount }) => String(rowCount),
     order: ({ rowCount }) => rowCount,
   },

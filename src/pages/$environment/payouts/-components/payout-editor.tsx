@@ -35,6 +35,7 @@ import { PayoutGrid, type Range } from "./payout-grid.tsx";
 import { PayoutReview } from "./payout-review.tsx";
 import { PayoutTotals } from "./payout-totals.tsx";
 import { SaveLine } from "./save-line.tsx";
+import classes from "./payout-facts.module.css";
 import { bodyOf } from "./draft-store.ts";
 import { useDraft } from "./use-draft.ts";
 import { usePayoutCheck } from "./use-payout-check.ts";
@@ -138,7 +139,6 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
       <PageHeader
         title={title}
         description="Everyone in your organization sees this draft. Nothing is sent until you start it."
-        action={action}
       />
       <Stack gap="md">
         <SaveLine
@@ -153,22 +153,24 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
         <PayoutFacts environment={environment.id} facts={facts} isReadOnly={false} onFacts={draft.setFacts} />
         <Group justify="space-between" gap="sm">
           <Group gap="xs">
-            <Button variant="default" onClick={() => setImporting(true)}>
+            <Button size="xs" variant="default" onClick={() => setImporting(true)}>
               Paste or import CSV…
             </Button>
             <Button
+              size="xs"
               variant="default"
               disabled={history.rows.length >= mostPayoutRows}
               onClick={() => draft.setHistory((history_) => withInserted(history_, range.from))}
             >
               Insert row
             </Button>
-            <Button variant="default" disabled={history.rows.length < 2} onClick={() => remove(range)}>
+            <Button size="xs" variant="default" disabled={history.rows.length < 2} onClick={() => remove(range)}>
               {range.from === range.to
                 ? `Delete row ${numberText(range.from + 1)}`
                 : `Delete rows ${numberText(range.from + 1)} to ${numberText(range.to + 1)}`}
             </Button>
             <Button
+              size="xs"
               variant="default"
               disabled={history.before.length === 0}
               onClick={() => draft.setHistory((history_) => undone(history_) ?? history_)}
@@ -176,7 +178,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
               Undo
             </Button>
             {bare > 0 && (
-              <Button variant="default" onClick={() => setHistory(withChecksums)}>
+              <Button size="xs" variant="default" onClick={() => setHistory(withChecksums)}>
                 Add checksums to {countText(bare, "address", "addresses")}
               </Button>
             )}
@@ -212,7 +214,6 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
         />
         <RowNotes row={history.rows[row]} index={row} findingsOf={findingsOf} />
         {checking.error !== null && <ErrorPanel error={checking.error} onRetry={checking.retry} />}
-        {!isBlank && <WholeFindings check={check} />}
         <PayoutTotals check={check} isCurrent={checking.isCurrent} />
         <Group gap="sm">
           <Button
@@ -223,7 +224,9 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
             Review…
           </Button>
           {obstacle !== undefined && <Text size="sm">{obstacle}</Text>}
+          <div className={classes["other"]}>{action}</div>
         </Group>
+        {!isBlank && <WholeFindings check={check} />}
         {isImporting && (
           <ImportRows
             present={countWith(history, 0, false)}
@@ -288,9 +291,10 @@ const RowNotes = ({
   findingsOf,
 }: OfRows & { readonly row: EditRow | undefined; readonly index: number }) => {
   const findings = row === undefined ? [] : findingsOf(row);
-  if (findings.length === 0) return null;
+  // Its line is there before anything is found.
+  if (findings.length === 0) return <Text size="sm" mih="1.4rem" />;
   return (
-    <Text size="sm" component="section" aria-label="About this row">
+    <Text size="sm" mih="1.4rem" component="section" aria-label="About this row">
       <b>Row {numberText(index + 1)}.</b>{" "}
       {findings.map(({ message }) => (
         <span key={message}>

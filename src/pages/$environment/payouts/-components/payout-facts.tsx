@@ -38,14 +38,12 @@ export const PayoutFacts = memo(function PayoutFacts({ environment, facts, isRea
         value={facts.name}
         error={facts.name.trim() === "" ? "Enter a name." : undefined}
         readOnly={isReadOnly}
-        inputWrapperOrder={order}
         onChange={({ currentTarget }) => onFacts({ name: currentTarget.value })}
       />
       <NativeSelect
         label="Network"
         description="All rows are paid on this network."
         disabled={isReadOnly}
-        inputWrapperOrder={order}
         data={[
           { value: "", label: "Choose a network" },
           ...offered.map(({ id, name }) => ({ value: id, label: nameText(name) })),
@@ -61,8 +59,6 @@ export const PayoutFacts = memo(function PayoutFacts({ environment, facts, isRea
     </div>
   );
 });
-
-const order: ("label" | "input" | "error" | "description")[] = ["label", "input", "error", "description"];
 
 const Payer = ({ environment, network, facts, isReadOnly, onFacts }: Props & { readonly network: Network }) => {
   const chosen = useSender(environment, [network], facts.addressId ?? "");
@@ -85,7 +81,6 @@ const Payer = ({ environment, network, facts, isReadOnly, onFacts }: Props & { r
         label="Asset"
         description="Used for rows without an asset."
         disabled={isReadOnly}
-        inputWrapperOrder={order}
         data={[
           { value: "native", label: nameText(coin) },
           ...(isKnown ? [] : [{ value: facts.asset, label: shortHash(checksumAddress(facts.asset)) }]),

@@ -24,18 +24,28 @@ export const PayoutTotals = memo(({ check, isCurrent }: Props) => (
         {check.totals.map(({ asset, rows, total, balance }) => (
           <Stack key={asset} gap={0}>
             <Text fw={600} inherit component="div">
-              <AmountWords {...total} asset={assetOf(asset)} />
+              <AmountWords {...total} asset={assetOf(asset)} isListed />
             </Text>
             <Text size="xs" c="dimmed" component="div">
               {countText(rows, "row")}, of{" "}
-              {balance === null ? "an unknown balance" : <AmountWords {...balance} asset={assetOf(asset)} isCompact />}
+              {balance === null ? (
+                "an unknown balance"
+              ) : (
+                <AmountWords {...balance} asset={assetOf(asset)} isCompact isListed />
+              )}
             </Text>
           </Stack>
         ))}
         <Stack gap={0}>
-          <Text fw={600} inherit component="div">
-            {check.fee === null ? "Unknown" : <CoinAmount amount={check.fee} />}
-          </Text>
+          {check.fee === null ? (
+            <Text size="sm" c="dimmed">
+              Not known yet
+            </Text>
+          ) : (
+            <Text fw={600} inherit component="div">
+              <CoinAmount amount={check.fee} isListed />
+            </Text>
+          )}
           <Text size="xs" c="dimmed">
             Estimated fees
           </Text>

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
+import { commaProblem } from "#shared/amount/comma-problem.ts";
 import type { PayoutFinding } from "#shared/console/payouts.ts";
 import { payoutCheckOptions } from "#src/api/payouts.ts";
 import type { EditRow } from "./edit-rows.ts";
@@ -12,6 +13,19 @@ const longAfterMs = 1_500;
 const longRows = 2_000;
 
 const none: readonly PayoutFinding[] = [];
+
+/** The server checks rows once it is known who pays. That a comma may part decimals or thousands is said at once. */
+const commaFindingOf = (row: EditRow): readonly PayoutFinding[] => {
+  if (!row.amount.includes(",")) return none;
+  const found = commaFindings.get(row) ?? [
+    { row: null, field: "amount" as const, severity: "error" as const, message: commaProblem(row.amount.trim()) },
+  ];
+  commaFindings.set(row, found);
+  return found;
+};
+
+/** The same findings for the same row: it is not rendered again. */
+const commaFindings = new WeakMap<EditRow, readonly PayoutFinding[]>();
 
 /** What the server finds in a payout, checked again after each edit. What it found in a row goes when the row is edited. */
 export const usePayoutCheck = (environment: string, id: string, edits: number, rows: number, latest: () => Draft) => {
@@ -36,7 +50,10 @@ export const usePayoutCheck = (environment: string, id: string, edits: number, r
     }
     return found;
   }, [data]);
-  const findingsOf = useCallback((row: EditRow): readonly PayoutFinding[] => byRow.get(row) ?? none, [byRow]);
+  const findingsOf = useCallback(
+    (row: EditRow): readonly PayoutFinding[] => byRow.get(row) ?? commaFindingOf(row),
+    [byRow],
+  );
   return {
     check: data?.check,
     error: query.error,

@@ -89,7 +89,6 @@ export const CreateProfile = ({ environment, again, onClose }: Props) => {
       <TextInput
         label="Reference"
         description={referenceHelp}
-        inputWrapperOrder={["label", "input", "error", "description"]}
         maxLength={500}
         autoComplete="off"
         spellCheck={false}

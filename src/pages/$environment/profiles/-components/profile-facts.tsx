@@ -2,11 +2,8 @@ import { wireWord } from "#shared/text/wire-word.ts";
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { profileOptions } from "#src/api/profiles.ts";
-import { CopyButton } from "#src/components/copy-button.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
-import classes from "#src/records/detail.module.css";
-import { ExactText } from "#src/components/exact-text.tsx";
 
 type Props = { readonly environment: string; readonly reference: string };
 
@@ -17,14 +14,6 @@ export const ProfileFacts = ({ environment, reference }: Props) => {
   return (
     <FactList
       facts={[
-        {
-          label: "Reference",
-          value: (
-            <span className={classes.whole}>
-              <ExactText text={reference} /> <CopyButton value={reference} what="reference" />
-            </span>
-          ),
-        },
         { label: "Type", value: isPending ? <Skeleton height={20} width={90} /> : wireWord(data?.record?.type ?? "–") },
         {
           label: "Note",

@@ -125,7 +125,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
             />
             <LinesField
               label="Profiles"
-              description="One reference per line, or a table (CSV or cells copied from a spreadsheet) with a reference, a count and any other columns, which the result repeats. A first line starting with “reference” or “profile” is read as headings."
+              description="One reference per line, or a pasted table with a reference, a count and any other columns. The result repeats them. A first line starting with “reference” or “profile” is read as headings."
               {...list}
             />
             <TableFileButton

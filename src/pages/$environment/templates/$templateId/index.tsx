@@ -10,6 +10,7 @@ import { sessionOptions } from "#src/api/session.ts";
 import { templateOptions } from "#src/api/templates.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
+import { MenuButton, MoreMenu } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { listDefaults, urlText } from "#src/lists/list-search.ts";
@@ -64,17 +65,40 @@ const TemplateDetail = () => {
     <>
       <PageHeader
         title={template.name ?? templateId}
+        back={back}
         description={template.description}
         action={
-          mayDeploy && (
-            <Button
-              renderRoot={(props) => (
-                <Link {...props} to="/$environment/templates/$templateId/deploy" params={{ environment, templateId }} />
-              )}
-            >
-              {endpointFacts.deployTemplate.action}…
-            </Button>
-          )
+          <Group gap="xs">
+            {mayDeploy && (
+              <Button
+                renderRoot={(props) => (
+                  <Link
+                    {...props}
+                    to="/$environment/templates/$templateId/deploy"
+                    params={{ environment, templateId }}
+                  />
+                )}
+              >
+                {endpointFacts.deployTemplate.action}…
+              </Button>
+            )}
+            {mayDelete && (
+              <MoreMenu>
+                {(close) => (
+                  <MenuButton
+                    isDangerous
+                    {...preloads(DeleteTemplate)}
+                    onClick={() => {
+                      close();
+                      setDeleting(true);
+                    }}
+                  >
+                    Delete template…
+                  </MenuButton>
+                )}
+              </MoreMenu>
+            )}
+          </Group>
         }
       />
       <TemplateFacts environment={environment} template={template} />
@@ -83,21 +107,8 @@ const TemplateDetail = () => {
           <ExactText text={template.longDescription} hasLines />
         </Text>
       )}
-      <Group gap="md" mt="md" mb="lg">
-        {back}
-        {mayDelete && (
-          <Button
-            variant="subtle"
-            color="red"
-            size="compact-sm"
-            {...preloads(DeleteTemplate)}
-            onClick={() => setDeleting(true)}
-          >
-            Delete…
-          </Button>
-        )}
-      </Group>
       <PageTabs
+        mt="lg"
         value={tab}
         onChange={(next) => void navigate({ search: { tab: next } })}
         tabs={[

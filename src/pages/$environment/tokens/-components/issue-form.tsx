@@ -197,7 +197,6 @@ const DisplayName = () => {
       description="Your organization’s name for the token. It can differ from the name on the chain."
       autoComplete="off"
       maxLength={200}
-      inputWrapperOrder={["label", "input", "error", "description"]}
       error={typeof message === "string" ? message : undefined}
       {...register("displayName")}
     />

@@ -1,15 +1,21 @@
 import { Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import type { TokenFacts } from "#shared/meaning/types.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Token } from "#shared/wire/token.ts";
+import { deploymentOptions } from "#src/api/contracts.ts";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
-import { TextLink } from "#src/components/text-link.tsx";
+import { AddressById } from "#src/records/address-by-id.tsx";
 import { Address } from "#src/records/address.tsx";
+import { ContractLink } from "#src/records/contract-link.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import { standardText, statusWords } from "#src/records/issued-words.ts";
+import { useNetworks } from "#src/records/use-networks.ts";
+import { TemplateLink } from "#src/records/template-link.tsx";
 import { TokenSupply } from "./token-supply.tsx";
 import { tokenTypeText, troubleText } from "./token-words.ts";
 
@@ -19,10 +25,12 @@ type Props = {
   readonly network: Network | undefined;
   /** What the contract reports; undefined while that is not known. */
   readonly facts: TokenFacts | undefined;
+  /** Whether its contract is in the contract book, or the way to save it there. */
+  readonly book: ReactNode;
 };
 
 /** What the service and the contract say of a token. */
-export const TokenFactList = ({ environment, token, network, facts }: Props) => {
+export const TokenFactList = ({ environment, token, network, facts, book }: Props) => {
   const { id, type, status, tokenMetadata = {} } = token;
   const { name, symbol, decimals, standard, contractAddress } = tokenMetadata;
   const { contractTemplateId, contractDeploymentId, addressId } = tokenMetadata;
@@ -34,13 +42,13 @@ export const TokenFactList = ({ environment, token, network, facts }: Props) => 
     <>
       <FactList
         facts={[
-          { label: "Name on the chain", value: facts?.name ?? name },
-          { label: "Symbol", value: facts?.symbol ?? symbol },
+          { label: "Name on the chain", value: facts?.name ?? name ?? "–" },
+          { label: "Symbol", value: facts?.symbol ?? symbol ?? "–" },
           {
             label: "Total supply",
             value: <TokenSupply environment={environment} networkId={network?.id} contract={contractAddress} />,
           },
-          { label: "Decimals", value: shownDecimals === undefined ? undefined : String(shownDecimals) },
+          { label: "Decimals", value: String(shownDecimals ?? "–") },
           { label: "Standard", value: standardText(facts?.standard ?? standard) },
           { label: "Type", value: tokenTypeText(type) },
           { label: "Status", value: words && <ToneBadge {...words} /> },
@@ -51,48 +59,32 @@ export const TokenFactList = ({ environment, token, network, facts }: Props) => 
           {
             label: "Contract",
             value: contractAddress && (
-              <Address
-                {...of}
-                networkId={network?.id}
-                value={contractAddress}
-                form="full"
-                what="contract address"
-                opens="contract"
-              />
+              <>
+                {network !== undefined && <ContractLink {...of} networkId={network.id} address={contractAddress} />}
+                <Address
+                  {...of}
+                  networkId={network?.id}
+                  value={contractAddress}
+                  form="full"
+                  what="contract address"
+                  opens="nothing"
+                  names="none"
+                />
+              </>
             ),
           },
+          { label: "Contract book", value: book },
           {
             label: "Issued from",
-            value: contractDeploymentId && (
-              <TextLink
-                inherit
-                to="/$environment/contracts"
-                params={of}
-                search={{ tab: "deployed", deployment: contractDeploymentId }}
-              >
-                Show the deployed contract
-              </TextLink>
-            ),
+            value: contractDeploymentId && <Deployment environment={environment.id} id={contractDeploymentId} />,
           },
           {
             label: "Template",
-            value: contractTemplateId && (
-              <TextLink
-                inherit
-                to="/$environment/templates/$templateId"
-                params={{ ...of, templateId: contractTemplateId }}
-              >
-                Show the template
-              </TextLink>
-            ),
+            value: contractTemplateId && <TemplateLink {...of} templateId={contractTemplateId} />,
           },
           {
             label: "Issued by",
-            value: addressId && (
-              <TextLink inherit to="/$environment/addresses/$addressId" params={{ ...of, addressId }}>
-                Show the address
-              </TextLink>
-            ),
+            value: addressId && <AddressById {...of} addressId={addressId} />,
           },
           { label: "Token id", value: <HashText value={id} what="token id" /> },
         ]}
@@ -103,5 +95,18 @@ export const TokenFactList = ({ environment, token, network, facts }: Props) => 
         </Text>
       )}
     </>
+  );
+};
+
+/** The contract that a token was issued from; its id until the service has told the contract. */
+const Deployment = ({ environment, id }: { readonly environment: string; readonly id: string }) => {
+  const { data } = useQuery({ ...deploymentOptions(environment, id), retry: false });
+  const { find } = useNetworks(environment);
+  const { contractAddress, name } = data ?? {};
+  const networkId = find(data?.networkId ?? data?.network)?.id;
+  return networkId === undefined || contractAddress === undefined ? (
+    <HashText value={id} what="deployment id" />
+  ) : (
+    <ContractLink environment={environment} networkId={networkId} address={contractAddress} name={name} />
   );
 };

@@ -1,0 +1,27 @@
+import type { AmountUnit } from "#shared/console/amount-unit.ts";
+import { identicalTo, unacknowledged } from "../journal/identical.ts";
+import { intentHash } from "../journal/intent.ts";
+import type { SpendingRequest } from "../journal/spending.ts";
+import type { LookUp } from "../service/ask.ts";
+import { resolve } from "./resolve.ts";
+import { tellApart } from "./sender.ts";
+import type { WriteDependencies } from "./write.ts";
+
+type Compared = SpendingRequest & { readonly environment: string; readonly endpoint: string };
+
+/**
+ * The id of the operation for which a write would be refused as identical if it were sent now, or null. Reserves nothing, and nothing of it is in
+ * the audit: what is sent is compared again.
+ */
+export const findIdentical = async (
+  { store, freshAfter }: Pick<WriteDependencies, "store" | "freshAfter">,
+  request: Compared,
+  spends: AmountUnit,
+  lookUp: LookUp | null,
+): Promise<string | null> => {
+  const { spending } = await resolve(store, request, spends, lookUp);
+  const wanted = { ...request, acknowledges: null, run: null };
+  if (lookUp !== null) await tellApart(store, wanted, spending, freshAfter(), lookUp);
+  const identical = await identicalTo(store, wanted, spending, intentHash(wanted, spending), freshAfter());
+  return unacknowledged(identical, wanted)?.id ?? null;
+};

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { contractAddress, networkId, started, writeBody, writeItem, writePath } from "#server/testing/samples.ts";
+import { answers } from "#server/testing/upstream.ts";
+
+let harness: Harness;
+let operator: Person;
+beforeEach(async () => {
+  harness = await startHarness();
+  operator = await harness.signIn("operator");
+  harness.upstream.on(answers(200, started));
+});
+afterEach(() => harness.close());
+
+const ask = (payload: unknown, environment = "ask") =>
+  harness.send(operator, "POST", `/console/${environment}/identical`, {
+    payload: JSON.stringify(payload),
+    headers: { "content-type": "application/json" },
+  });
+const found = async (payload: unknown): Promise<unknown> => (await ask(payload)).json();
+const send = async (): Promise<string> => {
+  const sent = await harness.send(operator, "POST", `/relay/ask${writePath}`, {
+    headers: { "idempotency-key": "k1" },
+    payload: { ...writeBody, clientShare },
+  });
+  expect(sent.statusCode).toBe(200);
+  return String(sent.headers["x-postern-operation"]);
+};
+
+describe("the question about an identical operation", () => {
+  test("has none before anything was sent, and asking sends and records nothing", async () => {
+    expect(await found(writeItem)).toEqual({ data: { operationId: null } });
+    expect(harness.upstream.count("POST")).toBe(0);
+    expect(await found(writeItem)).toEqual({ data: { operationId: null } });
+  });
+
+  test("names the operation for which the relay would refuse the request, in any spelling", async () => {
+    const operationId = await send();
+    expect(await found(writeItem)).toEqual({ data: { operationId } });
+    const params = { networkId, contractAddress: contractAddress.toLowerCase() };
+    expect(await found({ ...writeItem, params, body: { ...writeBody, feeLevel: "HIGH" } })).toEqual({
+      data: { operationId },
+    });
+    expect(harness.upstream.count("POST")).toBe(1);
+  });
+
+  test("has none in another environment", async () => {
+    await send();
+    expect((await ask(writeItem, "held")).json()).toEqual({ data: { operationId: null } });
+  });
+
+  test.each([
+    ["the client share", { ...writeItem, body: { ...writeBody, clientShare } }],
+    ["an endpoint that spends nothing", { ...writeItem, endpoint: "createWallet" }],
+    ["more than a request", { ...writeItem, run: "r" }],
+  ])("refuses %s", async (_what, payload) => {
+    const answer = await ask(payload);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "POSTERN_BAD_REQUEST"]);
+    expect(answer.body).not.toContain(clientShare);
+  });
+});

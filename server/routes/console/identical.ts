@@ -1,0 +1,36 @@
+import type { FastifyInstance } from "fastify";
+import type * as z from "zod/mini";
+import { amountUnitOf } from "#shared/console/amount-unit.ts";
+import { type identicalAnswerSchema, identicalBodySchema } from "#shared/console/identical.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
+import { findIdentical } from "#server/domains/relay/find-identical.ts";
+import type { WriteDependencies } from "#server/domains/relay/write.ts";
+import { checkMark } from "#server/http/guards.ts";
+import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
+import { admit } from "#server/http/requester.ts";
+import { parseRequest } from "#server/lib/parse.ts";
+import { readUnsent } from "./read-unsent.ts";
+
+export type IdenticalDependencies = BookDependencies & Pick<WriteDependencies, "freshAfter">;
+
+/** The operation for which a request would be refused as identical, so that its review says so before anything is sent. */
+export const identicalRoutes = (app: FastifyInstance, dependencies: IdenticalDependencies): void => {
+  app.post<InEnvironment>(
+    "/console/:environment/identical",
+    async (request): Promise<z.output<typeof identicalAnswerSchema>> => {
+      checkMark(request);
+      const environment = environmentOf(dependencies, request);
+      await admit(dependencies, request, "operator", { action: "dry-run.requested", environment });
+      const { endpoint, ...asked } = parseRequest(identicalBodySchema, request.body, "body");
+      const running = runningIn(dependencies, request);
+      const service = running.upstream()?.service;
+      const operationId = await findIdentical(
+        dependencies,
+        { environment, endpoint, ...readUnsent(endpoints[endpoint], asked) },
+        amountUnitOf(running.view, endpoint),
+        service === undefined ? null : { service, requestId: request.id, secrets: [] },
+      );
+      return { data: { operationId } };
+    },
+  );
+};

@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { lazily } from "../wire/lazily.ts";
+
+/** Endpoints of which an identical operation is looked for: those that spend. */
+export const comparedEndpoints = [
+  "withdraw",
+  "writeContract",
+  "deployTemplate",
+  "issueToken",
+  "createCollection",
+  "mintToken",
+  "burnToken",
+] as const;
+
+/** Body of POST /console/{environment}/identical: the request as it would be relayed, without the client share. */
+export const identicalBodySchema = lazily(() =>
+  z.strictObject({
+    endpoint: z.enum(comparedEndpoints),
+    params: z.record(z.string(), z.string()),
+    body: z.record(z.string(), z.json()),
+  }),
+);
+
+/** Answer of POST /console/{environment}/identical. */
+export const identicalAnswerSchema = lazily(() =>
+  z.object({
+    data: z.object({
+      /** The operation that keeps this request from being sent without a word; null if there is none. */
+      operationId: z.nullable(z.string()),
+    }),
+  }),
+);
+
+export type IdenticalBody = z.output<typeof identicalBodySchema>;

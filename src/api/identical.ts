@@ -1,0 +1,17 @@
+import { queryOptions } from "@tanstack/react-query";
+import { type IdenticalBody, identicalAnswerSchema } from "#shared/console/identical.ts";
+import { askedOnce } from "./asked-once.ts";
+import { consoleRequest } from "./client/client.ts";
+import { keys } from "./keys.ts";
+
+/** The operation for which the server would refuse this request as identical; null if there is none. */
+export const identicalOptions = (environment: string, body: IdenticalBody) =>
+  queryOptions({
+    queryKey: keys.contracts.identical(environment, body),
+    queryFn: async ({ signal }) => {
+      const path = `/console/${encodeURIComponent(environment)}/identical`;
+      const { data } = await consoleRequest({ method: "POST", path, body, schema: identicalAnswerSchema, signal });
+      return data.operationId;
+    },
+    ...askedOnce,
+  });

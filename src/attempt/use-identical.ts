@@ -1,0 +1,21 @@
+import { skipToken, useQuery } from "@tanstack/react-query";
+import type { IdenticalBody } from "#shared/console/identical.ts";
+import { identicalOptions } from "../api/identical.ts";
+import type { Way } from "./use-attempt.ts";
+import { describeOperation } from "../operations/described-operation.ts";
+
+const nothing: IdenticalBody = { endpoint: "withdraw", params: {}, body: {} };
+
+/**
+ * The attempt of a write under review, with what would refuse it as identical told before it is sent. What the attempt itself has to say comes first;
+ * where the question fails, the server still asks it of what is sent.
+ */
+export const useIdentical = (environment: string, attempt: Way, request: IdenticalBody | undefined): Way => {
+  const options = identicalOptions(environment, request ?? nothing);
+  const { data } = useQuery({ ...options, queryFn: request === undefined ? skipToken : options.queryFn });
+  if (request === undefined || typeof data !== "string" || attempt.sending || attempt.obstacle !== undefined) {
+    return attempt;
+  }
+  const { senders } = describeOperation(request);
+  return { ...attempt, obstacle: { kind: "identical", operationId: data, senders } };
+};

@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { shortHash } from "#shared/text/short-hash.ts";
+import type { Address } from "#shared/wire/address.ts";
+import { addressOptions } from "../api/addresses.ts";
+import { NameText } from "../components/exact-text.tsx";
+import { TextLink } from "../components/text-link.tsx";
+import { useNamedAddress } from "./address-name.ts";
+import classes from "./detail.module.css";
+
+type Props = { readonly environment: string; readonly addressId: string };
+
+/** An address of the organization that a record names by its id: its label and its short form, leading to its page. */
+export const AddressById = ({ environment, addressId }: Props) => {
+  const { data } = useQuery({ ...addressOptions(environment, addressId), retry: false });
+  return (
+    <TextLink
+      inherit
+      className={classes["late"]}
+      to="/$environment/addresses/$addressId"
+      params={{ environment, addressId }}
+    >
+      {data === undefined || data === null ? (
+        <NameText text={shortHash(addressId)} />
+      ) : (
+        <Named environment={environment} address={data} />
+      )}
+    </TextLink>
+  );
+};
+
+const Named = ({ environment, address: { address, networkId, label } }: { environment: string; address: Address }) => {
+  const { name } = useNamedAddress({ environment, value: address, networkId, otherName: label });
+  return (
+    <span title={address}>
+      <NameText text={[name?.name, shortHash(address)].filter((text) => text !== undefined).join(" · ")} />
+    </span>
+  );
+};

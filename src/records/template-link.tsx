@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { shortHash } from "#shared/text/short-hash.ts";
+import { templateOptions } from "../api/templates.ts";
+import { NameText } from "../components/exact-text.tsx";
+import { TextLink } from "../components/text-link.tsx";
+import classes from "./detail.module.css";
+
+type Props = { readonly environment: string; readonly templateId: string };
+
+/** A template by its name, leading to its page; by its id until the name is known. One that was deleted has none. */
+export const TemplateLink = ({ environment, templateId }: Props) => {
+  const { data } = useQuery({ ...templateOptions(environment, templateId), staleTime: 300_000, retry: false });
+  if (data === null) return <span title={templateId}>Unknown template</span>;
+  return (
+    <TextLink
+      inherit
+      className={classes["late"]}
+      to="/$environment/templates/$templateId"
+      params={{ environment, templateId }}
+    >
+      <NameText text={data?.name ?? shortHash(templateId)} />
+    </TextLink>
+  );
+};

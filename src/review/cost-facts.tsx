@@ -1,0 +1,87 @@
+import { Fragment } from "react";
+import { coinOf } from "#shared/meaning/coin.ts";
+import type { Network } from "#shared/wire/network.ts";
+import type { Fact } from "../components/fact-list.tsx";
+import { AmountWords } from "../components/meaning/amount-words.tsx";
+import { CoinAmount } from "../components/meaning/coin-amount.tsx";
+import { type Costs, costsOf } from "./costs.ts";
+import { ReviewBalances } from "./review-balances.tsx";
+import type { ReviewState } from "./use-review-answer.ts";
+
+type Props = {
+  readonly review: ReviewState;
+  readonly network: Network;
+  /** The address that signs and pays. */
+  readonly sender: string;
+  /** The fee level; undefined where the service chooses it. */
+  readonly chosen: string | undefined;
+  /** The wallet service pays the fee. */
+  readonly isFree?: boolean;
+  /** What the sender has, where the review does not tell. */
+  readonly balance: string | undefined;
+};
+
+/** What a write costs, in the units that people pay in. Its lines are there before the review is, so that nothing moves. */
+export const costFacts = ({ review, network, sender, chosen, isFree = false, balance }: Props): readonly Fact[] => {
+  const { answer, isAsking } = review;
+  const costs = answer && costsOf(answer, { sender, coin: coinOf(network), chosen, isFree });
+  const awaited = isAsking ? "Checking…" : undefined;
+  return [
+    { label: "Leaves your account", value: costs === undefined ? awaited : <Leaving {...costs} isFree={isFree} /> },
+    {
+      label: "Expected fee",
+      value: isFree ? "None: the wallet service pays it" : costs === undefined ? awaited : <Fee {...costs} />,
+    },
+    {
+      label: "Balance now",
+      value:
+        answer === undefined && isAsking ? awaited : <ReviewBalances balances={answer?.balances} otherwise={balance} />,
+    },
+    {
+      label: "Balance after",
+      value:
+        costs === undefined ? (
+          awaited
+        ) : costs.after.length === 0 ? undefined : (
+          <ReviewBalances balances={costs.after} otherwise={undefined} />
+        ),
+    },
+  ];
+};
+
+/** What leaves the sender is read before it is confirmed: more than this is in the movements above. */
+const mostListed = 3;
+
+const Leaving = ({ leaving, isFree }: Costs & { readonly isFree: boolean }) => {
+  const fee = isFree ? [] : ["fee"];
+  if (leaving.length === 0) return isFree ? "Nothing" : "Only the fee";
+  if (leaving.length > mostListed) return [`${leaving.length} transfers, listed above`, ...fee].join(" + ");
+  return (
+    <span>
+      {leaving.map(({ text, amount, asset }, index) => (
+        // The movements of a review have a fixed order.
+        <Fragment key={index}>
+          {index === 0 ? null : " + "}
+          <AmountWords text={text} amount={amount} asset={asset} isListed />
+        </Fragment>
+      ))}
+      {isFree ? null : " + fee"}
+    </span>
+  );
+};
+
+const Fee = ({ fee }: Costs) => {
+  if (fee === undefined) return "No estimate";
+  const [least, most] = fee;
+  return (
+    <span>
+      <CoinAmount amount={least} isListed />
+      {least.amount === most.amount ? null : (
+        <>
+          {" to "}
+          <CoinAmount amount={most} isListed />
+        </>
+      )}
+    </span>
+  );
+};
