@@ -73,7 +73,7 @@ test.describe("a service that has only the eleven operations of the specificatio
   /** Each lack is said once, no other is, and nothing is shown as an error. */
   const expectSaid = async (page: Page, ...lacks: readonly RegExp[]) => {
     const main = page.getByRole("main");
-    const said = /This deployment (does not|offers no)|Filtered from Postern's copy/;
+    const said = /This deployment (does not|offers no)|^Updated/;
     for (const lack of lacks) await expect(main.getByText(lack)).toHaveCount(1);
     await expect(main.getByText(said)).toHaveCount(lacks.length);
     await expect(main.getByRole("alert")).toHaveCount(0);
@@ -92,12 +92,12 @@ test.describe("a service that has only the eleven operations of the specificatio
     [`/networks/${made.networkId}`, "Wallets on the network"],
     [`/networks/${made.networkId}?tab=addresses`, "Addresses on the network"],
     ["/profiles", "Profiles"],
-    [`/profiles/${reference}`, "Wallets of the profile", /Filtered from Postern's copy/],
-    [`/profiles/${reference}?tab=addresses`, "Addresses of the profile", /Filtered from Postern's copy/],
+    [`/profiles/${reference}`, "Wallets of the profile", /^Updated/],
+    [`/profiles/${reference}?tab=addresses`, "Addresses of the profile", /^Updated/],
     [`/profiles/${reference}?tab=transactions`, undefined, noTransactions],
     [`/profiles/${reference}?tab=operations`, "Operations of the profile"],
     ["/wallets", "Wallets of the organization"],
-    [`/wallets/${made.walletId}`, "Addresses of the wallet", /Filtered from Postern's copy/],
+    [`/wallets/${made.walletId}`, "Addresses of the wallet", /^Updated/],
     [`/wallets/${made.walletId}?tab=transactions`, undefined, noTransactions],
     ["/addresses", "Addresses of the organization"],
     [`/addresses/${made.address.id}`, undefined, noTokens, noTransactions],

@@ -11,9 +11,6 @@ const sizes = [
   { width: 360, height: 740 },
 ];
 
-/** Routes on which names, facts or a warning still move what stands below as they come (by up to 0.08). */
-const movedYet = new Set(["/$environment/tokens/$tokenId"]);
-
 const shiftsSchema = z.array(z.object({ value: z.number(), of: z.array(z.string()) }));
 
 /** Each answer takes its time, and another than the one before it: what comes late finds its place. */
@@ -63,16 +60,11 @@ for (const [index, size] of sizes.entries()) {
     const { networkId, token } = seeded;
     const form = `/sandbox/playground?network=${networkId}&address=${token}&fn=transfer(address,uint256)`;
     const opened = await visits(page, seeded);
-    const known = new Set(
-      opened.filter(({ routes }) => routes.some((route) => movedYet.has(route))).map(({ path }) => path),
-    );
     const paths = [...opened.map(({ path }) => path), "/sandbox/playground", form];
     await page.setViewportSize(size);
     await slowly(page);
     // `npm test` opens half of the pages in one size, and the others in the other.
-    for (const path of halfOf(paths, index === 0 ? 0 : 1).filter(
-      (one) => !known.has(one) && !one.endsWith("tab=deployed"),
-    )) {
+    for (const path of halfOf(paths, index === 0 ? 0 : 1)) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
       const shifts = await shiftsOn(page);

@@ -20,3 +20,14 @@ test.each(["dark", "light"])("prints in light colours, and is %s again afterward
   dispatchEvent(new Event("afterprint"));
   expect(scheme()).toBe(shown);
 });
+
+test("a time on paper is in the reader's zone, with the zone's name", () => {
+  const time = document.createElement("time");
+  time.setAttribute("datetime", "2026-01-01T12:00:00.000Z");
+  document.body.append(time);
+  printInLight();
+  dispatchEvent(new Event("beforeprint"));
+  expect(time.dataset["local"]).toMatch(/2026.*:00:00.*[A-Z]{3}/);
+  dispatchEvent(new Event("afterprint"));
+  time.remove();
+});

@@ -227,7 +227,7 @@ export const endpointFacts = {
   withdraw: {
     ...write,
     title: "Send the network's own coin",
-    noun: "Withdrawal",
+    noun: "Coin transfer",
     action: "Send coins",
     method: "POST",
     path: "/api/v1/withdraw",

@@ -79,13 +79,13 @@ export const stateWords: Readonly<Record<OperationState, Words>> = {
     tone: "bad",
     word: "Failed",
     step: "Workflow failed",
-    meaning: "The workflow failed before it sent a transaction.",
+    meaning: "Nothing was sent. No fee.",
   },
   reverted: {
     tone: "bad",
     word: "Reverted",
     step: "Transaction reverted",
-    meaning: "The transaction reverted. Only the fee was spent.",
+    meaning: "Only the fee was spent.",
   },
   succeeded: {
     tone: "good",

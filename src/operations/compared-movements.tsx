@@ -24,7 +24,7 @@ type Props = {
   readonly names: ReadonlyMap<string, string>;
 };
 
-/** What was predicted to move beside what moved, with the differences. */
+/** What was predicted to move beside what moved, with the differences; what moved alone where that is the same. */
 export const ComparedMovements = ({
   environment,
   networkId,
@@ -38,6 +38,7 @@ export const ComparedMovements = ({
 }: Props) => {
   const otherwise = happened === null ? "not-simulated" : "decoded";
   // Beside what moved, nothing is left to say of a request that names no movement.
+  const isSaidTwice = happened !== null && differences.length === 0 && isSame(predicted ?? decoded ?? [], happened);
   const isShown = decoded !== null && !(isRequest && happened !== null && decoded.length === 0);
   const address = (value: string) => (
     <AddressWord
@@ -64,7 +65,7 @@ export const ComparedMovements = ({
         </Notice>
       )}
       <div className={classes["compared"]}>
-        {predicted !== null ? (
+        {isSaidTwice ? null : predicted !== null ? (
           <Movements {...drawn} movements={predicted} source="predicted" />
         ) : (
           isShown && <Movements {...drawn} movements={decoded} source={isRequest ? "requested" : otherwise} />
@@ -74,3 +75,12 @@ export const ComparedMovements = ({
     </>
   );
 };
+
+const isSame = (some: readonly ShownMovement[], others: readonly ShownMovement[]): boolean =>
+  keyOf(some) === keyOf(others);
+
+const keyOf = (movements: readonly ShownMovement[]): string =>
+  movements
+    .map(({ kind, text, from, to }) => [kind, text, from, to].join(" ").toLowerCase())
+    .toSorted()
+    .join();

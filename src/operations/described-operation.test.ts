@@ -87,8 +87,8 @@ const writes = [
   [
     "withdraw",
     { to: "tb1qto", amount: "0.5", from: ["tb1qa", "tb1qb"], networkId: "net-2" },
-    { kind: "Withdrawal", to: "tb1qto", amount: "0.5", senders: ["tb1qa", "tb1qb"], networkId: "net-2" },
-    "Withdrawal",
+    { kind: "Coin transfer", to: "tb1qto", amount: "0.5", senders: ["tb1qa", "tb1qb"], networkId: "net-2" },
+    "Coin transfer",
   ],
   ["createTemplate", { name: "Token", bytecode: "0x60", abi: [] }, { kind: "Template creation" }, "Template creation"],
   ["deleteTemplate", undefined, { kind: "Template deletion" }, "Template deletion"],

@@ -51,7 +51,7 @@ const kindWords = (state: OperationState, { endpoint, serviceOperationId }: Told
     case "started":
       return {
         step: "Accepted by the service",
-        meaning: `The service accepted it as ${serviceOperationId ?? "a withdrawal"}. Postern is looking for its transaction.`,
+        meaning: `The service accepted it as ${serviceOperationId ?? "a coin transfer"}. Postern is looking for its transaction.`,
       };
     case "hash":
       return { meaning: "Its transaction is known but not final yet." };
@@ -61,7 +61,7 @@ const kindWords = (state: OperationState, { endpoint, serviceOperationId }: Told
         meaning: `Postern found no transaction that is certainly this one. ${settleFirst}`,
       };
     case "failed":
-      return { step: "Failed", meaning: "It failed before there was a transaction." };
+      return { step: "Failed" };
     case "running":
       return { step: "Running" };
     default:
@@ -106,7 +106,7 @@ export const toldError = (operation: Told & Pick<OperationRecord, "state" | "err
 export const movedNothing = (operation: Told & Pick<OperationRecord, "state">): string | null => {
   const { state, receipt = null } = operation;
   const isOver: readonly OperationState[] = ["denied", "not_sent", "rejected", "failed"];
-  return isOver.includes(state) && receipt === null ? "Requested, but did not happen. Nothing moved." : null;
+  return isOver.includes(state) && receipt === null ? "This did not happen. Nothing moved." : null;
 };
 
 /** What to do about an earlier operation that is identical to the one that is about to be sent. Undefined: it is not known yet. */

@@ -54,8 +54,8 @@ const now = [
   ["running", "running", "Running. The service is working on it."],
   ["hash", "running", "On chain. Waiting for the receipt"],
   ["ended", "unknown", "Unconfirmed. The workflow ended without naming a transaction. Do not send it again"],
-  ["failed", "bad", "Failed. The workflow failed before it sent a transaction."],
-  ["reverted", "bad", "Reverted. The transaction reverted"],
+  ["failed", "bad", "Failed. Nothing was sent. No fee."],
+  ["reverted", "bad", "Reverted. Only the fee was spent."],
   ["succeeded", "good", "Succeeded."],
 ] as const;
 

@@ -32,10 +32,15 @@ type Operation = Pick<
   | "serviceOperationId"
 >;
 
-type Props = { readonly environment: string; readonly operation: Operation };
+type Props = {
+  readonly environment: string;
+  readonly operation: Operation;
+  /** Why it failed, and that nothing was sent, is said below. */
+  readonly isToldBelow?: boolean;
+};
 
 /** What happened to an operation, step by step, what it means now, and its receipt once there is one. */
-export const OperationTimeline = ({ environment, operation }: Props) => {
+export const OperationTimeline = ({ environment, operation, isToldBelow = false }: Props) => {
   const { tone, word, meaning } = operationStateWords(operation.state, operation);
   const moving = tone === "running" || operation.state === "prepared";
   const { steps, total } = timelineSteps(operation);
@@ -54,7 +59,7 @@ export const OperationTimeline = ({ environment, operation }: Props) => {
               <span className={classes.text}>
                 {step.step}
                 {/* The hash stands among the facts below, where it can be copied. */}
-                {one.detail !== undefined && one.detail !== operation.transactionHash && (
+                {one.detail !== undefined && one.detail !== operation.transactionHash && !isToldBelow && (
                   <span className={classes.detail}>
                     <ExactText text={one.detail} />
                   </span>
@@ -83,12 +88,14 @@ export const OperationTimeline = ({ environment, operation }: Props) => {
           {tookText(total)} in all
         </p>
       )}
-      <output className={`${tones.tone} ${classes.now}`} data-tone={tone}>
-        {moving ? <Loader size={16} color="var(--tone)" aria-hidden /> : <ToneIcon tone={tone} size={18} />}
-        <span>
-          <strong>{word}.</strong> <span className={classes.meaning}>{meaning}</span>
-        </span>
-      </output>
+      {!isToldBelow && (
+        <output className={`${tones.tone} ${classes.now}`} data-tone={tone}>
+          {moving ? <Loader size={16} color="var(--tone)" aria-hidden /> : <ToneIcon tone={tone} size={18} />}
+          <span>
+            <strong>{word}.</strong> <span className={classes.meaning}>{meaning}</span>
+          </span>
+        </output>
+      )}
       <Receipt environment={environment} operation={operation} />
     </div>
   );

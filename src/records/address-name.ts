@@ -3,6 +3,7 @@ import type { AddressOwner } from "#shared/console/find.ts";
 import type { Label } from "#shared/console/labels.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { addressOwnersOptions } from "../api/address-owners.ts";
+import { isOwnAddressName, ownAddressName } from "#shared/text/own-address.ts";
 import { labelFor, labelsOfOptions } from "../api/labels.ts";
 import { allNetworksOptions } from "../api/networks.ts";
 import { ownerOn } from "./address-owner.ts";
@@ -32,7 +33,7 @@ type About = {
 };
 
 /**
- * Whose an address is and what it is called: the organization's label first, then the service's label, then the reference of its profile,
+ * Whose an address is and what it is called: the organization's label first, then the service's label, then that it is an own one of a profile,
  * then the name in the contract book, then the service's name of a deployed contract, as in sentences. To a reader these are one name.
  */
 export const useNamedAddress = (about: About): NamedAddress => {
@@ -117,10 +118,11 @@ export const namedAddress = (
     networks.find(({ id, name }) => id === reference || name === reference)?.id ?? reference;
   const { own, book, deployed } = ownerOn(owners, networkId === undefined ? undefined : idOf(networkId), idOf);
   const label = labelFor(labels, networkId);
+  const profile = own?.reference ?? "";
   const others = [
-    { name: otherName ?? "", source: "Label at the service" },
+    { name: otherName ?? "", source: isOwnAddressName(otherName ?? "") ? "Profile" : "Label at the service" },
     { name: own?.label ?? "", source: "Label at the service" },
-    { name: own?.reference ?? "", source: "Profile" },
+    { name: profile === "" ? "" : ownAddressName(profile), source: "Profile" },
     { name: book?.name ?? "", source: "Contract book" },
     { name: deployed?.name ?? "", source: "Deployed contract" },
   ].filter(({ name }) => name !== "");

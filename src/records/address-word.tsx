@@ -1,4 +1,5 @@
 import { checksumAddress } from "#shared/abi/checksum.ts";
+import { isOwnAddressName } from "#shared/text/own-address.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { HashText } from "../components/hash-text.tsx";
 import type { Network } from "#shared/wire/network.ts";
@@ -44,6 +45,8 @@ const Word = ({ name, value, what, isShownToo }: WordProps) => {
       </>
     );
   }
+  // Cut in a narrow cell, it would say nothing of the address.
+  if (isOwnAddressName(name.name)) return <HashText value={address} what={what} note={name.name} />;
   return (
     <span title={`${address} (${name.source})`}>
       <NameText text={name.name} />

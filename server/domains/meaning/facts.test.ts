@@ -118,6 +118,17 @@ describe("what the organization calls an address", () => {
         }),
     ],
     [
+      "your address (profile shop)",
+      () =>
+        mirror(harness.store, "held", {
+          kind: "addresses",
+          id: "p",
+          networkId: "other",
+          address: key,
+          record: { reference: "shop" },
+        }),
+    ],
+    [
       "ownElsewhere",
       () =>
         mirror(harness.store, "held", {

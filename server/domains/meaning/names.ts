@@ -1,5 +1,6 @@
 import { addressKey } from "#shared/console/identifiers.ts";
 import { isRecord } from "#shared/json/is-record.ts";
+import { ownAddressName } from "#shared/text/own-address.ts";
 import { rowsOf as labelRows } from "../labels/list.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -9,7 +10,7 @@ export type OnNetwork = { readonly environment: string; readonly networkId: stri
 
 /**
  * What the organization calls these addresses, by each in its one spelling: its label on this network, its label on any, the service's
- * label of an own address, else its profile's reference, the name in the contract book, the service's name of a deployed contract.
+ * label of an own address, else that it is one and of which profile, the name in the contract book, the service's name of a deployed contract.
  * Addresses without a name are left out.
  */
 export const namesOf = async (
@@ -54,8 +55,7 @@ const recordNames = async (
     .execute();
   const named = records.flatMap(({ kind, address, network_id: network, record }) => {
     const parsed: unknown = JSON.parse(record);
-    const name =
-      kind === "addresses" ? (textIn(parsed, "label") ?? textIn(parsed, "reference")) : textIn(parsed, "name");
+    const name = kind === "addresses" ? ownName(parsed) : textIn(parsed, "name");
     return address === null || name === undefined ? [] : [{ kind, address, isHere: network === networkId, name }];
   });
   const namedAs = (kind: string) =>
@@ -70,6 +70,11 @@ const recordNames = async (
     ...book.map(({ address, name }) => [address, name] as const),
     ...namedAs("addresses"),
   ];
+};
+
+const ownName = (record: unknown): string | undefined => {
+  const profile = textIn(record, "reference");
+  return textIn(record, "label") ?? (profile === undefined ? undefined : ownAddressName(profile));
 };
 
 /** One address may be recorded on several networks, but not without end. */

@@ -12,8 +12,8 @@ export type Ending = "answered" | "unanswered" | "timeout";
 /** A lost connection happens, and a read is tried twice: only the third failure in a row is an outage. A time-out is one by itself. */
 const enough = 3;
 
-/** A read that waits so long, while nothing else has been answered, waits for a service that hangs. */
-const patienceMs = 2_000;
+/** A read that waits so long, while nothing else has been answered, waits for a service that hangs and is not just slow. */
+const patienceMs = 5_000;
 
 /** `elapsed` is a clock that never goes back. */
 export const createOutage = (elapsed: () => number): Outage => {

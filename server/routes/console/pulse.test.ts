@@ -250,7 +250,7 @@ describe("the service", () => {
     harness.clock.now += 1_000;
     expect((await pulse()).outage).toBeNull();
     const answerFirst = release;
-    harness.clock.now += 2_000;
+    harness.clock.now += 4_500;
     expect((await pulse()).outage).toEqual({ since: new Date(from).toISOString() });
     // One that is only slow with that one read answers the pulse's own.
     harness.upstream.on(answers(200, { networks: [], pagination: { totalElements: 0 } }), /network/);

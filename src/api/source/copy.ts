@@ -1,7 +1,7 @@
 import { ApiError, clientErrorCodes } from "../client/api-error.ts";
 
-/** How long the wallet service may take before Postern's copy is shown in its place. */
-const listsMs = 2_000;
+/** How long the wallet service may take before Postern's copy is shown in its place: a slow one is waited for, because it is up to date. */
+const listsMs = 4_000;
 
 let hear = (): void => undefined;
 

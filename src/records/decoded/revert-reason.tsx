@@ -7,24 +7,39 @@ import classes from "./result.module.css";
 import { ResultTree } from "./result-tree.tsx";
 import { revertDataOf } from "./revert-data.ts";
 import { panicText } from "#shared/abi/revert-text.ts";
-import { ExactText } from "#src/components/exact-text.tsx";
+import { ExactText, NameText } from "#src/components/exact-text.tsx";
 
 /** Why the contract reverted, or would, decoded with its ABI; nothing without revert data. */
 export const RevertReason = ({
   data,
   abi,
   title = "The contract reverted",
+  summary,
 }: {
   readonly data: unknown;
   readonly abi: Abi;
   readonly title?: string;
+  /** The reason in a sentence, where there is one: what the contract said is folded below it. */
+  readonly summary?: string | undefined;
 }) => {
   const hex = revertDataOf(data);
   if (hex === undefined) return null;
   const revert = decodeRevert(hex, abi);
   return (
     <Notice tone="bad" title={title}>
-      <Reason revert={revert} />
+      {summary === undefined ? (
+        <Reason revert={revert} />
+      ) : (
+        <>
+          <Text size="sm">
+            <NameText text={summary} />
+          </Text>
+          <details>
+            <summary>What the contract returned</summary>
+            <Reason revert={revert} />
+          </details>
+        </>
+      )}
     </Notice>
   );
 };

@@ -21,8 +21,8 @@ import { addressesIn, prepareNames } from "#src/records/address-name.ts";
 import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import classes from "./-components/operation.module.css";
 import { CopyRequest } from "./-components/copy-request.tsx";
-import { hasRevert } from "./-components/has-revert.ts";
-import { OperationActions } from "./-components/operation-actions.tsx";
+import { failedWithReason, hasRevert } from "./-components/has-revert.ts";
+import { isAwaitingOutcome, OperationActions } from "./-components/operation-actions.tsx";
 import { OperationFacts } from "./-components/operation-facts.tsx";
 import { OperationWords } from "./-components/operation-words.tsx";
 import { later } from "#src/components/later.tsx";
@@ -54,6 +54,9 @@ const OperationDetail = () => {
         description={
           <>
             <StateBadge state={operation.state} /> {title === kind ? null : kind}
+            {isAwaitingOutcome(operation, session.role) && (
+              <span> {title === kind ? null : "· "}You can run it again once its outcome is known.</span>
+            )}
           </>
         }
         action={<OperationActions environment={environment} operation={operation} role={session.role} />}
@@ -64,13 +67,19 @@ const OperationDetail = () => {
           <Title order={2} id="timeline" data-screen-only>
             Timeline
           </Title>
-          <OperationTimeline environment={environment} operation={operation} />
+          <OperationTimeline
+            environment={environment}
+            operation={operation}
+            isToldBelow={failedWithReason(operation)}
+          />
           <CreatedContract environment={environment} operation={operation} />
           {hasRevert(operation) && <WhyReverted environment={environment} operation={operation} />}
-          {/* The contract's own reason, above, says it on paper. */}
-          <div data-screen-only={hasRevert(operation) || undefined}>
-            <OperationError operation={operation} />
-          </div>
+          {!failedWithReason(operation) && (
+            // The contract's own reason, above, says it on paper.
+            <div data-screen-only={hasRevert(operation) || undefined}>
+              <OperationError operation={operation} />
+            </div>
+          )}
           <div data-screen-only>
             {own !== undefined && wasOpen && <Settling environment={own} operation={operation} role={session.role} />}
           </div>

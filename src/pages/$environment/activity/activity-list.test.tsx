@@ -297,13 +297,13 @@ describe("pages", () => {
       }),
     });
     const { user, router } = renderApp("/sandbox/activity");
-    await screen.findByText("1–1 of 1,000+", {}, loaded);
+    await screen.findByText("1 to 1 of 1,000+", {}, loaded);
     await user.click(screen.getByRole("button", { name: "Next" }));
-    expect(await screen.findByText("2–2 of 1,000+")).toBeTruthy();
+    expect(await screen.findByText("2 to 2 of 1,000+")).toBeTruthy();
     expect(people()).toEqual(["Person old"]);
     expect(requests).toContain(`${list}?cursor=1.new&grouped=true&take=20`);
     await user.click(screen.getByRole("button", { name: "Previous" }));
-    expect(await screen.findByText("1–1 of 1,000+")).toBeTruthy();
+    expect(await screen.findByText("1 to 1 of 1,000+")).toBeTruthy();
     expect(router.state.location.search).toEqual({});
   });
 

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { Button, Group, Skeleton } from "@mantine/core";
 import { IconCheck, IconDownload, IconLink } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import type { OperationRecord } from "#shared/console/operation.ts";
@@ -50,17 +50,16 @@ const AgainLink = later(
 );
 
 const RunAgain = ({ operation, role }: Pick<Props, "operation" | "role">) => {
-  const needed = writeRole(operation.endpoint);
-  if (needed === undefined || !roleIncludes(role, needed)) return null;
-  // While it is not known how this one ends, another one may do the same twice.
-  if (!isFinal(operation.state)) {
-    return (
-      <Text size="sm" c="dimmed" maw={320}>
-        You can run it again once its outcome is known.
-      </Text>
-    );
-  }
-  return <AgainLink operation={operation} />;
+  return mayRun(operation, role) && isFinal(operation.state) ? <AgainLink operation={operation} /> : null;
+};
+
+/** While it is not known how an operation ends, another one may do the same twice. */
+export const isAwaitingOutcome = (operation: OperationRecord, role: Role): boolean =>
+  mayRun(operation, role) && !isFinal(operation.state);
+
+const mayRun = ({ endpoint }: OperationRecord, role: Role): boolean => {
+  const needed = writeRole(endpoint);
+  return needed !== undefined && roleIncludes(role, needed);
 };
 
 /** The role that an endpoint needs that changes something; undefined for any other name. */

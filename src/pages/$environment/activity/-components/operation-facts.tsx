@@ -130,7 +130,7 @@ const facts = (environment: string, operation: OperationRecord, canEdit: boolean
     { label: "Operation id", value: hash(operation.id, "operation id") },
     { label: "Workflow id", value: hash(operation.workflowId, "workflow id") },
     isWithdrawal(operation.endpoint)
-      ? { label: "Service's withdrawal id", value: hash(operation.serviceOperationId, "service's withdrawal id") }
+      ? { label: "Service's transfer id", value: hash(operation.serviceOperationId, "service's transfer id") }
       : { label: "Service's operation id", value: hash(operation.serviceOperationId, "service's operation id") },
     { label: "Sender's address id", value: hash(addressId, "address id") },
     { label: "Idempotency key", value: hash(operation.idempotencyKey, "idempotency key") },

@@ -33,7 +33,7 @@ export const Pages = ({ environment, asked, list: { data, runs, next, counted },
   return (
     <nav className={classes["foot"]} aria-label="Pages of the list">
       <output className={classes["shown"]}>
-        {rows > 0 && `${numberText(skip + 1)}–${numberText(skip + rows)} of ${total}`}
+        {rows > 0 && `${numberText(skip + 1)} to ${numberText(skip + rows)} of ${total}`}
       </output>
       {!isFirst && before !== null && (
         <Button size="xs" variant="default" onClick={() => onSearch({ cursor: undefined, skip: 0 })}>

@@ -58,8 +58,8 @@ const Groups = ({ environment, related }: { readonly environment: string; readon
       {run !== null && (
         <Group title="The run">
           <Text size="sm">
-            {run.position === null ? "An item of " : `Item ${numberText(run.position)} of ${numberText(run.total)} of `}
-            <RunLink environment={environment} runId={run.id} />.
+            <RunLink environment={environment} runId={run.id} />
+            {run.position !== null && run.total > 1 && `, item ${numberText(run.position)} of ${numberText(run.total)}`}
           </Text>
         </Group>
       )}

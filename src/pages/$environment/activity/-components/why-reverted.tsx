@@ -11,6 +11,7 @@ import { AddressContext } from "#src/records/decoded/address-context.ts";
 import { revertDataOf } from "#src/records/decoded/revert-data.ts";
 import { RevertReason } from "#src/records/decoded/revert-reason.tsx";
 import { useKnownAbi } from "#src/records/receipt/use-known-abi.ts";
+import { useShortage } from "./use-shortage.ts";
 
 type Props = { readonly environment: string; readonly operation: OperationRecord };
 
@@ -19,6 +20,7 @@ export const WhyReverted = ({ environment, operation }: Props) => {
   const networkId = networkOf(operation);
   const abi = useKnownAbi({ environment, networkId, address: contractOf(operation) });
   const told = revertDataOf(operation.error?.data);
+  const shortage = useShortage({ environment, networkId, token: contractOf(operation), data: told, abi });
   const { data, error, refetch, isPending } = useQuery({
     ...revertOptions(environment, operation.id),
     enabled: told === undefined,
@@ -26,7 +28,14 @@ export const WhyReverted = ({ environment, operation }: Props) => {
   return (
     <AddressContext value={networkId === undefined ? null : { environment, networkId }}>
       {told !== undefined ? (
-        <RevertReason data={told} abi={abi} />
+        <RevertReason
+          data={told}
+          abi={abi}
+          summary={shortage}
+          title={
+            operation.state === "failed" ? "The contract reverted. Nothing was sent. No fee." : "The contract reverted"
+          }
+        />
       ) : error !== null ? (
         <ErrorPanel error={error} onRetry={() => void refetch()} />
       ) : isPending ? (

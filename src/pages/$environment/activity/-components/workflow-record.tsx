@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { WorkflowReport } from "#shared/console/operation-detail.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { wireWord } from "#shared/text/wire-word.ts";
-import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 import { workflowReportOptions } from "#src/api/operation-detail.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { CodeBlock } from "#src/components/code-block.tsx";
@@ -20,44 +19,35 @@ import classes from "./operation.module.css";
 
 type Props = {
   readonly environment: string;
-  readonly operation: Pick<OperationRecord, "id" | "workflowId" | "endpoint">;
+  readonly operation: Pick<OperationRecord, "id" | "workflowId">;
 };
 
-/** The service's own record of an operation's workflow, asked for when a person wants it. */
-export const WorkflowRecord = ({ environment, operation: { id, workflowId, endpoint } }: Props) => {
+/** The service's own record of an operation's workflow, asked for when a person wants it; nothing where there is no workflow. */
+export const WorkflowRecord = ({ environment, operation: { id, workflowId } }: Props) => {
   const [isAsked, setAsked] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     ...workflowReportOptions(environment, id),
     enabled: isAsked,
   });
+  if (workflowId === null) return null;
   return (
     <section aria-labelledby="workflow" className={classes.part}>
       <Title order={2} id="workflow" mb="sm">
         Workflow
       </Title>
-      {workflowId === null ? (
-        <Text size="sm" c="dimmed">
-          {isWithdrawal(endpoint)
-            ? "Withdrawals have no workflow. The transaction shows how this one ended."
-            : "The service started no workflow for this operation."}
-        </Text>
-      ) : (
-        <>
-          {data !== undefined && data !== null && error === null && <Report report={data} />}
-          {error !== null && !isFetching && <Failure error={error} onRetry={() => void refetch()} />}
-          {isFetching && <SlowNotice />}
-          <Group mt="sm">
-            <Button
-              size="xs"
-              variant="default"
-              loading={isFetching}
-              onClick={() => (isAsked ? void refetch() : setAsked(true))}
-            >
-              {data === undefined ? "Load the service's record" : "Load again"}
-            </Button>
-          </Group>
-        </>
-      )}
+      {data !== undefined && data !== null && error === null && <Report report={data} />}
+      {error !== null && !isFetching && <Failure error={error} onRetry={() => void refetch()} />}
+      {isFetching && <SlowNotice />}
+      <Group mt="sm">
+        <Button
+          size="xs"
+          variant="default"
+          loading={isFetching}
+          onClick={() => (isAsked ? void refetch() : setAsked(true))}
+        >
+          {data === undefined ? "Load the service's record" : "Load again"}
+        </Button>
+      </Group>
     </section>
   );
 };

@@ -1,0 +1,8 @@
+import { expect, test } from "vitest";
+import { endpointFacts } from "../wire/endpoint-facts.ts";
+import { comparedEndpoints } from "./identical.ts";
+
+test("an identical operation is looked for before everything that spends, and before nothing else", () => {
+  const spending = Object.entries(endpointFacts).flatMap(([name, { spends }]) => (spends ? [name] : []));
+  expect([...comparedEndpoints].toSorted()).toEqual(spending.toSorted());
+});

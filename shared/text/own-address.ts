@@ -1,0 +1,12 @@
+import { shortHash } from "./short-hash.ts";
+
+const start = "your address (";
+
+/** What an address of the organization without a label is called: whose it is, not the bare name of its profile, which others share. */
+export const ownAddressName = (profile: string): string => `${start}profile ${profile})`;
+
+export const isOwnAddressName = (name: string): boolean => name.startsWith(start);
+
+/** A name that stands for its address: with digits, where several addresses have the same name. */
+export const nameInPlaceOf = (name: string, address: string): string =>
+  isOwnAddressName(name) ? `your address ${shortHash(address)} ${name.slice(start.length - 1)}` : name;
