@@ -12,10 +12,9 @@ import { feeLevelText } from "./components/fee-level.ts";
 import { severityWords } from "./components/meaning/warnings.tsx";
 import { stateWords } from "./components/operation-state.ts";
 import { itemWords, runWords } from "./operations/run-words.ts";
-import { typeText } from "./pages/$environment/collections/-components/collection-words.ts";
-import { tokenTypeText } from "./pages/$environment/tokens/-components/token-words.ts";
 import { actionWord, outcomeWord } from "./records/audit-words.ts";
 import { standardText } from "./records/issued-words.ts";
+import { typeText } from "./records/token-types.ts";
 import { directionWords, ledgerStateWords } from "./transactions/ledger-words.ts";
 
 const shown = <T extends string>(what: string, all: readonly T[], words: (value: T) => string) =>
@@ -25,7 +24,7 @@ const shown = <T extends string>(what: string, all: readonly T[], words: (value:
 const values = [
   shown("fee level", feeLevels, feeLevelText),
   shown("type of a collection", collectionTypes, typeText),
-  shown("type of a token", [...collectionTypes, "FUNGIBLE_TOKEN"], tokenTypeText),
+  shown("type of a token", [...collectionTypes, "FUNGIBLE_TOKEN"], typeText),
   shown("type of a profile", profileTypes, wireWord),
   shown("type of a record", ["MINT", "BURN"], wireWord),
   shown("standard", ["erc20", "erc721", "erc1155"], standardText),

@@ -31,8 +31,13 @@ export const AddressById = ({ environment, addressId }: Props) => {
 const Named = ({ environment, address: { address, networkId, label } }: { environment: string; address: Address }) => {
   const { name } = useNamedAddress({ environment, value: address, networkId, otherName: label });
   return (
-    <span title={address}>
-      <NameText text={[name?.name, shortHash(address)].filter((text) => text !== undefined).join(" · ")} />
+    <span title={address} className={classes["pair"]}>
+      {name !== undefined && (
+        <span>
+          <NameText text={name.name} />
+        </span>
+      )}
+      <span>{shortHash(address)}</span>
     </span>
   );
 };

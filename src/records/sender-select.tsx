@@ -25,7 +25,7 @@ type Props = Pick<SelectProps, "label" | "ref" | "name" | "onBlur" | "disabled">
   readonly onChange: (id: string) => void;
   readonly error?: string | undefined;
   /** Below the field before an address is chosen, and below the whole address after. */
-  readonly help?: string;
+  readonly help?: ReactNode;
   readonly chosenHelp: ReactNode;
 };
 

@@ -12,7 +12,7 @@ test("the list has the type in words, the network, the contract, how much was mi
   renderApp("/sandbox/collections");
   const row = within(await screen.findByRole("row", { name: /Things/ }));
   expect(await row.findByText("3 minted, 1 burned")).toBeTruthy();
-  for (const text of ["THG", "NFTs", "tETH", "Completed"]) expect(row.getByText(text)).toBeTruthy();
+  for (const text of ["THG", "NFT", "tETH", "Completed"]) expect(row.getByText(text)).toBeTruthy();
   expect(row.getByRole("link", { name: "Things" }).getAttribute("href")).toBe("/sandbox/collections/c-1");
   expect(screen.getByRole("link", { name: "New collection" })).toBeTruthy();
 });

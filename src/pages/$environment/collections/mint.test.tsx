@@ -162,7 +162,7 @@ test("a collection is created with its name and symbol in the initializer", asyn
   const { user } = renderApp("/sandbox/collections/new");
   await user.click(await screen.findByRole("button", { name: "Review…" }));
   expect(await screen.findByText("Enter a name.")).toBeTruthy();
-  await user.selectOptions(screen.getByLabelText("Type"), "Semi-fungible tokens");
+  await user.selectOptions(screen.getByLabelText("Type"), "Semi-fungible token");
   await pasteInto(user, screen.getByLabelText("Name"), "Things");
   await pasteInto(user, screen.getByLabelText("Symbol"), "THG");
   await user.selectOptions(screen.getByLabelText("Network"), "tETH");

@@ -1,5 +1,7 @@
+import { Button } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { allNetworksOptions } from "#src/api/networks.ts";
+import { useState } from "react";
 import { bookOptions } from "#src/api/contract-book.ts";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
@@ -19,11 +21,19 @@ const Contracts = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   const onSearch = (change: Partial<ContractsSearch>, how?: { readonly replace: true }) =>
     void navigate({ search: (last) => ({ ...last, ...change }), replace: change.skip === 0, ...how });
+  const [isLookingUp, setLookingUp] = useState(search.deployment !== "");
   return (
     <>
       <PageHeader
         title="Contracts"
         description="Contracts saved with their ABIs, and contracts deployed by the wallet service."
+        action={
+          search.tab === "deployed" && (
+            <Button variant="default" aria-expanded={isLookingUp} onClick={() => setLookingUp(!isLookingUp)}>
+              Look up by id
+            </Button>
+          )
+        }
       />
       <PageTabs
         value={search.tab}
@@ -37,7 +47,9 @@ const Contracts = () => {
           {
             value: "deployed",
             label: "Deployed contracts",
-            content: <DeployedList environment={environment} search={search} onSearch={onSearch} />,
+            content: (
+              <DeployedList environment={environment} search={search} onSearch={onSearch} isLookingUp={isLookingUp} />
+            ),
           },
         ]}
       />

@@ -50,16 +50,16 @@ const NewTemplate = () => {
     <>
       <PageHeader
         title="New template"
+        back={back}
         description="Stores a compiled contract to deploy from later. Nothing is deployed now."
       />
       {!roleIncludes(session.role, role) ? (
         <EmptyState
           title="You cannot create templates."
           reason={`You are signed in as ${session.role}. This needs the ${role} role.`}
-          action={back}
         />
       ) : lack !== undefined ? (
-        <EmptyState title="This deployment cannot create templates." reason={lack} action={back} />
+        <EmptyState title="This deployment cannot create templates." reason={lack} />
       ) : (
         <Again {...filled} loading={<LoadingRows />}>
           {(fill) => <TemplateForm key={`${environment}/${fill}`} environment={environment} />}

@@ -1,6 +1,6 @@
-import { Button, Group } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
@@ -9,6 +9,7 @@ import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import type { Token } from "#shared/wire/token.ts";
 import { issuedTokenOptions } from "#src/api/issued-tokens.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
 import { operationsOptions } from "#src/api/operations.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { tokenOptions } from "#src/api/tokens.ts";
@@ -119,21 +120,6 @@ const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
         }
         action={
           <Group gap="xs">
-            {canCall && (
-              <Button
-                variant="default"
-                renderRoot={(props) => (
-                  <Link
-                    {...props}
-                    to="/$environment/playground"
-                    params={{ environment }}
-                    search={{ network: network.id, address: contract }}
-                  />
-                )}
-              >
-                Open in playground
-              </Button>
-            )}
             {maySend && canCall && (
               <SendButton
                 environment={environment}
@@ -142,10 +128,19 @@ const Detail = ({ token, isUnlinking, onUnlinking }: DetailProps) => {
                 variant="filled"
               />
             )}
-            {(mayUnlink || issue !== undefined) && (
+            {(canCall || mayUnlink || issue !== undefined) && (
               <MoreMenu>
                 {(close) => (
                   <>
+                    {canCall && (
+                      <MenuLink
+                        to="/$environment/playground"
+                        params={{ environment }}
+                        search={{ network: network.id, address: contract }}
+                      >
+                        Open in playground
+                      </MenuLink>
+                    )}
                     {issue !== undefined && (
                       <MenuLink
                         to="/$environment/activity/$operationId"
@@ -239,5 +234,11 @@ export const Route = createFileRoute("/$environment/tokens/$tokenId")({
     }),
   ),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], take: listDefaults.take })] },
+  // The facts of the contract, and the names in them, have their places from the beginning.
+  loader: ({ context: { queryClient }, params: { environment, tokenId } }) =>
+    Promise.all([
+      queryClient.prefetchQuery(issuedTokenOptions(environment, tokenId)),
+      queryClient.prefetchQuery(allNetworksOptions(environment)),
+    ]),
   component: TokenPage,
 });

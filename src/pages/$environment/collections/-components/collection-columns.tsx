@@ -10,7 +10,8 @@ import { TextLink } from "#src/components/text-link.tsx";
 import { Address } from "#src/records/address.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { statusWords } from "#src/records/issued-words.ts";
-import { collectionName, typeText } from "./collection-words.ts";
+import { typeText } from "#src/records/token-types.ts";
+import { collectionName } from "./collection-words.ts";
 
 /** The columns of the list of collections. */
 export const collectionColumns = (

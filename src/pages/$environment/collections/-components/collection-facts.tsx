@@ -8,7 +8,7 @@ import { Address } from "#src/records/address.tsx";
 import { ContractLink } from "#src/records/contract-link.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import { standardText, statusWords } from "#src/records/issued-words.ts";
-import { typeText } from "./collection-words.ts";
+import { typeText } from "#src/records/token-types.ts";
 import classes from "./collections.module.css";
 
 type Props = {

@@ -18,7 +18,7 @@ import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-
 import { SpendFields } from "#src/issuance/spend-fields.tsx";
 import { spendBody } from "#src/issuance/spend-draft.ts";
 import { useLack } from "#src/records/lack.ts";
-import { typeText } from "./collection-words.ts";
+import { typeText } from "#src/records/token-types.ts";
 import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { later } from "#src/components/later.tsx";
 

@@ -94,7 +94,7 @@ export const MintPage = ({ environment, collection, network }: Props) => {
           <ToField environment={environment.id} network={network} {...to} />
           <TextInput
             label="Token id"
-            description={proposed === undefined ? undefined : `The next free id is ${proposed}.`}
+            description={proposed === undefined ? "\u00a0" : `The next free id is ${proposed}.`}
             inputMode="numeric"
             autoComplete="off"
             maw={480}

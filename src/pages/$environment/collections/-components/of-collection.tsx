@@ -33,15 +33,18 @@ export const OfCollection = ({ environment, id, title, description, children }: 
         const network = networks.data?.find((one) => one.id === collection.network || one.name === collection.network);
         return (
           <>
-            <PageHeader title={title(collectionName(collection))} description={description} />
-            <Text mb="md">
-              <TextLink
-                to="/$environment/collections/$collectionId"
-                params={{ environment: environment.id, collectionId: id }}
-              >
-                Back to <NameText text={collectionName(collection)} />
-              </TextLink>
-            </Text>
+            <PageHeader
+              title={title(collectionName(collection))}
+              back={
+                <TextLink
+                  to="/$environment/collections/$collectionId"
+                  params={{ environment: environment.id, collectionId: id }}
+                >
+                  <NameText text={collectionName(collection)} />
+                </TextLink>
+              }
+              description={description}
+            />
             {network !== undefined ? (
               children(collection, network)
             ) : networks.error !== null ? (

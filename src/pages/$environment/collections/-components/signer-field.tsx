@@ -2,6 +2,7 @@ import type { Network } from "#shared/wire/network.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
 import { balanceText, SenderSelect } from "#src/records/sender-select.tsx";
+import classes from "./collections.module.css";
 
 type Props = Pick<ControlledField<string>, "onChange" | "error"> & {
   readonly field?: Pick<ControlledField<string>, "name" | "ref" | "onBlur">;
@@ -20,7 +21,8 @@ export const SignerField = ({ environment, network, chosen, help, field, onChang
     environment={environment}
     networks={[network]}
     chosen={chosen}
-    help={help}
+    // The whole address and its balance take two lines in its place.
+    help={<span className={classes["twoLines"]}>{help}</span>}
     onChange={onChange}
     error={error}
     chosenHelp={balanceText(chosen, [network])}

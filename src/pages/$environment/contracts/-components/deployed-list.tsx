@@ -1,6 +1,4 @@
-import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { deployedContractsOptions } from "#src/api/contracts.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
@@ -8,7 +6,7 @@ import { DataList } from "#src/lists/data-list.tsx";
 import { deployedColumns } from "#src/records/deployed-columns.tsx";
 import { NetworkSelect } from "#src/records/network-select.tsx";
 import { useList } from "#src/lists/use-list.ts";
-import { later, preloads } from "#src/components/later.tsx";
+import { later } from "#src/components/later.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import type { ContractsSearch } from "./contracts-search.ts";
 
@@ -17,11 +15,13 @@ const DeploymentLookUp = later(async () => (await import("./deployment-look-up.t
 type Props = {
   readonly environment: string;
   readonly search: ContractsSearch;
+  /** The form that looks one up by its id is open. */
+  readonly isLookingUp: boolean;
   readonly onSearch: (change: Partial<ContractsSearch>, how?: { readonly replace: true }) => void;
 };
 
 /** The contracts that the service has deployed, where it tells them (operations beyond the specification). */
-export const DeployedList = ({ environment, search, onSearch }: Props) => {
+export const DeployedList = ({ environment, search, onSearch, isLookingUp }: Props) => {
   const navigate = useNavigate();
   const { find } = useNetworks(environment);
   const networkId = search.network === "" ? undefined : search.network;
@@ -32,7 +32,6 @@ export const DeployedList = ({ environment, search, onSearch }: Props) => {
     within: networkId === undefined ? {} : { networkId },
     pages: deployedContractsOptions(environment, { skip: search.skip, take: search.take, networkId }),
   });
-  const [isLookingUp, setLookingUp] = useState(search.deployment !== "");
   const lookUp = (
     <DeploymentLookUp
       key={search.deployment}
@@ -79,17 +78,6 @@ export const DeployedList = ({ environment, search, onSearch }: Props) => {
             none="All"
             onChange={(network) => onSearch({ network, skip: 0 })}
           />
-        }
-        files={
-          <Button
-            size="xs"
-            variant="default"
-            aria-expanded={isLookingUp}
-            {...preloads(DeploymentLookUp)}
-            onClick={() => setLookingUp(!isLookingUp)}
-          >
-            Look up by id
-          </Button>
         }
         empty={
           <EmptyState

@@ -49,7 +49,6 @@ export const ArtifactField = ({ onTake }: Props) => {
       <Textarea
         label="Artifact"
         description="A file from Hardhat, Foundry, Truffle or solc, with one or more contracts. Paste it or drop the file to fill in the fields below."
-        inputWrapperOrder={["label", "description", "input", "error"]}
         className={classes["code"] ?? ""}
         rows={4}
         spellCheck={false}

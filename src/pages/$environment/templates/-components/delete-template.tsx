@@ -66,7 +66,6 @@ export const DeleteTemplate = ({ environment, template: { id, name = id }, onClo
       <TextInput
         label="Type the template’s name to confirm"
         description={<ExactText text={name} />}
-        inputWrapperOrder={["label", "description", "input", "error"]}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

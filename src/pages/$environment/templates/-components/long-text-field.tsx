@@ -28,7 +28,6 @@ export const LongTextField = ({ ref, name, value, onChange, onBlur, error, ...fi
     error,
     name,
     ref,
-    inputWrapperOrder: ["label" as const, "description" as const, "input" as const, "error" as const],
     className: classes["code"] ?? "",
   };
   if (value.length <= shortText || isEdited) {

@@ -9,7 +9,7 @@ import { HashText } from "#src/components/hash-text.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { readAttributes } from "./read-attributes.ts";
-import { typeWords } from "./type-words.ts";
+import { typeText } from "#src/records/token-types.ts";
 import classes from "./templates.module.css";
 
 /** The columns of the contract templates (operations beyond, Contract templates and deployment). */
@@ -19,6 +19,7 @@ export const templateColumns = (environment: string): readonly Column<Template>[
     card: "title",
     header: "Name",
     always: true,
+    className: classes["name"],
     cell: ({ id, name }) => (
       <TextLink inherit fw={600} to="/$environment/templates/$templateId" params={{ environment, templateId: id }}>
         <CutText text={name ?? id} />
@@ -30,19 +31,21 @@ export const templateColumns = (environment: string): readonly Column<Template>[
     key: "type",
     card: "detail",
     header: "Type",
-    cell: ({ type }) => <CutText text={type === undefined ? "–" : typeWords(type)} />,
-    text: ({ type = "" }) => typeWords(type),
+    className: classes["type"],
+    cell: ({ type }) => <CutText text={typeText(type)} />,
+    text: ({ type = "" }) => (type === "" ? "" : typeText(type)),
   },
   {
     key: "standards",
     card: "none",
     header: "Standards",
+    className: classes["standards"],
     cell: ({ attributes }) => <Standards standards={readAttributes(attributes).standards} />,
     text: ({ attributes }) => readAttributes(attributes).standards.join(", "),
   },
   {
     key: "size",
-    card: "time",
+    card: "none",
     header: "Code",
     align: "right",
     cell: (row) => {
@@ -65,6 +68,7 @@ export const templateColumns = (environment: string): readonly Column<Template>[
     key: "description",
     card: "none",
     header: "Description",
+    className: classes["description"],
     cell: ({ description }) => (description === undefined ? "–" : <CutText text={description} />),
     text: ({ description = "" }) => description,
   },
@@ -95,4 +99,4 @@ const codeBytes = ({ bytecode = "" }: Template): number | undefined => byteCount
 
 /** What a search of the page looks through, in small letters. */
 export const templateText = ({ id, name = "", type = "", description = "", attributes }: Template): string =>
-  [id, name, type, typeWords(type), description, ...readAttributes(attributes).standards].join("\n").toLowerCase();
+  [id, name, type, typeText(type), description, ...readAttributes(attributes).standards].join("\n").toLowerCase();

@@ -11,7 +11,7 @@ import { TokenImage } from "#src/records/token-image.tsx";
 import { codeProblemText } from "./code-problem-text.ts";
 import { type Auditor, readAttributes, safeLink } from "./read-attributes.ts";
 import classes from "./templates.module.css";
-import { typeWords } from "./type-words.ts";
+import { typeText } from "#src/records/token-types.ts";
 
 type Props = { readonly environment: string; readonly template: Template };
 
@@ -21,7 +21,7 @@ export const TemplateFacts = ({ environment, template }: Props) => {
   return (
     <FactList
       facts={[
-        { label: "Type", value: template.type && typeWords(template.type) },
+        { label: "Type", value: template.type && typeText(template.type) },
         { label: "Standards", value: standards.join(", ") },
         { label: "Use cases", value: uses.join(", ") },
         { label: "Auditor", value: auditor && <AuditorText environment={environment} auditor={auditor} /> },

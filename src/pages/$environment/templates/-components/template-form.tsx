@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Fieldset, Group, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
@@ -14,6 +14,8 @@ import { useToldProblem } from "#src/components/form/use-first-problem.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { typeText } from "#src/records/token-types.ts";
 import { ArtifactField } from "./artifact-field.tsx";
 import { codeText } from "./code-text.ts";
 import { LongTextField } from "./long-text-field.tsx";
@@ -23,6 +25,9 @@ import { clearDraft, readDraft, writeDraft, writeTaken } from "./template-draft-
 import { nameOf, type Offer } from "./template-offers.ts";
 import { TemplateReview } from "./template-review.tsx";
 import classes from "./templates.module.css";
+
+/** The types that a template is known to have. */
+const types = ["FUNGIBLE_TOKEN", "NON_FUNGIBLE_TOKEN", "SEMI_FUNGIBLE_TOKEN", "PROXY", "OTHER"] as const;
 
 const fieldNames = ["name", "description", "longDescription", "type", "bytecode", "abi", "sourceCode", "docs"] as const;
 
@@ -41,6 +46,7 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
   const { form, field, submit } = zodForm;
   const { control } = form;
   const unstored = useStoredDraft(environment, useWatch({ control, compute: wholeDraft }), start.draft);
+  const type = useWatch({ control, name: "type" });
   const bytecode = useControlledField(control, "bytecode");
   const abi = useControlledField(control, "abi");
   const source = useControlledField(control, "sourceCode");
@@ -103,9 +109,17 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
           <TextInput label="Name" maxLength={200} {...field("name")} />
           <TextInput label="Description" description="One line, shown in the list." {...field("description")} />
           <Textarea label="Long description (optional)" rows={4} {...field("longDescription")} />
-          <TextInput
+          <NativeSelect
             label="Type (optional)"
-            description="The service’s own value, such as FUNGIBLE_TOKEN, NON_FUNGIBLE_TOKEN or OTHER."
+            description={type === "" ? "What kind of contract it is." : `The service’s own value is ${type}.`}
+            data={[
+              { value: "", label: "No type" },
+              // A template that it is filled in like may have a type of the deployment’s own.
+              ...[...new Set([...types, ...(type === "" ? [] : [type])])].map((value) => ({
+                value,
+                label: nameText(typeText(value)),
+              })),
+            ]}
             {...field("type")}
           />
           <LongTextField

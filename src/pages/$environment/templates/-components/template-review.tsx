@@ -10,7 +10,7 @@ import { readDocs } from "./read-docs.ts";
 import { constructorOf } from "#src/records/template-abi.ts";
 import { parsedAbi } from "./template-body.ts";
 import type { TemplateDraft } from "./template-draft.ts";
-import { typeWords } from "./type-words.ts";
+import { typeText } from "#src/records/token-types.ts";
 
 /** What is stored once the template is created. */
 export const TemplateReview = ({ draft: { useCases: uses, ...draft } }: { readonly draft: TemplateDraft }) => (
@@ -27,7 +27,7 @@ export const TemplateReview = ({ draft: { useCases: uses, ...draft } }: { readon
       facts={[
         { label: "Description", value: cut(draft.description) },
         { label: "Long description", value: cut(draft.longDescription) },
-        { label: "Type", value: draft.type.trim() === "" ? "None" : typeWords(draft.type.trim()) },
+        { label: "Type", value: draft.type.trim() === "" ? "None" : typeText(draft.type.trim()) },
         { label: "Bytecode", value: codeText(draft.bytecode) },
         ...abiFacts(draft.abi),
         { label: "Documentation", value: docsText(draft.docs) },

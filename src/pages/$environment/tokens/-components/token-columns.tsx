@@ -12,8 +12,9 @@ import { Address } from "#src/records/address.tsx";
 import { addressNameOf } from "#src/records/address-name.ts";
 import { standardText, statusWords } from "#src/records/issued-words.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
+import { typeText } from "#src/records/token-types.ts";
 import { supplyText, TokenSupply } from "./token-supply.tsx";
-import { holdersIn, tokenName, tokenTypeText } from "./token-words.ts";
+import { holdersIn, tokenName } from "./token-words.ts";
 
 type Given = {
   readonly environment: Environment;
@@ -63,7 +64,7 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
       key: "type",
       header: "Type",
       extra: true,
-      cell: ({ type }) => <CutText text={tokenTypeText(type)} />,
+      cell: ({ type }) => <CutText text={typeText(type)} />,
       text: ({ type = "" }) => type,
     },
     {

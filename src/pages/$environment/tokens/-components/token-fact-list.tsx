@@ -16,8 +16,9 @@ import { NetworkLink } from "#src/records/network-link.tsx";
 import { standardText, statusWords } from "#src/records/issued-words.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { TemplateLink } from "#src/records/template-link.tsx";
+import { typeText } from "#src/records/token-types.ts";
 import { TokenSupply } from "./token-supply.tsx";
-import { tokenTypeText, troubleText } from "./token-words.ts";
+import { troubleText } from "./token-words.ts";
 
 type Props = {
   readonly environment: Environment;
@@ -50,7 +51,7 @@ export const TokenFactList = ({ environment, token, network, facts, book }: Prop
           },
           { label: "Decimals", value: String(shownDecimals ?? "–") },
           { label: "Standard", value: standardText(facts?.standard ?? standard) },
-          { label: "Type", value: tokenTypeText(type) },
+          { label: "Type", value: typeText(type) },
           { label: "Status", value: words && <ToneBadge {...words} /> },
           {
             label: "Network",

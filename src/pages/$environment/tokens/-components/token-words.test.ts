@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { assetsAnswer, badge, pdt, token as holding } from "#src/testing/assets.ts";
 import { token } from "./testing.ts";
 import { standardText } from "#src/records/issued-words.ts";
-import { holdersIn, tokenName, tokenTypeText, troubleText } from "./token-words.ts";
+import { holdersIn, tokenName, troubleText } from "./token-words.ts";
 
 test("a token is called what the organization calls it, else as its contract, else by its id", () => {
   expect(tokenName(token())).toBe("Points");
@@ -17,14 +17,6 @@ test.each([
   ["TIP-3", "TIP-3"],
   [undefined, "–"],
 ])("the standard %s is %s", (standard, text) => expect(standardText(standard)).toBe(text));
-
-test("types are words", () => {
-  expect(["FUNGIBLE_TOKEN", "SECURITY_TOKEN", undefined].map(tokenTypeText)).toEqual([
-    "Fungible token",
-    "Security token",
-    "–",
-  ]);
-});
 
 describe("how many own addresses have some", () => {
   test("is what has been read, in any spelling of the contract", () => {

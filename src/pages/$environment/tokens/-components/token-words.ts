@@ -4,21 +4,10 @@ import type { TokenFacts } from "#shared/meaning/types.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Token } from "#shared/wire/token.ts";
 import { isReadingAssets } from "#src/api/assets.ts";
-import { enumerationWords } from "#src/records/issued-words.ts";
 
 /** What a token is called: by the organization, else by its own contract, else by a part of its id. */
 export const tokenName = ({ id, displayName, tokenMetadata }: Token): string =>
   [displayName, tokenMetadata?.name].find((name) => name !== undefined && name.trim() !== "") ?? shortHash(id);
-
-const typeWords: ReadonlyMap<string, string> = new Map([
-  ["FUNGIBLE_TOKEN", "Fungible token"],
-  ["NON_FUNGIBLE_TOKEN", "NFTs"],
-  ["SEMI_FUNGIBLE_TOKEN", "Semi-fungible tokens"],
-]);
-
-/** The type of a token as a person reads it; one that is not known becomes words of its own. */
-export const tokenTypeText = (type: string | undefined): string =>
-  type === undefined || type === "" ? "–" : (typeWords.get(type) ?? enumerationWords(type));
 
 /** How many of the organization's addresses have some of a token; undefined where that is not known. */
 export const holdersIn = (

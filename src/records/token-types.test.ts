@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typeWords } from "./type-words.ts";
+import { typeText } from "./token-types.ts";
 
 test.each([
   ["FUNGIBLE_TOKEN", "Fungible token"],
@@ -8,7 +8,9 @@ test.each([
   ["PROXY", "Proxy"],
   ["ERC20", "ERC20"],
   ["Vault for points", "Vault for points"],
-  ["", ""],
+  ["SECURITY_TOKEN", "Security token"],
+  ["", "–"],
+  [undefined, "–"],
 ])("%j is read as %j", (type, words) => {
-  expect(typeWords(type)).toBe(words);
+  expect(typeText(type)).toBe(words);
 });
