@@ -28,9 +28,11 @@ export const MenuButton = ({ isDangerous = false, ...item }: ItemProps) => (
 
 /** The same that leads to another page. */
 export const MenuLink = createLink(
-  (link: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly ref?: Ref<HTMLAnchorElement> }) => (
+  ({ children, ...link }: AnchorHTMLAttributes<HTMLAnchorElement> & { readonly ref?: Ref<HTMLAnchorElement> }) => (
     <li>
-      <a {...link} className={`mantine-focus-auto ${panel.item}`} />
+      <a {...link} className={`mantine-focus-auto ${panel.item}`}>
+        {children}
+      </a>
     </li>
   ),
 );

@@ -49,9 +49,8 @@ const AgainLink = later(
   <Skeleton width={130} height={30} />,
 );
 
-const RunAgain = ({ operation, role }: Pick<Props, "operation" | "role">) => {
-  return mayRun(operation, role) && isFinal(operation.state) ? <AgainLink operation={operation} /> : null;
-};
+const RunAgain = ({ operation, role }: Pick<Props, "operation" | "role">) =>
+  mayRun(operation, role) && isFinal(operation.state) ? <AgainLink operation={operation} /> : null;
 
 /** While it is not known how an operation ends, another one may do the same twice. */
 export const isAwaitingOutcome = (operation: OperationRecord, role: Role): boolean =>
