@@ -1,6 +1,8 @@
+import { once } from "./lib/once.ts";
+
 const attribute = "data-mantine-color-scheme";
 
-const local = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "long" });
+const local = once(() => new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "long" }));
 
 /** Prints in light colours, and times in the reader's zone; the screen's colours come back afterwards. */
 export const printInLight = (): void => {
@@ -11,7 +13,7 @@ export const printInLight = (): void => {
     root.setAttribute(attribute, "light");
     for (const time of document.querySelectorAll("time[datetime]")) {
       const at = new Date(time.getAttribute("datetime") ?? "");
-      if (!Number.isNaN(at.getTime())) time.setAttribute("data-local", local.format(at));
+      if (!Number.isNaN(at.getTime())) time.setAttribute("data-local", local().format(at));
     }
   });
   addEventListener("afterprint", () => {

@@ -13,7 +13,7 @@ const later = { files: 40, weight: 0.02 };
 const idle = { files: 1, weight: 0.3 };
 const isIdle = (id: string) => id.endsWith("/error-words/all-words.ts");
 /** The pages that people open first, and again and again: what they do not need counts more. */
-const mostOpened = /\/\$environment\/(?:playground\.tsx|addresses\/index\.tsx)\?/;
+const mostOpened = /\/(?:\$environment\/(?:playground\.tsx|addresses\/index\.tsx)|auth\/link\.tsx)\?/;
 /** What everybody opens first, after each sign-in, and what they look at most. Both ask for more data than the others, so they have fewer files. */
 const everyday = /\/\$environment\/(?:activity\/)?index\.tsx\?/;
 /** What a link to a page may open in it. */

@@ -76,7 +76,8 @@ const places: Readonly<Record<Term, readonly string[]>> = {
   "base units": [
     address,
     "/src/records/address-columns.tsx",
-    "/src/contract/review/review-facts.tsx",
+    "/src/contract/review/review-call.tsx",
+    "/src/request-review/request-review.tsx",
     "/src/send/send-review.tsx",
   ],
   "ABI hash": [

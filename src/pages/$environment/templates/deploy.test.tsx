@@ -184,7 +184,7 @@ describe("a deployment", () => {
     await user.click(screen.getByRole("button", { name: "Review…" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
     await dialog.findByText(/in words/);
-    expect(dialog.getByText("Gasless: the wallet service pays the fee.")).toBeTruthy();
+    expect(dialog.getByText("None: the wallet service pays it")).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "Deploy" }));
     await waitFor(() => expect(sent).toMatchObject([{ networkId: "net-2", useGasless: true }]));
     expect(sent[0]).not.toHaveProperty("feeLevel");
