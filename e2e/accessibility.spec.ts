@@ -58,6 +58,7 @@ test("axe finds nothing on a page that is not there, and nothing where a sign-in
 
 test("axe finds nothing while a page loads, is refused or fails", async ({ asAdmin: page }) => {
   test.setTimeout(300_000);
+  // Templates: of most lists Postern has a copy, which is shown in place of an error.
   const body = (status: number, code: string) => ({
     status,
     json: {
@@ -74,14 +75,14 @@ test("axe finds nothing while a page loads, is refused or fails", async ({ asAdm
     ["failure", 500, "ERR_000"],
     ["forbidden", 403, "POSTERN_FORBIDDEN"],
   ] as const) {
-    await page.route("**/api/v1/profiles*", (route) => route.fulfill(body(status, code)));
-    await page.goto("/sandbox/profiles");
+    await page.route("**/api/v1/contract-templates*", (route) => route.fulfill(body(status, code)));
+    await page.goto("/sandbox/templates");
     await expect(page.getByRole("main").getByText(code).first()).toBeVisible();
     await checkEverywhere(page, name);
     await page.unrouteAll({ behavior: "ignoreErrors" });
   }
-  await page.route("**/api/v1/profiles*", () => undefined);
-  await page.goto("/sandbox/profiles");
+  await page.route("**/api/v1/contract-templates*", () => undefined);
+  await page.goto("/sandbox/templates");
   await expect(page.getByRole("status", { name: "Loading" })).toBeVisible();
   await checkEverywhere(page, "loading");
   await page.unrouteAll({ behavior: "ignoreErrors" });

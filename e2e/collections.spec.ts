@@ -167,7 +167,7 @@ for (const share of halfOf(["ask", "held"] as const, 1)) {
       await send(page, await reviewBurn(page, minted), name);
 
       await page.goto(`${origin}/remote/collections/new`);
-      await page.getByLabel("Type").selectOption({ label: "Semi-fungible tokens" });
+      await page.getByLabel("Type").selectOption({ label: "Semi-fungible token" });
       await page.getByLabel("Name", { exact: true }).fill("Main passes");
       await page.getByLabel("Symbol").fill("MPS");
       await page.getByLabel("Network").selectOption({ label: "SANDBOX" });

@@ -123,6 +123,7 @@ for (const colorScheme of schemesOf("dark")) {
     await pickSender(page, seeded.addresses[0]?.address ?? "");
     await page.getByRole("button", { name: "Review…" }).click();
     const review = page.getByRole("dialog");
+    await review.getByText("Details", { exact: true }).click();
     await review.getByRole("button", { name: "Copy calldata" }).hover();
     await review.getByRole("button", { name: "Send", exact: true }).click();
     await expect(timelineRegion(page)).toContainText("Succeeded");

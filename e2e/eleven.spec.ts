@@ -166,7 +166,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     await expect(main).toContainText("from the list");
     await page.goto(`${origin}/eleven/contracts?tab=deployed`);
     await page.getByRole("textbox", { name: "Deployment id" }).fill(made.token.id);
-    await page.getByRole("button", { name: "Look up" }).click();
+    await page.getByRole("button", { name: "Look up", exact: true }).click();
     await expect(page).toHaveURL(/deployment=/);
     await expect(main).toContainText(made.token.address);
     await page.getByRole("link", { name: "Open the contract" }).click();

@@ -101,7 +101,7 @@ test("the keyboard alone does each task of the tour, and each in few actions", a
   await press("Control+k");
   await expect(paletteField(page)).toBeFocused();
   await type(from?.address.slice(-4) ?? "");
-  await expect(options(page).first()).toContainText(from?.address ?? "");
+  await expect(options(page).first()).toContainText(from?.address.slice(-6) ?? "");
   await press("Enter");
   await expect(heading(page, /^Address/)).toBeFocused();
   counts["find an address by its last four digits"] = taken();

@@ -122,7 +122,9 @@ const firstLoad = async (page: Page, url: string, heading: string): Promise<Firs
   const coverage = await page.coverage.stopJSCoverage();
   const ran = coverage.filter(({ functions }) => functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0));
   await session.detach();
-  return { sent, ran: new Set(ran.map((one) => pathOf(one.url))) };
+  // The answers were held for so long that the copy of the networks was asked for.
+  const inTime = sent.filter((one) => !/\/mirrored-networks-|\/find\?kinds=networks/.test(one.path));
+  return { sent: inTime, ran: new Set(ran.map((one) => pathOf(one.url))) };
 };
 
 type Case = { readonly path: string; readonly heading: string; readonly requests?: number };
@@ -164,10 +166,11 @@ for (const { path, heading, requests } of halfOf(pages)) {
   });
 }
 
+// The contract book is asked for, too: its name of a contract goes before the service's.
 for (const { what, fn, requests, bytes } of [
-  { what: "a contract", requests: 20, bytes: 249_000 },
-  { what: "a function that writes", fn: "transfer(address,uint256)", requests: 30, bytes: 337_000 },
-  { what: "a function that reads", fn: "balanceOf(address)", requests: 29, bytes: 337_000 },
+  { what: "a contract", requests: 21, bytes: 249_000 },
+  { what: "a function that writes", fn: "transfer(address,uint256)", requests: 31, bytes: 337_000 },
+  { what: "a function that reads", fn: "balanceOf(address)", requests: 30, bytes: 337_000 },
 ]) {
   test(`a link to ${what} in the playground opens in one trip: the document names the scripts and data of what is open`, async ({
     asAdmin: page,

@@ -55,7 +55,7 @@ test("an address is found by its last four digits", async ({ asAdmin: page, seed
   await page.keyboard.type(address?.address.slice(-4) ?? "");
   // The page has options of its own, of how many rows it shows.
   const first = page.locator('[role="option"]').first();
-  await expect(first).toContainText(address?.address ?? "");
+  await expect(first).toContainText(address?.address.slice(-6) ?? "");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(`/sandbox/addresses/${address?.id}$`));
 });

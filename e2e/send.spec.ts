@@ -97,7 +97,9 @@ test("a token takes seven actions from its address's page; closing the dialog st
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect.poll(async () => (await newest(page, "sandbox"))?.state, inTime).toBe("succeeded");
-  expect((await newest(page, "sandbox"))?.meaning?.happened).toMatchObject([{ text: "2.5 PDT" }]);
+  await expect
+    .poll(async () => (await newest(page, "sandbox"))?.meaning?.happened, inTime)
+    .toMatchObject([{ text: "2.5 PDT" }]);
 });
 
 test("a coin of Bitcoin is sent from the palette, and ends without a receipt", async ({ asAdmin: page }) => {

@@ -373,6 +373,6 @@ test("a fallback gets its calldata as it is, when it is read and when it is writ
   await pickSender(page, seeded.addresses[0]?.address ?? "");
   await page.getByRole("button", { name: "Review…" }).click();
   await review.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(timelineRegion(page)).toContainText("receive");
+  await expect(timelineRegion(page)).toContainText("Send 0.25 ETH to AcceptsAnything");
   await expect(timelineRegion(page)).toContainText(/status\s*success/i);
 });

@@ -7,7 +7,7 @@ test("an own address without a label is told from the others of its profile by i
   const name = ownAddressName("demo");
   expect(name).toBe("your address (profile demo)");
   expect(isOwnAddressName(name)).toBe(true);
-  expect(nameInPlaceOf(name, address)).toBe("your address 0x9b3932…8451d5 (profile demo)");
+  expect(nameInPlaceOf(name, address)).toBe("demo · 0x9b3932…8451d5");
 });
 
 test("a label stands for its address as it is", () => {

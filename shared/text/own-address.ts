@@ -7,6 +7,6 @@ export const ownAddressName = (profile: string): string => `${start}profile ${pr
 
 export const isOwnAddressName = (name: string): boolean => name.startsWith(start);
 
-/** A name that stands for its address: with digits, where several addresses have the same name. */
+/** A name that stands for its address: the profile with the digits of the one of its addresses that is meant. */
 export const nameInPlaceOf = (name: string, address: string): string =>
-  isOwnAddressName(name) ? `your address ${shortHash(address)} ${name.slice(start.length - 1)}` : name;
+  isOwnAddressName(name) ? `${name.slice(`${start}profile `.length, -1)} · ${shortHash(address)}` : name;

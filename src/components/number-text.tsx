@@ -71,9 +71,16 @@ type ListedProps = {
   readonly isFocusable: boolean;
 };
 
+/** From so many characters an amount takes a second line of a narrow cell: nobody has so much of a coin. */
+const longFrom = 16;
+
 /** An amount of which a list shows fewer digits: what is copied, read aloud and printed is the exact one. */
 export const ListedAmount = ({ exact, shown, unit, note, isFocusable }: ListedProps) => {
-  const drawn = { className: `${classes.amount} ${classes.listed}`, "data-listed": numberText(shown) };
+  const drawn = {
+    className: `${classes.amount} ${classes.listed}`,
+    "data-listed": numberText(shown),
+    "data-long": shown.length > longFrom || undefined,
+  };
   const words = (
     <>
       {exact} {unit}

@@ -143,6 +143,8 @@ export const activityColumns = ({
     key: "network",
     card: "none",
     header: "Network",
+    extra: isNarrow,
+    isId: true,
     text: (operation) => networkOf(operation) ?? "",
     shownAs: {
       header: "Network name",

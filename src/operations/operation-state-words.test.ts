@@ -129,12 +129,12 @@ describe("an identical operation", () => {
     ["failed", /only if it should happen twice/],
   ])("that is %s", (state, advice) => {
     expect(identicalAdvice({ state })).toMatch(advice);
-    expect(identicalAdvice({ state })).toContain("Nothing was sent.");
+    expect(identicalAdvice({ state })).toContain("This one was not sent.");
   });
 
   test("that is not known yet is looked at first", () => {
     expect(identicalAdvice(undefined)).toBe(
-      "Nothing was sent. Check that operation first, and send this one only if it should happen twice.",
+      "This one was not sent. Check that operation first, and send this one only if it should happen twice.",
     );
   });
 });

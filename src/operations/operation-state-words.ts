@@ -112,12 +112,12 @@ export const movedNothing = (operation: Told & Pick<OperationRecord, "state">): 
 /** What to do about an earlier operation that is identical to the one that is about to be sent. Undefined: it is not known yet. */
 export const identicalAdvice = (earlier: Pick<OperationRecord, "state"> | undefined): string => {
   if (earlier !== undefined && needsSettling(earlier.state)) {
-    return "Nothing was sent. If that operation did happen, sending this one does it twice.";
+    return "This one was not sent. If that operation did happen, sending this one does it twice.";
   }
   if (earlier !== undefined && !isFinal(earlier.state)) {
-    return "Nothing was sent. That operation is still running. Wait for it to finish, and send this one only if it should happen twice.";
+    return "This one was not sent. That operation is still running. Wait for it to finish, and send this one only if it should happen twice.";
   }
-  return "Nothing was sent. Check that operation first, and send this one only if it should happen twice.";
+  return "This one was not sent. Check that operation first, and send this one only if it should happen twice.";
 };
 
 /** What it can mean that an operation has waited for so many minutes, and what to do; null where nothing is to be said. */

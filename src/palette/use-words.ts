@@ -26,8 +26,16 @@ import type { Option } from "./option.ts";
 const joined = (...parts: readonly (string | number | undefined | null | false)[]): string =>
   parts.filter((part) => part !== undefined && part !== null && part !== "" && part !== false).join(" · ");
 
-/** With its checksum, and short: the whole text would push what else is known of it out of sight. */
-const shown = (address: string): string => shortHash(checksumAddress(address));
+/**
+ * With its checksum, and short: the whole text would push what else is known of it out of sight. It is whole where the part that was searched for
+ * would be left out.
+ */
+const addressText = (address: string, wanted: string): string => {
+  const whole = checksumAddress(address);
+  const short = shortHash(whole);
+  const [inWhole, inShort] = [whole, short].map((one) => one.toLowerCase().includes(wanted));
+  return inWhole === true && inShort === false ? whole : short;
+};
 
 /** Whether a label is one of an address of the organization: then that is found under it, and the label is no entry of its own. */
 export const isOf = (
@@ -40,6 +48,8 @@ export const isOf = (
 /** How what was found is named, and where it leads. */
 export const useWords = (environment: string, text: string, labels: readonly Label[]) => {
   const navigate = useNavigate();
+  const wanted = text.trim().toLowerCase();
+  const shown = (address: string): string => addressText(address, wanted);
   const { find } = useNetworks(environment);
   const networkName = (id: string | undefined | null) =>
     id === undefined || id === null ? undefined : (find(id)?.name ?? id);

@@ -64,7 +64,7 @@ describe("the field of a profile's reference", () => {
     ["50%25", "It contains a percent escape, such as %20."],
     [".", "It is “.” or “..”, which is not allowed."],
     ["..", "It is “.” or “..”, which is not allowed."],
-    ["organization", "It is “organization”, which the service reserves."],
+    ["organization", "It is reserved by the service."],
   ])("says what is wrong with %j once it is left", async (text, words) => {
     serveProfiles();
     const { user } = render(<Form />);

@@ -7,7 +7,7 @@ export const referenceFaultText: Readonly<Record<ReferenceFault, string>> = {
   control: "contains a control character",
   escape: "contains a percent escape, such as %20",
   dots: "is “.” or “..”, which is not allowed",
-  organization: "is “organization”, which the service reserves",
+  organization: "is reserved by the service",
 };
 
 /** What a new reference may be. */

@@ -65,6 +65,11 @@ export const ReviewForm = ({
         {confirmation === undefined ? null : <MainnetCheck {...confirmation} />}
         {share === undefined ? null : <ClientShareField keptFor="request" {...share} />}
         {isEarly ? null : told}
+        {attempt.sending && (
+          <Text size="sm" component="output">
+            {sendingWords}
+          </Text>
+        )}
         <Group justify="space-between" gap="sm">
           <Button variant="default" onClick={onBack}>
             Back to the form
@@ -90,6 +95,9 @@ export const ReviewForm = ({
     </form>
   );
 };
+
+/** While the answer is awaited, which may take long when the service hangs. */
+const sendingWords = "Sending. Closing this does not stop it. Do not send it again: Activity shows how it ends.";
 
 /** An element that comes into view when what it is about changes: on a small screen it is below the fold. */
 const useScrolledTo = (about: string | undefined) => {

@@ -93,7 +93,7 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
             </Text>
           )}
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {attempt.sending ? "Close" : "Cancel"}
           </Button>
           <Button
             type="submit"

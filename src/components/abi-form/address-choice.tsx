@@ -3,6 +3,9 @@ import type { KnownAddress } from "./field-offers.ts";
 import classes from "./address-picker.module.css";
 import { NameText } from "../exact-text.tsx";
 
+/** Escape closes the list, and a dialog around it the next time. */
+const closesListOnly = { "data-mantine-stop-propagation": true };
+
 /** A field to search addresses, and those that it finds to pick from; Enter picks the first. */
 export const AddressChoice = ({
   wanted,
@@ -25,6 +28,7 @@ export const AddressChoice = ({
     <TextInput
       size="xs"
       data-autofocus
+      {...closesListOnly}
       aria-label="Search addresses"
       placeholder="Search addresses"
       autoComplete="off"
@@ -38,7 +42,12 @@ export const AddressChoice = ({
     />
     <div className={classes["found"]}>
       {found.map(({ address, label }) => (
-        <UnstyledButton key={`${address} ${label}`} className={classes["row"]} onClick={() => onPick(address)}>
+        <UnstyledButton
+          key={`${address} ${label}`}
+          className={classes["row"]}
+          {...closesListOnly}
+          onClick={() => onPick(address)}
+        >
           <Text size="sm">
             <NameText text={label} />
           </Text>

@@ -21,13 +21,15 @@ type Props = {
 /** An amount with its unit, the unit lighter, and the base units on hover and focus. */
 export const AmountWords = ({ text, amount, asset, isCompact = false, isListed = false }: Props) => {
   const [, figure, unit] = /^([+\u2212]?[\d,.]+…?) (.+)$/s.exec(text) ?? [];
+  // A short sentence has cut it already, and does not have the rest.
+  const isCut = figure?.endsWith("…") === true;
   const inUnit = (
     <Text span inherit className={classes["unit"]}>
       <NameText text={unit ?? ""} />
     </Text>
   );
   const hint = exactAmount(amount, asset);
-  if (isListed && figure !== undefined && listAmount(figure) !== figure) {
+  if (isListed && figure !== undefined && !isCut && listAmount(figure) !== figure) {
     return (
       <ListedAmount
         exact={figure.replaceAll(",", "")}

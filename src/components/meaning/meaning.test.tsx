@@ -66,6 +66,14 @@ describe("a sentence", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  test("in its short form leaves an amount that is cut already as it is", () => {
+    const cut = { kind: "amount", text: "2.500000… PDT", amount: "2500000000000000001", asset } as const;
+    const { container } = render(<SentenceText sentence={[cut]} form="short" />);
+    expect(seen(container)).toContain("2.500000… PDT");
+    expect(container.querySelector("[data-listed]")).toBeNull();
+    expect(container.innerHTML).toContain("2500000000000000001 base units");
+  });
+
   test("Security 45: what others say has the quotation marks of its piece, and no character of it is hidden", () => {
     const { container } = render(
       <SentenceText

@@ -36,6 +36,8 @@ export const valueText = (value: number): string => {
   if (size < 0.0001) return `${sign}${size.toExponential(0)}`;
   // Rounded first: 999,950 is 1M, not 1,000K.
   const rounded = Number(size.toPrecision(3));
-  const [unit, suffix] = suffixes.find(([least]) => rounded >= 10_000 && rounded >= least) ?? [1, ""];
+  // 1,234 is 1.23K: 1,230 would look exact.
+  const from = rounded === size ? 10_000 : 1_000;
+  const [unit, suffix] = suffixes.find(([least]) => rounded >= from && rounded >= least) ?? [1, ""];
   return `${sign}${numberText(Number((rounded / unit).toPrecision(3)))}${suffix}`;
 };

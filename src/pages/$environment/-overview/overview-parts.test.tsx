@@ -113,7 +113,7 @@ describe("money in and out", () => {
       /^ETH on tETH, .+ to .+In \+1,234\.5 ETHOut −200 ETH$/,
     );
     const texts = [...container.querySelectorAll("svg text")].map(({ textContent }) => textContent);
-    expect(texts).toEqual(["−500", "0", "500", "1,000", "1,500", "+1,230", "−200"]);
+    expect(texts).toEqual(["−500", "0", "500", "1,000", "1,500", "+1.23K", "−200"]);
     expect(container.querySelectorAll("rect")).toHaveLength(2);
     const table = within(figure).getByRole("table", { name: "Money in and out per day", hidden: true });
     expect(table.textContent).toContain("+1,234.5 ETH");

@@ -125,7 +125,7 @@ test("what the service says of a field is at the field, and what was typed stays
 
 test.each([
   ["a/b", "It contains a slash or a backslash."],
-  ["organization", "It is “organization”, which the service reserves."],
+  ["organization", "It is reserved by the service."],
   ["%2e", "It contains a percent escape, such as %20."],
 ])("the reference %s is explained and not sent", async (reference, text) => {
   serveApp(routes);

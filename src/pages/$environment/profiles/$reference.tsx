@@ -45,7 +45,7 @@ const ProfilePage = () => {
     <>
       <PageHeader title="This profile cannot be opened" />
       <EmptyState
-        title={`The reference ${JSON.stringify(reference)} ${referenceFaultText[fault]}.`}
+        title={`The reference “${reference}” ${referenceFaultText[fault]}.`}
         reason="Requests with this reference would reach something else."
         action={
           <TextLink size="sm" to="/$environment/profiles" params={{ environment }}>

@@ -5,7 +5,6 @@ import { Findings } from "#src/run-start/findings.tsx";
 
 /** What a person should have read before the start: everything but the notes about single rows, and what could not be checked. */
 export const PayoutWarnings = ({ check: { findings, findingCount, unknown } }: { readonly check: PayoutCheck }) => {
-  const notes = findings.filter(({ severity }) => severity === "note").length;
   const shown = findings.filter(({ severity }) => severity !== "note");
   return (
     <>
@@ -25,23 +24,28 @@ export const PayoutWarnings = ({ check: { findings, findingCount, unknown } }: {
           Only the first {numberText(findings.length)} of {numberText(findingCount)} findings are listed.
         </Text>
       )}
-      {notes > 0 && (
-        <Text size="sm" c="dimmed">
-          {noteWords(findings)}
+      {noteLines(findings).map((line) => (
+        <Text key={line} size="sm" c="dimmed">
+          {line}
         </Text>
-      )}
+      ))}
     </>
   );
 };
 
-/** How many rows have which note, in a sentence each. */
-const noteWords = (findings: PayoutCheck["findings"]): string => {
-  const counts = new Map<string, number>();
-  for (const { severity, message } of findings) {
-    if (severity === "note") counts.set(message, (counts.get(message) ?? 0) + 1);
+/** More rows than this are counted, not named. */
+const mostNamed = 8;
+
+/** Each note with the rows that have it, on a line of its own: one that ran on would be read of other rows. */
+export const noteLines = (findings: PayoutCheck["findings"]): readonly string[] => {
+  const rowsOf = new Map<string, (number | null)[]>();
+  for (const { severity, row, message } of findings) {
+    if (severity === "note") rowsOf.set(message, [...(rowsOf.get(message) ?? []), row]);
   }
-  return [...counts]
-    .slice(0, 5)
-    .map(([message, count]) => (count === 1 ? message : `${numberText(count)} rows: ${message}`))
-    .join(" ");
+  return [...rowsOf].slice(0, 5).map(([message, rows]) => {
+    const numbers = rows.flatMap((row) => (row === null ? [] : [numberText(row + 1)]));
+    if (numbers.length === 0) return message;
+    if (numbers.length > mostNamed) return `${numberText(numbers.length)} rows: ${message}`;
+    return `${numbers.length === 1 ? "Row" : "Rows"} ${numbers.join(", ")}: ${message}`;
+  });
 };

@@ -28,6 +28,7 @@ import { fillTab } from "#src/lib/tab-forms.ts";
 import { Again } from "#src/operations/again.tsx";
 import { networkOf } from "#src/operations/described-operation.ts";
 import { Address } from "#src/records/address.tsx";
+import { useAreNamed } from "#src/records/address-name.ts";
 import { templateAbi } from "#src/records/template-abi.ts";
 import { IssueForm } from "./issue-form.tsx";
 
@@ -55,6 +56,9 @@ export const IssueFrom = ({ onOther, ...props }: Props) => {
   const network = networks.find(({ id, name }) => id === reference || name === reference);
   const read = useDeploymentAbi(environment.id, deployment, network?.id);
   const initializers = useMemo(() => (read.abi === undefined ? [] : initializersOf(read.abi)), [read.abi]);
+  const address = contract?.contractAddress ?? "";
+  // Its name takes a line of its own on a phone.
+  const isNamed = useAreNamed(environment.id, address === "" ? [] : [address]);
   const fn = initializers.find((one) => signature(one) === chosen) ?? initializers[0];
   const another = (
     <Button size="xs" variant="default" onClick={onOther}>
@@ -80,7 +84,7 @@ export const IssueFrom = ({ onOther, ...props }: Props) => {
     return <EmptyState title="The initializer is unknown." reason={read.problem} action={another} />;
   }
   if (read.error !== null) return <ErrorPanel error={read.error} onRetry={read.again} />;
-  if (read.abi === undefined || network === undefined) return <LoadingRows />;
+  if (read.abi === undefined || network === undefined || !isNamed) return <LoadingRows />;
   if (fn === undefined) {
     return (
       <EmptyState
