@@ -239,6 +239,7 @@ test("tells how each has ended: succeeded, reverted when it was mined, failed be
   postern,
   seeded,
 }) => {
+  test.slow();
   const tab = await labels(page.context(), postern);
   const [holder, other] = seeded.addresses;
   const [little, tooMuch] = [transfer(other?.address, "66001"), transfer(holder?.address, `1${"0".repeat(40)}`)];
@@ -250,7 +251,8 @@ test("tells how each has ended: succeeded, reverted when it was mined, failed be
     ["Succeeded", "good", () => write(page.request, seeded, seeded.token, little)],
   ] as const) {
     const id = operationOf(await send());
-    await expect(notice).toContainText(outcome);
+    // What fails before it is sent is asked for less and less often, and a notice is told to all tabs by one of them.
+    await expect(notice).toContainText(outcome, { timeout: 90_000 });
     await expect(notice).toHaveAttribute("data-tone", tone);
     await expect(notice.getByRole("link")).toHaveAttribute("href", `/sandbox/activity/${id}`);
     await notices(tab).click();
