@@ -158,7 +158,8 @@ test("a lost answer is looked for in the journal, and nothing is sent again", as
   const form = await openForm();
   await user.click(form.getByRole("button", { name: "Generate address" }));
   expect(await form.findByText(/No response/)).toBeTruthy();
-  expect(form.getByRole("link", { name: "Show the operation" }).getAttribute("href")).toBe("/sandbox/activity/op-5");
+  const link = await form.findByRole("link", { name: "Show the operation" });
+  expect(link.getAttribute("href")).toBe("/sandbox/activity/op-5");
   expect(requests.filter((request) => request === post)).toHaveLength(1);
 });
 
