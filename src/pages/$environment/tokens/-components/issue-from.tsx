@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { describeField } from "#shared/abi/field.ts";
 import { signature } from "#shared/abi/functions.ts";
 import { initializersOf } from "#shared/abi/format-initializer.ts";
@@ -57,8 +57,10 @@ export const IssueFrom = ({ onOther, ...props }: Props) => {
   const read = useDeploymentAbi(environment.id, deployment, network?.id);
   const initializers = useMemo(() => (read.abi === undefined ? [] : initializersOf(read.abi)), [read.abi]);
   const address = contract?.contractAddress ?? "";
-  // Its name takes a line of its own on a phone.
+  // Its name takes a line of its own on a phone. A form that is open stays when the deployment ends and has an address.
   const isNamed = useAreNamed(environment.id, address === "" ? [] : [address]);
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && isNamed && read.abi !== undefined && network !== undefined) setOpen(true);
   const fn = initializers.find((one) => signature(one) === chosen) ?? initializers[0];
   const another = (
     <Button size="xs" variant="default" onClick={onOther}>
@@ -84,7 +86,7 @@ export const IssueFrom = ({ onOther, ...props }: Props) => {
     return <EmptyState title="The initializer is unknown." reason={read.problem} action={another} />;
   }
   if (read.error !== null) return <ErrorPanel error={read.error} onRetry={read.again} />;
-  if (read.abi === undefined || network === undefined || !isNamed) return <LoadingRows />;
+  if (read.abi === undefined || network === undefined || !(isOpen || isNamed)) return <LoadingRows />;
   if (fn === undefined) {
     return (
       <EmptyState
