@@ -12,6 +12,11 @@ import { telling, UnavailableError } from "./unavailable.ts";
 export const openSqlite = async <Tables>(path: string, known: Migrations): Promise<Kysely<Tables>> => {
   for (const file of [path, ...besideDatabase(path)]) makePrivate(file);
   await migrateWhole(path, known);
+  return openMigrated(path);
+};
+
+/** Opens a SQLite database whose schema is the newest one, such as a copy of another. */
+export const openMigrated = <Tables>(path: string): Kysely<Tables> => {
   const { dialect, version } = sqliteDialect(path);
   const database = new Kysely<Tables>({ dialect });
   versions.set(database, version);

@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
+import { openMigrated } from "#database/open.ts";
 import { createSecret } from "../lib/secret.ts";
 import { openStore } from "../store/open.ts";
 import { openPostgres } from "../store/postgres.ts";
-import type { Store } from "../store/tables.ts";
+import type { Store, Tables } from "../store/tables.ts";
 import { schemaOf, template } from "./postgres.ts";
 
 /** A store of its own for a test, and how another instance opens the same database. */
@@ -19,7 +20,7 @@ export const openTestStore = async (directory: string): Promise<TestStore> => {
   if (server === undefined) {
     const path = join(directory, "postern.db");
     copyFileSync(await migrated(), path);
-    const store = await openStore(path);
+    const store = openMigrated<Tables>(path);
     return { store, reopen: () => Promise.resolve(store) };
   }
   const url = await emptyDatabase(server);
