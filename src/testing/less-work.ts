@@ -1,5 +1,6 @@
 import { configure, getConfig } from "@testing-library/react";
 import * as React from "react";
+import { computedStyle } from "./computed-style.ts";
 
 // A module of its own, which is loaded once per worker: setup.ts runs again for each file.
 
@@ -22,3 +23,9 @@ if (typeof internals === "object" && internals !== null)
     get: () => Number.POSITIVE_INFINITY,
     set: () => {},
   });
+
+Object.defineProperty(globalThis, "getComputedStyle", {
+  configurable: true,
+  writable: true,
+  value: computedStyle,
+});
