@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { copyFileSync, mkdtempSync } from "node:fs";
+import { chmodSync, copyFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Database from "libsql";
 import pg from "pg";
 import { inject } from "vitest";
 import { openMigrated } from "#database/open.ts";
@@ -43,9 +44,16 @@ export const openTestStore = async (directory: string): Promise<TestStore> => {
 /** An embedded database with the newest schema, made once by each worker: a test's own is a copy of it. */
 const migrated = (): Promise<string> => {
   embedded ??= (async () => {
-    const path = join(mkdtempSync(join(tmpdir(), "postern-migrated-")), "postern.db");
+    const directory = mkdtempSync(join(tmpdir(), "postern-migrated-"));
+    const path = join(directory, "postern.db");
     await (await openStore(path)).destroy();
-    return path;
+    // What was written may stay beside the file for a while, although the store is closed.
+    const whole = join(directory, "whole.db");
+    const database = new Database(path);
+    database.prepare("VACUUM INTO ?").run(whole);
+    database.close();
+    chmodSync(whole, 0o600);
+    return whole;
   })();
   return embedded;
 };
