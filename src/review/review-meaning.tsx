@@ -16,6 +16,7 @@ import { movementsOf, stopOf, warningsOf } from "./gate.ts";
 import { outcomeWords } from "./outcome-words.ts";
 import type { ReviewedOn } from "./reviewed-on.ts";
 import type { ReviewState } from "./use-review-answer.ts";
+import { useOwnAddresses } from "../records/use-own-addresses.ts";
 import { WholeAddress } from "./whole-address.tsx";
 
 /** What a write does: its sentence, what moves, and what to be careful about; or why that is not known. */
@@ -116,6 +117,11 @@ const Answer = ({
 }) => {
   const stop = stopOf(answer);
   const names = namesIn(answer.meaning);
+  const told = movementsOf(answer);
+  const isOwn = useOwnAddresses(
+    on.environment,
+    told.flatMap(({ movements }) => movements),
+  );
   const address = (value: string) => <WholeAddress on={on} value={value} name={names.get(value.toLowerCase())} />;
   return (
     <>
@@ -124,12 +130,13 @@ const Answer = ({
           {stop}
         </Notice>
       )}
-      {movementsOf(answer).map(({ source, movements }) => (
+      {told.map(({ source, movements }) => (
         <Movements
           key={source}
           movements={movements}
           source={source}
           subject={sender}
+          isOwn={isOwn}
           address={address}
           creates={creates}
         />
