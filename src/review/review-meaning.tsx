@@ -25,6 +25,7 @@ export const ReviewMeaning = ({
   sender,
   isLocked,
   creates,
+  isBrief,
 }: {
   readonly review: ReviewState;
   readonly on: ReviewedOn;
@@ -32,6 +33,8 @@ export const ReviewMeaning = ({
   /** No review is requested: the call cannot be encoded, or it is being sent. */
   readonly isLocked: boolean;
   readonly creates: boolean;
+  /** It has been decided: only the sentence is left. */
+  readonly isBrief: boolean;
 }) => {
   const { answer, isAsking } = review;
   return (
@@ -41,7 +44,7 @@ export const ReviewMeaning = ({
         {answer === undefined ? <Missing review={review} isLocked={isLocked} /> : <Sentence meaning={answer.meaning} />}
       </div>
       {isAsking ? <Slow onStop={review.giveUp} /> : null}
-      {answer === undefined ? null : <Answer answer={answer} on={on} sender={sender} creates={creates} />}
+      {answer === undefined || isBrief ? null : <Answer answer={answer} on={on} sender={sender} creates={creates} />}
       {isAsking || isLocked ? null : <Again review={review} />}
     </>
   );
