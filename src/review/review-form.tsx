@@ -77,7 +77,7 @@ export const ReviewForm = ({
         </div>
         {isEarly ? null : told}
         {attempt.sent !== undefined && <SendingSteps environment={on.environment} sent={attempt.sent} />}
-        <Group justify={attempt.sending ? "flex-end" : "space-between"} gap="sm">
+        <Group justify={attempt.sending ? "flex-end" : "space-between"} gap="sm" className={classes["foot"]}>
           {attempt.sending ? null : (
             <Button variant="default" onClick={onBack}>
               Back to the form

@@ -1,12 +1,15 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import type { Meaning } from "#shared/meaning/types.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { Notice } from "../components/abi-form/notice.tsx";
 import { ErrorPanel } from "../components/error-panel.tsx";
+import { NameText } from "../components/exact-text.tsx";
 import { FactList } from "../components/fact-list.tsx";
-import { fieldsBeside, namesIn } from "../components/meaning/beside-sentence.ts";
+import { addressesIn, fieldsBeside, namesIn } from "../components/meaning/beside-sentence.ts";
 import { Movements } from "../components/meaning/movements.tsx";
 import { SentenceText } from "../components/meaning/sentence-text.tsx";
 import { Warnings } from "../components/meaning/warnings.tsx";
@@ -119,7 +122,17 @@ const Answer = ({
 }) => {
   const stop = stopOf(answer);
   const names = namesIn(answer.meaning);
-  const address = (value: string) => <WholeAddress on={on} value={value} name={names.get(value.toLowerCase())} />;
+  const said = addressesIn(answer.meaning);
+  // What the sentence says whole is not said whole again below it.
+  const address = (value: string) => {
+    const name = names.get(value.toLowerCase());
+    if (!said.has(value.toLowerCase())) return <WholeAddress on={on} value={value} name={name} />;
+    return (
+      <span title={checksumAddress(value)}>
+        <NameText text={name ?? shortHash(checksumAddress(value))} />
+      </span>
+    );
+  };
   return (
     <>
       {stop === undefined ? null : (
