@@ -53,7 +53,7 @@ export const SendReview = ({ environment, call, attempts, onOperation, onBack }:
   const names = answer === undefined ? undefined : namesIn(answer.meaning);
   const said = answer === undefined ? undefined : addressesIn(answer.meaning);
   /** The sentence says it whole, or is awaited. */
-  const isSaid = (address: string) => said === undefined ? review.review.isAsking : said.has(address.toLowerCase());
+  const isSaid = (address: string) => (said === undefined ? review.review.isAsking : said.has(address.toLowerCase()));
   const on = { environment: environment.id, networkId: network.id, abi: [] };
   return (
     <ReviewForm on={on} sender={sender.address} review={review} onOperation={onOperation} onBack={onBack}>

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { payoutTotals } from "#shared/console/payout-totals.ts";
+import { rowTotals } from "#shared/amount/row-totals.ts";
 import type { Payout, PayoutRow } from "#shared/console/payouts.ts";
 import type { RunState } from "#shared/console/run.ts";
 import type { PageQuery } from "#shared/wire/page-window.ts";
@@ -25,7 +25,7 @@ const payoutOf = (row: Listed, rows?: readonly PayoutRow[]): Payout => ({
   createdAt: new Date(row.created_at).toISOString(),
   changedAt: new Date(row.changed_at).toISOString(),
   changedBy: { id: row.person_id, name: row.person_name },
-  totals: rows === undefined ? null : [...payoutTotals(rows)],
+  totals: rows === undefined ? null : [...rowTotals(rows)],
 });
 
 /** Payouts of more rows are listed without what they come to: a page of them would be read in full. */
@@ -66,7 +66,7 @@ export const listPayouts = async (
     .orderBy("payouts.changed_at", "desc")
     .orderBy("payouts.id");
   const { rows, pagination } = await pageOf(count, all, query);
-  const few = rows.filter(({ row_count: count }) => count <= mostSummed).map(({ id }) => id);
+  const few = rows.filter(({ row_count: rowCount }) => rowCount <= mostSummed).map(({ id }) => id);
   const contents =
     few.length === 0
       ? []

@@ -1,14 +1,15 @@
-import { formatUnits, parseUnits } from "../amount/units.ts";
-import type { PayoutRow } from "./payouts.ts";
+import { formatUnits, parseUnits } from "./units.ts";
 
-/** What rows pay of one asset, as they name it; the asset is empty for the payout's own. */
-export type PayoutTotal = { readonly asset: string; readonly amount: string };
+/** What rows pay of one asset, as they name it; empty where they name none. */
+export type RowTotal = { readonly asset: string; readonly amount: string };
 
 /** More decimals than any asset has: sums are exact without knowing which it is. */
 const decimals = 100;
 
 /** What rows pay in all, per asset, in the order in which assets are named first. A row that has no amount yet counts nothing. */
-export const payoutTotals = (rows: readonly Pick<PayoutRow, "amount" | "asset">[]): readonly PayoutTotal[] => {
+export const rowTotals = (
+  rows: readonly { readonly amount: string; readonly asset: string }[],
+): readonly RowTotal[] => {
   const sums = new Map<string, { readonly asset: string; sum: bigint }>();
   for (const row of rows) {
     const read = parseUnits(row.amount.trim(), decimals);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { payoutTotals } from "./payout-totals.ts";
+import { rowTotals } from "./row-totals.ts";
 
 const row = (amount: string, asset = "") => ({ amount, asset });
 
@@ -12,7 +12,7 @@ test("rows are summed exactly, asset by asset, and what is no amount counts noth
     row(""),
     row("0.5"),
   ];
-  expect(payoutTotals(rows)).toEqual([
+  expect(rowTotals(rows)).toEqual([
     { asset: "", amount: "1235" },
     { asset: "ETH", amount: "0.300000000000000001" },
   ]);
