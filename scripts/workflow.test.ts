@@ -10,7 +10,12 @@ const workflow = z
   .looseObject({
     permissions: z.record(z.string(), z.string()),
     concurrency: z.object({ group: z.string(), "cancel-in-progress": z.boolean() }),
+    on: z.looseObject({ schedule: z.array(z.object({ cron: z.string() })).length(1) }),
     jobs: z.object({
+      full: z.looseObject({
+        if: z.literal("github.event_name == 'schedule'"),
+        steps: z.array(z.looseObject({ run: z.string().optional() })),
+      }),
       test: z.looseObject({
         strategy: z.object({ "fail-fast": z.boolean(), matrix: z.object({ node: z.array(z.int()) }) }),
         steps: z.array(z.looseObject({ uses: z.string().optional(), run: z.string().optional() })),
@@ -24,6 +29,10 @@ describe("the workflow of CI", () => {
   test("runs what everyone runs, and nothing else", () => {
     expect(steps.flatMap(({ run }) => run ?? [])).toEqual([".ci/run"]);
     expect(existsSync(".ci/run")).toBe(true);
+  });
+
+  test("runs at night what `npm test` leaves out", () => {
+    expect(workflow.jobs.full.steps.flatMap(({ run }) => run ?? [])).toEqual(["npm run test:full"]);
   });
 
   test("runs it on the oldest Node that Postern takes, and on newer ones", () => {
