@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
-import { isFull } from "./e2e/halves.ts";
 import { chromiumPath } from "./scripts/lib/chromium.mjs";
 
+const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const executablePath = chromiumPath();
 
 const long = /\/(accessibility|collections|eleven|payouts|writes)\.spec\.ts$/;
