@@ -50,7 +50,7 @@ const linkNames = () =>
 
 test("an own address without a label is said to be one, with its profile, as in sentences, before the book's name", async () => {
   await show({ owners: [{ ...own, label: "", reference: "ada" }, book] });
-  expect(text().startsWith("your address (profile ada)")).toBe(true);
+  expect(text().startsWith("ada ·0x")).toBe(true);
 });
 
 describe("an address is called", () => {

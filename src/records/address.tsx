@@ -1,3 +1,4 @@
+import { isOwnAddressName, nameBesideAddress } from "#shared/text/own-address.ts";
 import { Link } from "@tanstack/react-router";
 import { AddressText } from "../components/address-text.tsx";
 import classes from "../components/address-text.module.css";
@@ -58,7 +59,7 @@ export const Address = ({
       what={what}
       {...(names === "all"
         ? {
-            name: name?.name,
+            name: name && besideAddress(name.name, form),
             source: name?.source,
             edit: (
               <EditLabel
@@ -104,3 +105,7 @@ export const Address = ({
     />
   );
 };
+
+/** As in sentences: the profile of an own address, then the address itself. */
+const besideAddress = (name: string, form: Props["form"]): string =>
+  form !== "full" && isOwnAddressName(name) ? `${nameBesideAddress(name)} ·` : nameBesideAddress(name);

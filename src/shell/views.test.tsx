@@ -71,6 +71,12 @@ describe("a page that cannot be loaded", () => {
 });
 
 describe("a page that is not there", () => {
+  test("leads back to the list that it would be in", async () => {
+    renderApp("/sandbox/addresses/nothing");
+    const link = await screen.findByRole("link", { name: "Go to addresses" });
+    expect(link.getAttribute("href")).toBe("/sandbox/addresses");
+  });
+
   test.each(["environment", "operation", "address", "wallet", "network", "profile", "run"] as const)(
     "for want of its %s names it",
     (kind) => {

@@ -89,7 +89,7 @@ const deployed = operationRecord({
 });
 
 const fill = async (user: ReturnType<typeof renderApp>["user"]) => {
-  await user.type(await screen.findByLabelText("name_"), "Acme Points");
+  await user.type(await screen.findByLabelText("name"), "Acme Points");
   await user.type(screen.getByLabelText("supply"), "1000");
   await user.click(await screen.findByRole("combobox", { name: "Sender" }));
   await user.click(await screen.findByRole("option", { name: /Till/ }));

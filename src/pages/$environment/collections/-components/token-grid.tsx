@@ -1,6 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { nameInPlaceOf } from "#shared/text/own-address.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { TokenRecord } from "#shared/wire/collection.ts";
 import { collectionTokenOptions, tokenRecordsOptions } from "#src/api/collections.ts";
@@ -135,7 +137,7 @@ const Owner = ({
   const { name } = useNamedAddress({ environment, value: address, networkId });
   return (
     <span className={classes["line"]} title={nameText(address)}>
-      <NameText text={name?.name ?? shortHash(address)} />
+      <NameText text={name === undefined ? shortHash(address) : nameInPlaceOf(name.name, checksumAddress(address))} />
     </span>
   );
 };
