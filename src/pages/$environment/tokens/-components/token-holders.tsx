@@ -3,14 +3,17 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { countText, numberText } from "#shared/amount/number-text.ts";
+import { isOwnAddressName } from "#shared/text/own-address.ts";
 import type { AssetHolder, AssetsAnswer } from "#shared/console/assets.ts";
 import { assetHoldersOptions, assetsOptions, isReadingAssets } from "#src/api/assets.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { Pager } from "#src/components/pager.tsx";
+import { SourcedName } from "#src/components/sourced-name.tsx";
 import { pageSize } from "#src/lists/page-size.ts";
 import { ListState } from "#src/lists/list-state.tsx";
+import { useNamedAddress } from "#src/records/address-name.ts";
 import { Address } from "#src/records/address.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { ProfileLink } from "#src/records/profile-link.tsx";
@@ -78,11 +81,17 @@ const columns = (environment: string, networkId: string): readonly Column<AssetH
     key: "address",
     card: "title",
     header: "Address",
-    cell: ({ address }) => <Address environment={environment} networkId={networkId} value={address} />,
+    cell: ({ address }) => <Address environment={environment} networkId={networkId} value={address} names="none" />,
+  },
+  {
+    key: "label",
+    card: "detail",
+    header: "Label",
+    cell: ({ address }) => <HolderLabel environment={environment} networkId={networkId} value={address} />,
   },
   {
     key: "profile",
-    card: "detail",
+    card: "time",
     header: "Profile",
     cell: ({ profile }) => (profile === null ? "–" : <ProfileLink environment={environment} reference={profile} />),
   },
@@ -108,3 +117,13 @@ const columns = (environment: string, networkId: string): readonly Column<AssetH
       ),
   },
 ];
+
+/** The organization's own name for a holder; its profile has a column. */
+const HolderLabel = (address: { readonly environment: string; readonly networkId: string; readonly value: string }) => {
+  const { name } = useNamedAddress(address);
+  return name === undefined || isOwnAddressName(name.name) ? (
+    "–"
+  ) : (
+    <SourcedName name={name.name} source={name.source} isFocusable={false} />
+  );
+};
