@@ -1,5 +1,5 @@
 /** A paragraph of NatSpec, or the points of a list. */
-export type NatspecBlock = { readonly kind: "paragraph" | "list"; readonly lines: readonly string[] };
+type NatspecBlock = { readonly kind: "paragraph" | "list"; readonly lines: readonly string[] };
 
 /** A text of NatSpec in blocks. Compilers write it in one line: what began a line of its own is known by its first word. */
 export const natspecBlocks = (text: string): readonly NatspecBlock[] => {

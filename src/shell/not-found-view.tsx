@@ -1,4 +1,4 @@
-import { useParams } from "@tanstack/react-router";
+import { useLocation } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { NameText } from "../components/exact-text.tsx";
@@ -41,7 +41,8 @@ export const isMissing = (kind: z.output<typeof missingSchema>["kind"], data: un
 /** What stands where a page would be when its URL names nothing. */
 export const NotFoundView = ({ data }: { readonly data?: unknown }) => {
   const known = missingSchema.safeParse(data);
-  const { environment } = useParams({ strict: false });
+  // All that can be missing but an environment is of the environment in the URL.
+  const [, environment = ""] = useLocation().pathname.split("/");
   const title = known.success ? `${capitalized(known.data.kind)} not found` : "Page not found";
   const reason = known.success
     ? (known.data.reason ?? `There is no ${known.data.kind} with the id ${known.data.id}.`)
@@ -49,7 +50,7 @@ export const NotFoundView = ({ data }: { readonly data?: unknown }) => {
   return (
     <>
       <PageHeader title={title} description={<NameText text={reason} />} />
-      {known.success && known.data.kind !== "environment" && environment !== undefined ? (
+      {known.success && known.data.kind !== "environment" ? (
         <TextLink to={lists[known.data.kind]} params={{ environment }}>
           Go to {lists[known.data.kind].split("/").at(-1)}
         </TextLink>

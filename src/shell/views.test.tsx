@@ -71,10 +71,9 @@ describe("a page that cannot be loaded", () => {
 });
 
 describe("a page that is not there", () => {
-  test("leads back to the list that it would be in", async () => {
-    renderApp("/sandbox/addresses/nothing");
-    const link = await screen.findByRole("link", { name: "Go to addresses" });
-    expect(link.getAttribute("href")).toBe("/sandbox/addresses");
+  test("leads back to the list that it would be in", () => {
+    renderLinked(<NotFoundView data={missing("address", "nothing")} />);
+    expect(screen.getByRole("link", { name: "Go to addresses" }).getAttribute("href")).toBe("/sandbox/addresses");
   });
 
   test.each(["environment", "operation", "address", "wallet", "network", "profile", "run"] as const)(
