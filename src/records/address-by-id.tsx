@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { nameBesideAddress } from "#shared/text/own-address.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { addressOptions } from "../api/addresses.ts";
@@ -35,7 +34,7 @@ const Named = ({ environment, address: { address, networkId, label } }: { enviro
     <span title={address} className={classes["pair"]}>
       {name !== undefined && (
         <span>
-          <NameText text={nameBesideAddress(name.name)} />
+          <NameText text={name.name} />
         </span>
       )}
       <span>{shortHash(address)}</span>

@@ -7,7 +7,7 @@ import type { Warning } from "#shared/meaning/types.ts";
 import { similarOptions } from "../api/known-addresses.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { Warnings } from "../components/meaning/warnings.tsx";
-import { useNamedAddress } from "./address-name.ts";
+import { nameAlone, useNamedAddress } from "./address-name.ts";
 
 type Props = {
   readonly environment: string;
@@ -32,7 +32,7 @@ export const AddressNote = ({ environment, networkId, address, isRecipient, isCo
   ];
   return (
     <>
-      {name !== undefined && <NameText text={nameInPlaceOf(name.name, address)} />}
+      {name !== undefined && <NameText text={nameAlone(name, address)} />}
       <Warnings warnings={warnings} />
     </>
   );

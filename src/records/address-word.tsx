@@ -1,9 +1,8 @@
 import { checksumAddress } from "#shared/abi/checksum.ts";
-import { isOwnAddressName, nameBesideAddress, nameInPlaceOf } from "#shared/text/own-address.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { HashText } from "../components/hash-text.tsx";
 import type { Network } from "#shared/wire/network.ts";
-import { type AddressName, useListedName, useNamedAddress } from "./address-name.ts";
+import { type AddressName, nameAlone, useListedName, useNamedAddress } from "./address-name.ts";
 
 type Props = {
   readonly environment: string;
@@ -39,18 +38,15 @@ const Word = ({ name, value, what, isShownToo }: WordProps) => {
   if (isShownToo) {
     return (
       <>
-        <NameText text={nameBesideAddress(name.name)} />
+        <NameText text={name.name} />
         <br />
         <HashText value={address} what={what} note={name.source} />
       </>
     );
   }
-  // Cut in a narrow cell, it would say nothing of the address.
-  if (isOwnAddressName(name.name))
-    return <HashText value={address} what={what} note={nameInPlaceOf(name.name, address)} />;
   return (
     <span title={`${address} (${name.source})`}>
-      <NameText text={name.name} />
+      <NameText text={nameAlone(name, address)} />
     </span>
   );
 };

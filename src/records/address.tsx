@@ -1,10 +1,9 @@
-import { isOwnAddressName, nameBesideAddress } from "#shared/text/own-address.ts";
 import { Link } from "@tanstack/react-router";
 import { AddressText } from "../components/address-text.tsx";
 import classes from "../components/address-text.module.css";
 import { nameText } from "../components/name-text.ts";
 import { RowIcon } from "../components/row-icon.tsx";
-import { useNamedAddress } from "./address-name.ts";
+import { type AddressName, ofProfile, useNamedAddress } from "./address-name.ts";
 import { EditLabel } from "./edit-label.tsx";
 import { ExplorerLink } from "./explorer-link.tsx";
 import { TextLink } from "../components/text-link.tsx";
@@ -59,7 +58,7 @@ export const Address = ({
       what={what}
       {...(names === "all"
         ? {
-            name: name && besideAddress(name.name, form),
+            name: name && besideAddress(name, form),
             source: name?.source,
             edit: (
               <EditLabel
@@ -106,6 +105,6 @@ export const Address = ({
   );
 };
 
-/** As in sentences: the profile of an own address, then the address itself. */
-const besideAddress = (name: string, form: Props["form"]): string =>
-  form !== "full" && isOwnAddressName(name) ? `${nameBesideAddress(name)} ·` : nameBesideAddress(name);
+/** As in sentences: a profile, then the digits of the address. */
+const besideAddress = ({ name, source }: AddressName, form: Props["form"]): string =>
+  form !== "full" && source === ofProfile ? `${name} ·` : name;

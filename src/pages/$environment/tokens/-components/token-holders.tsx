@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { countText, numberText } from "#shared/amount/number-text.ts";
-import { isOwnAddressName } from "#shared/text/own-address.ts";
 import type { AssetHolder, AssetsAnswer } from "#shared/console/assets.ts";
 import { assetHoldersOptions, assetsOptions, isReadingAssets } from "#src/api/assets.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
@@ -13,7 +12,7 @@ import { Pager } from "#src/components/pager.tsx";
 import { SourcedName } from "#src/components/sourced-name.tsx";
 import { pageSize } from "#src/lists/page-size.ts";
 import { ListState } from "#src/lists/list-state.tsx";
-import { useNamedAddress } from "#src/records/address-name.ts";
+import { ofProfile, useNamedAddress } from "#src/records/address-name.ts";
 import { Address } from "#src/records/address.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { ProfileLink } from "#src/records/profile-link.tsx";
@@ -121,7 +120,7 @@ const columns = (environment: string, networkId: string): readonly Column<AssetH
 /** The organization's own name for a holder; its profile has a column. */
 const HolderLabel = (address: { readonly environment: string; readonly networkId: string; readonly value: string }) => {
   const { name } = useNamedAddress(address);
-  return name === undefined || isOwnAddressName(name.name) ? (
+  return name === undefined || name.source === ofProfile ? (
     "–"
   ) : (
     <SourcedName name={name.name} source={name.source} isFocusable={false} />
