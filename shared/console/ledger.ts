@@ -40,6 +40,8 @@ export const ledgerTransactionSchema = lazily(() =>
     counterparty: z.nullable(z.string()),
     /** What the organization has paid for it, in the network's coin; null where another paid, and where the service does not say. */
     fee: z.nullable(coinAmountSchema),
+    /** Which of its addresses has paid that. */
+    feePayer: z.optional(z.string()),
     /** The operation that caused it, with its words. */
     operation: z.nullable(
       z.object({
@@ -111,7 +113,7 @@ export const ledgerDaysQuerySchema = lazily(() =>
     until: z.optional(day),
     /** So many days up to today, in place of `since`. */
     lastDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366))),
-    /** So many coins and tokens at most: those that the owner sent or that are coins first, then those that moved on the most days. */
+    /** So many coins and tokens at most: those that the owner sent last, then coins and tokens that moved last. */
     mostMoved: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10))),
   }),
 );

@@ -57,8 +57,13 @@ export const payoutSchema = lazily(() =>
     createdAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
     changedBy: z.object({ id: z.string(), name: z.string() }),
+    /** What its rows pay in all, per asset as they name it: empty for the payout's own. Null in a list where there are many rows. */
+    totals: z._default(z.nullable(z.array(z.object({ asset: z.string(), amount: z.string() }))), null),
   }),
 );
+
+/** What a draft lacks before its rows can be checked: the editor says it at the field. */
+export const payoutLacks = { network: "Choose the network.", sender: "Choose the address that pays." } as const;
 
 /** Answer of GET /console/{environment}/payouts, the last changed first. */
 export const payoutListSchema = lazily(() => z.object({ data: z.array(payoutSchema), pagination: paginationSchema }));

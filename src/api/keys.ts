@@ -189,6 +189,7 @@ export const keys = {
   payouts: {
     pages: key("payouts", "pages"),
     page: key<[page: PageWindow]>("payouts", "pages", "page"),
+    one: key<[id: string]>("payouts", "one"),
     check: key<[id: string, typing: number]>("payouts", "check"),
   },
   views: {

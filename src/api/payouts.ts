@@ -24,6 +24,14 @@ export const fetchPayout = async (environment: string, id: string, signal?: Abor
   return data;
 };
 
+/** A payout that was started, which nothing changes any more. */
+export const payoutOptions = (environment: string, id: string) =>
+  queryOptions({
+    queryKey: keys.payouts.one(environment, id),
+    queryFn: ({ signal }) => fetchPayout(environment, id, signal),
+    staleTime: Infinity,
+  });
+
 export type StoredPayout = Awaited<ReturnType<typeof fetchPayout>>;
 
 /** Stores a new payout. */

@@ -34,6 +34,8 @@ export type Attempt<N extends WriteName> = Way & {
 /** What stands in an attempt's way, and what can be done about it. */
 export type Way = {
   readonly sending: boolean;
+  /** What is being sent: the journal knows it by its key. */
+  readonly sent?: { readonly key: string; readonly at: number } | undefined;
   /** What stands between the form and its operation. */
   readonly obstacle: Obstacle | undefined;
   /** Asks the journal now. */
@@ -126,6 +128,7 @@ export const useAttempt = <N extends WriteName>(
   return {
     send: (call) => void send(call),
     sending,
+    sent: sending && attempt.sentAt !== null ? { key: attempt.key, at: attempt.sentAt } : undefined,
     obstacle: obstacleOf(refusal, lost ? { data: journal.data, error: problem } : undefined),
     look: () => void journal.refetch(),
     takeNewKey: () => {

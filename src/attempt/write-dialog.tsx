@@ -90,7 +90,7 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
               </Text>
               <Group justify="flex-end" gap="sm">
                 <Button variant="default" onClick={onClose}>
-                  Cancel
+                  {attempt.sending ? "Close" : "Cancel"}
                 </Button>
                 <Button
                   loading={attempt.sending}

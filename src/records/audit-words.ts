@@ -79,7 +79,7 @@ const detailWords: Readonly<Record<string, string>> = {
   token: "of token ",
   collection: "in collection ",
   identicalTo: "identical to ",
-  acknowledges: "in spite of ",
+  acknowledges: "sent again after ",
   abi: "ABI ",
   endpoints: "",
   networkId: "on network ",

@@ -62,7 +62,7 @@ const Leaving = ({ leaving, isFree }: Costs & { readonly isFree: boolean }) => {
         // The movements of a review have a fixed order.
         <Fragment key={index}>
           {index === 0 ? null : " + "}
-          <AmountWords text={text} amount={amount} asset={asset} isListed />
+          <AmountWords text={text} amount={amount} asset={asset} isCompact />
         </Fragment>
       ))}
       {isFree ? null : " + fee"}
@@ -75,11 +75,11 @@ const Fee = ({ fee }: Costs) => {
   const [least, most] = fee;
   return (
     <span>
-      <CoinAmount amount={least} isListed />
+      <CoinAmount amount={least} isCompact />
       {least.amount === most.amount ? null : (
         <>
           {" to "}
-          <CoinAmount amount={most} isListed />
+          <CoinAmount amount={most} isCompact />
         </>
       )}
     </span>

@@ -1,6 +1,6 @@
 import type { Asset } from "#shared/meaning/types.ts";
 import { AmountWords } from "../components/meaning/amount-words.tsx";
-import { ListedSentence } from "../components/number-text.tsx";
+import { NameText } from "../components/exact-text.tsx";
 import classes from "./review.module.css";
 
 /** What the sender has of what leaves it; `otherwise` where the review does not tell. */
@@ -13,10 +13,10 @@ export const ReviewBalances = ({
 }) => (
   <span className={classes["balances"]}>
     {balances.length === 0
-      ? otherwise !== undefined && <ListedSentence text={otherwise} />
+      ? otherwise !== undefined && <NameText text={otherwise} />
       : balances.map(({ asset, amount, text }) => (
           <span key={JSON.stringify(asset)}>
-            <AmountWords text={text} amount={amount} asset={asset} isListed />
+            <AmountWords text={text} amount={amount} asset={asset} isCompact />
           </span>
         ))}
   </span>

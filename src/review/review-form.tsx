@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { AttemptNotice } from "../attempt/attempt-notice.tsx";
+import { SendingSteps } from "../attempt/sending-steps.tsx";
 import { blockedButton } from "../components/form/blocked-button.ts";
 import { ClientShareField } from "../components/form/client-share-field.tsx";
 import { decisionWords } from "./gate.ts";
@@ -52,28 +53,36 @@ export const ReviewForm = ({
     <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
       <Stack gap="md">
         {isEarly ? told : null}
-        <ReviewMeaning review={review} on={on} sender={sender} isLocked={isLocked} creates={creates} />
-        {children}
-        {decisions.map(({ decision, isMade, set }) => (
-          <Checkbox
-            key={decision}
-            label={decisionWords[decision].label}
-            checked={isMade}
-            onChange={(event) => set(event.currentTarget.checked)}
-          />
-        ))}
-        {confirmation === undefined ? null : <MainnetCheck {...confirmation} />}
-        {share === undefined ? null : <ClientShareField keptFor="request" {...share} />}
+        <ReviewMeaning
+          review={review}
+          on={on}
+          sender={sender}
+          isLocked={isLocked}
+          creates={creates}
+          isBrief={attempt.sending}
+        />
+        {/* What was decided is not asked for any more once it is being sent; a refusal brings it back as it was. */}
+        <div className={classes["facts"]} hidden={attempt.sending}>
+          {children}
+          {decisions.map(({ decision, isMade, set }) => (
+            <Checkbox
+              key={decision}
+              label={decisionWords[decision].label}
+              checked={isMade}
+              onChange={(event) => set(event.currentTarget.checked)}
+            />
+          ))}
+          {confirmation === undefined ? null : <MainnetCheck {...confirmation} />}
+          {share === undefined ? null : <ClientShareField keptFor="request" {...share} />}
+        </div>
         {isEarly ? null : told}
-        {attempt.sending && (
-          <Text size="sm" component="output">
-            {sendingWords}
-          </Text>
-        )}
-        <Group justify="space-between" gap="sm">
-          <Button variant="default" onClick={onBack}>
-            Back to the form
-          </Button>
+        {attempt.sent !== undefined && <SendingSteps environment={on.environment} sent={attempt.sent} />}
+        <Group justify={attempt.sending ? "flex-end" : "space-between"} gap="sm" className={classes["foot"]}>
+          {attempt.sending ? null : (
+            <Button variant="default" onClick={onBack}>
+              Back to the form
+            </Button>
+          )}
           <Group gap="sm">
             {reason === undefined || attempt.sending ? null : (
               <Text size="sm" id={reasonId}>
@@ -95,9 +104,6 @@ export const ReviewForm = ({
     </form>
   );
 };
-
-/** While the answer is awaited, which may take long when the service hangs. */
-const sendingWords = "Sending. Closing this does not stop it. Do not send it again: Activity shows how it ends.";
 
 /** An element that comes into view when what it is about changes: on a small screen it is below the fold. */
 const useScrolledTo = (about: string | undefined) => {

@@ -1,12 +1,16 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import type { Meaning } from "#shared/meaning/types.ts";
+import { nameInPlaceOf } from "#shared/text/own-address.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { Notice } from "../components/abi-form/notice.tsx";
 import { ErrorPanel } from "../components/error-panel.tsx";
+import { NameText } from "../components/exact-text.tsx";
 import { FactList } from "../components/fact-list.tsx";
-import { fieldsBeside, namesIn } from "../components/meaning/beside-sentence.ts";
+import { addressesIn, fieldsBeside, namesIn } from "../components/meaning/beside-sentence.ts";
 import { Movements } from "../components/meaning/movements.tsx";
 import { SentenceText } from "../components/meaning/sentence-text.tsx";
 import { Warnings } from "../components/meaning/warnings.tsx";
@@ -16,6 +20,7 @@ import { movementsOf, stopOf, warningsOf } from "./gate.ts";
 import { outcomeWords } from "./outcome-words.ts";
 import type { ReviewedOn } from "./reviewed-on.ts";
 import type { ReviewState } from "./use-review-answer.ts";
+import { useOwnAddresses } from "../records/use-own-addresses.ts";
 import { WholeAddress } from "./whole-address.tsx";
 
 /** What a write does: its sentence, what moves, and what to be careful about; or why that is not known. */
@@ -25,6 +30,7 @@ export const ReviewMeaning = ({
   sender,
   isLocked,
   creates,
+  isBrief,
 }: {
   readonly review: ReviewState;
   readonly on: ReviewedOn;
@@ -32,6 +38,8 @@ export const ReviewMeaning = ({
   /** No review is requested: the call cannot be encoded, or it is being sent. */
   readonly isLocked: boolean;
   readonly creates: boolean;
+  /** It has been decided: only the sentence is left. */
+  readonly isBrief: boolean;
 }) => {
   const { answer, isAsking } = review;
   return (
@@ -41,7 +49,7 @@ export const ReviewMeaning = ({
         {answer === undefined ? <Missing review={review} isLocked={isLocked} /> : <Sentence meaning={answer.meaning} />}
       </div>
       {isAsking ? <Slow onStop={review.giveUp} /> : null}
-      {answer === undefined ? null : <Answer answer={answer} on={on} sender={sender} creates={creates} />}
+      {answer === undefined || isBrief ? null : <Answer answer={answer} on={on} sender={sender} creates={creates} />}
       {isAsking || isLocked ? null : <Again review={review} />}
     </>
   );
@@ -116,7 +124,23 @@ const Answer = ({
 }) => {
   const stop = stopOf(answer);
   const names = namesIn(answer.meaning);
-  const address = (value: string) => <WholeAddress on={on} value={value} name={names.get(value.toLowerCase())} />;
+  const told = movementsOf(answer);
+  const isOwn = useOwnAddresses(
+    on.environment,
+    told.flatMap(({ movements }) => movements),
+  );
+  const said = addressesIn(answer.meaning);
+  // What the sentence says whole is not said whole again below it.
+  const address = (value: string) => {
+    const name = names.get(value.toLowerCase());
+    if (!said.has(value.toLowerCase())) return <WholeAddress on={on} value={value} name={name} />;
+    const whole = checksumAddress(value);
+    return (
+      <span title={whole}>
+        <NameText text={name === undefined ? shortHash(whole) : nameInPlaceOf(name, whole)} />
+      </span>
+    );
+  };
   return (
     <>
       {stop === undefined ? null : (
@@ -124,12 +148,13 @@ const Answer = ({
           {stop}
         </Notice>
       )}
-      {movementsOf(answer).map(({ source, movements }) => (
+      {told.map(({ source, movements }) => (
         <Movements
           key={source}
           movements={movements}
           source={source}
           subject={sender}
+          isOwn={isOwn}
           address={address}
           creates={creates}
         />

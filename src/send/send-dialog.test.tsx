@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { tab } from "#src/lib/browser-storage.ts";
 import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
 import { problem } from "#src/testing/server.ts";
@@ -337,6 +337,34 @@ describe("sending", () => {
     await user.click(dialog.getByRole("button", { name: "Send" }));
     await dialog.findByRole("list", { name: "Timeline" });
     expect(sent).toHaveLength(1);
+  });
+
+  test("while the service hangs its timeline is told at once, that it was recorded, and that it is not to be sent again", async () => {
+    const routes = {
+      [`POST ${writeTo(token)}`]: silent,
+      "GET /console/sandbox/operations": () => ({ body: pageOf([operationRecord()]) }),
+    };
+    const { user, dialog, review } = await ready({ routes });
+    await review();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      await user.click(dialog.getByRole("button", { name: "Send" }));
+      const timeline = await dialog.findByRole("list", { name: "Timeline" });
+      expect(timeline.textContent).toContain("Sending to the service…");
+      expect(dialog.getByText(/in words$/)).toBeTruthy();
+      // What was decided is out of the way, and nothing leads to a second one.
+      expect(dialog.queryByText("Expected fee")?.closest("[hidden]")).toBeTruthy();
+      expect(dialog.queryByRole("button", { name: "Back to the form" })).toBeNull();
+      expect(dialog.queryByText(/Do not send it again/)).toBeNull();
+      await vi.advanceTimersByTimeAsync(1_000);
+      const link = await within(timeline).findByRole("link", { name: "Open the operation" });
+      expect(link.getAttribute("href")).toBe("/sandbox/activity/op-1");
+      expect(timeline.textContent).toContain("Recorded. Open the operationSent to the service.");
+      await vi.advanceTimersByTimeAsync(9_000);
+      expect(await dialog.findByText(/slower than usual. Do not send it again/)).toBeTruthy();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("on a mainnet the amount and the client share are typed, and the share goes nowhere else", async () => {

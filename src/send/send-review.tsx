@@ -2,7 +2,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Attempt } from "#src/attempt/use-attempt.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
-import { namesIn } from "#src/components/meaning/beside-sentence.ts";
+import { addressesIn, namesIn } from "#src/components/meaning/beside-sentence.ts";
 import { NumberText } from "#src/components/number-text.tsx";
 import { addressName } from "#src/records/own-address.ts";
 import { comparedOf } from "#src/review/compared.ts";
@@ -51,6 +51,9 @@ export const SendReview = ({ environment, call, attempts, onOperation, onBack }:
   });
   const { answer } = review.review;
   const names = answer === undefined ? undefined : namesIn(answer.meaning);
+  const said = answer === undefined ? undefined : addressesIn(answer.meaning);
+  /** The sentence says it whole, or is awaited. */
+  const isSaid = (address: string) => (said === undefined ? review.review.isAsking : said.has(address.toLowerCase()));
   const on = { environment: environment.id, networkId: network.id, abi: [] };
   return (
     <ReviewForm on={on} sender={sender.address} review={review} onOperation={onOperation} onBack={onBack}>
@@ -59,11 +62,15 @@ export const SendReview = ({ environment, call, attempts, onOperation, onBack }:
           { label: "Network", value: network.name },
           {
             label: "From",
-            value: <WholeAddress on={on} value={sender.address} what="sender" name={addressName(sender)} />,
+            value: !isSaid(sender.address) && (
+              <WholeAddress on={on} value={sender.address} what="sender" name={addressName(sender)} />
+            ),
           },
           {
             label: "To",
-            value: <WholeAddress on={on} value={to} what="recipient" name={names?.get(to.toLowerCase())} />,
+            value: !isSaid(to) && (
+              <WholeAddress on={on} value={to} what="recipient" name={names?.get(to.toLowerCase())} />
+            ),
           },
           {
             label: "Token",

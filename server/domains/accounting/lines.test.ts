@@ -74,6 +74,7 @@ const transaction = (more: Partial<LedgerTransaction> = {}): LedgerTransaction =
   entries: [entry()],
   counterparty: acme,
   fee: { amount: "21000000000000", text: "0.000021 ETH" },
+  feePayer: own,
   operation: { id: "op-1", sentence: "Send 1.5 PDT to Acme", purpose: "Invoice 7", person: "Ada" },
   ...more,
 });
@@ -128,6 +129,11 @@ test("a movement and its fee are a line each, with everything that an accountant
       counterpartyLabel: "",
     },
   ]);
+});
+
+test("the fee of a call that moves nothing is in the books of the address that has paid it", () => {
+  const [fee] = linesOf(transaction({ entries: [], operation: null }));
+  expect(fee).toMatchObject({ line: "fee", ownAddress: own, ownLabel: "Treasury", profile: "demo" });
 });
 
 describe("what is in the amount column", () => {

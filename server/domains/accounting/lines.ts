@@ -142,7 +142,7 @@ const movementLines = (
 /** A fee is paid for a transaction that failed, too. */
 const feeLines = (
   common: Cells,
-  { networkId, state, fee, entries }: LedgerTransaction,
+  { networkId, state, fee, feePayer }: LedgerTransaction,
   known: Known,
 ): readonly AccountingLine[] => {
   if (fee === null) return [];
@@ -159,7 +159,7 @@ const feeLines = (
       baseUnits: (-BigInt(fee.amount)).toString(),
       fee: paid,
       feeAsset: paid === "" ? "" : symbol,
-      ...ownCells(networkId, entries.find(({ direction }) => direction !== "in")?.from ?? null, known),
+      ...ownCells(networkId, feePayer ?? null, known),
     }),
   ];
 };

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import { parseSignedUnits } from "#shared/amount/units.ts";
 import { accountingColumns, ledgerSeenAnswerSchema } from "#shared/console/accounting.ts";
 import { ledgerDaysAnswerSchema } from "#shared/console/ledger.ts";
@@ -87,21 +88,37 @@ test("the amounts of all months add up to what the ledger says came in less what
   const { months } = ledgerSeenAnswerSchema.parse((await get("transactions/seen")).json()).data;
   expect(months.length).toBeGreaterThan(2);
   const sums = new Map<string, bigint>();
+  const byAddress = new Map<string, bigint>();
+  const payers = new Map<string, string>();
   for (const month of months) {
     const [, ...lines] = parseCsv((await get(`accounting?format=csv&month=${month}`)).body).map(({ cells }) => cells);
     for (const cells of lines) {
       const cell = (column: (typeof accountingColumns)[number]) => cells[accountingColumns.indexOf(column)] ?? "";
+      if (cell("line") === "fee") payers.set(cell("hash"), cell("ownAddress"));
       if (cell("line") !== "movement" || cell("amount") === "") continue;
       const read = parseSignedUnits(cell("amount"), cell("asset") === "PDT" ? 6 : 18);
       if (!read.ok) throw new Error(cell("amount"));
       sums.set(cell("asset"), (sums.get(cell("asset")) ?? 0n) + read.value);
+      const at = `${cell("ownAddress")} ${cell("asset")}`;
+      byAddress.set(at, (byAddress.get(at) ?? 0n) + read.value);
     }
   }
-  const { data } = ledgerDaysAnswerSchema.parse((await get("transactions/days")).json());
-  const ledger = new Map<string, bigint>();
-  for (const { asset, in: came, out } of data) {
-    const key = asset.kind === "native" ? "ETH" : "PDT";
-    ledger.set(key, (ledger.get(key) ?? 0n) + BigInt(came.amount) - BigInt(out.amount));
+  const ledgerOf = async (query: string) => {
+    const { data } = ledgerDaysAnswerSchema.parse((await get(`transactions/days${query}`)).json());
+    const ledger = new Map<string, bigint>();
+    for (const { asset, in: came, out } of data) {
+      const key = asset.kind === "native" ? "ETH" : "PDT";
+      ledger.set(key, (ledger.get(key) ?? 0n) + BigInt(came.amount) - BigInt(out.amount));
+    }
+    return ledger;
+  };
+  expect(sums).toEqual(await ledgerOf(""));
+  // Address by address as well, and a fee has the address that has paid it.
+  for (const own of [holder(0), holder(1)].map(checksumAddress)) {
+    for (const [asset, sum] of await ledgerOf(`?address=${own}`)) {
+      expect([own, asset, byAddress.get(`${own} ${asset}`) ?? 0n]).toEqual([own, asset, sum]);
+    }
   }
-  expect(sums).toEqual(ledger);
+  expect(payers.size).toBeGreaterThan(0);
+  for (const payer of payers.values()) expect([holder(0), holder(1)].map(checksumAddress)).toContain(payer);
 });

@@ -70,24 +70,32 @@ export const ledgerDays = async (
 };
 
 /**
- * The rows of the assets that matter the most: coins and what the owner has sent before what only came in, as spam does; then those that moved on
- * the most days, and of those that moved on as many the one that was known first.
+ * The rows of the assets that matter the most: what the owner sent last, then coins before what only came in, as spam does; then those that moved
+ * last, and of those that moved on the same day the one that moved on the most days.
  */
-const ofMain = <Row extends Pick<LedgerDayTable, "asset" | "moved_out">>(
+const ofMain = <Row extends Pick<LedgerDayTable, "asset" | "day" | "moved_out">>(
   rows: readonly Row[],
   assets: ReadonlyMap<number, LedgerAssetTable>,
   most: number,
 ): readonly Row[] => {
-  const days = new Map<number, number>();
-  const own = new Set<number>();
-  for (const { asset, moved_out: out } of rows) {
-    days.set(asset, (days.get(asset) ?? 0) + 1);
-    if (out !== "0" || assets.get(asset)?.kind === "native") own.add(asset);
+  const seen = new Map<number, { readonly asset: number; sent: number; moved: number; days: number }>();
+  for (const { asset, day, moved_out: out } of rows) {
+    const one = seen.get(asset) ?? { asset, sent: 0, moved: 0, days: 0 };
+    seen.set(asset, one);
+    one.days += 1;
+    one.moved = Math.max(one.moved, day);
+    if (out !== "0") one.sent = Math.max(one.sent, day);
   }
-  const ranked = [...days].toSorted(
-    ([one, on], [other, onOther]) => Number(own.has(other)) - Number(own.has(one)) || onOther - on || one - other,
+  const isCoin = (asset: number): number => Number(assets.get(asset)?.kind === "native");
+  const ranked = [...seen.values()].toSorted(
+    (one, other) =>
+      other.sent - one.sent ||
+      isCoin(other.asset) - isCoin(one.asset) ||
+      other.moved - one.moved ||
+      other.days - one.days ||
+      one.asset - other.asset,
   );
-  const main = new Set(ranked.slice(0, most).map(([asset]) => asset));
+  const main = new Set(ranked.slice(0, most).map(({ asset }) => asset));
   return rows.filter(({ asset }) => main.has(asset));
 };
 

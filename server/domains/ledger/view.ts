@@ -83,7 +83,7 @@ const viewOf = (
     direction: directionOf(relative),
     entries: relative.moved.toSorted(inOrder).flatMap((seen) => copiesOf(seen, relative, on.units)),
     counterparty: counterparty === null ? null : checksumAddress(counterparty),
-    fee: feeOf(rows, networkId, owners, on),
+    ...feeOf(rows, networkId, owners, on),
   };
 };
 
@@ -120,17 +120,23 @@ const feeOf = (
   networkId: string,
   owners: Owners,
   { facts, units }: OnNetwork,
-): LedgerTransaction["fee"] => {
-  if (facts?.isGasless === true) return null;
+): Pick<LedgerTransaction, "fee" | "feePayer"> => {
+  if (facts?.isGasless === true) return { fee: null };
   const fees = rows.flatMap(({ fee, from_address: from }) => {
     const payer = keyOf(from);
-    return fee !== null && payer !== null && owners.isOf(organization, networkId, payer) ? [BigInt(fee)] : [];
+    return fee !== null && payer !== null && owners.isOf(organization, networkId, payer)
+      ? [{ fee: BigInt(fee), payer }]
+      : [];
   });
   // Some deployments repeat it in each row of a transaction.
-  const largest = fees.reduce<bigint | null>((most, fee) => (most === null || fee > most ? fee : most), null);
-  if (largest === null) return null;
-  const amount = String(largest);
-  return { amount, text: amountText({ kind: "native" }, amount, units) };
+  const [first, ...others] = fees;
+  if (first === undefined) return { fee: null };
+  const largest = others.reduce((most, one) => (one.fee > most.fee ? one : most), first);
+  const amount = String(largest.fee);
+  return {
+    fee: { amount, text: amountText({ kind: "native" }, amount, units) },
+    feePayer: checksumAddress(largest.payer),
+  };
 };
 
 const organization: Scope = { kind: "organization", text: "" };

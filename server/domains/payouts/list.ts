@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { rowTotals } from "#shared/amount/row-totals.ts";
 import type { Payout, PayoutRow } from "#shared/console/payouts.ts";
 import type { RunState } from "#shared/console/run.ts";
 import type { PageQuery } from "#shared/wire/page-window.ts";
@@ -10,8 +11,8 @@ import type { Store, Writer } from "#server/store/tables.ts";
 /** A payout's row with the state of its run, without what its rows hold. */
 type Listed = Omit<PayoutTable, "content"> & { readonly run_state: RunState | null };
 
-/** What a payout is, as a list shows it. */
-export const payoutOf = (row: Listed): Payout => ({
+/** What a payout is, as a list shows it; `rows` where they have been read. */
+const payoutOf = (row: Listed, rows?: readonly PayoutRow[]): Payout => ({
   id: row.id,
   name: row.name,
   networkId: row.network_id,
@@ -24,7 +25,11 @@ export const payoutOf = (row: Listed): Payout => ({
   createdAt: new Date(row.created_at).toISOString(),
   changedAt: new Date(row.changed_at).toISOString(),
   changedBy: { id: row.person_id, name: row.person_name },
+  totals: rows === undefined ? null : [...rowTotals(rows)],
 });
+
+/** Payouts of more rows are listed without what they come to: a page of them would be read in full. */
+const mostSummed = 500;
 
 const selected = [
   "payouts.id",
@@ -61,7 +66,13 @@ export const listPayouts = async (
     .orderBy("payouts.changed_at", "desc")
     .orderBy("payouts.id");
   const { rows, pagination } = await pageOf(count, all, query);
-  return { data: rows.map(payoutOf), pagination };
+  const few = rows.filter(({ row_count: rowCount }) => rowCount <= mostSummed).map(({ id }) => id);
+  const contents =
+    few.length === 0
+      ? []
+      : await store.selectFrom("payouts").select(["id", "content"]).where("id", "in", few).execute();
+  const rowsOf = new Map(contents.map(({ id, content }) => [id, rowsIn(content)]));
+  return { data: rows.map((row) => payoutOf(row, rowsOf.get(row.id))), pagination };
 };
 
 /** A payout with its rows; undefined if the environment does not have it. */
@@ -78,7 +89,9 @@ export const findPayout = async (
     .select(selected)
     .select("payouts.content")
     .executeTakeFirst();
-  return row === undefined ? undefined : { ...payoutOf(row), rows: rowsIn(row.content) };
+  if (row === undefined) return undefined;
+  const rows = rowsIn(row.content);
+  return { ...payoutOf(row, rows), rows };
 };
 
 const storedRow = z.object({ to: z.string(), amount: z.string(), asset: z.string(), purpose: z.string() });

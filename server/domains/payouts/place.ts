@@ -1,7 +1,7 @@
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { addressProblemOn } from "#shared/address/family.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
-import type { PayoutBody } from "#shared/console/payouts.ts";
+import { type PayoutBody, payoutLacks } from "#shared/console/payouts.ts";
 import type { RunningEnvironment, Upstream } from "../environments/environment.ts";
 import type { FactsDependencies } from "../meaning/facts.ts";
 import type { NetworkFacts } from "../meaning/networks.ts";
@@ -47,10 +47,10 @@ export const placeOf = async (
   const faults: string[] = [];
   const environment = asked.running.view.id;
   const network = networkId === null ? undefined : await facts.networks.find(environment, networkId);
-  if (networkId === null) faults.push("Choose the network.");
+  if (networkId === null) faults.push(payoutLacks.network);
   else if (network === undefined)
     faults.push("Postern cannot find this network now. Choose it again, or try again later.");
-  if (addressId === null) faults.push("Choose the address that pays.");
+  if (addressId === null) faults.push(payoutLacks.sender);
   if (network === undefined || addressId === null) return { faults };
   const address = await senderAddress(store, asked, addressId);
   if (address === "absent")

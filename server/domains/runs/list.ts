@@ -1,6 +1,9 @@
 import { sql } from "kysely";
+import { isEvmAddress } from "#shared/address/checksum.ts";
+import { numberText } from "#shared/amount/number-text.ts";
 import type { Run, RunItem, RunItemState } from "#shared/console/run.ts";
 import { runItemSchema, runSchema } from "#shared/console/run.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import type { PageQuery } from "#shared/wire/page-window.ts";
 import { pageOf } from "#server/store/page.ts";
 import type { RunTable, Store } from "#server/store/tables.ts";
@@ -53,8 +56,38 @@ export const listItems = async (
   if (query.state !== undefined) all = all.where("run_items.state", "=", query.state);
   const count = all.select(({ fn }) => fn.countAll().as("count"));
   const { rows, pagination } = await pageOf(count, listed(all).orderBy("position"), query);
-  return { data: rows.map(itemOf), pagination };
+  const cells = await payoutCells(
+    store,
+    runId,
+    rows.filter(({ sentence }) => sentence === null).map(({ position }) => position),
+  );
+  return {
+    data: rows.map((row) => itemOf({ ...row, sentence: row.sentence ?? paymentOf(cells.get(row.position)) })),
+    pagination,
+  };
 };
+
+/** The cells of items that pay a row of a payout: what is still to be paid is told before it has an operation. */
+const payoutCells = async (
+  store: Store,
+  runId: string,
+  positions: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> => {
+  if (positions.length === 0 || (await payoutsOf(store, [runId])).size === 0) return new Map();
+  const rows = await store
+    .selectFrom("run_items")
+    .select(["position", "cells"])
+    .where("run_id", "=", runId)
+    .where("position", "in", positions)
+    .execute();
+  return new Map(rows.map(({ position, cells }) => [position, cells === null ? [] : textsIn(cells)]));
+};
+
+/** A payment in words, by the columns of a payout. */
+const paymentOf = ([to, amount, asset]: readonly string[] = []): string | null =>
+  to === undefined || amount === undefined || asset === undefined
+    ? null
+    : `Send ${numberText(amount)} ${asset} to ${isEvmAddress(to) ? shortHash(to) : to}`;
 
 /** An item with the cells of its line. */
 export type ItemWithCells = RunItem & { readonly cells: readonly string[] };

@@ -28,6 +28,10 @@ export const OptionSelect = (props: Props) => {
       onKeyDown={({ key }) => {
         if (key === "Enter") setOpen(false);
       }}
+      // What is typed takes the place of the name that is there, and never goes into the middle of it.
+      onClick={({ currentTarget }) => {
+        if (!isOpen) currentTarget.select();
+      }}
       withCheckIcon={false}
       allowDeselect={false}
       // A closed list of options is not on the page: it would be laid out with the form.

@@ -128,7 +128,7 @@ test("a review that is closed while its write is being sent loses nothing", asyn
   });
   const { send, user, onOperation, getByRole, queryByRole } = await openReview();
   await user.click(send);
-  await user.click(getByRole("button", { name: "Back to the form" }));
+  await user.click(getByRole("button", { name: "Close the review" }));
   await waitFor(() => expect(queryByRole("dialog")).toBeNull());
   answer?.(started());
   await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-1"));
@@ -142,7 +142,7 @@ test("no other call is reviewed while one is being sent: a refusal is never take
   const { send, user, getByRole, findByRole, findByText, getByLabelText, queryByRole, queryByText } =
     await openReview();
   await user.click(send);
-  await user.click(getByRole("button", { name: "Back to the form" }));
+  await user.click(getByRole("button", { name: "Close the review" }));
   await waitFor(() => expect(queryByRole("dialog")).toBeNull());
   await user.type(getByLabelText("value"), "7");
   const review = getByRole("button", { name: "Review…" });

@@ -59,7 +59,8 @@ describe("the list", () => {
     serving([entry(more)]);
     renderApp("/sandbox/audit");
     const table = within(await screen.findByRole("table", { name: "Audit" }));
-    expect(table.getByText(word)).toBeTruthy();
+    // A card says once more who it was.
+    expect(table.getAllByText(word).length).toBeGreaterThan(0);
   });
 
   test("is filtered by what the address says, and shows it", async () => {
@@ -139,7 +140,8 @@ describe("the chain", () => {
     ["Export JSON lines", "/console/audit/export?format=jsonl"],
   ])("%s is a download", async (name, href) => {
     serving([entry()]);
-    renderApp("/sandbox/audit");
+    const { user } = renderApp("/sandbox/audit");
+    await user.click(await screen.findByRole("button", { name: "More actions" }));
     const link = await screen.findByRole("link", { name });
     expect([link.getAttribute("href"), link.hasAttribute("download")]).toEqual([href, true]);
   });

@@ -4,16 +4,13 @@ import { countText } from "#shared/amount/number-text.ts";
 import type { AuditVerdict } from "#shared/console/audit.ts";
 import { auditExportUrl, useVerifyAudit } from "#src/api/audit.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
+import { MoreMenu } from "#src/components/more-menu.tsx";
+import panel from "#src/components/panel.module.css";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { ExportLink } from "#src/lists/export-link.tsx";
 import { useWish } from "#src/lib/wish.ts";
 import classes from "./audit.module.css";
-
-const formats = [
-  { format: "csv", label: "Export CSV" },
-  { format: "jsonl", label: "Export JSON lines" },
-] as const;
 
 /** The whole audit as a file, and whether anybody has changed it. */
 export const AuditActions = () => {
@@ -22,11 +19,6 @@ export const AuditActions = () => {
   return (
     <div className={classes.actions}>
       <Group gap="sm">
-        {formats.map(({ format, label }) => (
-          <ExportLink key={format} href={auditExportUrl(format)}>
-            {label}
-          </ExportLink>
-        ))}
         <Button
           variant="default"
           leftSection={<IconShieldCheck size={16} aria-hidden />}
@@ -35,6 +27,16 @@ export const AuditActions = () => {
         >
           Verify
         </Button>
+        <ExportLink href={auditExportUrl("csv")}>Export CSV</ExportLink>
+        <MoreMenu>
+          {(close) => (
+            <li>
+              <a className={panel.item} href={auditExportUrl("jsonl")} download onClick={close}>
+                Export JSON lines
+              </a>
+            </li>
+          )}
+        </MoreMenu>
       </Group>
       <output className={classes.verdict}>
         {verify.data !== undefined && !verify.isPending && <Verdict verdict={verify.data} />}
@@ -58,8 +60,7 @@ const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {
     <>
       <ToneBadge tone="good" word={`The audit is intact: ${countText(verdict.rows, "row")}.`} />
       <Text size="sm">
-        Save this value outside Postern. Check the audit against it later with{" "}
-        <Code>npm run audit -- verify --head</Code> to see that nothing was changed:
+        Save this value outside Postern. With it, whoever runs the server can check later that nothing was changed:
       </Text>
       <Group gap={4} wrap="nowrap">
         <Code className={classes.head}>{head}</Code>

@@ -28,7 +28,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     key: "person",
     className: classes.person,
-    card: "detail",
+    card: "none",
     header: "Person",
     cell: (entry) => <Person entry={entry} />,
     text: personWord,
@@ -44,6 +44,7 @@ export const auditColumns: readonly Column<AuditEntry>[] = [
   {
     key: "subject",
     className: classes.subject,
+    card: "detail",
     header: "Subject",
     cell: (entry) => <Subject entry={entry} />,
     text: ({ subject }) => subject ?? "",
@@ -78,6 +79,9 @@ const Action = ({ entry }: { readonly entry: AuditEntry }) => {
   const more = inOneLine(entry, besideTitle);
   return (
     <div>
+      <span className={classes.who}>
+        <NameText text={personWord(entry)} />:{" "}
+      </span>
       <NameText text={entryWord(entry)} />
       {more !== "" && (
         <Text size="xs" c="dimmed" title={nameText(more)}>
@@ -88,16 +92,27 @@ const Action = ({ entry }: { readonly entry: AuditEntry }) => {
   );
 };
 
+/** An entry about nothing that has a name: a card says there what else is known. */
+const Nothing = ({ entry }: { readonly entry: AuditEntry }) => (
+  <>
+    <span className={classes.none}>–</span>
+    <span className={classes.who}>
+      <NameText text={inOneLine(entry, besideTitle).replaceAll(longId, shortHash)} />
+    </span>
+  </>
+);
+
 /** A hash, an address or an id within other words. */
 const longId = /\b(?:0x)?[\da-f-]{32,}\b/gi;
 
 /** What has a page is a link to it; anything else is an id to copy. */
-const Subject = ({ entry: { subject, environment, action, detail } }: { readonly entry: AuditEntry }) => {
+const Subject = ({ entry }: { readonly entry: AuditEntry }) => {
+  const { subject, environment, action, detail } = entry;
   const { identicalTo, name } = detail;
   if (environment !== null && typeof identicalTo === "string") {
     return <AuditedOperation environment={environment} operationId={identicalTo} before="Same as: " />;
   }
-  if (subject === null) return <span className={classes.none}>–</span>;
+  if (subject === null) return <Nothing entry={entry} />;
   const labelled = /^(label|contract)\.(changed|removed)$/.test(action) ? /^(.+) (\S+)$/.exec(subject) : null;
   const [, on, address] = labelled ?? [];
   if (environment !== null && address !== undefined) {

@@ -59,7 +59,7 @@ test.each([
   [{ operation: "mintEverything" }, "mintEverything"],
   [{ operation: "constructor" }, "constructor"],
   [{ environments: ["a", "b"] }, "environments a b"],
-  [{ acknowledges: "op-0" }, "in spite of op-0"],
+  [{ acknowledges: "op-0" }, "sent again after op-0"],
   [{ count: 12, actions: ["audit.read", "session.started"] }, "12 refused · Read the audit, Sign-in"],
   [{ else: { deep: [1] } }, 'else: {"deep":[1]}'],
 ])("the detail %j is told as %j", (detail, words) => {

@@ -30,7 +30,7 @@ test("a key in a row, which renders the editor, renders neither the facts nor th
   const onFacts = () => undefined;
   const editor = () => (
     <>
-      <PayoutFacts environment="sandbox" facts={facts} isReadOnly={false} onFacts={onFacts} />
+      <PayoutFacts environment="sandbox" facts={facts} isReadOnly={false} isWanted={false} onFacts={onFacts} />
       <PayoutTotals check={check} isCurrent />
     </>
   );

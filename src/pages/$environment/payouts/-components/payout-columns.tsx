@@ -5,6 +5,8 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
+import { AddressById } from "#src/records/address-by-id.tsx";
+import { PayoutTotal } from "#src/records/payout-total.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
 import { PayoutState } from "./payout-state.tsx";
@@ -49,6 +51,22 @@ export const payoutColumns = (environment: string, find: Find): readonly Column<
     order: ({ rowCount }) => rowCount,
   },
   {
+    key: "total",
+    card: "none",
+    header: "Total",
+    align: "right",
+    cell: (payout) => <PayoutTotal environment={environment} payout={payout} />,
+    text: ({ totals }) => (totals ?? []).map(({ asset, amount }) => `${amount} ${asset}`.trim()).join(" + "),
+  },
+  {
+    key: "sender",
+    card: "none",
+    header: "From",
+    cell: ({ addressId }) =>
+      addressId === null ? "–" : <AddressById environment={environment} addressId={addressId} />,
+    text: ({ addressId }) => addressId ?? "",
+  },
+  {
     key: "network",
     card: "none",
     header: "Network",
@@ -59,7 +77,7 @@ export const payoutColumns = (environment: string, find: Find): readonly Column<
   {
     key: "person",
     card: "none",
-    header: "Last changed by",
+    header: "Changed by",
     cell: ({ changedBy }) => changedBy.name,
     text: ({ changedBy }) => changedBy.name,
   },

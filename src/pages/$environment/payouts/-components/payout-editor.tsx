@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
-import { mostPayoutRows } from "#shared/console/payouts.ts";
+import { mostPayoutRows, payoutLacks } from "#shared/console/payouts.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { type StoredPayout, useCreatePayout } from "#src/api/payouts.ts";
@@ -74,7 +74,9 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
     filter === undefined
       ? undefined
       : history.rows.flatMap((one, index) => (filter.has(one.key) || found.includes(one) ? [index] : []));
-  const errors = check?.findings.filter(({ severity }) => severity === "error").length ?? 0;
+  const errors =
+    history.rows.reduce((sum, one) => sum + findingsOf(one).filter(isError).length, 0) +
+    (check?.findings ?? []).filter((finding) => finding.row === null && isError(finding)).length;
   const isBlank = history.rows.every(isEmpty);
   const obstacle = obstacleOf({
     isEmpty: isBlank,
@@ -150,7 +152,13 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
           isCopying={create.isPending}
         />
         {create.error !== null && <ErrorPanel error={create.error} />}
-        <PayoutFacts environment={environment.id} facts={facts} isReadOnly={false} onFacts={draft.setFacts} />
+        <PayoutFacts
+          environment={environment.id}
+          facts={facts}
+          isReadOnly={false}
+          isWanted={!isBlank}
+          onFacts={draft.setFacts}
+        />
         <Group justify="space-between" gap="sm">
           <Group gap="xs">
             <Button size="xs" variant="default" onClick={() => setImporting(true)}>
@@ -257,6 +265,11 @@ const obstacleOf = ({ isEmpty: hasNone, isBlocked, failed, errors }: Hindrance):
   return errors > 0 ? `Fix ${countText(errors, "error")} to continue.` : undefined;
 };
 
+const isError = ({ severity }: { readonly severity: string }): boolean => severity === "error";
+
+/** What is said at its field. */
+const atField: ReadonlySet<string> = new Set(Object.values(payoutLacks));
+
 const noNetwork: Network = { id: "", name: "", enabled: false };
 
 /** The address that pays, what its assets are called, and the one of rows that name none. */
@@ -307,7 +320,7 @@ const RowNotes = ({
 
 /** What was found about the payout as a whole. */
 const WholeFindings = ({ check }: { readonly check: ReturnType<typeof usePayoutCheck>["check"] }) => {
-  const whole = check?.findings.filter(({ row }) => row === null) ?? [];
+  const whole = check?.findings.filter(({ row, message }) => row === null && !atField.has(message)) ?? [];
   const cut = check !== undefined && check.findingCount > check.findings.length;
   return (
     <>

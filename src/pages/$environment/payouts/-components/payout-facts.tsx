@@ -4,6 +4,7 @@ import { memo } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
+import { payoutLacks } from "#shared/console/payouts.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { holdingStandard } from "#shared/wire/holding-standard.ts";
@@ -21,11 +22,13 @@ type Props = {
   readonly environment: string;
   readonly facts: Facts;
   readonly isReadOnly: boolean;
+  /** There are rows: what is missing to pay them is said. */
+  readonly isWanted: boolean;
   readonly onFacts: (facts: Partial<Facts>) => void;
 };
 
 /** What a payout is called, from where it is paid, and what a row pays that names no asset. A key in a row renders none of it. */
-export const PayoutFacts = memo(function PayoutFacts({ environment, facts, isReadOnly, onFacts }: Props) {
+export const PayoutFacts = memo(function PayoutFacts({ environment, facts, isReadOnly, isWanted, onFacts }: Props) {
   const { networks } = useNetworks(environment);
   const network = networks.find(({ id }) => id === facts.networkId);
   const offered = networks.filter(({ id, enabled }) => enabled || id === facts.networkId);
@@ -44,6 +47,7 @@ export const PayoutFacts = memo(function PayoutFacts({ environment, facts, isRea
         label="Network"
         description="All rows are paid on this network."
         disabled={isReadOnly}
+        error={isWanted && facts.networkId === null ? payoutLacks.network : undefined}
         data={[
           { value: "", label: "Choose a network" },
           ...offered.map(({ id, name }) => ({ value: id, label: nameText(name) })),
@@ -54,13 +58,27 @@ export const PayoutFacts = memo(function PayoutFacts({ environment, facts, isRea
         }
       />
       {network !== undefined && (
-        <Payer environment={environment} network={network} facts={facts} isReadOnly={isReadOnly} onFacts={onFacts} />
+        <Payer
+          environment={environment}
+          network={network}
+          facts={facts}
+          isReadOnly={isReadOnly}
+          isWanted={isWanted}
+          onFacts={onFacts}
+        />
       )}
     </div>
   );
 });
 
-const Payer = ({ environment, network, facts, isReadOnly, onFacts }: Props & { readonly network: Network }) => {
+const Payer = ({
+  environment,
+  network,
+  facts,
+  isReadOnly,
+  isWanted,
+  onFacts,
+}: Props & { readonly network: Network }) => {
   const chosen = useSender(environment, [network], facts.addressId ?? "");
   const held = useHeldTokens(environment, chosen?.address);
   const coin = coinOf(network).symbol;
@@ -74,6 +92,7 @@ const Payer = ({ environment, network, facts, isReadOnly, onFacts }: Props & { r
         networks={[network]}
         chosen={chosen}
         onChange={(id) => onFacts({ addressId: id === "" ? null : id })}
+        error={isWanted && facts.addressId === null ? payoutLacks.sender : undefined}
         help="Signs and pays each row."
         chosenHelp={balanceText(chosen, [network])}
       />

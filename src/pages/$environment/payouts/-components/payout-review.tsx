@@ -18,14 +18,16 @@ import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
 import { SlowOver } from "#src/components/slow-notice.tsx";
 import { tabForms } from "#src/lib/tab-forms.ts";
-import { Address } from "#src/records/address.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { Findings, findingsSummary } from "#src/run-start/findings.tsx";
 import { placedFindings } from "#src/run-start/placed.ts";
 import { StartRun } from "#src/run-start/start-run.tsx";
-import { isEmpty, type EditRow } from "./edit-rows.ts";
+import { WholeAddress } from "#src/review/whole-address.tsx";
+import { isEmpty } from "./edit-rows.ts";
+import classes from "./payout-review.module.css";
 import { assetOf } from "./payout-totals.tsx";
 import { PayoutWarnings } from "./payout-warnings.tsx";
+import { sumOf } from "./sum-of.ts";
 
 type Props = {
   readonly environment: Environment;
@@ -105,18 +107,23 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
             {
               label: "From",
               value: sender !== undefined && (
-                <Address environment={environment.id} value={sender} networkId={networkId ?? undefined} form="full" />
+                <WholeAddress
+                  on={{ environment: environment.id, networkId: networkId ?? "" }}
+                  value={sender}
+                  name={undefined}
+                />
               ),
             },
-            { label: "Rows", value: numberText(paid) },
             {
               label: "Estimated fees",
               value: check.fee === null ? "Unknown" : <CoinAmount amount={check.fee} />,
             },
+            { label: "Leaves in all", value: <Amounts amounts={leaving(check)} /> },
+            { label: "Balance after", value: <Amounts amounts={left(check)} /> },
           ]}
         />
-        <FirstRows rows={rows} usual={usualAsset} />
-        <PayoutWarnings check={check} />
+        <FirstRows environment={environment.id} networkId={networkId} rows={rows} usual={usualAsset} check={check} />
+        <PayoutWarnings check={check} from={shownRows(rows)} />
       </Stack>
       <Title order={2}>Check</Title>
       {calls.error !== null && <ErrorPanel error={calls.error} onRetry={() => void calls.refetch()} />}
@@ -171,29 +178,81 @@ const places = (rows: readonly PayoutRow[]): readonly number[] =>
   rows.flatMap((row, index) => (isEmpty(row) ? [] : [index]));
 
 /** Rows that are shown again before the start. */
-const previewed = 5;
+const previewed = 20;
 
-const FirstRows = ({ rows, usual }: { readonly rows: readonly PayoutRow[]; readonly usual: string }) => {
-  const sent = rows.filter((row) => !isEmpty(row));
+/** How many rows of the payout those are, empty ones included. */
+const shownRows = (rows: readonly PayoutRow[]): number => places(rows)[previewed] ?? rows.length;
+
+type RowsProps = {
+  readonly environment: string;
+  readonly networkId: string | null;
+  readonly rows: readonly PayoutRow[];
+  readonly usual: string;
+  readonly check: PayoutCheck;
+};
+
+/** Row by row: how much, to whom, what for, and what was found. */
+const FirstRows = ({ environment, networkId, rows, usual, check }: RowsProps) => {
+  const sent = places(rows);
   return (
-    <Text size="sm" component="div">
-      <ol aria-label="First rows">
-        {sent.slice(0, previewed).map((row, index) => (
-          <li key={keyOf(row, index)}>
-            <NameText text={`${row.amount.trim()} ${row.asset.trim() === "" ? usual : row.asset.trim()}`} /> to{" "}
-            <NameText text={row.to.trim()} />
-            {row.purpose.trim() !== "" && (
-              <>
-                {" "}
-                · <NameText text={row.purpose.trim()} />
-              </>
-            )}
-          </li>
-        ))}
+    <div>
+      <ol aria-label="Rows" className={classes["rows"]}>
+        {sent.slice(0, previewed).map((place) => {
+          const { amount, asset, to, purpose } = rows[place] ?? emptyRow;
+          const notes = check.findings.filter(({ row, severity }) => row === place && severity === "note");
+          return (
+            <li key={place}>
+              <span className={classes["number"]}>{numberText(place + 1)}</span>
+              <span className={classes["amount"]}>
+                {numberText(amount.trim())}{" "}
+                <Text span inherit c="dimmed">
+                  <NameText text={asset.trim() === "" ? usual : asset.trim()} />
+                </Text>
+              </span>
+              <div className={classes["to"]}>
+                <WholeAddress on={{ environment, networkId: networkId ?? "" }} value={to.trim()} name={undefined} />
+                {(purpose.trim() !== "" || notes.length > 0) && (
+                  <Text size="xs" c="dimmed">
+                    <NameText
+                      text={[purpose.trim(), ...notes.map(({ message }) => message)].filter(Boolean).join(" · ")}
+                    />
+                  </Text>
+                )}
+              </div>
+            </li>
+          );
+        })}
       </ol>
-      {sent.length > previewed && <>And {numberText(sent.length - previewed)} more.</>}
-    </Text>
+      {sent.length > previewed && <Text size="sm">And {numberText(sent.length - previewed)} more.</Text>}
+    </div>
   );
 };
 
-const keyOf = (row: PayoutRow | EditRow, index: number): number => ("key" in row ? row.key : index);
+const emptyRow: PayoutRow = { to: "", amount: "", asset: "", purpose: "" };
+
+type Told = PayoutCheck["totals"][number]["total"] & { readonly asset: string };
+
+const Amounts = ({ amounts }: { readonly amounts: readonly Told[] }) =>
+  amounts.map(({ asset, ...amount }, index) => (
+    <span key={asset}>
+      {index > 0 && " + "}
+      <AmountWords {...amount} asset={assetOf(asset)} isListed />
+    </span>
+  ));
+
+/** What leaves the sender, the fees with their coin. */
+const leaving = ({ totals, fee }: PayoutCheck): readonly Told[] => {
+  const paid = totals.map(({ asset, total }): Told => {
+    const isCoin = asset === "native" && fee !== null;
+    return { asset, ...(isCoin ? sumOf(total, fee, 1n) : total) };
+  });
+  return fee === null || paid.some(({ asset }) => asset === "native") ? paid : [...paid, { asset: "native", ...fee }];
+};
+
+/** What the sender has left, where its balance is known. Without the fees, what is left of the coin would be too much. */
+const left = ({ totals, fee }: PayoutCheck): readonly Told[] =>
+  totals.flatMap(({ asset, total, balance }): readonly Told[] => {
+    if (balance === null || (asset === "native" && fee === null)) return [];
+    const rest = sumOf(balance, total, -1n);
+    return [{ asset, ...(asset === "native" && fee !== null ? sumOf(rest, fee, -1n) : rest) }];
+  });

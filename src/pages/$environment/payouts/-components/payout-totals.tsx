@@ -37,17 +37,13 @@ export const PayoutTotals = memo(({ check, isCurrent }: Props) => (
           </Stack>
         ))}
         <Stack gap={0}>
-          {check.fee === null ? (
-            <Text size="sm" c="dimmed">
-              Not known yet
-            </Text>
-          ) : (
+          {check.fee !== null && (
             <Text fw={600} inherit component="div">
               <CoinAmount amount={check.fee} isListed />
             </Text>
           )}
           <Text size="xs" c="dimmed">
-            Estimated fees
+            {check.fee === null ? "Fees not known yet" : "Estimated fees"}
           </Text>
         </Stack>
         {!isCurrent && (

@@ -4,7 +4,14 @@ import type { PayoutCheck } from "#shared/console/payouts.ts";
 import { Findings } from "#src/run-start/findings.tsx";
 
 /** What a person should have read before the start: everything but the notes about single rows, and what could not be checked. */
-export const PayoutWarnings = ({ check: { findings, findingCount, unknown } }: { readonly check: PayoutCheck }) => {
+export const PayoutWarnings = ({
+  check: { findings, findingCount, unknown },
+  from = 0,
+}: {
+  readonly check: PayoutCheck;
+  /** The notes of earlier rows are told with them. */
+  readonly from?: number;
+}) => {
   const shown = findings.filter(({ severity }) => severity !== "note");
   return (
     <>
@@ -24,7 +31,7 @@ export const PayoutWarnings = ({ check: { findings, findingCount, unknown } }: {
           Only the first {numberText(findings.length)} of {numberText(findingCount)} findings are listed.
         </Text>
       )}
-      {noteLines(findings).map((line) => (
+      {noteLines(findings.filter(({ row }) => row === null || row >= from)).map((line) => (
         <Text key={line} size="sm" c="dimmed">
           {line}
         </Text>

@@ -16,6 +16,7 @@ const stored = (version: string, more: Partial<StoredPayout> = {}): StoredPayout
   createdAt: "2026-01-01T00:00:00.000Z",
   changedAt: "2026-01-01T00:00:00.000Z",
   changedBy: { id: "p2", name: "Bob" },
+  totals: [],
   rows: [],
   ...more,
 });

@@ -5,6 +5,8 @@ import { shortHash } from "#shared/text/short-hash.ts";
 import type { StoredPayout } from "#src/api/payouts.ts";
 import { FactList } from "#src/components/fact-list.tsx";
 import { RunLink } from "#src/operations/run-link.tsx";
+import { AddressById } from "#src/records/address-by-id.tsx";
+import { PayoutTotal } from "#src/records/payout-total.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { CopyPayout } from "./copy-payout.tsx";
@@ -37,6 +39,11 @@ export const SentPayout = ({ environment, stored, mayCopy }: Props) => {
           {
             label: "Network",
             value: stored.networkId !== null && <NetworkName environment={environment} networkId={stored.networkId} />,
+          },
+          { label: "Total", value: <PayoutTotal environment={environment} payout={stored} /> },
+          {
+            label: "From",
+            value: stored.addressId !== null && <AddressById environment={environment} addressId={stored.addressId} />,
           },
           { label: "Last changed by", value: stored.changedBy.name },
         ]}

@@ -86,6 +86,6 @@ export const ItemBlock = memo(function ItemBlock({
 /** The room of rows that are not drawn. */
 export const Room = ({ height, children }: { readonly height: number; readonly children?: ReactNode }) => (
   <tr style={{ height }} className={classes["room"]} aria-hidden={children === undefined}>
-    <td colSpan={6}>{children}</td>
+    <td colSpan={5}>{children}</td>
   </tr>
 );

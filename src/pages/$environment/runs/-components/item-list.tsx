@@ -36,9 +36,6 @@ const ItemTable = ({ environment, run, isMoving, state, total }: Props & { reado
           <th scope="col" className={classes["number"]}>
             No.
           </th>
-          <th scope="col" className={classes["number"]}>
-            Line
-          </th>
           <th scope="col">Item</th>
           <th scope="col" className={classes["state"]}>
             State

@@ -26,9 +26,8 @@ export const ItemRow = memo(function ItemRow({ environment, networkId, item, row
   const { short, full } = itemWhat(item);
   return (
     <tr aria-rowindex={rowIndex} className={classes["row"]}>
-      <td className={classes["number"]}>{numberText(position + 1)}</td>
-      <td className={`${classes["number"]} ${classes["line"]}`} data-none={line === null}>
-        {line === null ? "–" : numberText(line)}
+      <td className={classes["number"]} title={line === null ? undefined : `Line ${numberText(line)}`}>
+        {numberText(position + 1)}
       </td>
       <td className={classes["what"]}>
         <span title={nameText(full)} className={classes["text"]}>

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { Run } from "#shared/console/run.ts";
 import { FactList } from "#src/components/fact-list.tsx";
@@ -5,6 +6,9 @@ import { HashText } from "#src/components/hash-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { RunLink } from "#src/operations/run-link.tsx";
+import { payoutOptions } from "#src/api/payouts.ts";
+import { AddressById } from "#src/records/address-by-id.tsx";
+import { PayoutTotal } from "#src/records/payout-total.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 
 /** The facts of a run: its network, its pace, who started it and when, and the run or the payout that its items come from. */
@@ -34,10 +38,32 @@ export const RunFacts = ({ environment, run }: { readonly environment: string; r
           </TextLink>
         ),
       },
+      ...(run.payoutId === null ? [] : payoutFacts(environment, run.payoutId)),
       { label: "Run id", value: <HashText value={run.id} what="run id" /> },
     ]}
   />
 );
+
+/** What its payout comes to, and who pays. */
+const payoutFacts = (environment: string, payoutId: string) => [
+  { label: "Total", value: <OfPayout environment={environment} payoutId={payoutId} part="total" /> },
+  { label: "From", value: <OfPayout environment={environment} payoutId={payoutId} part="sender" /> },
+];
+
+const OfPayout = ({
+  environment,
+  payoutId,
+  part,
+}: {
+  readonly environment: string;
+  readonly payoutId: string;
+  readonly part: "total" | "sender";
+}) => {
+  const { data, error } = useQuery(payoutOptions(environment, payoutId));
+  if (data === undefined) return error === null ? "…" : "Unknown";
+  if (part === "total") return <PayoutTotal environment={environment} payout={data} />;
+  return data.addressId === null ? "–" : <AddressById environment={environment} addressId={data.addressId} />;
+};
 
 const paceText = ({ atOnce }: Run): string =>
   atOnce === 1 ? "One after another" : `Up to ${numberText(atOnce)} at a time`;
