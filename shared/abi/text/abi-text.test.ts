@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseAbi as parseWithViem } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import type { Abi, AbiParameter } from "../types.ts";
+import type { Abi } from "../types.ts";
 import { readAbiText } from "./abi-text.ts";
 
 const fixture = (name: string): string => readFileSync(new URL(`fixtures/${name}`, import.meta.url), "utf8");
@@ -29,24 +29,25 @@ const errorOf = (text: string) => {
   return read.error;
 };
 
-const bare = ({ name = "", type, indexed, components }: Partial<AbiParameter>): unknown => ({
+type Loose = { readonly [key: string]: unknown };
+
+const looseList = (value: unknown): readonly Loose[] => (Array.isArray(value) ? value : []);
+
+const bare = ({ name = "", type, indexed, components }: Loose): Loose => ({
   name,
   type,
   ...(indexed === true ? { indexed } : {}),
-  ...(components === undefined ? {} : { components: components.map(bare) }),
+  ...(components === undefined ? {} : { components: looseList(components).map(bare) }),
 });
 
 /** Entries without what one of two forms does not say: descriptions and internal types. */
-const plain = (abi: readonly unknown[]): readonly unknown[] =>
-  (JSON.parse(JSON.stringify(abi)) as Abi).map((entry) => {
-    const { description: _description, ...rest } = entry;
-    return {
-      ...rest,
-      ...(entry.type === "event" ? { anonymous: entry.anonymous === true } : {}),
-      ...("inputs" in entry ? { inputs: entry.inputs.map(bare) } : {}),
-      ...("outputs" in entry ? { outputs: entry.outputs.map(bare) } : {}),
-    };
-  });
+const plain = (abi: readonly unknown[]): readonly Loose[] =>
+  looseList(abi).map(({ description: _description, ...entry }) => ({
+    ...entry,
+    ...(entry["type"] === "event" ? { anonymous: entry["anonymous"] === true } : {}),
+    ...("inputs" in entry ? { inputs: looseList(entry["inputs"]).map(bare) } : {}),
+    ...("outputs" in entry ? { outputs: looseList(entry["outputs"]).map(bare) } : {}),
+  }));
 
 const sorted = (abi: readonly unknown[]): readonly string[] =>
   plain(abi)

@@ -37,17 +37,20 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
   const withBases = (scope: Scope): readonly Scope[] => {
     const known = linear.get(scope);
     if (known !== undefined) return known;
+    // A base comes behind everything that inherits from it, as in Solidity's linearization.
     const seen = new Set<Scope>();
-    const waiting = [scope];
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      for (const { text } of next.bases) {
+    const all: Scope[] = [];
+    const visit = (one: Scope): void => {
+      if (seen.has(one)) return;
+      seen.add(one);
+      for (const { text } of one.bases) {
         const base = byName.get(text);
-        if (base !== undefined) waiting.push(base);
+        if (base !== undefined) visit(base);
       }
-    }
-    const all = [...seen];
+      all.push(one);
+    };
+    visit(scope);
+    all.reverse();
     // Of a chain of many contracts each would remember all before it.
     if (all.length < 100) linear.set(scope, all);
     return all;

@@ -22,7 +22,7 @@ export const ContractChoice = ({
   const shown = found.slice(0, mostShown);
   return (
     <Stack gap="xs" component="section" aria-label="Contracts in the text">
-      <Text size="sm" fw={600} role="status">
+      <Text size="sm" fw={600} component="output">
         {countText(contracts.length, "contract")} found. Choose one.
       </Text>
       {contracts.length > few && (
