@@ -102,7 +102,7 @@ test("a card is a row of a table to assistive technology, each cell with its hea
   expect(named("cell").length).toBeGreaterThan(named("row").length);
 });
 
-test("that a list is slow is said in view, over what stands in for many rows", async ({ asAdmin: page }) => {
+test("that a list is slow is said in view, over what stands in for many rows @full", async ({ asAdmin: page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   // Postern has no copy of templates to show in the meantime.
   await page.route("**/api/v1/contract-templates*", () => undefined);

@@ -132,7 +132,7 @@ test.describe("while its deployment is in progress", () => {
   });
   test.afterAll(() => asking.stop());
 
-  test("Reliability 28: an issue is refused with ERR_146, waits in its form, and is sent once by one click when the contract is there", async ({
+  test("Reliability 28: an issue is refused with ERR_146, waits in its form, and is sent once by one click when the contract is there @full", async ({
     page,
   }) => {
     test.setTimeout(180_000);

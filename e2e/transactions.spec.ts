@@ -42,12 +42,11 @@ test("a token that was sent is in the list once, with sign and unit, is found by
   const row = table.getByRole("row").filter({ has: page.locator('[data-listed="−1.500000…"]') });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("Out");
-  await expect(row).toContainText("Confirmed");
+  await expect(row).toContainText("Succeeded");
   await expect(row.locator("[data-listed]").filter({ hasText: /^0\.0\d+ ETH$/ })).toHaveAttribute(
     "data-listed",
     /^0\.0\d+…$/,
   );
-  await expect(row.getByRole("link", { name: /^Send 1.500000000000000001 PDT/ })).toBeVisible();
 
   // Filters are in the URL, and shown as chips.
   await page.getByRole("button", { name: "Filter", exact: true }).click();
@@ -110,5 +109,5 @@ test("a token that was sent is in the list once, with sign and unit, is found by
   await expect(own).toHaveCount(1);
   await own.getByText("Internal").click();
   await expect(page).toHaveURL(new RegExp(`/transactions/${seeded.networkId}/${hash}$`));
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Send 1.500000000000000001 PDT");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Send 1.500000… PDT");
 });

@@ -91,7 +91,9 @@ export const journalOverviewSchema = lazily(() =>
     last: z.array(operationSchema),
     /** How many operations there are; null where there are more than the server counts. */
     total: z.nullable(z.int()),
-    /** How many failed, were reverted or were rejected in the last three days. */
+    /** How many need a person: those that Activity lists as such. */
+    attention: operationCountSchema,
+    /** How many of them failed, were reverted or were rejected in the last three days. */
     failed: operationCountSchema,
   }),
 );

@@ -7,6 +7,10 @@ export const ownAddressName = (profile: string): string => `${start}profile ${pr
 
 export const isOwnAddressName = (name: string): boolean => name.startsWith(start);
 
+/** The name beside its address: the profile alone. */
+export const nameBesideAddress = (name: string): string =>
+  isOwnAddressName(name) ? name.slice(`${start}profile `.length, -1) : name;
+
 /** A name that stands for its address: the profile with the digits of the one of its addresses that is meant. */
 export const nameInPlaceOf = (name: string, address: string): string =>
-  isOwnAddressName(name) ? `${name.slice(`${start}profile `.length, -1)} · ${shortHash(address)}` : name;
+  isOwnAddressName(name) ? `${nameBesideAddress(name)} · ${shortHash(address)}` : name;

@@ -175,7 +175,7 @@ const Flow = ({ days, scale, range, isPartial }: FlowProps) => {
         <FlowChart points={points} unit={scale?.unit ?? "base units"} height={chartHeight} />
       </Drawn>
       <Text size="xs" c="dimmed" mt="xs">
-        {partial}Days are in UTC. Transfers between your own addresses are left out.
+        {partial}Days are in UTC. Internal transfers, between your own addresses, are left out.
       </Text>
       <FlowTable days={days} />
     </>

@@ -58,6 +58,14 @@ const label = {
 };
 const labelled = { "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels: [label] } }) };
 
+test("an own address without a label is its profile with its digits", async () => {
+  const own = { kind: "own", address: acme.toLowerCase(), id: "a1", networkId: "net-1", label: "", reference: "demo" };
+  const cell = show(operationRecord({ meaning: operationMeaning() }), {
+    "POST /console/sandbox/addresses/names": () => ({ body: { owners: [own], labels: [] } }),
+  });
+  expect(await cell("Counterparty").findByText("demo · 0x7Eb6bA…B4A605")).toBeTruthy();
+});
+
 test("an operation is listed by its sentence, with what it moves, to whom, and what it cost", async () => {
   const cell = show(operationRecord({ meaning: operationMeaning() }), labelled);
   const link = cell("Operation").getByRole("link", { name: "Send 1.5 PDT to Acme settlement" });

@@ -43,6 +43,7 @@ export const activityColumns = ({
 }: Given): readonly Column<OperationRecord>[] => [
   {
     key: "operation",
+    className: classes["what"],
     card: "title",
     header: "Operation",
     always: true,
@@ -61,7 +62,8 @@ export const activityColumns = ({
   },
   {
     key: "amount",
-    card: "figure",
+    // Its sentence says it.
+    card: "none",
     header: "Amount",
     align: "right",
     text: (operation) => movementOf(operation)?.text ?? "",
@@ -108,6 +110,8 @@ export const activityColumns = ({
     className: classes["end"],
     header: "Sender",
     card: "none",
+    extra: isNarrow,
+    isId: true,
     text: (operation) => sendersOf(operation, senders).join(" "),
     shownAs: {
       header: "Sender label",

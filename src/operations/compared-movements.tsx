@@ -3,6 +3,7 @@ import { Notice } from "../components/abi-form/notice.tsx";
 import { NameText } from "../components/exact-text.tsx";
 import { Movements } from "../components/meaning/movements.tsx";
 import { AddressWord } from "../records/address-word.tsx";
+import { useOwnAddresses } from "../records/use-own-addresses.ts";
 import classes from "./meaning-words.module.css";
 
 type Props = {
@@ -50,7 +51,8 @@ export const ComparedMovements = ({
       isShownToo
     />
   );
-  const drawn = { subject: sender, address };
+  const isOwn = useOwnAddresses(environment, [...(predicted ?? decoded ?? []), ...(happened ?? [])]);
+  const drawn = { subject: sender, isOwn, address };
   return (
     <>
       {differences.length > 0 && (

@@ -33,6 +33,16 @@ test.each(["fallback", "receive"])("a call of a contract's %s is called by what 
   expect(describeOperation({ endpoint: "writeContract", body })).toMatchObject({ functionName: type, arguments: [] });
 });
 
+test.each([
+  ["transfer", ["address", "uint256"], "Token transfer"],
+  ["safeTransferFrom", ["address", "address", "uint256"], "Token transfer"],
+  ["transfer", ["string"], "Contract write"],
+])("a call of %s with %j is a %s", (name, types, kind) => {
+  const inputs = types.map((type) => ({ name: "", type, value: "" }));
+  const body = { abiFunction: { type: "function", name, inputs, stateMutability: "nonpayable" } };
+  expect(describeOperation({ endpoint: "writeContract", body }).kind).toBe(kind);
+});
+
 // Written down by hand: every endpoint that changes something, and what its operation is called.
 const writes = [
   [

@@ -54,7 +54,7 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
   } = parsed.success ? parsed.data : {};
   const inputs = abiFunction?.inputs ?? createParams?.initializeParams ?? constructorParameters;
   return {
-    kind: operationNoun(endpoint),
+    kind: isTransfer(abiFunction) ? "Token transfer" : operationNoun(endpoint),
     functionName: abiFunction?.name || (isNameless(abiFunction?.type ?? "") ? abiFunction?.type : undefined),
     addressId,
     /** What it names as its senders: the id of an address, or addresses. */
@@ -72,6 +72,21 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
     })),
   };
 };
+
+type Called = { readonly name?: string | undefined; readonly inputs: readonly { readonly type: string }[] } | undefined;
+
+/** The standard functions that send tokens. */
+const transfers: ReadonlySet<string> = new Set([
+  "transfer(address,uint256)",
+  "transferFrom(address,address,uint256)",
+  "safeTransferFrom(address,address,uint256)",
+  "safeTransferFrom(address,address,uint256,bytes)",
+  "safeTransferFrom(address,address,uint256,uint256,bytes)",
+  "safeBatchTransferFrom(address,address,uint256[],uint256[],bytes)",
+]);
+
+const isTransfer = (called: Called): boolean =>
+  called !== undefined && transfers.has(`${called.name}(${called.inputs.map(({ type }) => type).join()})`);
 
 /** The network that an operation names, in its path or its body, or that what it names is on. */
 export const networkOf = ({

@@ -4,9 +4,9 @@ import { describeOperation } from "./described-operation.ts";
 
 type Told = Pick<OperationRecord, "endpoint" | "body" | "meaning">;
 
-/** What an operation does, as a short text: its sentence, or, while there is none, the function that it calls or its noun. */
-export const operationText = (operation: Told): string =>
-  operation.meaning === null ? plainText(operation) : sentenceText(operation.meaning.meaning.short, "short");
+/** What an operation does, as a short text: its sentence, or, while there is none, the function that it calls or its noun. A title has no more than six decimals. */
+export const operationText = (operation: Told, form: "short" | "title" = "short"): string =>
+  operation.meaning === null ? plainText(operation) : sentenceText(operation.meaning.meaning.short, form);
 
 const plainText = (operation: Told): string => {
   const { functionName, kind } = describeOperation(operation);

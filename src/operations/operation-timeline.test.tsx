@@ -26,15 +26,16 @@ test("the steps stand in their order, with what is known of each", () => {
 });
 
 test.each([
-  [1, "Success"],
-  [0, "Reverted"],
+  [1, "1: succeeded"],
+  [0, "0: reverted"],
 ] as const)("a receipt with status %s is shown as %s", (status, word) => {
   const receipt = { status, transactionHash: "0xab", blockNumber: "7", gasUsed: "21000" };
   const state = status === 1 ? "succeeded" : "reverted";
   render(<OperationTimeline environment="sandbox" operation={operationRecord({ state, receipt })} />);
   const facts = within(screen.getByRole("region", { name: "Receipt" }));
   expect(facts.getByText(word)).toBeTruthy();
-  expect(screen.getByRole("region", { name: "Receipt" }).textContent).toContain("Block7Gas used21000");
+  // How it ended is said above.
+  expect(screen.getByRole("region", { name: "Receipt" }).textContent).toContain("Block7Gas used21000All fields");
 });
 
 test("there is no receipt where there is no hash", () => {

@@ -35,12 +35,12 @@ type Operation = Pick<
 type Props = {
   readonly environment: string;
   readonly operation: Operation;
-  /** Why it failed, and that nothing was sent, is said below. */
-  readonly isToldBelow?: boolean;
+  /** Why it failed is said above: all of it, or what its contract answered. */
+  readonly isToldAbove?: "all" | "reason" | undefined;
 };
 
 /** What happened to an operation, step by step, what it means now, and its receipt once there is one. */
-export const OperationTimeline = ({ environment, operation, isToldBelow = false }: Props) => {
+export const OperationTimeline = ({ environment, operation, isToldAbove }: Props) => {
   const { tone, word, meaning } = operationStateWords(operation.state, operation);
   const moving = tone === "running" || operation.state === "prepared";
   const { steps, total } = timelineSteps(operation);
@@ -59,7 +59,7 @@ export const OperationTimeline = ({ environment, operation, isToldBelow = false 
               <span className={classes.text}>
                 {step.step}
                 {/* The hash stands among the facts below, where it can be copied. */}
-                {one.detail !== undefined && one.detail !== operation.transactionHash && !isToldBelow && (
+                {one.detail !== undefined && one.detail !== operation.transactionHash && isToldAbove === undefined && (
                   <span className={classes.detail}>
                     <ExactText text={one.detail} />
                   </span>
@@ -88,8 +88,9 @@ export const OperationTimeline = ({ environment, operation, isToldBelow = false 
           {tookText(total)} in all
         </p>
       )}
-      {!isToldBelow && (
-        <output className={`${tones.tone} ${classes.now}`} data-tone={tone}>
+      {isToldAbove !== "all" && (
+        // What has succeeded is said above, and in its last step.
+        <output className={`${tones.tone} ${meaning === "" ? classes.aloud : classes.now}`} data-tone={tone}>
           {moving ? <Loader size={16} color="var(--tone)" aria-hidden /> : <ToneIcon tone={tone} size={18} />}
           <span>
             <strong>{word}.</strong> <span className={classes.meaning}>{meaning}</span>

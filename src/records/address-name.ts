@@ -3,7 +3,7 @@ import type { AddressOwner } from "#shared/console/find.ts";
 import type { Label } from "#shared/console/labels.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { addressOwnersOptions } from "../api/address-owners.ts";
-import { isOwnAddressName, ownAddressName } from "#shared/text/own-address.ts";
+import { isOwnAddressName, nameBesideAddress } from "#shared/text/own-address.ts";
 import { labelFor, labelsOfOptions } from "../api/labels.ts";
 import { allNetworksOptions } from "../api/networks.ts";
 import { ownerOn } from "./address-owner.ts";
@@ -108,9 +108,12 @@ type Known = {
   readonly networks: readonly Network[];
 };
 
+/** The source of the name of an own address without a label: others of its profile have the same name. */
+export const ofProfile = "Profile";
+
 /** The same from what is at hand. */
 export const namedAddress = (
-  { networkId, otherName }: Pick<About, "networkId" | "otherName">,
+  { networkId, otherName = "" }: Pick<About, "networkId" | "otherName">,
   { labels, owners, networks }: Known,
 ): NamedAddress => {
   // An older answer calls a network by its code.
@@ -118,11 +121,10 @@ export const namedAddress = (
     networks.find(({ id, name }) => id === reference || name === reference)?.id ?? reference;
   const { own, book, deployed } = ownerOn(owners, networkId === undefined ? undefined : idOf(networkId), idOf);
   const label = labelFor(labels, networkId);
-  const profile = own?.reference ?? "";
   const others = [
-    { name: otherName ?? "", source: isOwnAddressName(otherName ?? "") ? "Profile" : "Label at the service" },
+    { name: nameBesideAddress(otherName), source: isOwnAddressName(otherName) ? ofProfile : "Label at the service" },
     { name: own?.label ?? "", source: "Label at the service" },
-    { name: profile === "" ? "" : ownAddressName(profile), source: "Profile" },
+    { name: own?.reference ?? "", source: ofProfile },
     { name: book?.name ?? "", source: "Contract book" },
     { name: deployed?.name ?? "", source: "Deployed contract" },
   ].filter(({ name }) => name !== "");

@@ -48,9 +48,9 @@ const text = () => screen.getByTestId("end").previousElementSibling?.textContent
 const linkNames = () =>
   screen.queryAllByRole("link").map((link) => link.getAttribute("aria-label") ?? link.textContent);
 
-test("an own address without a label is said to be one, with its profile, as in sentences, before the book's name", async () => {
+test("an own address without a label is called by its profile, as in sentences, before the book's name", async () => {
   await show({ owners: [{ ...own, label: "", reference: "ada" }, book] });
-  expect(text().startsWith("your address (profile ada)")).toBe(true);
+  expect(text().startsWith("ada")).toBe(true);
 });
 
 describe("an address is called", () => {

@@ -1,9 +1,9 @@
 import { checksumAddress } from "#shared/abi/checksum.ts";
-import { isOwnAddressName } from "#shared/text/own-address.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { HashText } from "../components/hash-text.tsx";
 import type { Network } from "#shared/wire/network.ts";
-import { type AddressName, useListedName, useNamedAddress } from "./address-name.ts";
+import { type AddressName, ofProfile, useListedName, useNamedAddress } from "./address-name.ts";
 
 type Props = {
   readonly environment: string;
@@ -45,11 +45,9 @@ const Word = ({ name, value, what, isShownToo }: WordProps) => {
       </>
     );
   }
-  // Cut in a narrow cell, it would say nothing of the address.
-  if (isOwnAddressName(name.name)) return <HashText value={address} what={what} note={name.name} />;
   return (
     <span title={`${address} (${name.source})`}>
-      <NameText text={name.name} />
+      <NameText text={name.source === ofProfile ? `${name.name} · ${shortHash(address)}` : name.name} />
     </span>
   );
 };

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import type { Meaning } from "#shared/meaning/types.ts";
+import { nameInPlaceOf } from "#shared/text/own-address.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { Notice } from "../components/abi-form/notice.tsx";
 import { ErrorPanel } from "../components/error-panel.tsx";
@@ -19,6 +20,7 @@ import { movementsOf, stopOf, warningsOf } from "./gate.ts";
 import { outcomeWords } from "./outcome-words.ts";
 import type { ReviewedOn } from "./reviewed-on.ts";
 import type { ReviewState } from "./use-review-answer.ts";
+import { useOwnAddresses } from "../records/use-own-addresses.ts";
 import { WholeAddress } from "./whole-address.tsx";
 
 /** What a write does: its sentence, what moves, and what to be careful about; or why that is not known. */
@@ -122,14 +124,20 @@ const Answer = ({
 }) => {
   const stop = stopOf(answer);
   const names = namesIn(answer.meaning);
+  const told = movementsOf(answer);
+  const isOwn = useOwnAddresses(
+    on.environment,
+    told.flatMap(({ movements }) => movements),
+  );
   const said = addressesIn(answer.meaning);
   // What the sentence says whole is not said whole again below it.
   const address = (value: string) => {
     const name = names.get(value.toLowerCase());
     if (!said.has(value.toLowerCase())) return <WholeAddress on={on} value={value} name={name} />;
+    const whole = checksumAddress(value);
     return (
-      <span title={checksumAddress(value)}>
-        <NameText text={name ?? shortHash(checksumAddress(value))} />
+      <span title={whole}>
+        <NameText text={name === undefined ? shortHash(whole) : nameInPlaceOf(name, whole)} />
       </span>
     );
   };
@@ -140,12 +148,13 @@ const Answer = ({
           {stop}
         </Notice>
       )}
-      {movementsOf(answer).map(({ source, movements }) => (
+      {told.map(({ source, movements }) => (
         <Movements
           key={source}
           movements={movements}
           source={source}
           subject={sender}
+          isOwn={isOwn}
           address={address}
           creates={creates}
         />

@@ -9,8 +9,10 @@ import classes from "./transactions.module.css";
 const shownOf = (count: number): number => (count > 2 ? 1 : count);
 
 /** What a transaction has moved, each with sign and unit: one or two, and of more the first with the others on demand. */
-export const EntryAmounts = ({ entries }: { readonly entries: readonly LedgerEntry[] }) => {
+export const EntryAmounts = ({ entries: all }: { readonly entries: readonly LedgerEntry[] }) => {
   const [isWhole, setWhole] = useState(false);
+  // A call may be listed with an amount of nothing.
+  const entries = all.filter(({ amount }) => amount !== "0");
   if (entries.length === 0) return "–";
   const few = shownOf(entries.length);
   const more = entries.length - few;

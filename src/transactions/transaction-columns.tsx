@@ -1,5 +1,6 @@
 import { wireWord } from "#shared/text/wire-word.ts";
 import type { LedgerTransaction } from "#shared/console/ledger.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { zeroAddress } from "#shared/meaning/sentence.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "../components/data-table.tsx";
@@ -16,7 +17,7 @@ import { ListedNetworkName } from "../records/network-name.tsx";
 import { ListedTransactionHash } from "../records/transaction-hash.tsx";
 import { DirectionMark } from "./direction-mark.tsx";
 import { EntryAmounts } from "./entry-amounts.tsx";
-import { directionWords, ledgerStateWords } from "./ledger-words.ts";
+import { directionWords, ledgerStateOf } from "./ledger-words.ts";
 import { otherEnds } from "./other-ends.ts";
 import classes from "./transactions.module.css";
 
@@ -26,6 +27,8 @@ type Given = {
   readonly networks: readonly Network[];
   /** The block explorers, by the ids of networks. */
   readonly explorers: Readonly<Record<string, string>>;
+  /** The screen is too narrow for all columns: what is needed least is hidden until somebody chooses it. */
+  readonly isNarrow: boolean;
 };
 
 /** The columns of a list of transactions: when, which way, how much, with whom, how it ended, what it cost, and why. */
@@ -33,6 +36,7 @@ export const transactionColumns = ({
   environment,
   networks,
   explorers,
+  isNarrow,
 }: Given): readonly Column<LedgerTransaction>[] => [
   {
     key: "time",
@@ -47,7 +51,7 @@ export const transactionColumns = ({
     key: "direction",
     card: "none",
     header: "Direction",
-    cell: ({ direction }) => <DirectionMark direction={direction} />,
+    cell: (transaction) => (isCall(transaction) ? callWord(transaction) : <DirectionMark {...transaction} />),
     text: ({ direction }) => directionWords[direction].word,
   },
   {
@@ -64,9 +68,17 @@ export const transactionColumns = ({
     className: classes["end"],
     card: "title",
     header: "Counterparty",
-    cell: ({ counterparty, networkId, entries }) => {
-      if (counterparty === zeroAddress)
+    cell: (transaction) => {
+      const { counterparty, networkId, entries } = transaction;
+      if (counterparty === zeroAddress && !isCall(transaction))
         return entries.every(({ direction }) => direction === "in") ? "Minted" : "Burned";
+      if (createsContract(transaction)) {
+        return (
+          <>
+            Contract created <span className={classes["told"]}>{shortHash(transaction.hash)}</span>
+          </>
+        );
+      }
       if (counterparty !== null) return address({ environment, networks, networkId }, counterparty, "counterparty");
       return otherEnds(entries) > 1 ? "Several" : "–";
     },
@@ -81,19 +93,21 @@ export const transactionColumns = ({
     key: "status",
     card: "detail",
     header: "Status",
-    cell: ({ state, status, direction }) => {
-      const { tone, word } = ledgerStateWords[state];
+    cell: (transaction) => {
+      const { status, direction } = transaction;
+      const way = isCall(transaction) ? callWord(transaction) : directionWords[direction].word;
+      const { tone, word } = ledgerStateOf(transaction);
       return (
         <span
           className={classes["state"]}
-          data-direction={directionWords[direction].word}
+          data-direction={way === "–" ? undefined : way}
           title={status === null ? undefined : `Status at the service: ${wireWord(status)}`}
         >
           <ToneBadge tone={tone} word={word} />
         </span>
       );
     },
-    text: ({ state }) => ledgerStateWords[state].word,
+    text: (transaction) => ledgerStateOf(transaction).word,
   },
   {
     key: "fee",
@@ -112,8 +126,12 @@ export const transactionColumns = ({
   },
   {
     key: "operation",
+    className: classes["what"],
     card: "none",
     header: "Operation",
+    // Its sentence needs more room than its amount and counterparty leave; a file has it whatever the width of the window.
+    extra: isNarrow,
+    isId: true,
     cell: ({ operation }) =>
       operation === null ? (
         "–"
@@ -203,6 +221,23 @@ export const transactionColumns = ({
     text: ({ entries }) => entries.map(({ amount }) => amount ?? "").join("; "),
   },
 ];
+
+/** Anybody may call it, and all that it does is to create contracts: https://github.com/Arachnid/deterministic-deployment-proxy. */
+const deploymentProxy = "0x4e59b44847b379578588920cA78FbF26c0B4956C";
+
+/** Nothing moved. */
+const isCall = ({ entries }: LedgerTransaction): boolean => entries.every(({ amount }) => amount === "0");
+
+/** Which way a call goes says nothing. */
+const callWord = (transaction: LedgerTransaction): string => (createsContract(transaction) ? "–" : "Call");
+
+/** Nobody was called, or the one that creates contracts. */
+const createsContract = (transaction: LedgerTransaction): boolean =>
+  transaction.state === "confirmed" &&
+  transaction.hash.startsWith("0x") &&
+  transaction.direction === "out" &&
+  isCall(transaction) &&
+  (transaction.counterparty === null || transaction.counterparty === deploymentProxy);
 
 type On = Pick<Given, "environment" | "networks"> & { readonly networkId: string };
 

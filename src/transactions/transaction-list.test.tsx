@@ -72,7 +72,7 @@ test("a page is saved as it is shown, with the network's id, the whole hash and 
     "Time,Direction,Amount,Counterparty,Counterparty label,Status,Fee,Operation,Transaction,Network,Network name,Base units",
   );
   expect(row).toContain(",Out,");
-  expect(row).toContain(`${acme},Acme,Confirmed,0.00042 ETH,`);
+  expect(row).toContain(`${acme},Acme,Succeeded,0.00042 ETH,`);
   expect(row).toContain(`${one.hash},${one.networkId},`);
   expect(row).toMatch(/,1234500000000000000000$/);
 });
@@ -85,7 +85,7 @@ describe("a transaction is one row", () => {
       Direction: "Out",
       Amount: "\u22121,234.5 PDT",
       Counterparty: "Acme",
-      Status: "Confirmed",
+      Status: "Succeeded",
       Fee: "0.00042 ETH",
       Operation: "Send 1,234.5 PDT to Acme",
     });
@@ -141,6 +141,30 @@ describe("a transaction is one row", () => {
       Operation: "–",
     });
     expect(screen.getByTitle("Status at the service: Odd")).toBeTruthy();
+  });
+
+  test.each([
+    ["creates a contract", null, "–", "Contract created"],
+    ["creates one by the well-known proxy", "0x4e59b44847b379578588920cA78FbF26c0B4956C", "–", "Contract created"],
+    ["calls somebody", acme, "Call", "Acme"],
+  ] as const)("that moves nothing and %s says so", async (_what, counterparty, direction, words) => {
+    show([ledgerTransaction({ entries: [], counterparty })]);
+    await waitFor(async () => expect((await cells())["Counterparty"]).toContain(words));
+    expect(await cells()).toMatchObject({ Amount: "–", Direction: direction });
+  });
+
+  test("in which an amount of nothing is no movement", async () => {
+    show([ledgerTransaction({ entries: [ledgerEntry({ amount: "0", text: "+0 PDT" })] })]);
+    await screen.findByText("Acme");
+    expect(await cells()).toMatchObject({ Amount: "–", Direction: "Call" });
+  });
+
+  test.each([
+    ["FAILED", "Reverted"],
+    ["DROPPED", "Failed"],
+  ])("that failed, %s at the service, is called as its operation is: %s", async (status, word) => {
+    show([ledgerTransaction({ state: "failed", status })]);
+    expect(await cells()).toMatchObject({ Status: word });
   });
 
   test("with the first of many amounts, and the others on demand", async () => {
@@ -218,7 +242,7 @@ describe("filters", () => {
         "Remove filter Network: tETH",
         "Remove filter Asset: PDT",
         "Remove filter Counterparty: Acme",
-        "Remove filter Status: Confirmed",
+        "Remove filter Status: Succeeded",
         "Remove filter From 2026-11-01",
         "Remove filter Until 2026-11-30",
         "Remove all filters",

@@ -18,6 +18,7 @@ import { later, preloads } from "../components/later.tsx";
 import { useExplorers } from "../records/explorer-link.tsx";
 import { NotOffered } from "../records/not-offered.tsx";
 import { useNetworks } from "../records/use-networks.ts";
+import { useIsNarrow } from "../operations/use-is-narrow.ts";
 import { AccountingButton } from "./accounting-button.tsx";
 import { FilterChips } from "./filter-chips.tsx";
 import {
@@ -49,7 +50,8 @@ type Props = {
 export const TransactionList = ({ environment, owner, search: linked, onSearch, asset }: Props) => {
   const search = withAddressKeys(linked);
   const { networks } = useNetworks(environment);
-  const columns = transactionColumns({ environment, networks, explorers: useExplorers(environment) });
+  const isNarrow = useIsNarrow();
+  const columns = transactionColumns({ environment, networks, explorers: useExplorers(environment), isNarrow });
   const choice = useColumnChoice("transactions", columns);
   const [isFiltering, setFiltering] = useState(false);
   const [wasFiltering, setWasFiltering] = useState(isFiltering);

@@ -1,7 +1,7 @@
 import { needsSettling, operationStates } from "#shared/console/operation-states.ts";
 import type { JournalOverview } from "#shared/console/overview.ts";
 import type { Store } from "#server/store/tables.ts";
-import { failedLately, newestOperations } from "./list.ts";
+import { attentionCounts, newestOperations } from "./list.ts";
 
 /** Operations that wait for an admin, of each state. */
 const mostUnsettled = 10;
@@ -11,9 +11,9 @@ export const mostCounted = 10_000;
 
 /** What the overview shows of an environment's journal. Every query reads a bounded number of rows, however long the journal is. */
 export const journalOverview = async (store: Store, environment: string, now: number): Promise<JournalOverview> => {
-  const [last, failed, counted, ...unsettled] = await Promise.all([
+  const [last, counts, counted, ...unsettled] = await Promise.all([
     newestOperations(store, environment, {}, mostLast),
-    failedLately(store, environment, now),
+    attentionCounts(store, environment, now),
     count(store, environment),
     ...operationStates
       .filter(needsSettling)
@@ -23,7 +23,7 @@ export const journalOverview = async (store: Store, environment: string, now: nu
     unsettled: unsettled.flat().toSorted((one, other) => (one.createdAt < other.createdAt ? 1 : -1)),
     last: [...last],
     total: counted > mostCounted ? null : counted,
-    failed,
+    ...counts,
   };
 };
 

@@ -54,10 +54,12 @@ export const attentionGroups = {
 const statesIn = (states: readonly OperationState[], span: Span): readonly InState[] =>
   states.map((state) => ({ state, ...span }));
 
+/** All of them. */
+export const statesNeedingPeople = (now: number): readonly InState[] =>
+  Object.values(attentionGroups).flatMap((group) => group(now));
+
 const wantedStates = (state: NonNullable<OperationFilter["state"]>, now: number): readonly InState[] =>
-  state === "attention"
-    ? Object.values(attentionGroups).flatMap((group) => group(now))
-    : statesIn(statesOf(state), always);
+  state === "attention" ? statesNeedingPeople(now) : statesIn(statesOf(state), always);
 
 /**
  * Every filter of a list as a clause. Words, addresses and ids are looked up in what is known now. `isComplete`: every operation of an earlier version

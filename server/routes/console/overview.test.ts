@@ -110,7 +110,8 @@ describe("what the journal has for the overview", () => {
   };
 
   test("is empty where nothing was sent", async () => {
-    expect(await journal()).toEqual({ unsettled: [], last: [], total: 0, failed: { count: 0, isMore: false } });
+    const none = { count: 0, isMore: false };
+    expect(await journal()).toEqual({ unsettled: [], last: [], total: 0, attention: none, failed: none });
   });
 
   test("is the newest operations, those to settle, and how many failed lately, of this environment alone", async () => {

@@ -149,6 +149,20 @@ describe("movements", () => {
     expect(rows[5]?.textContent).toContain("Zero address: destroyed");
   });
 
+  test("between two addresses of the organization are internal, without a sign", () => {
+    const { getAllByRole } = render(
+      <Movements
+        source="happened"
+        subject={sender}
+        isOwn={(address) => address === sender || address === recipient}
+        movements={[movement(), movement({ to: zero })]}
+      />,
+    );
+    const [own, burnt] = getAllByRole("row").slice(1);
+    expect(own?.textContent).toContain("Internal transfer1.5");
+    expect(burnt?.textContent).toContain("Burn out−1.5");
+  });
+
   test("say that there are none, with the source", () => {
     const { getByRole, queryByRole } = render(<Movements movements={[]} source="happened" />);
     expect(getByRole("region").textContent).toContain("Nothing moved, according to the receipt.");

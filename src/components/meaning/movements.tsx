@@ -59,6 +59,8 @@ type Props = {
   readonly source: MovementsFrom;
   /** The address whose side is shown: what leaves it has a minus and "out", what comes in a plus and "in". */
   readonly subject?: string | undefined;
+  /** Whether an address is the organization's: what moves from one of them to another neither leaves nor comes in. */
+  readonly isOwn?: ((address: string) => boolean) | undefined;
   /** The request creates a contract. */
   readonly creates?: boolean;
   /** How an address is drawn; by default short, without a name. */
@@ -66,7 +68,7 @@ type Props = {
 };
 
 /** What moves, from where and to where, and how that is known. */
-export const Movements = ({ movements, source, subject, creates = false, address = shortAddress }: Props) => {
+export const Movements = ({ movements, source, subject, isOwn, creates = false, address = shortAddress }: Props) => {
   const { word, says, nothing, Icon } = sources[source];
   return (
     <section className={classes["movements"]} aria-label={`Movements: ${word.toLowerCase()}`}>
@@ -91,16 +93,22 @@ export const Movements = ({ movements, source, subject, creates = false, address
           </thead>
           <tbody>
             {movements.map((movement, index) => {
-              const side = sideOf(movement, subject);
+              const isInternal = isOwn?.(movement.from) === true && isOwn(movement.to) && movement.kind !== "approval";
+              const side = isInternal ? undefined : sideOf(movement, subject);
               return (
                 // Movements have a fixed order, and two may be equal.
                 <tr key={index}>
-                  <th scope="row">{[wordOf(movement), side?.word].filter((part) => part !== undefined).join(" ")}</th>
+                  <th scope="row">
+                    {isInternal
+                      ? "Internal transfer"
+                      : `${wordOf(movement)}${side === undefined ? "" : ` ${side.word}`}`}
+                  </th>
                   <td data-label="Amount" data-long={movement.text.length > LONGEST} className={classes["figure"]}>
-                    {side?.sign}
-                    {/* A line that has to break leaves no sign alone. */}
-                    {side !== undefined && movement.text.length > LONGEST ? "\u2060" : null}
-                    <AmountWords text={movement.text} amount={movement.amount} asset={movement.asset} />
+                    <AmountWords
+                      text={`${side?.sign ?? ""}${movement.text}`}
+                      amount={movement.amount}
+                      asset={movement.asset}
+                    />
                   </td>
                   <td data-label={movement.kind === "approval" ? "Owner" : "From"}>
                     {movement.from === ZERO ? "Newly created" : address(movement.from)}

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import { nameBesideAddress } from "#shared/text/own-address.ts";
 import type { Piece, Sentence } from "#shared/meaning/types.ts";
 import { ExactText, NamePart, NameText } from "../exact-text.tsx";
 import { AmountWords } from "./amount-words.tsx";
@@ -55,7 +56,7 @@ const WholeAddress = ({ piece: { address, name } }: { readonly piece: AddressPie
     {name === null ? null : (
       <>
         <span className={classes["name"]}>
-          <NameText text={name} />
+          <NameText text={nameBesideAddress(name)} />
         </span>{" "}
       </>
     )}

@@ -70,9 +70,7 @@ const Body = ({ environment }: { readonly environment: Environment }) => {
       {(isEmpty || !hasSent) && <FirstSteps environment={id} />}
       {hasSent && (
         <>
-          {journal.data !== undefined && (
-            <Glance environment={id} failed={journal.data.failed} at={journal.dataUpdatedAt} />
-          )}
+          {journal.data !== undefined && <Glance environment={id} {...journal.data} at={journal.dataUpdatedAt} />}
           <Unconfirmed environment={id} rows={journal.data?.unsettled ?? []} />
         </>
       )}

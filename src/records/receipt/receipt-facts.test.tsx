@@ -36,7 +36,7 @@ test("all 14 fields of a receipt are there", () => {
   expect(Object.keys(whole)).toHaveLength(14);
   expect(facts).toMatchObject({
     Transaction: expect.stringContaining(hash),
-    Status: "Success",
+    Status: "1: succeeded",
     Block: "1234567",
     "Gas used": "21000",
     "Contract created": expect.stringMatching(/0{38}c1/i),
@@ -56,7 +56,7 @@ test("all 14 fields of a receipt are there", () => {
 test("fields that the service leaves out are left out", () => {
   const facts = show({ status: 0, transactionHash: hash });
   expect(Object.keys(facts)).toEqual(["Transaction", "Status", "As JSON"]);
-  expect(facts["Status"]).toBe("Reverted");
+  expect(facts["Status"]).toBe("0: reverted");
 });
 
 test("the hash leads to the transaction's page, except on that page", () => {

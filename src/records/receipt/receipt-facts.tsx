@@ -4,7 +4,6 @@ import { CopyButton } from "#src/components/copy-button.tsx";
 import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { AmountText, NumberText } from "#src/components/number-text.tsx";
-import { ToneBadge } from "#src/components/state-badge.tsx";
 import { Address } from "../address.tsx";
 import { TransactionHash } from "../transaction-hash.tsx";
 import classes from "./receipt.module.css";
@@ -38,10 +37,6 @@ const firstFacts = ({ receipt, opens, ...network }: Props): readonly Fact[] => [
     label: "Transaction",
     value: <TransactionHash {...network} value={receipt.transactionHash} {...(opens && { opens })} />,
   },
-  {
-    label: "Status",
-    value: receipt.status === 1 ? <ToneBadge tone="good" word="Success" /> : <ToneBadge tone="bad" word="Reverted" />,
-  },
   { label: "Block", value: number(receipt.blockNumber) },
   { label: "Gas used", value: number(receipt.gasUsed) },
   {
@@ -53,8 +48,10 @@ const firstFacts = ({ receipt, opens, ...network }: Props): readonly Fact[] => [
 ];
 
 const otherFacts = ({ receipt, opens: _opens, ...network }: Props): readonly Fact[] => {
-  const { from, to, effectiveGasPrice, logs, logsBloom, type } = receipt;
+  const { from, to, effectiveGasPrice, logs, logsBloom, status, type } = receipt;
   return [
+    // The page says above how it ended.
+    { label: "Status", value: `${status}: ${status === 1 ? "succeeded" : "reverted"}` },
     { label: "From", value: from && <Address {...network} value={from} what="sender" /> },
     { label: "To", value: to && <Address {...network} value={to} what="destination" /> },
     {

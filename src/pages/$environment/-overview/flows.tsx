@@ -47,7 +47,7 @@ export const Flows = ({ environment }: Props) => {
               )}
               <Text size="xs" c="dimmed">
                 {list.state === "syncing" && "Transactions are still being read, so figures may change. "}
-                Days are in UTC. Transfers between your own addresses are left out.
+                Days are in UTC. Internal transfers, between your own addresses, are left out.
               </Text>
             </>
           );

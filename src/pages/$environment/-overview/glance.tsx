@@ -9,46 +9,43 @@ import { ToneIcon } from "#src/components/tone-icon.tsx";
 import tones from "#src/components/tone.module.css";
 import classes from "./overview.module.css";
 
-const countsOf = ({ open, attention }: Pulse) => ({ attention, pending: open - attention });
+const pendingOf = ({ open, attention }: Pulse) => open - attention;
 
 const failedMs = 3 * 86_400_000;
 
-type Props = {
+type Props = Pick<JournalOverview, "attention" | "failed"> & {
   readonly environment: string;
-  readonly failed: JournalOverview["failed"];
   /** When that was asked, in milliseconds. */
   readonly at: number;
 };
 
 /** How many operations need a person, have failed and are under way, each leading to them. */
-export const Glance = ({ environment, failed, at }: Props) => {
-  const { data } = useQuery({ ...pulseOptions(environment), select: countsOf });
+export const Glance = ({ environment, attention, failed, at }: Props) => {
+  const { data: pending } = useQuery({ ...pulseOptions(environment), select: pendingOf });
   const cards: readonly {
     readonly label: string;
     readonly count: number | undefined;
     readonly isMore: boolean;
     /** The colour where there are any. */
     readonly tone: Tone;
-    readonly search: { readonly state: "unconfirmed" | "unsuccessful" | "underway"; readonly since?: string };
+    readonly search: { readonly state: "attention" | "unsuccessful" | "underway"; readonly since?: string };
   }[] = [
     {
       label: "Need attention",
-      count: data?.attention,
-      isMore: (data?.attention ?? 0) >= mostPulsed,
+      ...attention,
       tone: "unknown",
-      search: { state: "unconfirmed" },
+      search: { state: "attention" },
     },
     {
       label: "Failed, last 3 days",
-      count: failed.count,
-      isMore: failed.isMore,
+      ...failed,
       tone: "bad",
       search: { state: "unsuccessful", since: new Date(at - failedMs).toISOString() },
     },
     {
       label: "Pending",
-      count: data?.pending,
-      isMore: (data?.pending ?? 0) >= mostPulsed,
+      count: pending,
+      isMore: (pending ?? 0) >= mostPulsed,
       tone: "running",
       search: { state: "underway" },
     },

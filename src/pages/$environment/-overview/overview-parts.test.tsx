@@ -141,7 +141,12 @@ describe("what needs a person", () => {
   test("is counted with what failed and what is pending, each leading to it", async () => {
     serveApp({ "GET /console/sandbox/pulse": () => ({ body: pulse({ open: 5, attention: 2 }) }) });
     renderLinked(
-      <Glance environment="sandbox" failed={{ count: 1, isMore: true }} at={Date.parse("2026-01-04T00:00:00Z")} />,
+      <Glance
+        environment="sandbox"
+        attention={{ count: 3, isMore: false }}
+        failed={{ count: 1, isMore: true }}
+        at={Date.parse("2026-01-04T00:00:00Z")}
+      />,
     );
     const links = () =>
       within(screen.getByRole("list", { name: "At a glance" }))
@@ -149,7 +154,7 @@ describe("what needs a person", () => {
         .map((link) => [link.textContent?.replaceAll(/\s/g, ""), link.getAttribute("href")]);
     await screen.findByRole("link", { name: /Pending\s*3/ });
     expect(links()).toEqual([
-      ["Needattention2", "/sandbox/activity?state=unconfirmed"],
+      ["Needattention3", "/sandbox/activity?state=attention"],
       ["Failed,last3days1+", "/sandbox/activity?state=unsuccessful&since=2026-01-01T00%3A00%3A00.000Z"],
       ["Pending3", "/sandbox/activity?state=underway"],
     ]);

@@ -21,7 +21,7 @@ import { addressesIn, prepareNames } from "#src/records/address-name.ts";
 import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import classes from "./-components/operation.module.css";
 import { CopyRequest } from "./-components/copy-request.tsx";
-import { failedWithReason, hasRevert } from "./-components/has-revert.ts";
+import { hasReason, hasRevert } from "./-components/has-revert.ts";
 import { isAwaitingOutcome, OperationActions } from "./-components/operation-actions.tsx";
 import { OperationFacts } from "./-components/operation-facts.tsx";
 import { OperationWords } from "./-components/operation-words.tsx";
@@ -45,7 +45,7 @@ const OperationDetail = () => {
   // Who settles it is told how it went, also where somebody else was faster.
   const [wasOpen, setWasOpen] = useState(false);
   if (!wasOpen && lacksTransaction(operation.state)) setWasOpen(true);
-  const title = operationText(operation);
+  const title = operationText(operation, "title");
   const { kind } = describeOperation(operation);
   return (
     <>
@@ -61,6 +61,18 @@ const OperationDetail = () => {
         }
         action={<OperationActions environment={environment} operation={operation} role={session.role} />}
       />
+      {/* Why it failed is what a person comes for. */}
+      {hasRevert(operation) && (
+        <div className={classes.reason}>
+          <WhyReverted environment={environment} operation={operation} />
+        </div>
+      )}
+      {!hasReason(operation) && (
+        // The contract's own reason says it on paper.
+        <div className={classes.error} data-screen-only={hasRevert(operation) || undefined}>
+          <OperationError operation={operation} />
+        </div>
+      )}
       <OperationWords environment={environment} operation={operation} />
       <div className={classes.columns} data-settling={needsSettling(operation.state) || undefined}>
         <section aria-labelledby="timeline" className={classes.timeline}>
@@ -70,16 +82,9 @@ const OperationDetail = () => {
           <OperationTimeline
             environment={environment}
             operation={operation}
-            isToldBelow={failedWithReason(operation)}
+            isToldAbove={hasReason(operation) ? (operation.state === "failed" ? "all" : "reason") : undefined}
           />
           <CreatedContract environment={environment} operation={operation} />
-          {hasRevert(operation) && <WhyReverted environment={environment} operation={operation} />}
-          {!failedWithReason(operation) && (
-            // The contract's own reason, above, says it on paper.
-            <div data-screen-only={hasRevert(operation) || undefined}>
-              <OperationError operation={operation} />
-            </div>
-          )}
           <div data-screen-only>
             {own !== undefined && wasOpen && <Settling environment={own} operation={operation} role={session.role} />}
           </div>

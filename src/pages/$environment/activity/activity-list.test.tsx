@@ -243,7 +243,7 @@ describe("what needs attention", () => {
     const unconfirmed = { count: 1_000, isMore: true, data: [operationRecord({ id: "op-9", state: "unknown" })] };
     serveApp({ [`${list}/attention`]: () => ({ body: { unconfirmed, failed: none, waiting: none } }) });
     renderApp("/sandbox/activity");
-    const strip = await screen.findByRole("region", { name: "Needs attention" }, loaded);
+    const strip = await screen.findByRole("region", { name: "Need attention" }, loaded);
     expect(
       within(strip)
         .getAllByRole("link")
@@ -258,7 +258,7 @@ describe("what needs attention", () => {
     serveApp();
     renderApp("/sandbox/activity");
     await screen.findByText("Nothing has been sent yet.");
-    expect(screen.queryByRole("region", { name: "Needs attention" })).toBeNull();
+    expect(screen.queryByRole("region", { name: "Need attention" })).toBeNull();
   });
 });
 

@@ -23,7 +23,7 @@ describe("the detail", () => {
     renderApp("/sandbox/activity/op-1");
     expect(await screen.findByText("Running.")).toBeTruthy();
     record = operationRecord({ state: "succeeded", receipt, transactionHash: "0x12", timeline });
-    expect(await screen.findByText("Success", {}, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText("Succeeded.", {}, { timeout: 5_000 })).toBeTruthy();
     expect(screen.getByRole("region", { name: "Receipt" }).textContent).toContain("Gas used21000");
   });
 

@@ -4,6 +4,7 @@ import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { activityOptions, attentionOptions } from "#src/api/operations.ts";
 import { viewsOptions } from "#src/api/views.ts";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { ActivityList } from "./-components/activity-list.tsx";
@@ -22,7 +23,9 @@ const Activity = () => {
   useNews(environment);
   const attention = useQuery(attentionOptions(environment));
   const bare = isBare(search);
-  const isAwaited = useAwaited(attention.isPending || (bare && views.isPending));
+  const isFirst = search.cursor === undefined && search.skip === 0;
+  // The list is there once what is above it is: it would move as that came.
+  const isAwaited = useAwaited((isFirst && attention.isPending) || (bare && views.isPending));
   const onSearch: Parameters<typeof ActivityList>[0]["onSearch"] = (change, how) =>
     void navigate({ search: (last) => keptOpen({ ...last, ...change }, views.opening !== undefined), ...how });
   if (bare && views.opening !== undefined) {
@@ -31,14 +34,20 @@ const Activity = () => {
   return (
     <>
       <PageHeader title="Activity" description="Every change sent to the wallet service, newest first." />
-      {attention.data !== undefined && search.cursor === undefined && search.skip === 0 && (
-        <Attention environment={environment} attention={attention.data} at={attention.dataUpdatedAt} />
+      {isAwaited ? (
+        <LoadingRows rows={Math.min(search.take, 19)} />
+      ) : (
+        <>
+          {attention.data !== undefined && isFirst && (
+            <Attention environment={environment} attention={attention.data} at={attention.dataUpdatedAt} />
+          )}
+          <ActivityList environment={environment} search={search} onSearch={onSearch}>
+            {views.current !== undefined && views.isChanged && (
+              <ViewChanged environment={environment} view={views.current} search={search} onSearch={onSearch} />
+            )}
+          </ActivityList>
+        </>
       )}
-      <ActivityList environment={environment} search={search} onSearch={onSearch} isAwaited={isAwaited}>
-        {views.current !== undefined && views.isChanged && (
-          <ViewChanged environment={environment} view={views.current} search={search} onSearch={onSearch} />
-        )}
-      </ActivityList>
     </>
   );
 };

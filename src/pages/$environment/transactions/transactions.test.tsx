@@ -112,7 +112,7 @@ test("one that waits for a block is pending, and is asked for until its receipt 
   expect(screen.getByRole("region", { name: "Movements: not simulated" })).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Events" })).toBeNull();
   answer = transaction();
-  expect(await screen.findByText("Success", {}, { timeout: 8_000 })).toBeTruthy();
+  expect(await screen.findByText("Succeeded", {}, { timeout: 8_000 })).toBeTruthy();
 });
 
 test("what could not be read is listed", async () => {
@@ -233,7 +233,7 @@ describe("a transaction of a network without receipts", () => {
     const words = await does();
     expect(within(words).getByRole("table", { name: "Listed movements" }).textContent).toContain("\u22120.0015 BTC");
     const facts = screen.getByRole("region", { name: "Facts" }).textContent;
-    for (const part of ["StateConfirmed", "2020", "PurposeInvoice 7", miner, "0.00000141 BTC"]) {
+    for (const part of ["StateSucceeded", "2020", "PurposeInvoice 7", miner, "0.00000141 BTC"]) {
       expect(facts).toContain(part);
     }
     expect(screen.getByText(/^No receipt\. State, amounts and fee/)).toBeTruthy();

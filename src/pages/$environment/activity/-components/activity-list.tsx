@@ -36,14 +36,12 @@ type Props = {
   readonly environment: string;
   readonly search: ActivitySearch;
   readonly onSearch: OnActivitySearch;
-  /** What is above the list has not come yet: the list would move as it does. */
-  readonly isAwaited: boolean;
   /** Said of the list between its filters and its rows. */
   readonly children: ReactNode;
 };
 
 /** The list of Activity: filters, rows, pages and files. */
-export const ActivityList = ({ environment, search, onSearch, isAwaited, children }: Props) => {
+export const ActivityList = ({ environment, search, onSearch, children }: Props) => {
   const navigate = useNavigate();
   const client = useQueryClient();
   // Days before today are those of when the page was opened: a list does not move at midnight.
@@ -110,52 +108,48 @@ export const ActivityList = ({ environment, search, onSearch, isAwaited, childre
         operations={list?.data ?? []}
       />
       {children}
-      {isAwaited ? (
-        <LoadingRows rows={Math.min(search.take, 19)} />
-      ) : (
-        <ListState query={query} queryKey={queryKey} loading={<LoadingRows rows={Math.min(search.take, 19)} />}>
-          {(page) => (
-            <>
-              <SearchStatus list={page} search={search} onSearch={onSearch} isFiltered={isFiltered} />
-              {newer.count > 0 && search.cursor === undefined && (
-                <NewerRows
-                  newer={newer}
-                  onShow={async () => {
-                    await showNewer();
-                    region.current?.focus();
-                  }}
-                />
-              )}
-              <div ref={region} tabIndex={-1} className={classes["region"]}>
-                <DataTable
-                  label="Operations"
-                  columns={choice.shown}
-                  rows={rows}
-                  rowKey={rowKey}
-                  onOpen={(row) => {
-                    if (row.kind === "run") toggle(row.run.id);
-                    if (row.kind !== "operation") return;
-                    void navigate({
-                      to: "/$environment/activity/$operationId",
-                      params: { environment, operationId: row.operation.id },
-                    });
-                  }}
-                  empty={<EmptyActivity list={page} search={search} onSearch={onSearch} />}
-                  selection={{
-                    keys: new Set(selection.chosen.keys()),
-                    onSelect: selection.select,
-                    name: rowKey,
-                    canSelect: ({ kind }) => kind === "operation",
-                  }}
-                />
-              </div>
-              {(rows.length > 0 || search.cursor !== undefined || search.skip > 0) && (
-                <Pages environment={environment} asked={asked} list={page} search={search} onSearch={onSearch} />
-              )}
-            </>
-          )}
-        </ListState>
-      )}
+      <ListState query={query} queryKey={queryKey} loading={<LoadingRows rows={Math.min(search.take, 19)} />}>
+        {(page) => (
+          <>
+            <SearchStatus list={page} search={search} onSearch={onSearch} isFiltered={isFiltered} />
+            {newer.count > 0 && search.cursor === undefined && (
+              <NewerRows
+                newer={newer}
+                onShow={async () => {
+                  await showNewer();
+                  region.current?.focus();
+                }}
+              />
+            )}
+            <div ref={region} tabIndex={-1} className={classes["region"]}>
+              <DataTable
+                label="Operations"
+                columns={choice.shown}
+                rows={rows}
+                rowKey={rowKey}
+                onOpen={(row) => {
+                  if (row.kind === "run") toggle(row.run.id);
+                  if (row.kind !== "operation") return;
+                  void navigate({
+                    to: "/$environment/activity/$operationId",
+                    params: { environment, operationId: row.operation.id },
+                  });
+                }}
+                empty={<EmptyActivity list={page} search={search} onSearch={onSearch} />}
+                selection={{
+                  keys: new Set(selection.chosen.keys()),
+                  onSelect: selection.select,
+                  name: rowKey,
+                  canSelect: ({ kind }) => kind === "operation",
+                }}
+              />
+            </div>
+            {(rows.length > 0 || search.cursor !== undefined || search.skip > 0) && (
+              <Pages environment={environment} asked={asked} list={page} search={search} onSearch={onSearch} />
+            )}
+          </>
+        )}
+      </ListState>
       {selection.chosen.size > 0 && (
         <SelectionBar
           count={selection.chosen.size}

@@ -34,7 +34,7 @@ export const ActivityToolbar = ({ environment, search, onSearch, networks, opera
           <div className={classes["text"]}>
             <TextFilter
               label="Find"
-              placeholder="Words, a name, or a whole id or hash"
+              placeholder="Words, names, ids, hashes"
               value={search.text ?? ""}
               onChange={(text) =>
                 onSearch({ text: text === "" ? undefined : text, cursor: undefined, skip: 0 }, { replace: true })

@@ -47,7 +47,7 @@ export const Attention = ({ environment, attention, at }: Props) => {
   const shown = groups.filter(({ key }) => attention[key].count > 0);
   if (shown.length === 0) return null;
   return (
-    <section className={classes["attention"]} aria-label="Needs attention">
+    <section className={classes["attention"]} aria-label="Need attention">
       {shown.map(({ key, tone, words, filter }) => {
         const { count, isMore, data } = attention[key];
         return (

@@ -8,6 +8,7 @@ import { relatedOptions } from "#src/api/operation-detail.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
+import { ListedSentence } from "#src/components/number-text.tsx";
 import { StateBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
@@ -95,7 +96,7 @@ const Line = ({ environment, operation }: { readonly environment: string; readon
   return (
     <li className={classes.line}>
       <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId: id }}>
-        <NameText text={short ?? operationNoun(endpoint)} />
+        <ListedSentence text={short ?? operationNoun(endpoint)} />
       </TextLink>
       <span className={classes.lineFacts}>
         <StateBadge state={state} />

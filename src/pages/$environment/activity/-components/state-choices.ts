@@ -5,7 +5,7 @@ import type { ActivityFilter } from "./activity-search.ts";
 type State = NonNullable<ActivityFilter["state"]>;
 
 const groups: readonly { readonly value: State; readonly label: string }[] = [
-  { value: "attention", label: "Needs attention" },
+  { value: "attention", label: "Need attention" },
   { value: "open", label: "Pending" },
   { value: "underway", label: "Under way" },
   { value: "unconfirmed", label: "Unconfirmed" },

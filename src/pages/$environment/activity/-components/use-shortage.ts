@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { decodeRevert } from "#shared/abi/revert.ts";
 import type { ResultNode } from "#shared/abi/result.ts";
 import type { Abi } from "#shared/abi/types.ts";
+import { listAmount } from "#shared/amount/list-amount.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { formatUnits } from "#shared/amount/units.ts";
 import { tokenOptions } from "#src/api/tokens.ts";
@@ -31,7 +32,7 @@ export const useShortage = ({ environment, networkId = "", token = "", data, abi
   const { data: facts } = useQuery({ ...tokenOptions(environment, networkId, token), enabled: isAsked });
   const { symbol = null, decimals = null } = facts ?? {};
   if (has === undefined || needs === undefined || symbol === null || decimals === null) return undefined;
-  const amount = (units: string) => `${numberText(formatUnits(BigInt(units), decimals))} ${symbol}`;
+  const amount = (units: string) => `${listAmount(numberText(formatUnits(BigInt(units), decimals)))} ${symbol}`;
   return `${what} ${symbol}: needs ${amount(needs)}, has ${amount(has)}.`;
 };
 

@@ -8,7 +8,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { StateBadge, ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { ledgerStateWords } from "#src/transactions/ledger-words.ts";
+import { ledgerStateOf } from "#src/transactions/ledger-words.ts";
 import { operationText } from "#src/operations/operation-text.ts";
 import { actionWord, outcomeWord } from "#src/records/audit-words.ts";
 import { Address } from "#src/records/address.tsx";
@@ -43,7 +43,7 @@ export const Known = ({ environment, values, answer }: Props) => {
             side="Run"
           />
         )}
-        {transactions.map(({ networkId, hash, state, at, operation }) => (
+        {transactions.map(({ networkId, hash, state, status, at, operation }) => (
           <Row
             key={`${networkId} ${hash}`}
             what={
@@ -60,7 +60,7 @@ export const Known = ({ environment, values, answer }: Props) => {
             }
             side={
               <>
-                <ToneBadge {...ledgerStateWords[state]} /> {at !== null && <TimeText value={at} />}
+                <ToneBadge {...ledgerStateOf({ state, status, hash })} /> {at !== null && <TimeText value={at} />}
               </>
             }
             note={<TransactionHash environment={environment} networkId={networkId} value={hash} opens="nothing" />}

@@ -36,7 +36,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
   return (
     <>
       <PageHeader
-        title={meaning === null ? `Transaction ${shortHash(hash)}` : sentenceText(meaning.short, "short")}
+        title={meaning === null ? `Transaction ${shortHash(hash)}` : sentenceText(meaning.short, "title")}
         description={meaning === null ? undefined : `Transaction ${shortHash(hash)}`}
       />
       {operationId !== null && (

@@ -10,7 +10,7 @@ import { Address } from "#src/records/address.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
-import { ledgerStateWords } from "#src/transactions/ledger-words.ts";
+import { ledgerStateOf, ledgerStateWords } from "#src/transactions/ledger-words.ts";
 
 type Props = {
   readonly environment: string;
@@ -70,7 +70,7 @@ export const TransactionFacts = ({
 
 const State = ({ receipt, ledger }: Pick<TransactionAnswer, "receipt" | "ledger">) => {
   if (receipt === null) {
-    const { tone, word } = ledgerStateWords[ledger?.state ?? "pending"];
+    const { tone, word } = ledger === null ? ledgerStateWords.pending : ledgerStateOf(ledger);
     return <ToneBadge tone={tone} word={word} />;
   }
   return receipt.status === 1 ? <ToneBadge tone="good" word="Succeeded" /> : <ToneBadge tone="bad" word="Reverted" />;
