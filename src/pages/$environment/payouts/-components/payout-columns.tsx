@@ -78,7 +78,7 @@ export const payoutColumns = (environment: string, find: Find): readonly Column<
   },
   {
     key: "person",
-    card: "none",
+    extra: true,
     header: "Changed by",
     cell: ({ changedBy }) => changedBy.name,
     text: ({ changedBy }) => changedBy.name,
