@@ -1,16 +1,17 @@
 import { Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listAmount } from "#shared/amount/list-amount.ts";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { AssetHolder, AssetsAnswer } from "#shared/console/assets.ts";
 import { assetHoldersOptions, assetsOptions, isReadingAssets } from "#src/api/assets.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
-import { NameText } from "#src/components/exact-text.tsx";
+import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { Pager } from "#src/components/pager.tsx";
+import { SourcedName } from "#src/components/sourced-name.tsx";
 import { pageSize } from "#src/lists/page-size.ts";
 import { ListState } from "#src/lists/list-state.tsx";
+import { ofProfile, useNamedAddress } from "#src/records/address-name.ts";
 import { Address } from "#src/records/address.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { ProfileLink } from "#src/records/profile-link.tsx";
@@ -41,7 +42,7 @@ export const TokenHolders = ({ environment, networkId, contract }: Props) => {
           <Unread assets={assets} />
           <DataTable
             label="Own addresses with this token"
-            columns={columns(environment, networkId)}
+            columns={columns(environment, networkId, contract)}
             rows={data}
             rowKey={({ addressId }) => addressId}
             empty={
@@ -73,16 +74,22 @@ const Unread = ({ assets }: { readonly assets: AssetsAnswer | undefined }) => {
   );
 };
 
-const columns = (environment: string, networkId: string): readonly Column<AssetHolder>[] => [
+const columns = (environment: string, networkId: string, contract: string): readonly Column<AssetHolder>[] => [
   {
     key: "address",
     card: "title",
     header: "Address",
-    cell: ({ address }) => <Address environment={environment} networkId={networkId} value={address} />,
+    cell: ({ address }) => <Address environment={environment} networkId={networkId} value={address} names="none" />,
+  },
+  {
+    key: "label",
+    card: "detail",
+    header: "Label",
+    cell: ({ address }) => <HolderLabel environment={environment} networkId={networkId} value={address} />,
   },
   {
     key: "profile",
-    card: "detail",
+    card: "time",
     header: "Profile",
     cell: ({ profile }) => (profile === null ? "–" : <ProfileLink environment={environment} reference={profile} />),
   },
@@ -96,9 +103,7 @@ const columns = (environment: string, networkId: string): readonly Column<AssetH
         "Could not be read"
       ) : (
         <>
-          <span title={`${amount} base units`}>
-            <NameText text={listAmount(text)} />
-          </span>
+          <AmountWords text={text} amount={amount} asset={{ kind: "erc20", token: contract }} isCompact isListed />
           {isEarlier && (
             <Text size="xs" c="dimmed">
               From an earlier reading
@@ -108,3 +113,13 @@ const columns = (environment: string, networkId: string): readonly Column<AssetH
       ),
   },
 ];
+
+/** The organization's own name for a holder; its profile has a column. */
+const HolderLabel = (address: { readonly environment: string; readonly networkId: string; readonly value: string }) => {
+  const { name } = useNamedAddress(address);
+  return name === undefined || name.source === ofProfile ? (
+    "–"
+  ) : (
+    <SourcedName name={name.name} source={name.source} isFocusable={false} />
+  );
+};
