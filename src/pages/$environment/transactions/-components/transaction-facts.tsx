@@ -36,10 +36,12 @@ export const TransactionFacts = ({
   const to = sent?.to ?? receipt?.to ?? onlyOne(ledger, "to");
   const cost = fee ?? ledger?.fee ?? null;
   const block = receipt?.blockNumber ?? sent?.blockNumber;
-  const address = (value: string | null | undefined, what: string) =>
+  const address = (value: string | null | undefined, what: string, form: "short" | "full" = "full") =>
     value !== undefined &&
     value !== null &&
-    value !== "" && <Address environment={environment} networkId={networkId} value={value} what={what} form="full" />;
+    value !== "" && <Address environment={environment} networkId={networkId} value={value} what={what} form={form} />;
+  // Beside the way to a contract there is no room for a whole address, which the sentence has.
+  const toForm = meaning === null || sent === undefined || sent.calldata === "0x" ? "full" : "short";
   return (
     <FactList
       facts={[
@@ -51,7 +53,7 @@ export const TransactionFacts = ({
           value: <TransactionHash environment={environment} networkId={networkId} value={hash} opens="nothing" />,
         },
         { label: "From", value: address(from, "sender") },
-        { label: "To", value: sent?.to === null ? "Creates a contract" : address(to, "destination") },
+        { label: "To", value: sent?.to === null ? "Creates a contract" : address(to, "destination", toForm) },
         {
           label: "Counterparty",
           value: meaning?.counterparty !== to && address(meaning?.counterparty, "counterparty"),
