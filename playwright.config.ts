@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { isFull } from "./e2e/halves.ts";
 import { chromiumPath } from "./scripts/lib/chromium.mjs";
 
 const executablePath = chromiumPath();
@@ -16,6 +17,8 @@ export default defineConfig({
     { name: "short", testIgnore: long },
   ],
   fullyParallel: false,
+  // What only `npm run test:full` runs has the tag in its title; decision 72 says why.
+  ...(isFull ? {} : { grepInvert: /@full\b/ }),
   forbidOnly: process.env["CI"] === "true",
   retries: 0,
   // Generous, so that a slow machine is not a failure: what is there is found at once.

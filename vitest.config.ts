@@ -8,6 +8,26 @@ const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 // files took went into importing the same again.
 const isolate = false;
 
+/**
+ * What `npm test` tries on PostgreSQL: the store itself, what only this store has (several instances, locks, time-outs), migrations, and of each
+ * kind of query one file. `npm run test:full` tries all that uses a store (decision 72).
+ */
+const brieflyOnPostgres = [
+  "server/store/*.test.ts",
+  "server/{store-unavailable,takeover.postgres,live-rows.postgres}.test.ts",
+  "server/commands/audit/command.test.ts",
+  "server/domains/accounting/*.test.ts",
+  "server/domains/contracts/import.test.ts",
+  "server/domains/find/*.test.ts",
+  "server/domains/journal/{list,plan,version-018}.test.ts",
+  "server/domains/ledger/{select.postgres,plan}.test.ts",
+  "server/domains/mirror/control.test.ts",
+  "server/domains/relay/{instances,lease,version-before}.test.ts",
+  "server/domains/runs/{mints,runs,started-run}.test.ts",
+  "server/domains/sessions/**/*.test.ts",
+  "server/routes/console/{pulse,views}.test.ts",
+];
+
 export default defineConfig({
   test: {
     globalSetup: ["scripts/lib/temporary-folder.mjs"],
@@ -37,7 +57,7 @@ export default defineConfig({
           name: "postgres",
           isolate,
           environment: "node",
-          include: ["server/**/*.test.ts"],
+          include: isFull ? ["server/**/*.test.ts"] : brieflyOnPostgres,
           exclude: [
             // These use no store.
             "server/{config,lib,domains/service}/**",
@@ -57,23 +77,6 @@ export default defineConfig({
             "server/routes/access.test.ts",
             // A data directory of an earlier version has an embedded database.
             "server/domains/runs/{before-runs,version-009,version-before}.test.ts",
-            // Kills are tried on this store in `npm run test:full` only, but for what there is on no other: one instance that
-            // takes over from another. Here the lease of the one that is gone has to run out each time, which takes minutes.
-            // The fuzzer tries requests, which the store has little part in.
-            ...(isFull ? [] : ["server/**/kill.test.ts", "server/fuzz.test.ts"]),
-            // Every statement that these send to the store is sent by another file as well, and none of them tries two requests or two
-            // instances at once (decision 68 says how that was found out). `npm run test:full` runs them on this store, too.
-            ...(isFull
-              ? []
-              : [
-                  "server/{canary,queries}.test.ts",
-                  "server/domains/metrics/metrics.test.ts",
-                  "server/domains/mirror/unreadable.test.ts",
-                  "server/domains/relay/{lacking,older-address-body,read,unreadable}.test.ts",
-                  "server/domains/tracker/replaced.test.ts",
-                  "server/routes/auth/oidc.test.ts",
-                  "server/routes/console/{dry-run,evidence-attach,operation-detail,request-review,run-simulate}.test.ts",
-                ]),
           ],
           globalSetup: ["server/testing/postgres.ts"],
           testTimeout: 60_000,

@@ -3,7 +3,7 @@ import { fillBook } from "./book.ts";
 import { checkEverywhere } from "./everywhere.ts";
 import { expect, test } from "./fixtures.ts";
 import { checkFocusOrder } from "./focus-order.ts";
-import { halfOf } from "./halves.ts";
+import { isFull } from "./halves.ts";
 import { fillBaseUnits, openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
 import { routeTemplates, visits } from "./routes.ts";
 
@@ -13,8 +13,8 @@ const error = { code: "POSTERN_OUTCOME_UNKNOWN", message: "No answer came in tim
 // No test needs what another one leaves: both workers share this file.
 test.describe.configure({ mode: "parallel" });
 
-/** The routes are looked at in so many tests, each about as long as the others of this file. */
-const parts = 4;
+/** The routes are looked at in so many tests, so that both workers have some. */
+const parts = isFull ? 4 : 2;
 
 for (const part of Array.from({ length: parts }, (_, index) => index)) {
   test(`axe finds nothing on any route, in light and dark, wide and narrow, and the Tab key goes through it: part ${part + 1} of ${parts}`, async ({
@@ -25,13 +25,13 @@ for (const part of Array.from({ length: parts }, (_, index) => index)) {
     await fillBook(page, seeded);
     const all = await visits(page, seeded);
     const own = all.filter((_, index) => index % parts === part);
-    for (const [index, { path, ready }] of own.entries()) {
+    for (const { path, ready } of own) {
       await test.step(path, async () => {
         await page.goto(path);
         await ready(page);
         await checkEverywhere(page, path);
-        // The narrow and the wide page by turns; both in `npm run test:full`.
-        for (const width of halfOf([1280, 360], index % 2 === 0 ? 0 : 1)) {
+        // Going through each page takes as long as all the rest here: `npm run test:full` does it.
+        for (const width of isFull ? [1280, 360] : []) {
           await page.setViewportSize({ width, height: 800 });
           await checkFocusOrder(page, `${path} at ${width} px`);
         }
@@ -56,7 +56,7 @@ test("axe finds nothing on a page that is not there, and nothing where a sign-in
   await checkEverywhere(page, "refused sign-in");
 });
 
-test("axe finds nothing while a page loads, is refused or fails", async ({ asAdmin: page }) => {
+test("axe finds nothing while a page loads, is refused or fails @full", async ({ asAdmin: page }) => {
   test.setTimeout(300_000);
   // Templates: of most lists Postern has a copy, which is shown in place of an error.
   const body = (status: number, code: string) => ({
@@ -88,7 +88,7 @@ test("axe finds nothing while a page loads, is refused or fails", async ({ asAdm
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("axe finds nothing on the way of a write and its operation", async ({ asAdmin: page, seeded }) => {
+test("axe finds nothing on the way of a write and its operation @full", async ({ asAdmin: page, seeded }) => {
   test.setTimeout(300_000);
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "transfer(address,uint256)");
@@ -135,7 +135,7 @@ test("axe finds nothing on the way of a write and its operation", async ({ asAdm
   }
 });
 
-test("axe finds nothing in what opens over a page", async ({ asAdmin: page, seeded }) => {
+test("axe finds nothing in what opens over a page @full", async ({ asAdmin: page, seeded }) => {
   test.setTimeout(300_000);
   await fillBook(page, seeded);
   await page.goto("/sandbox/addresses?sort=-balance");

@@ -29,11 +29,11 @@ const fillIn = async (page: Page, { name, sender, owner }: Deployment) => {
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
   await page.getByLabel("Network", { exact: true }).selectOption({ label: "tETH" });
   await pickSender(page, sender);
-  await fill("name_", name);
-  await fill("symbol_", "ACP");
-  await fill("decimals_", "6");
+  await fill("name", name);
+  await fill("symbol", "ACP");
+  await fill("decimals", "6");
   await fill("supply", "1000000000");
-  await fill("owner_", owner);
+  await fill("owner", owner);
   await page.getByRole("button", { name: "Review…" }).click();
   const review = page.getByRole("dialog", { name: "Review" });
   await expect(review).toContainText(`“${name}”`);

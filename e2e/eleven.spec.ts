@@ -118,7 +118,8 @@ test.describe("a service that has only the eleven operations of the specificatio
     ["/runs/new", undefined],
   ];
 
-  for (const refusal of refusalNames) {
+  // How a lack is recognized, whatever says it, unit tests try; `npm test` opens every page for one of them.
+  for (const refusal of isFull ? refusalNames : (["a page"] as const)) {
     test(`each page says once what is lacking, and gives what it can: refused by ${refusal}`, async ({ page }) => {
       test.setTimeout(180_000);
       eleven.refuseBy(refusal);

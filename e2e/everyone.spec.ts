@@ -79,7 +79,7 @@ const counting = (page: Page) => {
   return { press, type, goTo, taken };
 };
 
-test("the keyboard alone does each task of the tour, and each in few actions", async ({ page }) => {
+test("the keyboard alone does each task of the tour, and each in few actions @full", async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, asking.postern());
   const { networkId, addresses } = await seededHere(page);
@@ -213,7 +213,7 @@ const goToRadio = async (page: Page, name: string, press: (key: string) => Promi
   await expect(wanted).toBeChecked();
 };
 
-test("what changes on a page is read out, once", async ({ page, context }) => {
+test("what changes on a page is read out, once @full", async ({ page, context }) => {
   test.setTimeout(180_000);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, asking.postern());
@@ -284,7 +284,7 @@ test("what changes on a page is read out, once", async ({ page, context }) => {
 /** Labels as they may come: one script that runs to the left, another one, numbers in them, and a character that turns what follows. */
 const labels = ["ספק 24 דרום", "مورد ٣ الرياض 7", "Treasury \u202e12 x0 evil"] as const;
 
-test("a label that runs to the left, or turns the direction, leaves addresses and amounts beside it as they are", async ({
+test("a label that runs to the left, or turns the direction, leaves addresses and amounts beside it as they are @full", async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -368,7 +368,7 @@ test("a label that runs to the left, or turns the direction, leaves addresses an
   expect(lineOf(arabic).toLowerCase()).toContain(second.toLowerCase());
 });
 
-test("with forced colours the focus, what is chosen, where one is and how far something is stay distinguishable", async ({
+test("with forced colours the focus, what is chosen, where one is and how far something is stay distinguishable @full", async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: "active" });
@@ -398,7 +398,7 @@ test("with forced colours the focus, what is chosen, where one is and how far so
   expect(await styleOf(page.locator('[role="option"][aria-selected="false"]').first(), "outline-style")).toBe("none");
 });
 
-test("axe finds nothing in menus, popovers and dialogs, and each gives the focus back", async ({ page }) => {
+test("axe finds nothing in menus, popovers and dialogs, and each gives the focus back @full", async ({ page }) => {
   test.setTimeout(240_000);
   await signIn(page, asking.postern());
   const { networkId, addresses, token } = await seededHere(page);
@@ -465,7 +465,7 @@ const longMotion = () =>
     .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 100) : "something"));
 
 // The last one: the service does not come back.
-test("an outage is read out once, and its time is not read again", async ({ page }) => {
+test("an outage is read out once, and its time is not read again @full", async ({ page }) => {
   await signIn(page, asking.postern());
   await page.goto(at("/labels"));
   await expect(heading(page, "Labels")).toBeVisible();

@@ -3,33 +3,25 @@ import { expect, type Page } from "@playwright/test";
 import { isFull } from "./halves.ts";
 
 type Look = { readonly width: number; readonly colorScheme: "light" | "dark" };
-type Half = readonly [Look, Look];
 
-/** Each half has both widths and both schemes; the two together are all combinations. */
-const halves: readonly [Half, Half] = [
-  [
-    { width: 1280, colorScheme: "light" },
-    { width: 360, colorScheme: "dark" },
-  ],
-  [
-    { width: 360, colorScheme: "light" },
-    { width: 1280, colorScheme: "dark" },
-  ],
+/** Two that follow one another have both widths and both schemes. */
+const looks: readonly Look[] = [
+  { width: 1280, colorScheme: "light" },
+  { width: 360, colorScheme: "dark" },
+  { width: 1280, colorScheme: "dark" },
+  { width: 360, colorScheme: "light" },
 ];
 
 /** How often a page was looked at. */
 const counts = new WeakMap<Page, number>();
 
 /**
- * `npm test` takes one half for one page and the other for the next, and runs axe, which takes most of the time, in one look of it: which
- * one follows from the page's name. `npm run test:full` takes both for each, all with axe.
+ * `npm test` takes one look at each page, another one at the next, and runs axe in it. `npm run test:full` takes all.
  */
-const looksAt = (page: Page, name: string): readonly (Look & { readonly hasAxe: boolean })[] => {
+const looksAt = (page: Page): readonly Look[] => {
   const count = counts.get(page) ?? 0;
   counts.set(page, count + 1);
-  if (isFull) return halves.flat().map((look) => ({ ...look, hasAxe: true }));
-  const axeAt = Buffer.from(name).reduce((sum, byte) => sum + byte, 0) % 2;
-  return halves[count % 2 === 0 ? 0 : 1].map((look, index) => ({ ...look, hasAxe: index === axeAt }));
+  return isFull ? looks : looks.slice(count % looks.length).slice(0, 1);
 };
 
 /** What axe finds wrong. A document gets axe's program, which is large, only once. */
@@ -58,14 +50,14 @@ export const checkEverywhere = async (page: Page, name: string, more?: () => Pro
   expect.soft(narrow.isTooWide, `${name} at 320 px scrolls sideways`).toBe(false);
   expect.soft(narrow.cut, `${name} at 320 px has what is cut off`).toEqual([]);
   expect.soft(narrow.nested, `${name} has live regions in others, which are read twice`).toEqual([]);
-  for (const { width, colorScheme, hasAxe } of looksAt(page, name)) {
+  for (const { width, colorScheme } of looksAt(page)) {
     const here = `${name} at ${width} px in ${colorScheme}`;
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
     await more?.();
     await page.evaluate(atRest);
-    if (hasAxe) expect.soft(await violationsOn(page), here).toEqual([]);
+    expect.soft(await violationsOn(page), here).toEqual([]);
     const { isTooWide, moving } = await page.evaluate(lookAround);
     expect.soft(isTooWide, `${here} scrolls sideways`).toBe(false);
     expect.soft(moving, `${here} moves`).toEqual([]);

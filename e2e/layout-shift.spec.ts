@@ -63,8 +63,8 @@ for (const [index, size] of sizes.entries()) {
     const paths = [...opened.map(({ path }) => path), "/sandbox/playground", form];
     await page.setViewportSize(size);
     await slowly(page);
-    // `npm test` opens half of the pages in one size, and the others in the other.
-    for (const path of halfOf(paths, index === 0 ? 0 : 1)) {
+    // `npm test` opens a quarter of the pages in one size, and another in the other.
+    for (const path of halfOf(halfOf(paths, index === 0 ? 0 : 1))) {
       await page.goto(path);
       await page.waitForLoadState("networkidle");
       const shifts = await shiftsOn(page);
@@ -75,7 +75,7 @@ for (const [index, size] of sizes.entries()) {
   });
 }
 
-test("what is painted first is the frame with its navigation, and a page is never skeletons alone", async ({
+test("what is painted first is the frame with its navigation, and a page is never skeletons alone @full", async ({
   asAdmin: page,
   seeded,
 }) => {
@@ -93,7 +93,7 @@ test("what is painted first is the frame with its navigation, and a page is neve
     requestAnimationFrame(look);
   });
   await slowly(page);
-  for (const path of halfOf(paths)) {
+  for (const path of paths) {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -79,6 +79,32 @@ test("no list is cut off on a laptop's screen", async ({ asAdmin: page, seeded }
   }
 });
 
+test("addresses that are older than a day are not cut off either, and their labels have most of the room", async ({
+  asAdmin: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.clock.setFixedTime(Date.now() + 5 * 24 * 3_600_000);
+  await page.goto("/sandbox/addresses");
+  const table = page.getByRole("table", { name: "Addresses of the organization" });
+  await expect(table.getByRole("row").nth(1)).toBeVisible();
+  const right = await table.evaluate((element) => element.getBoundingClientRect().right);
+  expect(right).toBeLessThanOrEqual(1280);
+  const label = await table.getByRole("columnheader", { name: "Label" }).boundingBox();
+  expect(label?.width ?? 0).toBeGreaterThan(250);
+});
+
+test("on a phone the chosen tab is in view, wherever it is in its row", async ({ asAdmin: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const part of ["wallets", "transactions", "operations"]) {
+    await page.goto(`/sandbox/profiles/demo?tab=${part}`);
+    const chosen = page.getByRole("tab", { selected: true });
+    await expect(chosen).toBeVisible();
+    const box = await chosen.boundingBox();
+    expect(box?.x ?? -1, part).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 360) + (box?.width ?? 0), part).toBeLessThanOrEqual(360);
+  }
+});
+
 test("the dates of the audit are typed", async ({ asAdmin: page }) => {
   await page.goto("/sandbox/audit");
   await page.getByLabel("From", { exact: true }).focus();
@@ -102,7 +128,7 @@ test("a card is a row of a table to assistive technology, each cell with its hea
   expect(named("cell").length).toBeGreaterThan(named("row").length);
 });
 
-test("that a list is slow is said in view, over what stands in for many rows", async ({ asAdmin: page }) => {
+test("that a list is slow is said in view, over what stands in for many rows @full", async ({ asAdmin: page }) => {
   await page.setViewportSize({ width: 1280, height: 600 });
   // Postern has no copy of templates to show in the meantime.
   await page.route("**/api/v1/contract-templates*", () => undefined);

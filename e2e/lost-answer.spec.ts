@@ -138,7 +138,7 @@ test("what another person has just sent is shown, and sent again only on purpose
   await context.close();
 });
 
-test("a copy of a tab has its key: another write from there is refused, explained, and sent with a new key", async ({
+test("a copy of a tab has its key: another write from there is refused, explained, and sent with a new key @full", async ({
   asAdmin: page,
   context,
   seeded,

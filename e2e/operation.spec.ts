@@ -95,7 +95,7 @@ test("one that the service rejected has its words, and no workflow", async ({ as
   await expect(page.getByRole("dialog").getByLabel("Reference")).toHaveValue(reference);
 });
 
-test("one under way is followed to its end on both browsers that show it, though the server is killed meanwhile, and is sent once", async ({
+test("one under way is followed to its end on both browsers that show it, though the server is killed meanwhile, and is sent once @full", async ({
   page,
   browser,
 }) => {

@@ -63,6 +63,8 @@ test("an address shows its checksum, its exact balance, its assets and transacti
   await expect(page.getByRole("table", { name: "Assets of the address" })).toContainText("Postern Demo Token");
   await page.getByRole("tab", { name: "Transactions" }).click();
   await expect(page).toHaveURL(/tab=transactions/);
+  // Other tests send from this address: what it was given may be on a later page.
+  await page.goto(`/sandbox/addresses/${holder?.id}?tab=transactions&direction=in`);
   await expect(page.getByRole("table", { name: "Transactions of the address" })).toContainText("+1,000,000 PDT");
   await page.getByRole("link", { name: "Open in playground" }).click();
   await expect(page.getByRole("heading", { name: "Playground" })).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 const field = (page: Page) => page.getByRole("combobox", { name: "Find pages, actions and records" });
 const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
-test("an address is found by a part of it, with the keyboard alone", async ({ asAdmin: page, seeded }) => {
+test("an address is found by a part of it, with the keyboard alone @full", async ({ asAdmin: page, seeded }) => {
   const [, address] = seeded.addresses;
   await page.goto("/sandbox/labels");
   const before = page.getByLabel("Label or address");
@@ -109,7 +109,7 @@ test("a QR code of an address is shown, and the focus comes back", async ({ asAd
   await expect(button).toBeFocused();
 });
 
-test("axe finds nothing on palette, shortcuts and QR code, in light and dark, wide and narrow", async ({
+test("axe finds nothing on palette, shortcuts and QR code, in light and dark, wide and narrow @full", async ({
   asAdmin: page,
   seeded,
 }) => {

@@ -80,7 +80,7 @@ test.describe("a server that is killed", () => {
     removeData(postern);
   });
 
-  test("Reliability 26: many rows are pasted with errors, corrected and started with a double click; killed in the middle, every recipient is paid exactly once", async ({
+  test("Reliability 26: many rows are pasted with errors, corrected and started with a double click; killed in the middle, every recipient is paid exactly once @full", async ({
     page,
   }) => {
     test.setTimeout(300_000);

@@ -113,7 +113,9 @@ test.describe("where the client share is asked for", () => {
   });
   test.afterAll(() => asking.stop());
 
-  test("Security 24: a run keeps the share in memory, and asks for it again after a restart", async ({ page }) => {
+  test("Security 24: a run keeps the share in memory, and asks for it again after a restart @full", async ({
+    page,
+  }) => {
     test.setTimeout(300_000);
     await signIn(page, asking.postern());
     await openForm(page, asking.postern().origin, "remote");

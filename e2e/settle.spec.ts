@@ -116,7 +116,7 @@ for (const kind of halfOf(["sandbox", "mainnet"] as const, 1)) {
       expect([state, transactionHash, receipt?.status]).toEqual(["reverted", receipt?.transactionHash, 0]);
     });
 
-    test("Reliability 32: says where it looked where nothing is found; a server that is killed meanwhile loses nothing; two settle it once", async ({
+    test("Reliability 32: says where it looked where nothing is found; a server that is killed meanwhile loses nothing; two settle it once @full", async ({
       page,
       browser,
     }) => {

@@ -102,7 +102,7 @@ for (const [what, pathOf, least, last] of halfOf([
   ["the same operation", (id: string) => `activity/${id}`, 10, /\/origin$/],
   ["Activity", () => "activity", 5, undefined],
 ] as const)) {
-  test(`Reliability 31: ten tabs that show ${what} ask the server what one tab asks`, async ({
+  test(`Reliability 31: ten tabs that show ${what} ask the server what one tab asks @full`, async ({
     asAdmin: page,
     postern,
     seeded,
@@ -130,7 +130,7 @@ const show = (page: Page, state: "hidden" | "visible") =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, state);
 
-test("Reliability 31: when the tab that asks is closed, frozen, hidden or stuck, another asks, and no two do at once", async ({
+test("Reliability 31: when the tab that asks is closed, frozen, hidden or stuck, another asks, and no two do at once @full", async ({
   asAdmin: page,
   postern,
   seeded,
@@ -205,7 +205,7 @@ const labels = async (context: BrowserContext, postern: Postern): Promise<Page> 
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 const countIn = async (pages: readonly Page[]) => sum(await Promise.all(pages.map((page) => notices(page).count())));
 
-test("an operation that ends is told once in each of two browsers, whatever the tabs, and leads to it", async ({
+test("an operation that ends is told once in each of two browsers, whatever the tabs, and leads to it @full", async ({
   asAdmin: page,
   browser,
   postern,
@@ -234,7 +234,7 @@ test("an operation that ends is told once in each of two browsers, whatever the 
   }
 });
 
-test("tells how each has ended: succeeded, reverted when it was mined, failed before it was sent", async ({
+test("tells how each has ended: succeeded, reverted when it was mined, failed before it was sent @full", async ({
   asAdmin: page,
   postern,
   seeded,

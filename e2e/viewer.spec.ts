@@ -20,7 +20,7 @@ const others = [
   "New template",
 ];
 
-test("a viewer finds nothing on any page that the server would refuse", async ({
+test("a viewer finds nothing on any page that the server would refuse @full", async ({
   asAdmin: page,
   browser,
   postern,

@@ -253,7 +253,7 @@ test.describe("a mainnet", () => {
   });
   test.afterAll(() => asking.stop());
 
-  test("Security 47: a list is started with the share, paused, and resumed after a restart only with the share", async ({
+  test("Security 47: a list is started with the share, paused, and resumed after a restart only with the share @full", async ({
     page,
   }) => {
     await signIn(page, asking.postern());
@@ -344,7 +344,7 @@ test.describe("a mainnet", () => {
   });
 });
 
-test("a fallback gets its calldata as it is, when it is read and when it is written, and receive an amount alone", async ({
+test("a fallback gets its calldata as it is, when it is read and when it is written, and receive an amount alone @full", async ({
   asAdmin: page,
   seeded,
 }) => {

@@ -47,7 +47,9 @@ const openDocument = (text: string | undefined) => {
 };
 
 const ask = (url: string, signal?: AbortSignal) =>
-  send({ method: "GET", url, timeoutMs: 1_000, signal }, z.object({ a: z.number() }));
+  send({ method: "GET", url, changes: false, timeoutMs: 1_000, signal }, z.object({ a: z.number() }));
+
+const post = (url: string, changes: boolean) => send({ method: "POST", url, changes, timeoutMs: 1_000 }, z.unknown());
 
 beforeEach(() => {
   globalThis.postern = undefined;
@@ -103,7 +105,7 @@ describe("what the document has asked for", () => {
 
   test.each<[string, () => unknown]>([
     ["20 seconds", () => vi.advanceTimersByTime(20_000)],
-    ["a change", () => send({ method: "POST", url: "/console/sandbox/labels", timeoutMs: 1_000 }, z.unknown())],
+    ["a change", () => post("/console/sandbox/labels", true)],
   ])("is dropped after %s: the next answer is a new one", async (_what, pass) => {
     vi.useFakeTimers();
     const fetch = fetchMock();
@@ -113,6 +115,15 @@ describe("what the document has asked for", () => {
     const before = fetch.mock.calls.length;
     await ask(asked);
     expect(fetch).toHaveBeenCalledTimes(before + 1);
+  });
+
+  test("is kept over a question that is posted because it is long", async () => {
+    const fetch = fetchMock();
+    openDocument(JSON.stringify(block()));
+    await post("/console/sandbox/addresses/names", false);
+    const before = fetch.mock.calls.length;
+    await ask(asked);
+    expect(fetch).toHaveBeenCalledTimes(before);
   });
 });
 

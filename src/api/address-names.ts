@@ -12,6 +12,7 @@ const addressesOf = (part: NamePart, wanted: readonly string[]): readonly string
 const inOneAnswer = createBatch<AddressNames>(async (environment, wanted) => {
   const names = await consoleRequest({
     method: "POST",
+    changes: false,
     path: `/console/${encodeURIComponent(environment)}/addresses/names`,
     body: { labels: addressesOf("labels", wanted), owners: addressesOf("owners", wanted) },
     schema: addressNamesSchema,

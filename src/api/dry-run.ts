@@ -15,6 +15,7 @@ export const dryRunOptions = (environment: string, body: DryRunBody) =>
       const path = `/console/${encodeURIComponent(environment)}/dry-run`;
       const { data } = await consoleRequest({
         method: "POST",
+        changes: false,
         path,
         body,
         schema: dryRunAnswerSchema,

@@ -10,7 +10,14 @@ export const identicalOptions = (environment: string, body: IdenticalBody) =>
     queryKey: keys.contracts.identical(environment, body),
     queryFn: async ({ signal }) => {
       const path = `/console/${encodeURIComponent(environment)}/identical`;
-      const { data } = await consoleRequest({ method: "POST", path, body, schema: identicalAnswerSchema, signal });
+      const { data } = await consoleRequest({
+        method: "POST",
+        changes: false,
+        path,
+        body,
+        schema: identicalAnswerSchema,
+        signal,
+      });
       return data.operationId;
     },
     ...askedOnce,

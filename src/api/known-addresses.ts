@@ -13,6 +13,7 @@ export const similarOptions = (environment: string, networkId: string | null, ad
     queryFn: async ({ signal }) => {
       const { data } = await consoleRequest({
         method: "POST",
+        changes: false,
         path: path(environment, "similar"),
         body: { networkId, address: addressKey(address) },
         schema: similarAnswerSchema,

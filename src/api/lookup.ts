@@ -17,6 +17,7 @@ export const lookupOptions = (environment: string, text: string) =>
     queryFn: ({ signal }) =>
       consoleRequest({
         method: "POST",
+        changes: false,
         path: `/console/${encodeURIComponent(environment)}/lookup`,
         body: { text },
         schema: lookupAnswerSchema,

@@ -93,6 +93,7 @@ export const payoutCheckOptions = <T>(
       const { body, of } = typed();
       const { data } = await consoleRequest({
         method: "POST",
+        changes: false,
         path: `${payouts(environment)}/check`,
         body,
         schema: payoutCheckSchema,

@@ -18,6 +18,7 @@ export const requestReviewOptions = (environment: string, body: RequestReviewBod
       const path = `/console/${encodeURIComponent(environment)}/request-review`;
       const { data } = await consoleRequest({
         method: "POST",
+        changes: false,
         path,
         body,
         schema: requestReviewAnswerSchema,

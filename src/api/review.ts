@@ -19,6 +19,7 @@ export const reviewOptions = (environment: string, body: ReviewBody) =>
       const path = `/console/${encodeURIComponent(environment)}/review`;
       const { data } = await consoleRequest({
         method: "POST",
+        changes: false,
         path,
         body,
         schema: reviewAnswerSchema,

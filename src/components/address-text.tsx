@@ -43,7 +43,7 @@ export const AddressText = ({ value, form = "short", what = "address", name, sou
           <HashText value={address} what={what} note={source} />
         ) : (
           <span className={classes.full}>
-            <NameText text={address} /> <CopyButton value={address} what={what} />
+            <Halves address={address} /> <CopyButton value={address} what={what} />
           </span>
         )}
         {link}
@@ -66,3 +66,15 @@ export const AddressText = ({ value, form = "short", what = "address", name, sou
     </span>
   );
 };
+
+/** Where a line is too short for it, an address breaks in the middle: a single last digit on the next line is overlooked. */
+const Halves = ({ address }: { readonly address: string }) =>
+  /^0x[\da-f]{40}$/i.test(address) ? (
+    <bdi>
+      {address.slice(0, 22)}
+      <wbr />
+      {address.slice(22)}
+    </bdi>
+  ) : (
+    <NameText text={address} />
+  );

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { CopyButton } from "./copy-button.tsx";
 import classes from "./error-panel.module.css";
 import { type ErrorLike, errorText } from "./error-words/error-words.ts";
+import { faultText } from "./error-words/fault.ts";
 import { useErrorWords } from "./error-words/use-error-words.ts";
 import type { Tone } from "./operation-state.ts";
 import { WaitNote, WaitingRetry } from "./waiting-retry.tsx";
@@ -25,7 +26,8 @@ export const ErrorPanel = ({ error, onRetry, advice, children }: Props) => {
   const words = useErrorWords()(error);
   const { what, whose, todo, said } = words;
   const tone: Tone = error.code === "POSTERN_OUTCOME_UNKNOWN" || advice === null ? "unknown" : "bad";
-  const line = advice === undefined ? `${whose} ${todo}` : advice;
+  // Beside an alert, that nothing is broken would contradict it.
+  const line = advice === undefined ? (whose === faultText.nobody ? todo : `${whose} ${todo}`) : advice;
   const { retryAfter = 0 } = error;
   return (
     <div role="alert" className={classes.panel} data-tone={tone}>

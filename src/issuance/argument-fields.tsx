@@ -6,6 +6,7 @@ import { fragmentOf } from "#src/components/abi-form/link-arguments.ts";
 import { Linked } from "#src/components/abi-form/linked.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { useAddressOffers } from "#src/records/use-address-offers.tsx";
+import classes from "./argument-fields.module.css";
 import type { IssuanceForm } from "./use-issuance-form.ts";
 
 type Props = {
@@ -29,7 +30,9 @@ export const ArgumentFields = ({ environment, form: { fields, read, network, pro
         </Text>
       ) : (
         <FieldOffersProvider value={offers}>
-          <AbiFields fields={fields} name="args" />
+          <div className={classes["fields"]}>
+            <AbiFields fields={fields} name="args" />
+          </div>
         </FieldOffersProvider>
       )}
       {problem === undefined ? null : (

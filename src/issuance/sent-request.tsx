@@ -7,6 +7,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
 import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
+import { FeePaid } from "./fee-paid.tsx";
 
 type Props = {
   readonly environment: string;
@@ -33,7 +34,10 @@ export const SentRequest = ({ environment, id, again, actions }: Props) => {
       {data === undefined ? (
         error === null && <Skeleton height={160} aria-label="Loading the operation" />
       ) : (
-        <OperationTimeline environment={environment} operation={data} />
+        <>
+          <OperationTimeline environment={environment} operation={data} />
+          <FeePaid operation={data} />
+        </>
       )}
       {error === null ? null : <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {refusal === null ? null : <ErrorPanel error={{ ...refusal, status: refusal.statusCode ?? 0 }} />}

@@ -133,6 +133,9 @@ export const addressColumns = ({
     key: "created",
     card: "none",
     header: "Created",
+    // A date is as wide as a label, which says more; the address's page has it.
+    extra: true,
+    isId: true,
     cell: ({ date }) => (date === undefined ? "–" : <TimeText value={date} />),
     text: ({ date = "" }) => date,
   },

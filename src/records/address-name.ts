@@ -1,5 +1,7 @@
 import { type QueryClient, useQueries, useQuery } from "@tanstack/react-query";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { AddressOwner } from "#shared/console/find.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import type { Label } from "#shared/console/labels.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { addressOwnersOptions } from "../api/address-owners.ts";
@@ -110,6 +112,10 @@ type Known = {
 
 /** The source of the name of an own address without a label: others of its profile have the same name. */
 export const ofProfile = "Profile";
+
+/** A name that stands for its address: where others have the same name, the digits of the one that is meant are behind it. */
+export const nameAlone = ({ name, source }: AddressName, address: string): string =>
+  source === ofProfile ? `${name} · ${shortHash(checksumAddress(address))}` : name;
 
 /** The same from what is at hand. */
 export const namedAddress = (

@@ -2,11 +2,12 @@ import { useQuery } from "@tanstack/react-query";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { KnownAddress } from "#shared/console/addresses.ts";
 import { likenessSeverity } from "#shared/meaning/look-alike.ts";
+import { nameInPlaceOf } from "#shared/text/own-address.ts";
 import type { Warning } from "#shared/meaning/types.ts";
 import { similarOptions } from "../api/known-addresses.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { Warnings } from "../components/meaning/warnings.tsx";
-import { useNamedAddress } from "./address-name.ts";
+import { nameAlone, useNamedAddress } from "./address-name.ts";
 
 type Props = {
   readonly environment: string;
@@ -31,7 +32,7 @@ export const AddressNote = ({ environment, networkId, address, isRecipient, isCo
   ];
   return (
     <>
-      {name !== undefined && <NameText text={name.name} />}
+      {name !== undefined && <NameText text={nameAlone(name, address)} />}
       <Warnings warnings={warnings} />
     </>
   );
@@ -40,7 +41,7 @@ export const AddressNote = ({ environment, networkId, address, isRecipient, isCo
 const looksLike = (address: string, { address: known, name }: KnownAddress): Warning => ({
   code: "looks-like-known",
   severity: likenessSeverity(address, known),
-  text: `This address begins or ends like ${name ?? "one you know"} but is a different address. Compare every character.`,
+  text: `This address begins or ends like ${name === null ? "one you know" : nameInPlaceOf(name, checksumAddress(known))} but is a different address. Compare every character.`,
   address,
   like: { address: checksumAddress(known), name },
 });

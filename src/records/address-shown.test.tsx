@@ -50,7 +50,7 @@ const linkNames = () =>
 
 test("an own address without a label is called by its profile, as in sentences, before the book's name", async () => {
   await show({ owners: [{ ...own, label: "", reference: "ada" }, book] });
-  expect(text().startsWith("ada")).toBe(true);
+  expect(text().startsWith("ada ·0x")).toBe(true);
 });
 
 describe("an address is called", () => {

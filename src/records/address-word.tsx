@@ -1,9 +1,8 @@
 import { checksumAddress } from "#shared/abi/checksum.ts";
-import { shortHash } from "#shared/text/short-hash.ts";
 import { NameText } from "../components/exact-text.tsx";
 import { HashText } from "../components/hash-text.tsx";
 import type { Network } from "#shared/wire/network.ts";
-import { type AddressName, ofProfile, useListedName, useNamedAddress } from "./address-name.ts";
+import { type AddressName, nameAlone, useListedName, useNamedAddress } from "./address-name.ts";
 
 type Props = {
   readonly environment: string;
@@ -47,7 +46,7 @@ const Word = ({ name, value, what, isShownToo }: WordProps) => {
   }
   return (
     <span title={`${address} (${name.source})`}>
-      <NameText text={name.source === ofProfile ? `${name.name} · ${shortHash(address)}` : name.name} />
+      <NameText text={nameAlone(name, address)} />
     </span>
   );
 };

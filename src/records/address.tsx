@@ -3,7 +3,7 @@ import { AddressText } from "../components/address-text.tsx";
 import classes from "../components/address-text.module.css";
 import { nameText } from "../components/name-text.ts";
 import { RowIcon } from "../components/row-icon.tsx";
-import { useNamedAddress } from "./address-name.ts";
+import { type AddressName, ofProfile, useNamedAddress } from "./address-name.ts";
 import { EditLabel } from "./edit-label.tsx";
 import { ExplorerLink } from "./explorer-link.tsx";
 import { TextLink } from "../components/text-link.tsx";
@@ -58,7 +58,7 @@ export const Address = ({
       what={what}
       {...(names === "all"
         ? {
-            name: name?.name,
+            name: name && besideAddress(name, form),
             source: name?.source,
             edit: (
               <EditLabel
@@ -104,3 +104,7 @@ export const Address = ({
     />
   );
 };
+
+/** As in sentences: a profile, then the digits of the address. */
+const besideAddress = ({ name, source }: AddressName, form: Props["form"]): string =>
+  form !== "full" && source === ofProfile ? `${name} ·` : name;

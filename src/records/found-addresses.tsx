@@ -4,7 +4,7 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { AddressChoice } from "../components/abi-form/address-choice.tsx";
 import type { KnownAddress } from "../components/abi-form/field-offers.ts";
-import { addressName } from "./own-address.ts";
+import { shownName } from "./own-address.ts";
 import { useFamiliarAddresses } from "./use-familiar-addresses.ts";
 import { useLabelled } from "./use-labelled.ts";
 import { useFoundAddresses } from "./use-senders.ts";
@@ -34,7 +34,7 @@ export const FoundAddresses = ({
   const text = wanted.trim().toLowerCase();
   const all = [
     ...familiar,
-    ...addresses.map((one) => ({ address: one.address, label: addressName(one) ?? "Address" })),
+    ...addresses.map((one) => ({ address: one.address, label: shownName(one) ?? "Address" })),
     ...contracts.filter(({ address, label }) => `${label} ${address}`.toLowerCase().includes(text)),
   ];
   const shown = all.filter(

@@ -1,3 +1,5 @@
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { nameInPlaceOf, ownAddressName } from "#shared/text/own-address.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 
@@ -5,6 +7,17 @@ import type { Network } from "#shared/wire/network.ts";
 export const isOnNetwork = (reference: string | undefined, { id, name }: Network): boolean =>
   reference === id || reference === name;
 
-/** What a person calls an address: its label, or else the profile that it belongs to. */
-export const addressName = ({ label, reference }: Pick<Address, "label" | "reference">): string | undefined =>
-  [label, reference].find((text) => text !== undefined && text !== "");
+/** What an address of the organization is called: its label, or else that it is one of its profile. */
+export const addressName = ({
+  label = "",
+  reference = "",
+}: Pick<Address, "label" | "reference">): string | undefined => {
+  if (label !== "") return label;
+  return reference === "" ? undefined : ownAddressName(reference);
+};
+
+/** The same as it is read, as in sentences: without a label, the profile with the digits of the address. */
+export const shownName = (one: Pick<Address, "address" | "label" | "reference">): string | undefined => {
+  const name = addressName(one);
+  return name === undefined ? undefined : nameInPlaceOf(name, checksumAddress(one.address));
+};

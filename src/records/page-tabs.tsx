@@ -22,7 +22,7 @@ export const PageTabs = <T extends string>({ value, tabs, onChange, mt }: Props<
     <Tabs value={value} onChange={change} keepMounted={false} {...(mt === undefined ? {} : { mt })}>
       <Tabs.List mb="md" className={classes.tabs}>
         {tabs.map((tab) => (
-          <Tabs.Tab key={tab.value} value={tab.value}>
+          <Tabs.Tab key={tab.value} value={tab.value} ref={tab.value === value ? showWhole : null}>
             {tab.label}
           </Tabs.Tab>
         ))}
@@ -34,4 +34,11 @@ export const PageTabs = <T extends string>({ value, tabs, onChange, mt }: Props<
       ))}
     </Tabs>
   );
+};
+
+/** The row may be too long for a phone: the chosen one is moved into it, together with a part of its neighbours. The page stays where it is. */
+const showWhole = (tab: HTMLElement | null) => {
+  const row = tab?.parentElement;
+  if (tab === null || row === null || row === undefined) return;
+  row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 };

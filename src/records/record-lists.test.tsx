@@ -59,13 +59,12 @@ describe("a list of addresses", () => {
 
   test("names the network, and has the balance in its unit: six decimals, and to the last digit where it is heard or copied", async () => {
     await show(<Addresses rows={[till, odd]} />);
-    expect(headers()).toEqual(["", "Address", "Label", "Profile", "Network", "Balance", "Created", "Detail"]);
+    expect(headers()).toEqual(["", "Address", "Label", "Profile", "Network", "Balance", "Detail"]);
     expect(column("Label")).toEqual(["Till", "–"]);
     expect(column("Profile")).toEqual(["ada", "–"]);
     expect(column("Network")).toEqual(["tETH", "net-9"]);
     expect(column("Balance")).toEqual(["1.000000000000000001 ETH", "a lot"]);
     expect(screen.getByText(/^1\.0{17}1/).dataset["listed"]).toBe("1.000000…");
-    expect(column("Created")[1]).toBe("–");
   });
 
   test("shows a label that its column cuts in full on hover and on focus, with its source", async () => {

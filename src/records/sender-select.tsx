@@ -1,3 +1,4 @@
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import { type SelectProps, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { listAmount } from "#shared/amount/list-amount.ts";
@@ -10,7 +11,7 @@ import { NameText } from "../components/exact-text.tsx";
 import { nativeBalance } from "../components/form/amount.ts";
 import { OptionSelect } from "../components/form/option-select.tsx";
 import { nameText } from "../components/name-text.ts";
-import { addressName } from "./own-address.ts";
+import { shownName } from "./own-address.ts";
 import { networkOf, useSenders } from "./use-senders.ts";
 import classes from "./sender-select.module.css";
 
@@ -73,7 +74,7 @@ const Option = ({
   if (sender === undefined) return null;
   return (
     <>
-      <NameText text={wordsOf([addressName(sender), networkName(sender, networks)])} />
+      <NameText text={wordsOf([shownName(sender), networkName(sender, networks)])} />
       <Whole address={sender.address}>
         <span title={exactBalance(sender, networks)}>{balanceText(sender, networks)}</span>
       </Whole>
@@ -115,8 +116,11 @@ export const nativeText = (sender: Address | undefined, network: Network): strin
 };
 
 /** An address as a person knows it, in one line: its name, its short form and, where there are several, its network. */
-const senderText = (sender: Address, networks: readonly Network[]): string =>
-  wordsOf([addressName(sender), shortHash(sender.address), networkName(sender, networks)]);
+const senderText = (sender: Address, networks: readonly Network[]): string => {
+  const name = shownName(sender);
+  const digits = shortHash(checksumAddress(sender.address));
+  return wordsOf([name, ...(name?.endsWith(digits) === true ? [] : [digits]), networkName(sender, networks)]);
+};
 
 /** The network of an address where there are several. */
 const networkName = (sender: Address, networks: readonly Network[]): string | undefined =>

@@ -5,7 +5,7 @@ import { senderAddressesOptions } from "../api/addresses.ts";
 import type { AskDecimals, FieldOffers, KnownAddress } from "../components/abi-form/field-offers.ts";
 import { later } from "../components/later.tsx";
 import { FoundAddresses } from "./found-addresses.tsx";
-import { addressName, isOnNetwork } from "./own-address.ts";
+import { isOnNetwork, shownName } from "./own-address.ts";
 
 const none: readonly KnownAddress[] = [];
 
@@ -24,7 +24,7 @@ export const useAddressOffers = (
     () => [
       ...(network === undefined ? [] : (addresses ?? []))
         .filter(({ networkId }) => network !== undefined && isOnNetwork(networkId, network))
-        .map((one) => ({ address: one.address, label: addressName(one) ?? "Address" })),
+        .map((one) => ({ address: one.address, label: shownName(one) ?? "Address" })),
       ...contracts,
     ],
     [addresses, contracts, network],

@@ -4,6 +4,7 @@ import { checksumAddress } from "#shared/abi/checksum.ts";
 import { recipientsOptions } from "../api/known-addresses.ts";
 import { labelsOptions } from "../api/labels.ts";
 import type { KnownAddress } from "../components/abi-form/field-offers.ts";
+import { nameInPlaceOf } from "#shared/text/own-address.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { maxFindText } from "../lists/list-search.ts";
 
@@ -25,10 +26,13 @@ export const useFamiliarAddresses = (
   });
   const labelled = labels.data?.data ?? [];
   return [
-    ...recipients.map(({ address, name }) => ({
-      address: checksumAddress(address),
-      label: name ?? `Recent recipient: ${shortHash(checksumAddress(address))}`,
-    })),
+    ...recipients.map(({ address: given, name }) => {
+      const address = checksumAddress(given);
+      return {
+        address,
+        label: name === null ? `Recent recipient: ${shortHash(address)}` : nameInPlaceOf(name, address),
+      };
+    }),
     ...labelled
       .filter((label) => label.networkId === null || label.networkId === networkId)
       .map(({ address, label }) => ({ address: checksumAddress(address), label })),

@@ -30,7 +30,13 @@ export const costFacts = ({ review, network, sender, chosen, isFree = false, bal
     { label: "Leaves your account", value: costs === undefined ? awaited : <Leaving {...costs} isFree={isFree} /> },
     {
       label: "Expected fee",
-      value: isFree ? "None: the wallet service pays it" : costs === undefined ? awaited : <Fee {...costs} />,
+      value: isFree ? (
+        "None: the wallet service pays it"
+      ) : costs === undefined ? (
+        awaited
+      ) : (
+        <Fee {...costs} isGasless={network.isGasless === true} />
+      ),
     },
     {
       label: "Balance now",
@@ -70,8 +76,8 @@ const Leaving = ({ leaving, isFree }: Costs & { readonly isFree: boolean }) => {
   );
 };
 
-const Fee = ({ fee }: Costs) => {
-  if (fee === undefined) return "No estimate";
+const Fee = ({ fee, isGasless }: Costs & { readonly isGasless: boolean }) => {
+  if (fee === undefined) return isGasless ? "None: gas is free on this network" : "No estimate";
   const [least, most] = fee;
   return (
     <span>

@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { NameText } from "../components/exact-text.tsx";
@@ -40,6 +41,8 @@ export const isMissing = (kind: z.output<typeof missingSchema>["kind"], data: un
 /** What stands where a page would be when its URL names nothing. */
 export const NotFoundView = ({ data }: { readonly data?: unknown }) => {
   const known = missingSchema.safeParse(data);
+  // All that can be missing but an environment is of the environment in the URL.
+  const [, environment = ""] = useLocation().pathname.split("/");
   const title = known.success ? `${capitalized(known.data.kind)} not found` : "Page not found";
   const reason = known.success
     ? (known.data.reason ?? `There is no ${known.data.kind} with the id ${known.data.id}.`)
@@ -47,9 +50,28 @@ export const NotFoundView = ({ data }: { readonly data?: unknown }) => {
   return (
     <>
       <PageHeader title={title} description={<NameText text={reason} />} />
-      <TextLink to="/">Go to the overview</TextLink>
+      {known.success && known.data.kind !== "environment" ? (
+        <TextLink to={lists[known.data.kind]} params={{ environment }}>
+          Go to {lists[known.data.kind].split("/").at(-1)}
+        </TextLink>
+      ) : (
+        <TextLink to="/">Go to the overview</TextLink>
+      )}
     </>
   );
 };
+
+/** The list that a thing of a kind would be in. */
+const lists = {
+  operation: "/$environment/activity",
+  address: "/$environment/addresses",
+  wallet: "/$environment/wallets",
+  network: "/$environment/networks",
+  profile: "/$environment/profiles",
+  run: "/$environment/runs",
+  payout: "/$environment/payouts",
+  contract: "/$environment/contracts",
+  template: "/$environment/templates",
+} as const;
 
 const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;

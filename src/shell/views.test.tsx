@@ -71,6 +71,11 @@ describe("a page that cannot be loaded", () => {
 });
 
 describe("a page that is not there", () => {
+  test("leads back to the list that it would be in", () => {
+    renderLinked(<NotFoundView data={missing("address", "nothing")} />);
+    expect(screen.getByRole("link", { name: "Go to addresses" }).getAttribute("href")).toBe("/sandbox/addresses");
+  });
+
   test.each(["environment", "operation", "address", "wallet", "network", "profile", "run"] as const)(
     "for want of its %s names it",
     (kind) => {

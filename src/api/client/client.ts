@@ -86,7 +86,7 @@ const serverMarginMs = 5_000;
 
 const outgoing = <N extends EndpointName>(
   environment: string,
-  { method, path, timeoutMs, retry }: NamedEndpoint<N>,
+  { method, path, timeoutMs, retry, changes }: NamedEndpoint<N>,
   {
     params,
     query,
@@ -112,6 +112,7 @@ const outgoing = <N extends EndpointName>(
       ...(reviewedCode === undefined ? {} : { [reviewedCodeHeader]: reviewedCode }),
     },
     body,
+    changes,
     signal,
     timeoutMs: timeoutMs * attempts + serverMarginMs,
     everyMs,
@@ -125,6 +126,8 @@ type ConsoleRequest<T> = {
   readonly query?: Readonly<Record<string, string | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** False for a question that is too long for a URL. */
+  readonly changes?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs?: number;
   /** Of a read that is repeated: how old another tab's answer may be. */
@@ -139,11 +142,12 @@ export const consoleRequest = async <T>({
   query = {},
   headers = {},
   body,
+  changes = method !== "GET",
   signal,
   timeoutMs = 15_000,
   everyMs,
 }: ConsoleRequest<T>): Promise<T> => {
   const url = `${path}${queryString(query)}`;
-  const { answer } = await send({ method, url, headers, body, signal, timeoutMs, everyMs }, schema);
+  const { answer } = await send({ method, url, headers, body, changes, signal, timeoutMs, everyMs }, schema);
   return answer;
 };

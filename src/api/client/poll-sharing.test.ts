@@ -40,7 +40,7 @@ const browser = (personId = "p1") => {
       return { response: new Response(null, { status: server.status, headers }), text: server.text(count) };
     };
     const ask = async (more: Partial<Outgoing> = {}) =>
-      (await sharing.ask({ method: "GET", url, timeoutMs: 1_000, everyMs, ...more }, exchange)).text;
+      (await sharing.ask({ method: "GET", url, changes: false, timeoutMs: 1_000, everyMs, ...more }, exchange)).text;
     return { name, ask, sharing, onOtherPerson };
   };
   const tabs = (count: number) => Array.from({ length: count }, (_, index) => tab(`t${index}`));
@@ -143,7 +143,7 @@ describe("Reliability 31: tabs that ask for the same", () => {
         onOtherPerson: () => undefined,
         now: () => performance.now(),
       });
-      return sharing.ask({ method: "GET", url, timeoutMs: 1_000, everyMs }, async () => {
+      return sharing.ask({ method: "GET", url, changes: false, timeoutMs: 1_000, everyMs }, async () => {
         requests.push({ tab: `x${index}`, url });
         return { response: new Response(), text: `"x${index}"` };
       });
@@ -166,7 +166,7 @@ describe("Reliability 31: tabs that ask for the same", () => {
 
   test("and whose own request fails get that failure", async () => {
     const { tab } = browser();
-    const broken = tab("a").sharing.ask({ method: "GET", url, timeoutMs: 1, everyMs }, () =>
+    const broken = tab("a").sharing.ask({ method: "GET", url, changes: false, timeoutMs: 1, everyMs }, () =>
       Promise.reject(new Error("no")),
     );
     await expect(broken).rejects.toThrow("no");

@@ -20,7 +20,7 @@ type Incoming<T> = {
 export const send = async <T>(outgoing: Outgoing, schema: Schema<T>): Promise<Incoming<T>> => {
   const shared = outgoing.everyMs === undefined ? undefined : pollSharing();
   const { response, text } = await (shared?.ask(outgoing, exchange) ?? exchange(outgoing));
-  if (outgoing.method !== "GET") pollSharing()?.changed();
+  if (outgoing.changes) pollSharing()?.changed();
   if (!response.ok) throw errorOf(response, text);
   const operationId = response.headers.get(operationHeader) ?? undefined;
   const answer = z.safeParse(schema, readJson(text));
@@ -30,11 +30,11 @@ export const send = async <T>(outgoing: Outgoing, schema: Schema<T>): Promise<In
   return { answer: answer.data, operationId, text };
 };
 
-const exchange = async ({ method, url, headers, body, signal, timeoutMs }: Outgoing): Promise<Exchanged> => {
+const exchange = async ({ method, url, headers, body, changes, signal, timeoutMs }: Outgoing): Promise<Exchanged> => {
   const timeout = AbortSignal.timeout(timeoutMs);
   const until = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
   // Answers from before a change are out of date.
-  if (method !== "GET") dropStarted();
+  if (changes) dropStarted();
   const started = method === "GET" ? takeStarted(url, until) : undefined;
   const requestId = started?.requestId ?? crypto.randomUUID();
   try {

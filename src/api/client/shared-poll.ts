@@ -4,6 +4,8 @@ export type Outgoing = {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** What was asked before may be out of date afterwards. */
+  readonly changes: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly timeoutMs: number;
   /** Of a read that is repeated: how old another tab's answer may be (repeat.ts). Undefined for a read of this tab's own. */

@@ -56,8 +56,10 @@ export const AddressField = ({
       error={
         error === undefined ? undefined : (
           <Stack gap={4} align="flex-start" component="span">
-            <span>{error}</span>
-            {fix?.code === "checksum" || fix?.code === "no-checksum" ? <TermHelp term="checksum" /> : null}
+            <span>
+              {error}
+              {fix?.code === "checksum" || fix?.code === "no-checksum" ? <TermHelp term="checksum" /> : null}
+            </span>
             {fix?.suggestion === undefined ? null : (
               <Fix
                 text={fix.suggestion}

@@ -142,7 +142,7 @@ test("a sender is required; once one is picked, the error is gone", async () => 
   const words = "Choose one of the organization's addresses on this network.";
   await findByText(words);
   await user.click(sender);
-  await user.click(await findByText(/0xd92F/));
+  await user.click(await findByText(/^0xd92F/));
   await waitFor(() => expect(queryByText(words)).toBeNull());
 });
 

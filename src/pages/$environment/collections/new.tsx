@@ -7,6 +7,7 @@ import { allNetworksOptions } from "#src/api/networks.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { urlText } from "#src/lists/list-search.ts";
 import { fillTab } from "#src/lib/tab-forms.ts";
 import { Again } from "#src/operations/again.tsx";
@@ -33,7 +34,15 @@ const NewCollection = () => {
   );
   return (
     <>
-      <PageHeader title="New collection" description="Creates a contract for minting NFTs or semi-fungible tokens." />
+      <PageHeader
+        title="New collection"
+        back={
+          <TextLink to="/$environment/collections" params={{ environment: environment.id }}>
+            All collections
+          </TextLink>
+        }
+        description="Creates a contract for minting NFTs or semi-fungible tokens."
+      />
       {offered !== undefined ? (
         <Again {...again} loading={<LoadingRows />}>
           {(fill) => <CreateCollection key={fill} environment={environment} networks={offered} />}

@@ -89,7 +89,7 @@ const deployed = operationRecord({
 });
 
 const fill = async (user: ReturnType<typeof renderApp>["user"]) => {
-  await user.type(await screen.findByLabelText("name_"), "Acme Points");
+  await user.type(await screen.findByLabelText("name"), "Acme Points");
   await user.type(screen.getByLabelText("supply"), "1000");
   await user.click(await screen.findByRole("combobox", { name: "Sender" }));
   await user.click(await screen.findByRole("option", { name: /Till/ }));
@@ -167,7 +167,7 @@ describe("a deployment", () => {
     const fields = inputs.map(describeField);
     expect(formatLink(fields, [{ text: "Linked" }, { text: "7" }]).ok).toBe(true);
     const { user, unmount, sent } = open({ at: `#${fragmentOf(fields, [{ text: "Linked" }, { text: "7" }]) ?? ""}` });
-    expect(await screen.findByLabelText("name_")).toHaveProperty("value", "Linked");
+    expect(await screen.findByLabelText("name")).toHaveProperty("value", "Linked");
     expect(await screen.findByText("Filled in from a link")).toBeTruthy();
     await user.type(screen.getByLabelText("supply"), "7");
     unmount();
@@ -224,7 +224,7 @@ describe("what is in the way is said, and nothing is sent", () => {
         },
       },
     });
-    await user.type(await screen.findByLabelText("name_"), "Acme Points");
+    await user.type(await screen.findByLabelText("name"), "Acme Points");
     await user.click(await screen.findByRole("button", { name: "Generate an address on tETH" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Generate an address" }));
     expect(await dialog.findByRole("combobox", { name: "Network" })).toHaveProperty("value", "net-1");
@@ -235,7 +235,7 @@ describe("what is in the way is said, and nothing is sent", () => {
     await user.click(await dialog.findByRole("button", { name: "Use this address" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(await screen.findByText("Balance 2 tETH")).toBeTruthy();
-    expect(screen.getByLabelText("name_")).toHaveProperty("value", "Acme Points");
+    expect(screen.getByLabelText("name")).toHaveProperty("value", "Acme Points");
     expect(router.state.location.pathname).toBe("/sandbox/templates/tpl-123456/deploy");
     expect(sent).toEqual([]);
   });
@@ -265,7 +265,7 @@ describe("what is in the way is said, and nothing is sent", () => {
     await user.click(dialog.getByRole("button", { name: "Deploy" }));
     expect((await dialog.findByRole("alert")).textContent).toContain("This contract template does not exist.");
     await user.click(dialog.getByRole("button", { name: "Back to the form" }));
-    expect(screen.getByLabelText("name_")).toHaveProperty("value", "Acme Points");
+    expect(screen.getByLabelText("name")).toHaveProperty("value", "Acme Points");
   });
 
   test("a deployment that the service does not offer, said once", async () => {
@@ -284,6 +284,6 @@ describe("what is in the way is said, and nothing is sent", () => {
         }),
       },
     });
-    expect(await screen.findByLabelText("name_")).toBeTruthy();
+    expect(await screen.findByLabelText("name")).toBeTruthy();
   });
 });

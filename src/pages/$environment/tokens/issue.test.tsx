@@ -78,7 +78,7 @@ const open = ({
 };
 
 const fill = async (user: ReturnType<typeof renderApp>["user"]) => {
-  await user.type(await screen.findByLabelText("name_"), "Acme Points");
+  await user.type(await screen.findByLabelText("name"), "Acme Points");
   await user.type(screen.getByRole("textbox", { name: "Display name" }), "Points");
   await user.type(screen.getByLabelText("supply"), "1000");
   await user.click(await screen.findByRole("combobox", { name: "Sender" }));
@@ -122,7 +122,7 @@ describe("an issue", () => {
 
   test("without a display name is not reviewed: the field says what is missing", async () => {
     const { user, sent } = open();
-    await user.type(await screen.findByLabelText("name_"), "Acme Points");
+    await user.type(await screen.findByLabelText("name"), "Acme Points");
     await user.click(screen.getByRole("button", { name: "Review…" }));
     expect(await screen.findByText("Enter a display name.")).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();

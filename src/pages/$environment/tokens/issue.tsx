@@ -7,6 +7,7 @@ import { allNetworksOptions } from "#src/api/networks.ts";
 import { CopyLink } from "#src/components/abi-form/copy-link.tsx";
 import { createLinkHolder, Linked } from "#src/components/abi-form/linked.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { listDefaults, listSearch, urlText } from "#src/lists/list-search.ts";
 import { ChooseDeployment } from "./-components/choose-deployment.tsx";
 import { IssueFrom } from "./-components/issue-from.tsx";
@@ -37,6 +38,11 @@ const Issue = () => {
     <Linked value={linked}>
       <PageHeader
         title="Issue token"
+        back={
+          <TextLink to="/$environment/tokens" params={{ environment: environment.id }}>
+            All tokens
+          </TextLink>
+        }
         description="Creates a token from a deployed contract. You review it before anything is sent."
         action={deployment !== undefined && operation === undefined ? <CopyLink /> : null}
       />

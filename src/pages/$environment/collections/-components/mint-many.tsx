@@ -181,7 +181,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
             </Group>
             {check.error === null ? null : <ErrorPanel error={check.error} />}
             {obstacle === undefined ? null : <Text size="sm">{obstacle}</Text>}
-            <Group>
+            <Group justify="flex-end">
               <Button
                 type="submit"
                 variant={source === null ? "filled" : "default"}

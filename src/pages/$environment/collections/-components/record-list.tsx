@@ -109,13 +109,14 @@ const recordColumns = (environment: string, networkId: string | undefined): read
   },
   {
     key: "amount",
-    card: "figure",
+    card: "none",
     header: "Amount",
     align: "right",
     cell: ({ amount }) => (amount === undefined ? "–" : <NumberText value={amount} />),
   },
   {
     key: "status",
+    card: "figure",
     header: "Status",
     cell: ({ status }) => {
       const words = statusWords(status);

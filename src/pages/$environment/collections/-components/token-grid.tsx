@@ -12,7 +12,7 @@ import { Pager } from "#src/components/pager.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
-import { useNamedAddress } from "#src/records/address-name.ts";
+import { nameAlone, useNamedAddress } from "#src/records/address-name.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { TokenImage } from "#src/records/token-image.tsx";
 import { statusWords } from "#src/records/issued-words.ts";
@@ -135,7 +135,7 @@ const Owner = ({
   const { name } = useNamedAddress({ environment, value: address, networkId });
   return (
     <span className={classes["line"]} title={nameText(address)}>
-      <NameText text={name?.name ?? shortHash(address)} />
+      <NameText text={name === undefined ? shortHash(address) : nameAlone(name, address)} />
     </span>
   );
 };

@@ -87,7 +87,7 @@ const Fields = ({ contract, entry, onSaved, abiText }: Props & { readonly abiTex
         />
         {error !== null && <ErrorPanel error={error} />}
         <Text size="sm">Your name is recorded with the change.</Text>
-        <Group gap="sm">
+        <Group gap="sm" justify="flex-end">
           <Button type="submit" loading={save.isPending}>
             {entry === null ? "Save contract" : "Save changes"}
           </Button>

@@ -120,7 +120,7 @@ export const DescriptionForm = ({ contract, detail, isAdmin, onChanged }: Props)
           {save.error !== null && <ErrorPanel error={save.error} />}
           {!isAdmin && <Text size="sm">Only an admin can save a description. You can try one here.</Text>}
           {isAdmin && <Text size="sm">Your name is recorded with the change.</Text>}
-          <Group gap="sm">
+          <Group gap="sm" justify="flex-end">
             <Button type="submit" variant="default" loading={preview.isPending}>
               Try it
             </Button>

@@ -17,6 +17,7 @@ import { useFromLink } from "#src/components/abi-form/use-from-link.tsx";
 import { abiErrorText } from "#src/components/abi-error-text.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
@@ -51,21 +52,17 @@ const Deploy = () => {
     <Linked value={linked}>
       <PageHeader
         title={template === null ? "Deploy" : `Deploy ${name}`}
-        description={
+        back={
           template === null ? undefined : (
-            <>
-              Creates a contract from{" "}
-              <TextLink
-                inherit
-                underline="always"
-                to="/$environment/templates/$templateId"
-                params={{ environment, templateId }}
-              >
-                this template
-              </TextLink>
-              . You review it before anything is sent.
-            </>
+            <TextLink to="/$environment/templates/$templateId" params={{ environment, templateId }}>
+              <NameText text={name} />
+            </TextLink>
           )
+        }
+        description={
+          template === null
+            ? undefined
+            : "Creates a contract from this template. You review it before anything is sent."
         }
         action={template === null ? null : <CopyLink />}
       />

@@ -1,6 +1,6 @@
 import { Group, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Abi, AbiParameter, AbiValue } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Address } from "#shared/wire/address.ts";
@@ -14,6 +14,7 @@ import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { ArgumentFields } from "#src/issuance/argument-fields.tsx";
 import { CopyRequestAs } from "#src/issuance/copy-request-as.tsx";
+import { documentedInputs } from "#src/issuance/documented-inputs.ts";
 import { ReviewButton } from "#src/issuance/review-button.tsx";
 import { SpendFields } from "#src/issuance/spend-fields.tsx";
 import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
@@ -64,6 +65,7 @@ export const DeployForm = ({
   onOperation,
 }: Props) => {
   const [only, ...others] = networks;
+  const shown = useMemo(() => documentedInputs(inputs, template.docs, "constructor"), [inputs, template.docs]);
   const {
     element,
     form: fields,
@@ -71,7 +73,7 @@ export const DeployForm = ({
   } = useIssuanceForm({
     environment: environment.id,
     storageKey,
-    inputs,
+    inputs: shown,
     networks,
     initial: {
       networkId: initial.networkId ?? (others.length === 0 ? only?.id : undefined) ?? "",
@@ -162,7 +164,8 @@ export const DeployForm = ({
       </FormScope>
       {reviewed === undefined ? null : (
         <DeployReview
-          {...{ environment, template, abi, inputs, reviewed, attempt }}
+          {...{ environment, template, abi, reviewed, attempt }}
+          inputs={shown}
           body={bodyOf(reviewed)}
           onOperation={show}
           onBack={close}

@@ -6,6 +6,7 @@ import { operationOptions } from "#src/api/operations.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { CreatedContract } from "#src/contract/created-contract.tsx";
+import { FeePaid } from "#src/issuance/fee-paid.tsx";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
 import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
 
@@ -37,6 +38,7 @@ export const DeployedOperation = ({ environment, id, onForm }: Props) => {
               <OperationSentence operation={data} />
             </Text>
             <OperationTimeline environment={environment} operation={data} />
+            <FeePaid operation={data} />
             <CreatedContract environment={environment} operation={data} />
             {isUnderWay(data.state) ? (
               <Text size="sm" c="dimmed">

@@ -1,6 +1,6 @@
 import { isRecord } from "#shared/json/is-record.ts";
 import { templateAttributesSchema } from "#shared/wire/template.ts";
-import { fromText, textOf } from "./read-docs.ts";
+import { fromText, textOf } from "#src/issuance/read-docs.ts";
 
 /** What the author of a template claims. Postern has not checked it. */
 export type TemplateClaims = {

@@ -2,7 +2,8 @@ import { Code, Stack, Text, Title } from "@mantine/core";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
-import { type MethodNote, type Noted, readDocs, type TemplateNotes } from "./read-docs.ts";
+import { type MethodNote, type Noted, readDocs, type TemplateNotes } from "#src/issuance/read-docs.ts";
+import { Natspec } from "./natspec.tsx";
 import classes from "./templates.module.css";
 
 /** The documentation of a template for developers and for users, in its author's words. */
@@ -43,20 +44,18 @@ const Notes = ({ notes: { audience, details, methods, events } }: { readonly not
       {titles[audience]}
     </Title>
     {details === "" && methods.length === 0 && events.length === 0 && <Text size="sm">No text.</Text>}
-    {details !== "" && (
-      <Text size="sm" mb="sm">
-        <ExactText text={details} hasLines />
-      </Text>
-    )}
+    {details !== "" && <Natspec text={details} />}
     {methods.map((method, index) => (
       <Method key={index} method={method} />
     ))}
     {events.length > 0 && (
       <>
-        <Title order={3} mb="xs">
+        <Title order={3} mt="md" mb="xs">
           Events
         </Title>
-        <FactList facts={factsOf(events)} />
+        {events.map((event, index) => (
+          <Method key={index} method={{ ...event, params: [], returns: [] }} />
+        ))}
       </>
     )}
   </section>
@@ -67,11 +66,7 @@ const Method = ({ method: { name, text, params, returns } }: { readonly method: 
     <Title order={3} className={classes["mono"] ?? ""}>
       <ExactText text={name} />
     </Title>
-    {text !== "" && (
-      <Text size="sm">
-        <ExactText text={text} hasLines />
-      </Text>
-    )}
+    {text !== "" && <Natspec text={text} />}
     <FactList facts={factsOf(params)} />
     {returns.length > 0 && (
       <>
@@ -87,5 +82,5 @@ const Method = ({ method: { name, text, params, returns } }: { readonly method: 
 const factsOf = (notes: readonly Noted[]) =>
   notes.map(({ name, text }, index) => ({
     label: name === "" ? `${index + 1}` : name,
-    value: <ExactText text={text === "" ? "–" : text} hasLines />,
+    value: text === "" ? "–" : <Natspec text={text} />,
   }));

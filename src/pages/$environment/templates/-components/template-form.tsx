@@ -108,10 +108,10 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
         <Stack gap="md">
           <TextInput label="Name" maxLength={200} {...field("name")} />
           <TextInput label="Description" description="One line, shown in the list." {...field("description")} />
-          <Textarea label="Long description (optional)" rows={4} {...field("longDescription")} />
+          <Textarea label="Long description" description="Optional." rows={4} {...field("longDescription")} />
           <NativeSelect
-            label="Type (optional)"
-            description={type === "" ? "What kind of contract it is." : `The service’s own value is ${type}.`}
+            label="Type"
+            description={type === "" ? "Optional. What kind of contract it is." : `The service’s own value is ${type}.`}
             data={[
               { value: "", label: "No type" },
               // A template that it is filled in like may have a type of the deployment’s own.
@@ -151,8 +151,11 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
             rows={4}
             longest={longestEdited}
           />
-          <Fieldset legend="Attributes (optional)">
+          <Fieldset legend="Attributes">
             <Stack gap="sm">
+              <Text size="xs" c="dimmed">
+                All optional.
+              </Text>
               <Textarea label="Use cases" description="One per line." rows={3} {...field("useCases")} />
               <TextInput
                 label="Standards"
@@ -178,11 +181,11 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
             {problem}
           </Text>
           <Group gap="sm" justify="space-between">
-            <Button type="submit" {...blockedButton(problem !== undefined, reasonId)}>
-              Review…
-            </Button>
             <Button variant="subtle" color="gray" onClick={clear}>
               Clear form
+            </Button>
+            <Button type="submit" {...blockedButton(problem !== undefined, reasonId)}>
+              Review…
             </Button>
           </Group>
         </Stack>

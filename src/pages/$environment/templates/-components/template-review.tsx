@@ -6,7 +6,7 @@ import { countText, sizeText } from "#shared/amount/number-text.ts";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { codeText } from "./code-text.ts";
-import { readDocs } from "./read-docs.ts";
+import { readDocs } from "#src/issuance/read-docs.ts";
 import { constructorOf } from "#src/records/template-abi.ts";
 import { parsedAbi } from "./template-body.ts";
 import type { TemplateDraft } from "./template-draft.ts";

@@ -75,6 +75,7 @@ export const ChooseDeployment = ({ environment, skip, onSkip, onChoose }: Props)
 
 const choice = (environment: string): Column<{ readonly id: string; readonly name?: string | undefined }> => ({
   key: "choose",
+  card: "actions",
   header: "Action",
   always: true,
   cell: ({ id, name = id }) => (

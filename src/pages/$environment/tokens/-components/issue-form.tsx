@@ -2,6 +2,7 @@ import { Group, Stack, TextInput, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
+import { signature } from "#shared/abi/functions.ts";
 import type { Abi, AbiFunction, AbiValue } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Address } from "#shared/wire/address.ts";
@@ -16,6 +17,7 @@ import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { ArgumentFields } from "#src/issuance/argument-fields.tsx";
 import { CopyRequestAs } from "#src/issuance/copy-request-as.tsx";
 import { DeploymentProgress } from "#src/issuance/deployment-progress.tsx";
+import { documentedInputs } from "#src/issuance/documented-inputs.ts";
 import { ReviewButton } from "#src/issuance/review-button.tsx";
 import { SpendFields } from "#src/issuance/spend-fields.tsx";
 import { isInProgress, useDeployment } from "#src/issuance/use-deployment.ts";
@@ -39,6 +41,8 @@ type Props = {
   /** The initializer. */
   readonly fn: AbiFunction;
   readonly abi: Abi;
+  /** The documentation of its template. */
+  readonly docs: unknown;
   readonly storageKey: string;
   readonly onOperation: (id: string) => void;
 };
@@ -54,8 +58,9 @@ const texts = {
 };
 
 /** The arguments of a token's initializer and what the issue costs; its button opens the review and sends nothing. */
-export const IssueForm = ({ environment, network, deploymentId, fn, abi, storageKey, onOperation }: Props) => {
+export const IssueForm = ({ environment, network, deploymentId, fn, abi, docs, storageKey, onOperation }: Props) => {
   const networks = useMemo(() => [network], [network]);
+  const shown = useMemo(() => ({ ...fn, inputs: documentedInputs(fn.inputs, docs, signature(fn)) }), [fn, docs]);
   const {
     element,
     form: fields,
@@ -63,7 +68,7 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, storage
   } = useIssuanceForm({
     environment: environment.id,
     storageKey,
-    inputs: fn.inputs,
+    inputs: shown.inputs,
     networks,
     texts,
     initial: { networkId: network.id },
@@ -179,7 +184,7 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, storage
           onOperation={open}
           onBack={close}
         >
-          {checked.ok ? <ReviewArguments fn={fn} drafts={reviewed.draft.args} decoded={checked.decoded} /> : null}
+          {checked.ok ? <ReviewArguments fn={shown} drafts={reviewed.draft.args} decoded={checked.decoded} /> : null}
           {progress}
         </RequestReview>
       )}

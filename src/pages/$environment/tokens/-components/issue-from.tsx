@@ -134,7 +134,15 @@ export const IssueFrom = ({ onOther, ...props }: Props) => {
           </Text>
         )}
       </Stack>
-      <WithLink key={signature(fn)} {...props} fn={fn} abi={read.abi} network={network} onTaken={onTaken} />
+      <WithLink
+        key={signature(fn)}
+        {...props}
+        fn={fn}
+        abi={read.abi}
+        docs={read.docs}
+        network={network}
+        onTaken={onTaken}
+      />
     </>
   );
 };
@@ -142,6 +150,7 @@ export const IssueFrom = ({ onOther, ...props }: Props) => {
 type OfInitializer = Omit<Props, "onOther" | "networks" | "chosen" | "onChoose"> & {
   readonly fn: AbiFunction;
   readonly abi: Abi;
+  readonly docs: unknown;
   readonly network: Network;
 };
 
@@ -190,6 +199,8 @@ const useDeploymentAbi = (
   networkId: string | undefined,
 ): {
   readonly abi: Abi | undefined;
+  /** What its template says of it. */
+  readonly docs: unknown;
   readonly problem: string | undefined;
   readonly error: Error | null;
   readonly again: () => void;
@@ -219,6 +230,7 @@ const useDeploymentAbi = (
   const isUnknown = isWithout && contract !== undefined && address === undefined;
   return {
     abi: read?.ok === true ? read.abi : undefined,
+    docs: template.data?.docs,
     problem:
       read?.ok === false
         ? abiErrorText(read.error)

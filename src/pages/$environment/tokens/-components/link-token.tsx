@@ -1,7 +1,8 @@
-import { Button, Skeleton, Text, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Skeleton, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
@@ -18,6 +19,7 @@ import { useFilledLike } from "#src/operations/use-again.tsx";
 import { WriteResult } from "#src/attempt/write-result.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import { FactList } from "#src/components/fact-list.tsx";
 import { AddressField } from "#src/components/form/address-field.tsx";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
@@ -26,6 +28,7 @@ import { worded } from "#src/components/form/worded.ts";
 import { AddressNote } from "#src/records/address-note.tsx";
 import { NetworkField, networkIdSchema } from "#src/records/network-field.tsx";
 import { standardText } from "#src/records/issued-words.ts";
+import { typeText } from "#src/records/token-types.ts";
 import { troubleText } from "./token-words.ts";
 
 type Props = {
@@ -60,6 +63,9 @@ type Done = {
 
 const endpoints = ["linkToken"] as const;
 
+/** The types that a token is known to have. */
+const types = ["FUNGIBLE_TOKEN", "NON_FUNGIBLE_TOKEN", "SEMI_FUNGIBLE_TOKEN"];
+
 /** Makes a contract that is on its network already a token of the organization. */
 export const LinkToken = ({ environment: { id: environment }, again, onClose }: Props) => {
   const form = useZodForm(schema, {
@@ -69,6 +75,7 @@ export const LinkToken = ({ environment: { id: environment }, again, onClose }: 
   const { control } = form.form;
   const network = useControlledField(control, "networkId");
   const address = useControlledField(control, "contractAddress");
+  const chosenType = useWatch({ control, name: "type" });
   const filled = useFilledLike({ environment, id: again, endpoints }, ({ body }) =>
     form.form.reset({
       networkId: textIn(body, "networkId"),
@@ -176,11 +183,16 @@ export const LinkToken = ({ environment: { id: environment }, again, onClose }: 
         maxLength={200}
         {...field("displayName")}
       />
-      <TextInput
+      <NativeSelect
         label="Type"
-        description="Optional. Leave blank to let the wallet service detect it."
-        autoComplete="off"
-        maxLength={100}
+        data={[
+          { value: "", label: "Detected by the wallet service" },
+          // What it is filled in like may have a type of the deployment’s own.
+          ...[...new Set([...types, ...(chosenType === "" ? [] : [chosenType])])].map((value) => ({
+            value,
+            label: nameText(typeText(value)),
+          })),
+        ]}
         {...field("type")}
       />
       <TextInput

@@ -9,8 +9,10 @@ import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { Pager } from "#src/components/pager.tsx";
+import { SourcedName } from "#src/components/sourced-name.tsx";
 import { pageSize } from "#src/lists/page-size.ts";
 import { ListState } from "#src/lists/list-state.tsx";
+import { ofProfile, useNamedAddress } from "#src/records/address-name.ts";
 import { Address } from "#src/records/address.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { ProfileLink } from "#src/records/profile-link.tsx";
@@ -78,11 +80,17 @@ const columns = (environment: string, networkId: string): readonly Column<AssetH
     key: "address",
     card: "title",
     header: "Address",
-    cell: ({ address }) => <Address environment={environment} networkId={networkId} value={address} />,
+    cell: ({ address }) => <Address environment={environment} networkId={networkId} value={address} names="none" />,
+  },
+  {
+    key: "label",
+    card: "detail",
+    header: "Label",
+    cell: ({ address }) => <HolderLabel environment={environment} networkId={networkId} value={address} />,
   },
   {
     key: "profile",
-    card: "detail",
+    card: "time",
     header: "Profile",
     cell: ({ profile }) => (profile === null ? "–" : <ProfileLink environment={environment} reference={profile} />),
   },
@@ -108,3 +116,13 @@ const columns = (environment: string, networkId: string): readonly Column<AssetH
       ),
   },
 ];
+
+/** The organization's own name for a holder; its profile has a column. */
+const HolderLabel = (address: { readonly environment: string; readonly networkId: string; readonly value: string }) => {
+  const { name } = useNamedAddress(address);
+  return name === undefined || name.source === ofProfile ? (
+    "–"
+  ) : (
+    <SourcedName name={name.name} source={name.source} isFocusable={false} />
+  );
+};

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { addressName, shownName } from "./own-address.ts";
+
+const address = "0xcdadfa88f89bd53fc8a007c23d8121c3a49f818d";
+
+test.each([
+  ["its label", { label: "Payroll", reference: "demo" }, "Payroll"],
+  ["else its profile, with the digits that sentences have", { label: "", reference: "demo" }, "demo · 0xCdADFA…9F818d"],
+  ["nothing, where neither is known", { label: "", reference: "" }, undefined],
+])("an own address is shown by %s", (_, known, name) => {
+  expect(shownName({ address, ...known })).toBe(name);
+});
+
+test("what names are compared by says that it is an own one", () => {
+  expect(addressName({ reference: "demo" })).toBe("your address (profile demo)");
+});
