@@ -10,7 +10,8 @@ import {
 } from "./creation-code.ts";
 import { type NatspecDocs, natspecDocs } from "./natspec.ts";
 import { type AbiParseError, type AbiParseResult } from "./from-unknown.ts";
-import { abiFromNodeSteps, jsonProblem, parseAbiSteps } from "./parse.ts";
+import { abiFromNodeSteps, jsonProblem } from "./json-abi.ts";
+import { parseAbiSteps } from "./parse.ts";
 import { drain, type Steps } from "./steps.ts";
 
 /** A contract in a compiler's output. */

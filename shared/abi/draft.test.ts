@@ -147,9 +147,12 @@ describe("parseDraft", () => {
     });
   });
 
-  test("of an empty tuple is the empty tuple", () => {
+  test("of an empty tuple is refused with the reason", () => {
     const empty = describeField({ name: "", type: "tuple", components: [] });
-    expect(parseDraft(empty, emptyDraft(empty))).toEqual({ ok: true, value: [] });
+    expect(parseDraft(empty, emptyDraft(empty))).toMatchObject({
+      ok: false,
+      errors: [{ code: "unsupported", got: "empty-tuple" }],
+    });
   });
 
   test.each<[string, Field, Draft, string]>([

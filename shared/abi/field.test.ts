@@ -164,8 +164,10 @@ describe("describeField of a tuple", () => {
     expect(tuple).toMatchObject({ parts: [{ name: "" }, { name: "a" }, { name: "a" }] });
   });
 
-  test("may have no parts at all", () => {
-    expect(describeField(parameter("tuple", { components: [] }))).toMatchObject({ kind: "tuple", parts: [] });
+  test("without parts cannot be filled in, alone or in a list: Solidity has no empty struct", () => {
+    const empty = { kind: "unsupported", reason: "empty-tuple" };
+    expect(describeField(parameter("tuple", { components: [] }))).toMatchObject(empty);
+    expect(describeField(parameter("tuple[]", { components: [] }))).toMatchObject({ kind: "list", item: empty });
   });
 
   test("with more leaves than a form can hold cannot be filled in", () => {

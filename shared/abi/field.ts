@@ -39,7 +39,7 @@ export type TupleField = FieldBase & {
 
 export type UnsupportedField = FieldBase & {
   readonly kind: "unsupported";
-  readonly reason: "unknown-type" | "too-large" | "zero-length";
+  readonly reason: "unknown-type" | "too-large" | "zero-length" | "empty-tuple";
 };
 
 export type LeafField = IntegerField | FixedBytesField | SimpleField;
@@ -126,6 +126,8 @@ const itemOf = ({ components, internalType }: AbiParameter, type: string, suffix
 
 const describeTuple = ({ components }: AbiParameter, base: FieldBase): Field => {
   if (components === undefined) return { ...base, kind: "unsupported", reason: "unknown-type" };
+  // Solidity has no empty struct: what is encoded for one cannot be told from nothing.
+  if (components.length === 0) return { ...base, kind: "unsupported", reason: "empty-tuple" };
   const tuple: TupleField = { ...base, kind: "tuple", parts: components.map(describeField) };
   return leaves(tuple) > MAX_LEAVES ? { ...base, kind: "unsupported", reason: "too-large" } : tuple;
 };

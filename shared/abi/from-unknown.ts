@@ -1,6 +1,7 @@
 import { isRecord } from "../json/is-record.ts";
 import { AbiShapeError, own, readEntry, shown } from "./abi-entry.ts";
 import type { AbiShapeCode } from "./abi-entry.ts";
+import type { Impossible } from "./impossible.ts";
 import type { JsonError } from "./json.ts";
 import { drain } from "./steps.ts";
 import type { Steps } from "./steps.ts";
@@ -8,11 +9,22 @@ import type { Abi, AbiEntry, Path } from "./types.ts";
 
 /** Why a text is not an ABI; line and column count from 1, entry and path lead to the bad place in the ABI. */
 export type AbiParseError = {
-  readonly code: AbiShapeCode | JsonError["code"] | "empty" | "not-an-abi" | "no-abi-in-object" | "signature-invalid";
+  readonly code:
+    | AbiShapeCode
+    | Impossible["code"]
+    | JsonError["code"]
+    | "empty"
+    | "not-an-abi"
+    | "no-abi-in-object"
+    | "signature-invalid"
+    | "text-invalid";
+  /** Of type-unknown: the type that was meant, or ''. */
   readonly expected: string;
   readonly got: string;
-  /** Of signature-invalid: what the parser of signatures says. */
+  /** Of signature-invalid and text-invalid: what the parser says. */
   readonly reason?: string;
+  /** Of text-invalid: what to write instead, as a sentence. */
+  readonly hint?: string;
   readonly line?: number;
   readonly column?: number;
   readonly entry?: number;

@@ -1,8 +1,7 @@
-import { abiFromUnknownSteps, type AbiParseError, type AbiParseResult, refuse } from "./from-unknown.ts";
+import { abiFromUnknownSteps, type AbiParseResult, refuse } from "./from-unknown.ts";
 import { readSignaturesSteps } from "./human-readable.ts";
-import { type JsonNode, offsetOf, plainJsonSteps } from "./json-node.ts";
-import { lineAndColumn, readJsonSteps } from "./json.ts";
-import type { JsonError } from "./json.ts";
+import { jsonAbiSteps } from "./json-abi.ts";
+import { lineAndColumn } from "./json.ts";
 import { drain } from "./steps.ts";
 import type { Steps } from "./steps.ts";
 
@@ -18,29 +17,8 @@ export const parseAbiSteps = function* (text: string): Steps<AbiParseResult> {
   const content = text.replace(/^\uFEFF/, "");
   const first = content.trimStart()[0];
   if (first === undefined) return refuse({ code: "empty", expected: "an ABI", got: "" });
-  return yield* first === "[" || first === "{" || first === '"' ? parseJsonAbi(content) : parseSignatureLines(content);
+  return yield* first === "[" || first === "{" || first === '"' ? jsonAbiSteps(content) : parseSignatureLines(content);
 };
-
-const parseJsonAbi = function* (text: string): Steps<AbiParseResult> {
-  const json = yield* readJsonSteps(text);
-  if (!json.ok) return refuse(jsonProblem(text, json.error));
-  return yield* abiFromNodeSteps(text, json.node);
-};
-
-/** Checks an ABI in a JSON text, in short steps; what is wrong is found in the text by its line and column. */
-export const abiFromNodeSteps = function* (text: string, node: JsonNode): Steps<AbiParseResult> {
-  const result = yield* abiFromUnknownSteps(yield* plainJsonSteps(node));
-  if (result.ok) return result;
-  return refuse({ ...result.error, ...lineAndColumn(text, offsetOf(node, result.error.path ?? [])) });
-};
-
-/** What is wrong with a text that should be JSON. */
-export const jsonProblem = (text: string, { code, expected, got, at }: JsonError): AbiParseError => ({
-  code,
-  expected,
-  got,
-  ...lineAndColumn(text, at),
-});
 
 const parseSignatureLines = function* (text: string): Steps<AbiParseResult> {
   const signatures = yield* readSignaturesSteps(text);

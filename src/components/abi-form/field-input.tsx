@@ -50,6 +50,7 @@ const reasons = {
   "unknown-type": "is not a type that Postern knows",
   "too-large": "has too many fields for a form",
   "zero-length": "is a list that holds no rows",
+  "empty-tuple": "is a tuple without parts, which Solidity does not have",
 } as const satisfies Record<UnsupportedField["reason"], string>;
 
 const Unsupported = ({ field, label }: FieldProps<UnsupportedField>) => (

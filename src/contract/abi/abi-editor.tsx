@@ -7,6 +7,7 @@ import { abiErrorText } from "#src/components/abi-error-text.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { AbiProblem } from "./abi-problem.tsx";
 import { BookVersions } from "./book-versions.tsx";
+import { ContractChoice } from "./contract-choice.tsx";
 import { offsetAt } from "./marked-line.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import classes from "../parts/contract.module.css";
@@ -27,7 +28,7 @@ export const AbiEditor = ({
   readonly onDone: (() => void) | undefined;
   readonly onAdded: () => void;
 }) => {
-  const { reading, start, cancel } = useReading();
+  const { reading, start, choose, cancel } = useReading();
   const field = useRef<HTMLTextAreaElement>(null);
   const latest = useRef(contractAbi);
   useEffect(() => {
@@ -40,20 +41,22 @@ export const AbiEditor = ({
       input.focus();
       if (input.value === text) input.setSelectionRange(at, at);
     });
-  const add = (source: NewSource) =>
-    start(source, async (result, signal) => {
+  const take =
+    (given: NewSource): Parameters<typeof start>[1] =>
+    async (result, signal, source) => {
       const now = latest.current;
       if (result.ok) {
         await now.add(source, result, signal);
         if (signal.aborted) return;
-        if (source.text === now.draft) now.setDraft("");
+        if (given.text === now.draft) now.setDraft("");
         onAdded();
         return;
       }
       // What was typed before stays; a text that is wrong takes the empty field, to be put right there.
-      if (now.draft === "") now.setDraft(source.text);
-      showPlace(source.text, offsetAt(source.text, result.error));
-    });
+      if (now.draft === "") now.setDraft(given.text);
+      showPlace(given.text, offsetAt(given.text, result.error));
+    };
+  const add = (source: NewSource) => start(source, take(source));
   const load = async (file: File | null | undefined) => {
     if (file !== null && file !== undefined) await add({ kind: "file", name: file.name, text: await file.text() });
   };
@@ -108,6 +111,12 @@ export const AbiEditor = ({
           </Button>
         </Group>
       ) : null}
+      {reading.state === "several" ? (
+        <ContractChoice
+          contracts={reading.contracts}
+          onChoose={(chosen) => void choose(reading.source, chosen, take(reading.source))}
+        />
+      ) : null}
       <Group gap="xs">
         <Button
           variant="default"
@@ -116,7 +125,10 @@ export const AbiEditor = ({
         >
           Use this ABI
         </Button>
-        <FileButton accept=".json,.abi,.txt,application/json,text/plain" onChange={(file) => void load(file)}>
+        <FileButton
+          accept=".json,.abi,.sol,.ts,.js,.txt,application/json,text/plain"
+          onChange={(file) => void load(file)}
+        >
           {(props) => (
             <Button {...props} variant="subtle" size="xs">
               Open a file
@@ -136,6 +148,6 @@ export const AbiEditor = ({
 };
 
 const help =
-  "Paste an ABI as JSON, an artifact from Hardhat, Foundry or Truffle, or signatures such as function balanceOf(address) view returns (uint256), one per line. You can also drop a file.";
+  "Paste an ABI as JSON, a compiler’s or explorer’s output, Solidity, TypeScript, or signatures such as balanceOf(address) view returns (uint256), one per line. You can also drop a file.";
 
 const largeText = 200_000;

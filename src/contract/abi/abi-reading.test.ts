@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { catalogOf, searchCatalog } from "#shared/abi/catalog.ts";
 import { factsOf, putTogether } from "./abi-reading.ts";
-import { readAbiText } from "./read-abi-text.ts";
+import { readAddedText } from "./read-abi-text.ts";
 
 test("an ABI has the hash that the server stores for it", async () => {
   vi.stubGlobal("isSecureContext", true);
@@ -18,7 +18,7 @@ test("an ABI has the hash that the server stores for it", async () => {
     },
   ]);
   const { signal } = new AbortController();
-  const result = await readAbiText(text, signal);
+  const result = await readAddedText(text, signal);
   const { hash } = await factsOf(await putTogether([{ id: "pasted", name: "pasted", result }], signal), signal);
   // The same as in server/domains/contracts/rows.test.ts.
   expect(hash).toBe("75be735d0a83dba8564bc971de1df94afd50b63c22a43d065562446e063c113a");
@@ -30,7 +30,7 @@ test("no signature of 300 functions is hashed before their list is there; a sear
   const hashed = vi.spyOn(TextEncoder.prototype, "encode");
   const { signal } = new AbortController();
   const lines = Array.from({ length: 300 }, (_, at) => `function neverHashed${at}(uint256 a${at}) view`);
-  const result = await readAbiText(lines.join("\n"), signal);
+  const result = await readAddedText(lines.join("\n"), signal);
   const read = await putTogether([{ id: "pasted", name: "pasted", result }], signal);
   const items = catalogOf(read.abi);
   expect(searchCatalog(items, "neverhashed12")).toHaveLength(11);

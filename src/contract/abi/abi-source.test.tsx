@@ -93,12 +93,12 @@ test.each([
 
 test("what is wrong is told with its line and a caret, and the focus is there; what was typed stays", async () => {
   const { container, findByText, findByLabelText, getByRole } = show();
-  const text = '[\n  {"type": "receive"},\n]';
+  const text = '[\n  {"type": "receive"},\n  ]]';
   const field = await findByLabelText("ABI");
   fireEvent.change(field, { target: { value: text } });
   fireEvent.click(getByRole("button", { name: "Use this ABI" }));
-  expect(await findByText("Line 3, column 1: expected a value, got ].")).toBeTruthy();
-  expect(container.querySelector("pre")?.textContent).toBe("]\n^");
+  expect(await findByText(/^Line 3, column 4: Something follows the end of the value/)).toBeTruthy();
+  expect(container.querySelector("pre")?.textContent).toBe("  ]]\n   ^");
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(field).toMatchObject({ value: text, selectionStart: text.length - 1 });
 });
@@ -270,4 +270,34 @@ test("Security 45: the name of a file shows what is hidden in it: where it is wr
   expect(await findByRole("button", { name: String.raw`Remove token\u202e.json` })).toBeTruthy();
   expect(getByRole("list", { name: "ABI sources" }).querySelectorAll("[data-escape]")).toHaveLength(1);
   expect(await findByText("file · 2 entries")).toBeTruthy();
+});
+
+const solidity =
+  "interface Bank { function lend(uint256 amount) external; }\ncontract Vault is Bank, Owned { function save() external {} }";
+
+test("of a text with several contracts one is chosen, and what it lacks is told", async () => {
+  const { findByLabelText, findByRole, getByRole, getByText, names, unmount, user } = show();
+  fireEvent.change(await findByLabelText("ABI"), { target: { value: solidity } });
+  await user.click(getByRole("button", { name: "Use this ABI" }));
+  expect((await findByRole("list", { name: "Contracts" })).textContent).toContain("Vault");
+  await user.click(getByRole("button", { name: "Use Vault" }));
+  await waitFor(() => expect(names()).toBe("save lend"));
+  expect(getByText("Vault (pasted)")).toBeTruthy();
+  expect(getByText(/without what it inherits from Owned/)).toBeTruthy();
+  unmount();
+  const again = show();
+  await waitFor(() => expect(again.names()).toBe("save lend"));
+});
+
+test("a type that is none comes with the one that was meant", async () => {
+  const { findByText, findByLabelText, getByRole } = show();
+  const field = await findByLabelText("ABI");
+  fireEvent.change(field, { target: { value: "function a()\nfunction b(uint257 x)" } });
+  fireEvent.click(getByRole("button", { name: "Use this ABI" }));
+  expect(await findByText("Line 2, column 12: “uint257” is not a type. Did you mean uint256?")).toBeTruthy();
+  fireEvent.change(field, {
+    target: { value: '[{"type":"function","name":"f","inputs":[{"name":"p","type":"tuple"}]}]' },
+  });
+  fireEvent.click(getByRole("button", { name: "Use this ABI" }));
+  expect(await findByText(/this tuple has no “components”/)).toBeTruthy();
 });

@@ -16,7 +16,7 @@ export const AbiSources = ({
   readonly onRemove: (id: string) => void;
 }) => (
   <ul className={classes["sources"]} aria-label="ABI sources">
-    {sources.map(({ id, name, kind, result }) => (
+    {sources.map(({ id, name, kind, result, missing }) => (
       <li key={id} className={classes["source"]}>
         <Text span size="sm" className={classes["name"] ?? ""}>
           <NameText text={name} />
@@ -24,6 +24,7 @@ export const AbiSources = ({
         <Text span size="xs" c="dimmed">
           {kind === "service" || kind === "pasted" ? "" : `${kinds[kind]} · `}
           {result === undefined ? "…" : result.ok ? entries(result.abi.length) : abiErrorText(result.error)}
+          {missing === undefined ? null : <NameText text={` · without what it inherits from ${missing.join(", ")}`} />}
         </Text>
         <ActionIcon
           variant="subtle"

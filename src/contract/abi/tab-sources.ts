@@ -10,6 +10,8 @@ const sourceSchema = lazily(() =>
     kind: z.enum(["pasted", "file", "interface", "book"]),
     name: z.string(),
     text: z.string(),
+    /** Contracts that it inherits from and that were not in the text: their functions are not in the ABI. */
+    missing: z.optional(z.array(z.string())),
     /** Of a version of the contract book. */
     hash: z.optional(z.string()),
   }),

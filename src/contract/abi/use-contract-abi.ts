@@ -21,6 +21,7 @@ export type UsedSource = {
   readonly name: string;
   readonly kind: TabSource["kind"] | "service";
   readonly result: AbiParseResult | undefined;
+  readonly missing?: readonly string[] | undefined;
 };
 
 /** Where the contract's ABI comes from and what it is; the service is asked first, other sources are put to it. */
@@ -59,7 +60,7 @@ const serviceId = "service";
 
 /** The service's ABI is no text: a page that has only that one does not load the parser of texts. */
 const readText = async (text: string, signal: AbortSignal): Promise<AbiParseResult> =>
-  (await import("./read-abi-text.ts")).readAbiText(text, signal);
+  (await import("./read-abi-text.ts")).readAddedText(text, signal);
 
 export const useContractAbi = (contract: ContractRef): ContractAbi => {
   const { environment, network, address } = contract;
@@ -119,7 +120,7 @@ export const useContractAbi = (contract: ContractRef): ContractAbi => {
   const resultOf = (id: string) => read?.sources.find((source) => source.id === id)?.result;
   const sources = [
     ...(withService ? [{ id: serviceId, name: serviceName, kind: "service" as const, result: service }] : []),
-    ...chosen.sources.map(({ id, name, kind }) => ({ id, name, kind, result: resultOf(id) })),
+    ...chosen.sources.map(({ id, name, kind, missing }) => ({ id, name, kind, missing, result: resultOf(id) })),
   ];
   const withAdded = ({ sources: others, ...rest }: TabSources, source: TabSource): TabSources => {
     const name = nameFor(source.name, [serviceName, ...others.map((one) => one.name)]);

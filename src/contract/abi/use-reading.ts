@@ -1,30 +1,44 @@
 import { useEffect, useRef, useState } from "react";
 import type { AbiParseError, AbiParseResult } from "#shared/abi/from-unknown.ts";
-import { readAbiText } from "./read-abi-text.ts";
+import type { NamedAbi } from "#shared/abi/text/abi-text.ts";
+import { readAbiText, sourced } from "./read-abi-text.ts";
 import type { NewSource } from "./tab-sources.ts";
 
 /** What is being read, or what was wrong with it. */
 export type Reading =
   | { readonly state: "none" }
   | { readonly state: "running"; readonly source: NewSource }
+  /** The text has several contracts: a person says which one it is. */
+  | { readonly state: "several"; readonly source: NewSource; readonly contracts: readonly NamedAbi[] }
   | { readonly state: "wrong"; readonly source: NewSource; readonly error: AbiParseError };
 
-/** Takes what was read; the signal says that it is not wanted any more. */
-type OnRead = (result: AbiParseResult, signal: AbortSignal) => void | Promise<void>;
+/** Takes what was read, as the source that is kept of it; the signal says that it is not wanted any more. */
+type OnRead = (result: AbiParseResult, signal: AbortSignal, source: NewSource) => void | Promise<void>;
 
 /** Reads one text at a time, and can be stopped; another one, or leaving, stops the former. */
 export const useReading = (): {
   readonly reading: Reading;
   readonly start: (source: NewSource, onRead: OnRead) => Promise<void>;
+  readonly choose: (source: NewSource, contract: NamedAbi, onRead: OnRead) => Promise<void>;
   readonly cancel: () => void;
 } => {
   const [reading, setReading] = useState<Reading>({ state: "none" });
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const start = async (source: NewSource, onRead: OnRead) => {
+  const begin = () => {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
+    return controller;
+  };
+  const end = async (source: NewSource, contract: NamedAbi, onRead: OnRead, { signal }: AbortController) => {
+    const result = sourced(contract.result);
+    if (!result.ok) setReading({ state: "wrong", source, error: result.error });
+    await onRead(result, signal, keptOf(source, contract));
+    if (result.ok && !signal.aborted) setReading({ state: "none" });
+  };
+  const start = async (source: NewSource, onRead: OnRead) => {
+    const controller = begin();
     const begun = performance.now();
     // What is read at once needs no word that it is being read, which would take longer than the reading.
     const say = () => {
@@ -34,20 +48,40 @@ export const useReading = (): {
     };
     const result = await readAbiText(source.text, controller.signal, say).catch((error: unknown) => {
       if (controller.signal.aborted) return undefined;
-      throw error;
+      const reason = `The reader of this form could not be loaded (${error instanceof Error ? error.message : ""})`;
+      return { ok: false, error: { code: "text-invalid", expected: "", got: "", reason, hint: "Try again." } } as const;
     });
     if (result === undefined || controller.signal.aborted) return;
-    if (!result.ok) setReading({ state: "wrong", source, error: result.error });
-    await onRead(result, controller.signal);
-    if (result.ok && !controller.signal.aborted) setReading({ state: "none" });
+    if (!result.ok) {
+      setReading({ state: "wrong", source, error: result.error });
+      return onRead(result, controller.signal, source);
+    }
+    const [only] = result.contracts;
+    if (only === undefined || result.contracts.length > 1) {
+      return setReading({ state: "several", source, contracts: result.contracts });
+    }
+    await end(source, only, onRead, controller);
   };
+  const choose = (source: NewSource, contract: NamedAbi, onRead: OnRead) => end(source, contract, onRead, begin());
   const cancel = () => {
     running.current?.abort();
     setReading({ state: "none" });
   };
-  return { reading, start, cancel };
+  return { reading, start, choose, cancel };
 };
 
 const SAID_AFTER_MS = 300;
 
 const isOf = (reading: Reading, source: NewSource): boolean => reading.state === "running" && reading.source === source;
+
+/** What is kept of a text: as it is where it says no contract's name, or else the ABI of that contract, under its name. */
+const keptOf = (source: NewSource, { name, missing, result }: NamedAbi): NewSource => {
+  if (!result.ok || name === "") return source;
+  const where = source.kind === "file" ? source.name : source.name.toLowerCase();
+  return {
+    ...source,
+    name: `${name} (${where})`,
+    text: JSON.stringify(result.abi),
+    ...(missing.length === 0 ? {} : { missing: [...missing] }),
+  };
+};

@@ -1,0 +1,35 @@
+import type { AbiParseError, AbiParseResult } from "./from-unknown.ts";
+import { type Impossible, impossibleIn } from "./impossible.ts";
+import { abiFromNodeSteps, jsonProblem } from "./json-abi.ts";
+import { type JsonNode, offsetOf } from "./json-node.ts";
+import { lineAndColumn, readJsonSteps } from "./json.ts";
+import type { Steps } from "./steps.ts";
+
+/** Reads a pasted ABI that is strict JSON: a list of entries, one entry, or an artifact with them. */
+export const pastedJsonSteps = function* (text: string): Steps<AbiParseResult> {
+  const json = yield* readJsonSteps(text);
+  if (!json.ok) return { ok: false, error: jsonProblem(text, json.error) };
+  return yield* pastedNodeSteps(text, json.node);
+};
+
+/** The same of a value in a text. What no compiler writes is refused here, where the person can put it right; of a service's ABI the rest is used. */
+export const pastedNodeSteps = function* (text: string, node: JsonNode): Steps<AbiParseResult> {
+  const result = yield* abiFromNodeSteps(text, node);
+  if (!result.ok) return result;
+  for (const [index, entry] of result.abi.entries()) {
+    yield;
+    const impossible = impossibleIn(entry);
+    if (impossible === undefined) continue;
+    const place = node.kind === "array" ? [index] : result.source === "artifact" ? ["abi", index] : [];
+    const path = [...place, ...impossible.path];
+    const at = lineAndColumn(text, offsetOf(node, path));
+    return { ok: false, error: { ...problemOf(impossible), ...at, entry: index, path } };
+  }
+  return result;
+};
+
+const problemOf = ({ code, type, meant }: Impossible): AbiParseError => ({
+  code,
+  expected: meant ?? "",
+  got: type.slice(0, 80),
+});

@@ -1,0 +1,304 @@
+import { readFileSync } from "node:fs";
+import { parseAbi as parseWithViem } from "viem/utils";
+import { describe, expect, test } from "vitest";
+import type { Abi } from "../types.ts";
+import { readAbiText } from "./abi-text.ts";
+
+const fixture = (name: string): string => readFileSync(new URL(`fixtures/${name}`, import.meta.url), "utf8");
+
+/** What solc makes of `fixtures/shop.sol`. */
+const compiled: Abi = JSON.parse(fixture("expected.json"));
+
+/** The contracts of a text that is sound. */
+const contractsOf = (text: string) => {
+  const read = readAbiText(text);
+  if (!read.ok) throw new Error(JSON.stringify(read.error));
+  return read.contracts;
+};
+
+const abiOf = (text: string, name?: string): Abi => {
+  const contracts = contractsOf(text);
+  const contract = name === undefined ? contracts[0] : contracts.find((one) => one.name === name);
+  if (contract === undefined || !contract.result.ok) throw new Error(JSON.stringify(contract));
+  return contract.result.abi;
+};
+
+const errorOf = (text: string) => {
+  const read = readAbiText(text);
+  if (read.ok) throw new Error(JSON.stringify(read.contracts));
+  return read.error;
+};
+
+type Loose = { readonly [key: string]: unknown };
+
+const looseList = (value: unknown): readonly Loose[] => (Array.isArray(value) ? value : []);
+
+const bare = ({ name = "", type, indexed, components }: Loose): Loose => ({
+  name,
+  type,
+  ...(indexed === true ? { indexed } : {}),
+  ...(components === undefined ? {} : { components: looseList(components).map(bare) }),
+});
+
+/** Entries without what one of two forms does not say: descriptions and internal types. */
+const plain = (abi: readonly unknown[]): readonly Loose[] =>
+  looseList(abi).map(({ description: _description, ...entry }) => ({
+    ...entry,
+    ...(entry["type"] === "event" ? { anonymous: entry["anonymous"] === true } : {}),
+    ...("inputs" in entry ? { inputs: looseList(entry["inputs"]).map(bare) } : {}),
+    ...("outputs" in entry ? { outputs: looseList(entry["outputs"]).map(bare) } : {}),
+  }));
+
+const sorted = (abi: readonly unknown[]): readonly string[] =>
+  plain(abi)
+    .map((entry) => JSON.stringify(entry, keysOf(entry)))
+    .sort();
+
+// Keys in one order, at every level.
+const keysOf = (value: unknown): string[] => {
+  const keys = new Set<string>();
+  JSON.stringify(value, (key, inner: unknown) => {
+    keys.add(key);
+    return inner;
+  });
+  return [...keys].sort();
+};
+
+describe("a file of a tool", () => {
+  test.each([
+    ["an explorer's getabi", "explorer-getabi.json", ""],
+    ["an explorer's getsourcecode", "explorer-getsourcecode.json", "Shop"],
+    ["the build information of Hardhat", "hardhat-build-info.json", "Shop"],
+    ["solc's standard JSON", "solc-standard.json", "Shop"],
+    ["solc's combined JSON", "solc-combined.json", "Shop"],
+    ["solc's combined JSON with the ABI as text", "solc-combined-old.json", "Shop"],
+    ["Sourcify's metadata", "sourcify-metadata.json", "Shop"],
+    ["Sourcify's API", "sourcify-v2.json", "Shop"],
+    ["an export of hardhat-deploy", "hardhat-deploy-export.json", "Shop"],
+    ["an export of hardhat-deploy of all networks", "hardhat-deploy-export-all.json", "Shop"],
+    ["a deployment of hardhat-deploy", "hardhat-deploy-deployment.json", ""],
+    ["an artifact of 0x", "0x-artifact.json", "Shop"],
+    ["an artifact of Truffle", "truffle-artifact.json", "Shop"],
+    ["JSON inside a JSON string", "json-in-a-string.txt", ""],
+    ["JSON with comments, trailing commas and bare keys", "comments-and-commas.txt", ""],
+    ["TypeScript with `as const`", "as-const.ts.txt", "shopAbi"],
+    ["a factory of TypeChain", "typechain.ts.txt", "_abi"],
+  ])("%s has the compiler's ABI", (_, file, name) => {
+    expect(plain(abiOf(fixture(file), name))).toEqual(plain(compiled));
+  });
+
+  test.each([
+    ["hardhat-build-info.json", ["contracts/Shop.sol IShop", "contracts/Shop.sol Shop"]],
+    ["solc-combined.json", ["shop.sol IShop", "shop.sol Shop"]],
+    ["hardhat-deploy-export.json", [" Shop", " IShop"]],
+    ["hardhat-deploy-export-all.json", ["1 Shop", "11155111 Shop"]],
+  ])("%s names its contracts, with the file or network of each", (file, names) => {
+    expect(contractsOf(fixture(file)).map((contract) => `${contract.file} ${contract.name}`)).toEqual(names);
+  });
+
+  test("an explorer's refusal is told in its words", () => {
+    expect(errorOf(fixture("explorer-unverified.json"))).toMatchObject({
+      code: "text-invalid",
+      line: 4,
+      reason: expect.stringContaining("Contract source code not verified"),
+    });
+  });
+
+  test("an object without an ABI is refused with its keys", () => {
+    expect(errorOf('{"transactions": [], "chain": 1}').reason).toContain("“transactions”, “chain”");
+  });
+
+  test("a compiler's failure is told", () => {
+    expect(errorOf('{"errors":[{"severity":"error","formattedMessage":"ParserError: x"}]}').reason).toContain(
+      "ParserError: x",
+    );
+  });
+});
+
+describe("Solidity", () => {
+  test.each(["Shop", "IShop", "Owned"])("%s of a file is what solc makes of it, with internal types", (name) => {
+    const output: { contracts: Record<string, Record<string, { abi: Abi }>> } = JSON.parse(
+      fixture("solc-standard.json"),
+    );
+    const wanted = output.contracts["shop.sol"]?.[name]?.abi ?? [];
+    expect(sorted(abiOf(fixture("shop.sol"), name))).toEqual(sorted(wanted));
+  });
+
+  test("tells structs, enums, contracts and user-defined types by their internal types", () => {
+    const fill = abiOf(fixture("shop.sol"), "Shop").find((entry) => entry.type === "function" && entry.name === "fill");
+    expect(fill).toMatchObject({
+      inputs: [
+        {
+          internalType: "struct IShop.Order",
+          components: [
+            { internalType: "struct Item[]", components: [{ internalType: "contract IERC20" }, {}, {}] },
+            { internalType: "struct Fees.Share[]", components: [{ internalType: "address payable" }, {}] },
+            { internalType: "enum Kind", type: "uint8" },
+            { internalType: "Price", type: "uint128" },
+            { internalType: "enum IShop.Status" },
+          ],
+        },
+        {},
+      ],
+    });
+  });
+
+  test("describes functions and parameters by their NatSpec", () => {
+    expect(abiOf(fixture("shop.sol"), "IShop").find((entry) => "name" in entry && entry.name === "fill")).toMatchObject(
+      {
+        description: "Fills an order.",
+        inputs: [{ description: "What is bought" }, { description: "Where the goods go" }],
+      },
+    );
+  });
+
+  test("names the bases that the text does not have", () => {
+    const [contract] = contractsOf(
+      'import "./A.sol";\ncontract Token is ERC20("a", "b"), Ownable { function mint() external {} }',
+    );
+    expect(contract).toMatchObject({ name: "Token", missing: ["ERC20", "Ownable"] });
+  });
+});
+
+describe("signatures", () => {
+  const signatures = fixture("human-readable.txt").trim().split("\n");
+
+  test.each([
+    "human-readable.txt",
+    "ethers-array.txt",
+    "ethers-array.json",
+    "parse-abi.ts.txt",
+    "ethers-interface.ts.txt",
+  ])("%s is what viem reads", (file) => {
+    // viem's parser knows no `tuple`, `public` or `override`.
+    const known = signatures.map((one) => one.replaceAll("tuple(", "(").replace(" public virtual override", ""));
+    expect(sorted(abiOf(fixture(file)))).toEqual(sorted(parseWithViem(known)));
+  });
+
+  test("need no keyword, and their parameters may be called as keywords are", () => {
+    expect(abiOf(fixture("bare-signatures.txt"))).toEqual([
+      {
+        type: "function",
+        name: "transfer",
+        inputs: [
+          { name: "", type: "address" },
+          { name: "", type: "uint256" },
+        ],
+        outputs: [],
+        stateMutability: "nonpayable",
+      },
+      {
+        type: "function",
+        name: "balanceOf",
+        inputs: [{ name: "", type: "address" }],
+        outputs: [{ name: "", type: "uint256" }],
+        stateMutability: "nonpayable",
+      },
+      {
+        type: "function",
+        name: "swap",
+        inputs: [
+          {
+            name: "path",
+            type: "tuple[]",
+            components: [
+              { name: "", type: "address" },
+              { name: "", type: "uint24" },
+            ],
+          },
+          { name: "in", type: "uint256" },
+          { name: "override", type: "bytes" },
+        ],
+        outputs: [{ name: "calldata", type: "uint256" }],
+        stateMutability: "payable",
+      },
+      {
+        type: "function",
+        name: "totalSupply",
+        inputs: [],
+        outputs: [{ name: "", type: "uint256" }],
+        stateMutability: "view",
+      },
+    ]);
+  });
+});
+
+describe("what is wrong is told with its place and what to write", () => {
+  test.each([
+    ["function f(uint257 x)", 1, 12, "“uint257” is not a type", "Did you mean uint256?"],
+    ["function a()\nfunctoin b()", 2, 1, "“functoin” is not a word of Solidity", "Did you mean function?"],
+    ["function f(adress to)", 1, 12, "“adress” is not a type", "Did you mean address?"],
+    [
+      "function f(Order o)",
+      1,
+      12,
+      "This text does not declare the type “Order”",
+      "Add its struct, enum or type. For a contract write address.",
+    ],
+    ["struct Order { uint8 a; }\nfunction f(Ordre o)", 2, 12, "“Ordre” is not a type", "Did you mean Order?"],
+    ["function f(uint8 x", 1, 19, "A comma or “)” is missing here: the text ends", undefined],
+    ["function f(uint8 memory x)", 1, 25, "A comma or “)” is missing before “x”", undefined],
+    [
+      "function f(tuple x)",
+      1,
+      12,
+      "This tuple does not say what is in it",
+      "Write its types in parentheses, as in tuple(address to, uint256 amount).",
+    ],
+    [
+      "function f(() x)",
+      1,
+      12,
+      "A tuple has at least one part: Solidity has no empty struct",
+      "Write its types, or remove it.",
+    ],
+    [
+      "struct A {}\nfunction f(A a)",
+      1,
+      8,
+      "The struct A is empty: Solidity has no empty struct",
+      "Write its members, or remove it.",
+    ],
+    ["function f(uint8[0] a)", 1, 18, "An array has at least one element: Solidity has none of length 0", undefined],
+    ["function f() veiw", 1, 14, "“veiw” does not belong in this signature", "Did you mean view?"],
+    ["transfer", 1, 1, "“transfer” is a name alone", "Write its parameters, as in transfer(address,uint256)."],
+    ["struct A { A[] a; }\nfunction f(A a)", 1, 8, "This struct contains itself, which no call can carry", undefined],
+    ["interface I { function f() external }", 1, 37, "A semicolon is missing here, before “}”", undefined],
+    ['["function f(uint257 x)"]', 1, 14, "“uint257” is not a type", "Did you mean uint256?"],
+    ["const abi = makeAbi()", 1, 13, "“makeAbi” would have to be run", "Paste the ABI that the code uses or makes."],
+    ["[{type:'function'", 1, 18, "A comma or “}” is missing here: the text ends", undefined],
+    ["[1, 2", 1, 6, "A comma or “]” is missing here: the text ends", undefined],
+  ])("%j", (text, line, column, reason, hint) => {
+    expect(errorOf(text)).toEqual({
+      code: "text-invalid",
+      expected: "",
+      got: "",
+      reason,
+      line,
+      column,
+      ...(hint === undefined ? {} : { hint }),
+    });
+  });
+
+  test("a place in a text inside a text is that of the outer one", () => {
+    const inner = '[{"type":"function","name":"f","inputs":[{"type":"uint257"}]}]';
+    const text = JSON.stringify({ status: "1", result: inner });
+    const column = text.indexOf("uint257");
+    expect(errorOf(text)).toMatchObject({
+      code: "type-unknown",
+      got: "uint257",
+      expected: "uint256",
+      line: 1,
+      column: column - 1,
+    });
+  });
+
+  test.each([
+    ['[{"type":"function","name":"f","inputs":[{"name":"a","type":"tuple"}]}]', "components-missing"],
+    ['[{"type":"function","name":"f","inputs":[{"name":"a","type":"tuple","components":[]}]}]', "components-empty"],
+    ['[{"type":"function","name":"f","inputs":[{"name":"a","type":"bytes33"}]}]', "type-unknown"],
+    ['[{"type":"function","name":"f","inputs":[{"name":"a","type":"uint8[0]"}]}]', "zero-length"],
+  ])("%s is refused by its code", (text, code) => {
+    expect(errorOf(text)).toMatchObject({ code, line: 1 });
+  });
+});

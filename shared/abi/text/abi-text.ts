@@ -1,0 +1,305 @@
+import type { AbiParseError } from "../from-unknown.ts";
+import type { JsonNode } from "../json-node.ts";
+import { lineAndColumn, readJsonSteps } from "../json.ts";
+import { pastedNodeSteps } from "../pasted-json.ts";
+import { drain, type Steps } from "../steps.ts";
+import type { Abi, AbiEntry } from "../types.ts";
+import { type Candidate, candidatesIn, get, text as textAt } from "./containers.ts";
+import { got, literalSteps } from "./literal.ts";
+import { scriptSteps } from "./script.ts";
+import { solidityAbisSteps } from "./solidity-abi.ts";
+import { AbiTextError, limits } from "./text-error.ts";
+import { offsetInString, readString, tokensOf } from "./tokens.ts";
+
+/** A contract that a text has: its ABI, or what is wrong with it. */
+export type NamedAbi = {
+  /** '' where the text does not say. */
+  readonly name: string;
+  /** The file or network it is from; '' where the text does not say. */
+  readonly file: string;
+  readonly result: { readonly ok: true; readonly abi: Abi } | { readonly ok: false; readonly error: AbiParseError };
+  /** Contracts that it inherits from and that the text does not have: their functions are missing. */
+  readonly missing: readonly string[];
+};
+
+export type AbiTextResult =
+  | { readonly ok: true; readonly contracts: readonly NamedAbi[] }
+  | { readonly ok: false; readonly error: AbiParseError };
+
+/**
+ * Reads the ABIs in whatever a developer pastes: JSON of any tool, with comments and trailing commas too, signatures, Solidity, TypeScript. The text
+ * is parsed, never run, in time that grows with its length.
+ */
+export const readAbiText = (text: string): AbiTextResult => drain(abiTextSteps(text));
+
+/** The same in short steps. */
+export const abiTextSteps = function* (text: string): Steps<AbiTextResult> {
+  try {
+    const found = yield* readSteps(text, 0);
+    const [only] = found;
+    if (only !== undefined && found.length === 1 && only.abi instanceof AbiTextError) throw only.abi;
+    return {
+      ok: true,
+      contracts: found.map(({ name, file, abi, missing }) => ({
+        name,
+        file,
+        missing,
+        result: abi instanceof AbiTextError ? { ok: false, error: errorOf(text, abi) } : { ok: true, abi },
+      })),
+    };
+  } catch (error) {
+    if (!(error instanceof AbiTextError)) throw error;
+    return { ok: false, error: errorOf(text, error) };
+  }
+};
+
+const errorOf = (text: string, { message, at, hint, problem }: AbiTextError): AbiParseError => ({
+  ...(problem ?? { code: "text-invalid", expected: "", got: "", reason: message }),
+  ...(hint === undefined ? {} : { hint }),
+  ...lineAndColumn(text, at),
+});
+
+type Found = Pick<NamedAbi, "name" | "file" | "missing"> & { readonly abi: Abi | AbiTextError };
+
+/** Texts inside of texts: an explorer's answer that was copied as a string has three. */
+const deepest = 3;
+
+const readSteps = function* (text: string, depth: number): Steps<readonly Found[]> {
+  const first = tokensOf(text).peek();
+  if (first.kind === "end") throw new AbiTextError(first.at, "There is no ABI in this text");
+  const isLiteral = first.text === "[" || first.text === "{" || first.kind === "string";
+  if (isLiteral) return yield* foundIn(text, yield* valueSteps(text), depth);
+  if (isScript(text)) return yield* scriptAbisSteps(text, depth);
+  const contracts = yield* solidityAbisSteps(tokensOf(text));
+  return contracts.map((contract) => ({ ...contract, file: "" }));
+};
+
+/** The value that a text of JSON is, strict or with what people and tools add to it; several in a row are a list. */
+const valueSteps = function* (text: string): Steps<JsonNode> {
+  const json = yield* readJsonSteps(text, levels);
+  if (json.ok) return json.node;
+  const tokens = tokensOf(text);
+  const items: JsonNode[] = [];
+  for (;;) {
+    items.push(yield* literalSteps(tokens));
+    // `"abi": […]`: a property without its object.
+    if (items.length === 1 && items[0]?.kind === "string" && tokens.take(":")) items.pop();
+    else if (!tokens.take(",") || tokens.peek().kind === "end") break;
+  }
+  tokens.take(";");
+  const rest = tokens.peek();
+  if (rest.kind !== "end") throw new AbiTextError(rest.at, `Something follows the end of the value${got(rest)}`);
+  const [only] = items;
+  return items.length === 1 && only !== undefined ? only : { kind: "array", at: items[0]?.at ?? 0, items };
+};
+
+/** How deep values stand that are read one at a time: those of one contract in a compiler's output. */
+const levels = 6;
+
+const foundIn = function* (text: string, root: JsonNode, depth: number, name = ""): Steps<readonly Found[]> {
+  if (root.kind === "string") return yield* insideString(text, root, depth, true);
+  const candidates = candidatesIn(root);
+  if (candidates.length > limits.contracts) {
+    throw new AbiTextError(root.at, `This has more than ${limits.contracts} ABIs`, "Paste one of them.");
+  }
+  const found: Found[] = [];
+  for (const candidate of candidates) {
+    yield;
+    const bad = found.filter(({ abi }) => abi instanceof AbiTextError);
+    if (bad.length > mostBad && bad[0]?.abi instanceof AbiTextError) throw bad[0].abi;
+    const label = { name: candidate.name === "" ? name : candidate.name, file: candidate.file };
+    found.push(...(yield* candidateSteps(text, { ...candidate, ...label }, depth)));
+  }
+  const filled = found.filter(({ abi }) => abi instanceof AbiTextError || abi.length > 0);
+  if (filled.length > 0) return filled;
+  const [empty] = found;
+  if (empty !== undefined) return [empty];
+  // A list that is no ABI: its first entry says why.
+  if (root.kind === "array") return [{ name, file: "", missing: [], abi: yield* listSteps(text, root) }];
+  throw absence(root);
+};
+
+/** To tell the place of an error takes as long as the text. */
+const mostBad = 20;
+
+/** Why an object has no ABI. */
+const absence = (root: JsonNode): AbiTextError => {
+  const output = get(root, "output") ?? root;
+  const errors = get(output, "errors");
+  const [first] = errors?.kind === "array" ? errors.items : [];
+  const failure =
+    textAt(first, "formattedMessage") ?? textAt(first, "message") ?? textAt(get(root, "error"), "message");
+  if (failure !== undefined)
+    return new AbiTextError(root.at, `This has an error in place of an ABI: ${failure.slice(0, 200)}`);
+  const keys = root.kind === "object" ? root.entries.slice(0, 6).map(([key]) => `“${key.slice(0, 30)}”`) : [];
+  return new AbiTextError(
+    root.at,
+    keys.length === 0 ? "There is no ABI in this value" : `There is no ABI in this object. It has ${keys.join(", ")}`,
+    "Paste the list of entries, or an object that has it under “abi”.",
+  );
+};
+
+const candidateSteps = function* (
+  text: string,
+  { name, file, node }: Candidate,
+  depth: number,
+): Steps<readonly Found[]> {
+  try {
+    if (node.kind === "string") {
+      const inside = yield* insideString(text, node, depth, false);
+      return inside.map((one) => ({ ...one, name: one.name === "" ? name : one.name, file: one.file || file }));
+    }
+    const abi = yield* node.kind === "array" ? listSteps(text, node) : entriesSteps(text, node);
+    return [{ name, file, missing: [], abi }];
+  } catch (error) {
+    if (error instanceof AbiTextError) return [{ name, file, missing: [], abi: error }];
+    throw error;
+  }
+};
+
+const entriesSteps = function* (text: string, node: JsonNode): Steps<Abi> {
+  const result = yield* pastedNodeSteps(text, node);
+  if (result.ok) return result.abi;
+  const { line: _line, column: _column, ...problem } = result.error;
+  throw new AbiTextError(offsetAt(text, result.error), problem.code, undefined, problem);
+};
+
+const offsetAt = (text: string, { line = 1, column = 1 }: AbiParseError): number => {
+  let at = 0;
+  for (let passed = 1; passed < line; passed += 1) at = text.indexOf("\n", at) + 1;
+  return at + column - 1;
+};
+
+type StringNode = Extract<JsonNode, { kind: "string" }>;
+
+/** The entries of a list, in JSON, as signatures (ethers), or both. */
+const listSteps = function* (text: string, list: Extract<JsonNode, { kind: "array" }>): Steps<Abi> {
+  const signatures = list.items.filter((item) => item.kind === "string");
+  if (signatures.length === 0) return yield* entriesSteps(text, list);
+  const others = list.items.filter((item) => item.kind !== "string");
+  const entries: AbiEntry[] = [...(yield* signaturesSteps(text, signatures))];
+  if (others.length > 0) entries.push(...(yield* entriesSteps(text, { kind: "array", at: list.at, items: others })));
+  return entries;
+};
+
+/** Signatures are read together: a struct may be in another of them. */
+const signaturesSteps = function* (text: string, nodes: readonly StringNode[]): Steps<Abi> {
+  const joined = nodes.map(({ value }) => value).join("\n");
+  const starts: number[] = [];
+  let length = 0;
+  for (const { value } of nodes) {
+    starts.push(length);
+    length += value.length + 1;
+  }
+  const outside = (error: AbiTextError): AbiTextError => {
+    const index = Math.max(
+      0,
+      starts.findLastIndex((start) => start <= error.at),
+    );
+    return moved(error, placeIn(text, nodes[index], error.at - (starts[index] ?? 0)));
+  };
+  try {
+    const contracts = yield* solidityAbisSteps(tokensOf(joined));
+    return contracts.flatMap(({ abi }) => {
+      if (abi instanceof AbiTextError) throw abi;
+      return abi;
+    });
+  } catch (error) {
+    throw error instanceof AbiTextError ? outside(error) : error;
+  }
+};
+
+/** What a string has in it: an ABI once more as JSON, or where any text may be, whatever this reads. */
+const insideString = function* (
+  text: string,
+  node: StringNode,
+  depth: number,
+  isAny: boolean,
+): Steps<readonly Found[]> {
+  const { value } = node;
+  if (depth >= deepest)
+    throw new AbiTextError(node.at, "This is a text in a text in a text", "Paste the innermost one.");
+  if (!isAny && !/^\s*["[{]/.test(value.slice(0, 1000))) {
+    throw new AbiTextError(node.at, `There is a message in place of the ABI: “${value.slice(0, 100)}”`);
+  }
+  try {
+    const found = yield* readSteps(value, depth + 1);
+    return found.map((one) =>
+      one.abi instanceof AbiTextError ? { ...one, abi: moved(one.abi, placeIn(text, node, one.abi.at)) } : one,
+    );
+  } catch (error) {
+    throw error instanceof AbiTextError ? moved(error, placeIn(text, node, error.at)) : error;
+  }
+};
+
+const moved = ({ message, hint, problem }: AbiTextError, at: number): AbiTextError =>
+  new AbiTextError(at, message, hint, problem);
+
+/** Where a character of what a string stands for is written. */
+const placeIn = (text: string, node: StringNode | undefined, index: number): number => {
+  if (node === undefined) return 0;
+  const written = tokensOf(text, node.at).peek();
+  // A value that was declared before is somewhere else.
+  if (written.kind !== "string" || readString(written) !== node.value) return node.at;
+  return node.at + offsetInString(written.text, index);
+};
+
+const SCRIPT_WORDS: ReadonlySet<string> = new Set([
+  "export",
+  "const",
+  "let",
+  "var",
+  "module",
+  "exports",
+  "new",
+  "parseAbi",
+  "parseAbiItem",
+  "abi",
+]);
+const SOLIDITY_WORDS: ReadonlySet<string> = new Set([
+  "pragma",
+  "contract",
+  "interface",
+  "library",
+  "abstract",
+  "function",
+  "event",
+  "error",
+  "struct",
+  "enum",
+  "using",
+  "constructor",
+  "fallback",
+  "receive",
+]);
+
+/** Whether a text is TypeScript or JavaScript: the first word outside of brackets that only one of the languages has. */
+const isScript = (text: string): boolean => {
+  const tokens = tokensOf(text);
+  let depth = 0;
+  for (let seen = 0; seen < 20_000; seen += 1) {
+    const token = tokens.next();
+    if (token.kind === "end") return false;
+    if (token.kind === "sign" && (token.text === "{" || token.text === "(" || token.text === "[")) depth += 1;
+    if (token.kind === "sign" && (token.text === "}" || token.text === ")" || token.text === "]")) depth -= 1;
+    if (token.kind !== "word" || depth > 0) continue;
+    const { text: next } = tokens.peek();
+    if (token.text === "abi") return next === ":";
+    if (SCRIPT_WORDS.has(token.text)) return token.text !== "new" || next !== "(";
+    if (SOLIDITY_WORDS.has(token.text)) return false;
+  }
+  return false;
+};
+
+const scriptAbisSteps = function* (text: string, depth: number): Steps<readonly Found[]> {
+  const values = yield* scriptSteps(tokensOf(text));
+  const found: Found[] = [];
+  for (const { name, node } of values) {
+    if (node.kind !== "array" && node.kind !== "object") continue;
+    const isAbi = candidatesIn(node).length > 0;
+    if (isAbi || (values.length === 1 && node.kind === "array"))
+      found.push(...(yield* foundIn(text, node, depth, name)));
+  }
+  if (found.length > 0) return found;
+  throw new AbiTextError(0, "There is no ABI in this script", "Paste the list of entries, as in const abi = […].");
+};

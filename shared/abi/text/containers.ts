@@ -1,0 +1,134 @@
+import type { JsonNode } from "../json-node.ts";
+
+/** An ABI in a file, and what its contract is called there. */
+export type Candidate = {
+  readonly name: string;
+  /** The source file or the network, where there are several. */
+  readonly file: string;
+  /** A list of entries or signatures, one entry, or a text with them. */
+  readonly node: JsonNode;
+};
+
+/**
+ * Finds the ABIs in a file of any tool: explorers' results, artifacts and build information of Hardhat, Foundry and Truffle, solc's standard and
+ * combined JSON, Sourcify's metadata, exports of hardhat-deploy, artifacts of 0x, and objects with an ABI under each contract's name.
+ */
+export const candidatesIn = (root: JsonNode): readonly Candidate[] => {
+  const found: Candidate[] = [];
+  walk(root, { name: "", file: "" }, 0, found);
+  return found;
+};
+
+type Label = Pick<Candidate, "name" | "file">;
+
+/** How deep the ABI of a deployment is at most: network, network's name, contracts, contract. */
+const deepest = 8;
+
+const walk = (node: JsonNode, label: Label, depth: number, found: Candidate[]): void => {
+  if (depth > deepest) return;
+  if (node.kind === "array") {
+    if (isAbiList(node)) found.push({ ...label, node });
+    else for (const item of node.items) walk(item, label, depth + 1, found);
+    return;
+  }
+  if (node.kind !== "object") return;
+  const own = ownLabel(node, label);
+  const abi = given(node, "abi") ?? given(node, "ABI");
+  if (abi !== undefined && (abi.kind === "array" || abi.kind === "string")) {
+    found.push({ ...own, node: abi });
+    return;
+  }
+  if (isEntry(node)) {
+    found.push({ ...own, node });
+    return;
+  }
+  for (const [key, value] of node.entries) {
+    // An explorer's result may be the ABI as a text.
+    if (value.kind === "string" && (key === "result" || (key === "content" && isMetadata(node)))) {
+      found.push({ ...own, node: value });
+    }
+    if (isPassedOver(key) || (value.kind !== "object" && value.kind !== "array")) continue;
+    walk(value, structural.has(key) ? own : under(key, own), depth + 1, found);
+  }
+};
+
+/** What says how an ABI was made: sources and syntax trees, which are large. */
+const isPassedOver = (key: string): boolean => passedOver.has(key);
+
+const passedOver: ReadonlySet<string> = new Set([
+  "input",
+  "sources",
+  "ast",
+  "settings",
+  "devdoc",
+  "userdoc",
+  "evm",
+  "bytecode",
+  "deployedBytecode",
+  "storageLayout",
+]);
+
+/** Keys that say nothing about which contract it is. */
+const structural: ReadonlySet<string> = new Set([
+  "contracts",
+  "output",
+  "result",
+  "compilerOutput",
+  "data",
+  "files",
+  "default",
+]);
+
+/** The label of what is under a key: a contract's name, alone or behind its file as in combined JSON. */
+const under = (key: string, { name, file }: Label): Label => {
+  const colon = key.lastIndexOf(":");
+  if (colon > 0) return { name: key.slice(colon + 1), file: key.slice(0, colon) };
+  return { name: key, file: [file, name].filter((part) => part !== "").join("/") };
+};
+
+/** What an object says it is called itself. */
+const ownLabel = (node: JsonNode, label: Label): Label => {
+  const target = get(get(get(node, "metadata") ?? node, "settings"), "compilationTarget");
+  const [compiled] = target?.kind === "object" ? target.entries : [];
+  const name =
+    text(node, "contractName") ??
+    text(node, "ContractName") ??
+    text(get(node, "compilation"), "name") ??
+    textOf(compiled?.[1]) ??
+    (label.name === "" && get(node, "chainId") === undefined && !isMetadata(node) ? text(node, "name") : undefined);
+  const file = text(node, "sourceName") ?? text(node, "sourcePath") ?? compiled?.[0];
+  return { name: name ?? label.name, file: file ?? label.file };
+};
+
+const isMetadata = (node: JsonNode): boolean => text(node, "name")?.endsWith("metadata.json") === true;
+
+const TYPES: ReadonlySet<string> = new Set(["function", "event", "error", "constructor", "fallback", "receive"]);
+
+const isEntry = (node: JsonNode): boolean => {
+  const type = text(node, "type");
+  if (type !== undefined) return TYPES.has(type);
+  return text(node, "name") !== undefined && get(node, "inputs")?.kind === "array";
+};
+
+const SIGNATURE = /^\s*(?:function|event|error|struct|constructor|fallback|receive|[\w$]+\s*\()/;
+
+/** Whether a list is an ABI: its first entries are, or its first texts are signatures. */
+const isAbiList = ({ items }: Extract<JsonNode, { kind: "array" }>): boolean => {
+  const [first] = items;
+  if (first === undefined) return false;
+  return first.kind === "string" ? SIGNATURE.test(first.value.slice(0, 200)) : isEntry(first);
+};
+
+/** A property of an object; undefined where there is none. */
+export const get = (node: JsonNode | undefined, key: string): JsonNode | undefined =>
+  node?.kind === "object" ? node.entries.find(([name]) => name === key)?.[1] : undefined;
+
+const given = (node: JsonNode, key: string): JsonNode | undefined => {
+  const value = get(node, key);
+  return value?.kind === "null" ? undefined : value;
+};
+
+const textOf = (node: JsonNode | undefined): string | undefined => (node?.kind === "string" ? node.value : undefined);
+
+/** A text that an object has under a key. */
+export const text = (node: JsonNode | undefined, key: string): string | undefined => textOf(get(node, key));

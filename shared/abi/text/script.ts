@@ -1,0 +1,105 @@
+import type { JsonNode } from "../json-node.ts";
+import type { Steps } from "../steps.ts";
+import { expectSign, know, literalSteps, noValues, skipTo } from "./literal.ts";
+import { AbiTextError } from "./text-error.ts";
+import type { Token, Tokens } from "./tokens.ts";
+
+/** A value of a script, and what it is called there. */
+export type NamedValue = { readonly name: string; readonly node: JsonNode };
+
+/**
+ * Reads the values that a script in TypeScript or JavaScript declares: `export const erc20Abi = […] as const`, `export default`, `module.exports =`,
+ * `parseAbi([…])`. Everything else in it is passed over; nothing is run.
+ */
+export const scriptSteps = function* (tokens: Tokens): Steps<readonly NamedValue[]> {
+  const values: NamedValue[] = [];
+  const known = noValues(tokens.text.length);
+  let problem: AbiTextError | undefined;
+  for (;;) {
+    yield;
+    try {
+      if (tokens.peek().kind === "end") break;
+      const name = valueName(tokens);
+      if (name === undefined) {
+        skipOther(tokens);
+        continue;
+      }
+      const node = yield* literalSteps(tokens, known);
+      know(known, name, node);
+      values.push({ name, node });
+    } catch (error) {
+      if (!(error instanceof AbiTextError)) throw error;
+      problem ??= error;
+      if (!skipToStatement(tokens)) break;
+    }
+  }
+  // What is wrong beside an ABI, such as a value that is worked out, says nothing about the ABI.
+  const isFound = values.some(({ node }) => node.kind === "array" || node.kind === "object");
+  if (problem !== undefined && !isFound) throw problem;
+  return values;
+};
+
+const DECLARATIONS: ReadonlySet<string> = new Set(["const", "let", "var"]);
+
+/** The name of the value that comes next, the tokens at its start; undefined where there is none. */
+const valueName = (tokens: Tokens): string | undefined => {
+  const token = tokens.peek();
+  if (token.text === "[" || token.text === "new" || /^parseAbi(?:Item)?$/.test(token.text)) return "";
+  if (token.kind !== "word") return undefined;
+  // A property without its object: `abi: […]`.
+  if (token.text === "abi" && tokens.peekSecond().text === ":") {
+    tokens.next();
+    tokens.next();
+    return "";
+  }
+  if (DECLARATIONS.has(token.text)) {
+    tokens.next();
+    return declaredName(tokens);
+  }
+  if (tokens.take("default")) return "";
+  if (token.text === "module" || token.text === "exports") return exportedName(tokens);
+  return undefined;
+};
+
+const declaredName = (tokens: Tokens): string | undefined => {
+  const { text, kind } = tokens.peek();
+  if (kind !== "word") return undefined;
+  tokens.next();
+  // A type says nothing about the value.
+  if (tokens.peek().text === ":") skipTo(tokens, "=", ";");
+  return tokens.take("=") ? text : undefined;
+};
+
+/** `module.exports =`, `exports.name =`. */
+const exportedName = (tokens: Tokens): string | undefined => {
+  let name: Token = tokens.next();
+  while (tokens.take(".")) name = tokens.next();
+  if (!tokens.take("=")) return undefined;
+  return name.text === "exports" ? "" : name.text;
+};
+
+const skipOther = (tokens: Tokens): void => {
+  const { text } = tokens.next();
+  const close = text === "{" ? "}" : text === "(" ? ")" : undefined;
+  if (close === undefined) return;
+  skipTo(tokens, close);
+  expectSign(tokens, close);
+};
+
+const STATEMENTS: ReadonlySet<string> = new Set([...DECLARATIONS, "export", "import", "module", "exports"]);
+
+/** Goes to the next statement after one that could not be read; false at the end of the text. */
+const skipToStatement = (tokens: Tokens): boolean => {
+  try {
+    for (;;) {
+      const { kind, text, startsLine } = tokens.next();
+      if (kind === "end") return false;
+      const next = tokens.peek();
+      if ((next.startsLine || text === ";") && STATEMENTS.has(next.text)) return true;
+      if (startsLine && next.kind === "end") return false;
+    }
+  } catch (error) {
+    if (error instanceof AbiTextError) return false;
+    throw error;
+  }
+};

@@ -1,0 +1,211 @@
+import { elementaryType } from "../elementary-type.ts";
+import type { AbiParameter } from "../types.ts";
+import { nearest } from "./nearest.ts";
+import type { Scope, SolidityFile, Struct } from "./solidity.ts";
+import { nearestType, type WrittenParameter, type WrittenType } from "./solidity-parts.ts";
+import { AbiTextError, limits } from "./text-error.ts";
+
+/** A type in the ABI's words. */
+export type ResolvedType = Pick<AbiParameter, "type" | "internalType" | "components">;
+
+export type Resolver = {
+  readonly contracts: ReadonlyMap<string, Scope>;
+  /** A contract with what it inherits, the most derived first. */
+  readonly withBases: (scope: Scope) => readonly Scope[];
+  readonly structOf: (path: string, scope: Scope) => { readonly struct: Struct; readonly owner: Scope } | undefined;
+  readonly typeOf: (type: WrittenType, scope: Scope) => ResolvedType;
+  readonly parametersOf: (
+    parameters: readonly WrittenParameter[],
+    scope: Scope,
+    about?: ReadonlyMap<string, string>,
+  ) => readonly AbiParameter[];
+};
+
+type Found =
+  | { readonly kind: "struct"; readonly struct: Struct; readonly owner: Scope }
+  | { readonly kind: "enum"; readonly owner: Scope }
+  | { readonly kind: "alias"; readonly type: WrittenType; readonly owner: Scope }
+  | { readonly kind: "contract" };
+
+/** Finds what the names of a file's types stand for. */
+export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
+  const byName = new Map(contracts.map((contract) => [contract.name, contract]));
+  const linear = new Map<Scope, readonly Scope[]>();
+  const structs = new Map<Struct, { readonly components: readonly AbiParameter[]; readonly size: number }>();
+  const open = new Set<Struct>();
+
+  const withBases = (scope: Scope): readonly Scope[] => {
+    const known = linear.get(scope);
+    if (known !== undefined) return known;
+    // A base comes behind everything that inherits from it, as in Solidity's linearization.
+    const seen = new Set<Scope>();
+    const all: Scope[] = [];
+    const visit = (one: Scope): void => {
+      if (seen.has(one)) return;
+      seen.add(one);
+      for (const { text } of one.bases) {
+        const base = byName.get(text);
+        if (base !== undefined) visit(base);
+      }
+      all.push(one);
+    };
+    visit(scope);
+    all.reverse();
+    // Of a chain of many contracts each would remember all before it.
+    if (all.length < 100) linear.set(scope, all);
+    return all;
+  };
+
+  const find = (path: string, scope: Scope): Found | undefined => {
+    const dot = path.lastIndexOf(".");
+    const name = path.slice(dot + 1);
+    const inside = dot === -1 ? scope : byName.get(path.slice(0, dot));
+    if (inside === undefined) return undefined;
+    const owners = dot === -1 ? [...withBases(inside), file] : withBases(inside);
+    for (const owner of owners) {
+      const struct = owner.structs.get(name);
+      if (struct !== undefined) return { kind: "struct", struct, owner };
+      if (owner.enums.has(name)) return { kind: "enum", owner };
+      const type = owner.aliases.get(name);
+      if (type !== undefined) return { kind: "alias", type, owner };
+    }
+    return dot === -1 && byName.has(name) ? { kind: "contract" } : undefined;
+  };
+
+  const undeclared = (path: string, at: number, scope: Scope): AbiTextError => {
+    const shown = path.slice(0, 40);
+    if (nearestType(path) !== undefined && /^(?:u?int|bytes)\d/.test(path)) {
+      return new AbiTextError(at, `“${shown}” is not a type`, `Did you mean ${nearestType(path)}?`);
+    }
+    const declaredIn = [file, ...contracts].find(
+      (owner) => owner.structs.has(path) || owner.enums.has(path) || owner.aliases.has(path),
+    );
+    if (declaredIn !== undefined) {
+      return new AbiTextError(at, `“${shown}” is declared in ${declaredIn.name}`, `Write ${declaredIn.name}.${shown}.`);
+    }
+    const names = withBases(scope).flatMap((owner) => [...owner.structs.keys(), ...owner.enums.keys()]);
+    const meant = nearestType(path) ?? nearest(path, [...names, ...file.structs.keys(), ...file.enums.keys()]);
+    if (meant !== undefined) return new AbiTextError(at, `“${shown}” is not a type`, `Did you mean ${meant}?`);
+    return new AbiTextError(
+      at,
+      `This text does not declare the type “${shown}”`,
+      "Add its struct, enum or type. For a contract write address.",
+    );
+  };
+
+  const componentsOf = (struct: Struct, owner: Scope, depth: number) => {
+    const known = structs.get(struct);
+    if (known !== undefined) return known;
+    if (open.has(struct)) throw new AbiTextError(struct.at, "This struct contains itself, which no call can carry");
+    open.add(struct);
+    try {
+      const parts = struct.members.map((member) => parameterOf(member, owner, depth + 1));
+      const made = { components: parts.map(({ parameter }) => parameter), size: sum(parts, struct.at) };
+      structs.set(struct, made);
+      return made;
+    } finally {
+      open.delete(struct);
+    }
+  };
+
+  const baseOf = (
+    { base, at }: WrittenType,
+    scope: Scope,
+    depth: number,
+  ): { readonly type: ResolvedType; readonly size: number } => {
+    if (depth > 30) throw new AbiTextError(at, "This type is nested deeper than 30 levels");
+    if (base.kind === "function") return { type: { type: "function" }, size: 1 };
+    if (base.kind === "mapping") {
+      throw new AbiTextError(at, "A mapping cannot be a part of a call", "Only a public variable may be a mapping.");
+    }
+    if (base.kind === "tuple") {
+      const parts = base.parts.map((part) => parameterOf(part, scope, depth + 1));
+      return {
+        type: { type: "tuple", components: parts.map(({ parameter }) => parameter) },
+        size: sum(parts, at),
+      };
+    }
+    const { path } = base;
+    const elementary = elementaryType(path);
+    if (elementary !== undefined) {
+      return { type: { type: elementary, ...(base.isPayable ? { internalType: "address payable" } : {}) }, size: 1 };
+    }
+    const found = find(path, scope);
+    const name = path.slice(path.lastIndexOf(".") + 1);
+    // What a standard's interface is called says that it is a contract, though its file is not here.
+    if (found?.kind === "contract" || (found === undefined && /^IERC\d+[A-Za-z]*$/.test(path))) {
+      return { type: { type: "address", internalType: `contract ${name}` }, size: 1 };
+    }
+    if (found === undefined) throw undeclared(path, at, scope);
+    const full = found.owner.name === "" ? name : `${found.owner.name}.${name}`;
+    if (found.kind === "enum") return { type: { type: "uint8", internalType: `enum ${full}` }, size: 1 };
+    if (found.kind === "alias") {
+      const { type } = baseOf(found.type, found.owner, depth + 1);
+      return { type: { ...type, internalType: full }, size: 1 };
+    }
+    const { components, size } = componentsOf(found.struct, found.owner, depth);
+    return { type: { type: "tuple", internalType: `struct ${full}`, components }, size };
+  };
+
+  const lengthOf = ({ text, at }: WrittenType["lengths"][number], scope: Scope): string => {
+    if (text === "") return "";
+    const name = text.slice(text.lastIndexOf(".") + 1);
+    const constant = [...withBases(scope), file, ...contracts].map(({ constants }) => constants.get(name));
+    const digits = (/^\d/.test(text) ? text : (constant.find((one) => one !== undefined) ?? "")).replaceAll("_", "");
+    if (!/^(?:\d{1,9}|0x[\da-f]{1,7})$/i.test(digits)) {
+      throw new AbiTextError(at, `The length “${text.slice(0, 40)}” is not a number`, "Write it in digits.");
+    }
+    if (Number(digits) === 0) {
+      throw new AbiTextError(at, "An array has at least one element: Solidity has none of length 0");
+    }
+    return String(Number(digits));
+  };
+
+  const resolve = (written: WrittenType, scope: Scope, depth: number) => {
+    const { type, size } = baseOf(written, scope, depth);
+    if (written.lengths.length === 0) return { type, size };
+    const suffix = written.lengths.map((length) => `[${lengthOf(length, scope)}]`).join("");
+    const { internalType } = type;
+    return {
+      type: {
+        ...type,
+        type: `${type.type}${suffix}`,
+        ...(internalType === undefined ? {} : { internalType: `${internalType}${suffix}` }),
+      },
+      size,
+    };
+  };
+
+  const parameterOf = (written: WrittenParameter, scope: Scope, depth: number) => {
+    const { type, size } = resolve(written.type, scope, depth);
+    return { parameter: { name: written.name, ...type }, size };
+  };
+
+  return {
+    contracts: byName,
+    withBases,
+    structOf: (path, scope) => {
+      const found = elementaryType(path) === undefined ? find(path, scope) : undefined;
+      return found?.kind === "struct" ? found : undefined;
+    },
+    typeOf: (type, scope) => resolve(type, scope, 0).type,
+    parametersOf: (parameters, scope, about) => {
+      const parts = parameters.map((one) => parameterOf(one, scope, 0));
+      sum(parts, parameters[0]?.at ?? 0);
+      return parts.map(({ parameter }, index) => {
+        const description = about?.get(parameter.name);
+        return {
+          ...parameter,
+          ...(description === undefined ? {} : { description }),
+          ...(parameters[index]?.isIndexed === true ? { indexed: true } : {}),
+        };
+      });
+    },
+  };
+};
+
+const sum = (parts: readonly { readonly size: number }[], at: number): number => {
+  const size = parts.reduce((total, part) => total + part.size, 0);
+  if (size > limits.parts) throw new AbiTextError(at, `This has more than ${limits.parts} parts`);
+  return size;
+};

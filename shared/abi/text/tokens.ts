@@ -1,0 +1,188 @@
+import { AbiTextError } from "./text-error.ts";
+
+/** A piece of a text that Solidity, a human-readable signature or a literal of JSON or TypeScript is made of. */
+export type Token = {
+  readonly kind: "word" | "number" | "string" | "sign" | "end";
+  /** As it is written; a string with its quotes. */
+  readonly text: string;
+  /** Where it starts, an offset into the text. */
+  readonly at: number;
+  readonly end: number;
+  /** Whether a line ends between the token before it and this one. */
+  readonly startsLine: boolean;
+  /** Where the comments start that document what follows (`///`, `/**`). */
+  readonly docsAt: number | undefined;
+};
+
+/** The tokens of a text, one after the other, made when they are asked for. */
+export type Tokens = {
+  readonly text: string;
+  /** The token that comes next. */
+  readonly peek: () => Token;
+  /** The token after the next one. */
+  readonly peekSecond: () => Token;
+  readonly next: () => Token;
+  /** Goes past the next token if it is this sign or word. */
+  readonly take: (text: string) => boolean;
+};
+
+/** Reads tokens from an offset on. Each character is looked at once, so that no text takes longer than its length. */
+export const tokensOf = (text: string, from = 0): Tokens => {
+  let current: Token | undefined;
+  let second: Token | undefined;
+  let at = from;
+  const read = (): Token => {
+    const token = readToken(text, at);
+    at = token.end;
+    return token;
+  };
+  const peek = (): Token => (current ??= read());
+  const next = (): Token => {
+    const token = peek();
+    current = second;
+    second = undefined;
+    return token;
+  };
+  return {
+    text,
+    peek,
+    next,
+    peekSecond: () => {
+      peek();
+      return (second ??= read());
+    },
+    take: (wanted) => {
+      const token = peek();
+      if (token.text !== wanted || token.kind === "string" || token.kind === "end") return false;
+      next();
+      return true;
+    },
+  };
+};
+
+const SPACE = /[\s\uFEFF]*/y;
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/uy;
+const SIMPLE_WORD = /[a-zA-Z_$][\w$]*/y;
+const NUMBER = /0[xX][\da-fA-F_]+|(?:\d[\d_]*(?:\.\d[\d_]*)?|\.\d[\d_]*)(?:[eE][+-]?\d+)?/y;
+
+/** Where the match of a sticky pattern at an offset ends; the offset itself where there is none. */
+const endAt = (pattern: RegExp, text: string, at: number): number => {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+};
+
+const isWordStart = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || code === 36;
+
+const readToken = (text: string, from: number): Token => {
+  const { at, startsLine, docsAt } = skipBlank(text, from);
+  const made = (kind: Token["kind"], end: number): Token => ({
+    kind,
+    text: text.slice(at, end),
+    at,
+    end,
+    startsLine,
+    docsAt,
+  });
+  if (at >= text.length) return made("end", at);
+  const code = text.charCodeAt(at);
+  if (isWordStart(code)) {
+    const end = endAt(SIMPLE_WORD, text, at);
+    return made("word", text.charCodeAt(end) > 127 ? endAt(WORD, text, at) : end);
+  }
+  const first = text[at] ?? "";
+  if (first === '"' || first === "'" || first === "`") return made("string", stringEnd(text, at, first));
+  if (first === "." || (code >= 48 && code <= 57)) {
+    const end = endAt(NUMBER, text, at);
+    if (end > at) return made("number", end);
+    return made("sign", text.startsWith("...", at) ? at + 3 : at + 1);
+  }
+  if (first === "=" && text[at + 1] === ">") return made("sign", at + 2);
+  const end = code > 127 ? endAt(WORD, text, at) : at;
+  return end > at ? made("word", end) : made("sign", at + 1);
+};
+
+type Blank = Pick<Token, "at" | "startsLine" | "docsAt">;
+
+/** Goes past blanks and comments. */
+const skipBlank = (text: string, from: number): Blank => {
+  const code = text.charCodeAt(from);
+  // Mostly there is nothing to go past, or one blank.
+  if (from > 0 && code > 32 && code < 128 && code !== 47) return { at: from, startsLine: false, docsAt: undefined };
+  let at = from;
+  let startsLine = from === 0;
+  let docsAt: number | undefined;
+  for (;;) {
+    const end = endAt(SPACE, text, at);
+    startsLine ||= hasLineEnd(text, at, end);
+    at = end;
+    const isLine = text.startsWith("//", at);
+    if (!isLine && !text.startsWith("/*", at)) return { at, startsLine, docsAt };
+    if (text[at + 2] === (isLine ? "/" : "*") && text[at + 3] !== "/") docsAt ??= at;
+    const close = text.indexOf(isLine ? "\n" : "*/", at + 2);
+    if (!isLine && close === -1) throw new AbiTextError(at, "This comment has no end", "Close it with */.");
+    if (!isLine) startsLine ||= hasLineEnd(text, at, close);
+    at = close === -1 ? text.length : isLine ? close : close + 2;
+  }
+};
+
+const hasLineEnd = (text: string, from: number, end: number): boolean => {
+  for (let at = from; at < end; at += 1) if (text.charCodeAt(at) === 10) return true;
+  return false;
+};
+
+/** The offset behind the closing quote. */
+const stringEnd = (text: string, at: number, quote: string): number => {
+  for (let end = at + 1; end < text.length; end += 1) {
+    const character = text[end];
+    if (character === quote) return end + 1;
+    if (character === "\\") end += 1;
+    else if (character === "\n" && quote !== "`") break;
+  }
+  throw new AbiTextError(at, "This string has no end", `Close it with ${quote}.`);
+};
+
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f", v: "\v", 0: "\0" };
+
+/** The characters that a string stands for, each with where it is written. Throws AbiTextError at an escape that is none. */
+export const readString = ({ text, at }: Pick<Token, "text" | "at">): string => {
+  if (!text.includes("\\")) return text.slice(1, -1);
+  const parts: string[] = [];
+  forEachCharacter(text, (part, offset) => {
+    if (part === undefined) throw new AbiTextError(at + offset, "This escape is not one that a string may have");
+    parts.push(part);
+  });
+  return parts.join("");
+};
+
+/** The offset in the written string of the character at `index` of what it stands for. */
+export const offsetInString = (written: string, index: number): number => {
+  let found = written.length - 1;
+  let seen = 0;
+  forEachCharacter(written, (part = "", offset) => {
+    if (seen <= index) found = offset;
+    seen += part.length;
+  });
+  return seen <= index ? written.length - 1 : found;
+};
+
+const CODE = /u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})/y;
+
+const forEachCharacter = (written: string, call: (part: string | undefined, offset: number) => void): void => {
+  for (let at = 1; at < written.length - 1;) {
+    if (written[at] !== "\\") {
+      call(written[at], at);
+      at += 1;
+      continue;
+    }
+    const escaped = written[at + 1] ?? "";
+    const code = written.slice(at + 1, endAt(CODE, written, at + 1));
+    const point = Number.parseInt(code.replace(/^[ux]\{?/, ""), 16);
+    if (code !== "" && point <= 0x10_ff_ff) call(String.fromCodePoint(point), at);
+    else if (/[ux\d]/.test(escaped) && escaped !== "0") call(undefined, at);
+    // The end of a line that goes on in the next one.
+    else if (escaped === "\n") call("", at);
+    else call(ESCAPES[escaped] ?? escaped, at);
+    at += code === "" ? 2 : 1 + code.length;
+  }
+};
