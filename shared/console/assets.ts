@@ -41,6 +41,8 @@ export const holdingSchema = lazily(() =>
     unreadable: z.int(),
     /** When the oldest of the balances was read; null until all have been. */
     asOf: z.nullable(z.iso.datetime()),
+    /** When the newest of them was read: the amount contains nothing later. Null until all have been. */
+    newest: z._default(z.nullable(z.iso.datetime()), null),
   }),
 );
 

@@ -20,8 +20,14 @@ export const useOutage = (environment: string): Outage | null => {
 /** Why nothing can be sent now. */
 export const outageWords = "The wallet service is not responding.";
 
+/** Props for a button that does nothing now, and says why. */
+export const offButton = {
+  "aria-disabled": true,
+  "data-disabled": true,
+  "aria-describedby": outageReasonId,
+  title: outageWords,
+} as const;
+
 /** Props for a button that opens what only the service can do: while it does not answer it says so, and does nothing. */
 export const useServiceButton = (environment: string, onClick: () => void) =>
-  useOutage(environment) === null
-    ? { onClick }
-    : { "aria-disabled": true, "data-disabled": true, "aria-describedby": outageReasonId, title: outageWords };
+  useOutage(environment) === null ? { onClick } : offButton;

@@ -79,9 +79,9 @@ describe("the assets of the organization", () => {
     await user.click(screen.getByRole("button", { name: "Export as CSV" }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect((await saved[0]?.text())?.split("\r\n")).toEqual([
-      "Asset,Network,Amount,Unit,Base units,Addresses,Contract,As of",
-      "ETH,tETH,1234.5,ETH,1234500000000000000000,2,,2026-01-01T00:00:00.000Z",
-      `PDT,tETH,7.000000000000000001,PDT,7000000000000000001,2,${pdt},2026-01-01T00:00:00.000Z`,
+      "Asset,Network,Amount,Unit,Base units,Addresses,Contract,As of,Oldest balance read",
+      "ETH,tETH,1234.5,ETH,1234500000000000000000,2,,2026-01-01T00:07:00.000Z,2026-01-01T00:00:00.000Z",
+      `PDT,tETH,7.000000000000000001,PDT,7000000000000000001,2,${pdt},2026-01-01T00:07:00.000Z,2026-01-01T00:00:00.000Z`,
       "",
     ]);
   });

@@ -101,7 +101,15 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     key: "asOf",
     card: "none",
     header: "As of",
-    cell: ({ asOf }) => (asOf === null ? "Updating" : <TimeText value={asOf} />),
+    cell: ({ asOf, newest }) => (asOf === null ? "Updating" : <TimeText value={newest ?? asOf} />),
+    text: ({ asOf, newest }) => newest ?? asOf ?? "",
+  },
+  {
+    key: "oldest",
+    header: "Oldest balance read",
+    extra: true,
+    isId: true,
+    cell: ({ asOf }) => (asOf === null ? "–" : <TimeText value={asOf} />),
     text: ({ asOf }) => asOf ?? "",
   },
   {

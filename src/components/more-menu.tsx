@@ -13,7 +13,10 @@ export const MoreMenu = ({ children }: { readonly children: (close: () => void) 
   </Disclosure>
 );
 
-type ItemProps = Pick<ComponentProps<"button">, "onClick" | "onFocus" | "onPointerEnter"> & {
+type ItemProps = Pick<
+  ComponentProps<"button">,
+  "onClick" | "onFocus" | "onPointerEnter" | "aria-disabled" | "aria-describedby" | "title"
+> & {
   /** What it does cannot be undone. */
   readonly isDangerous?: boolean;
   readonly children: ReactNode;

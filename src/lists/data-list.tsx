@@ -18,6 +18,7 @@ import { ExportLink } from "./export-link.tsx";
 import { FilterFold } from "./filter-fold.tsx";
 import { FindStatus } from "./find-status.tsx";
 import { type FindSearch, isAsked as isLookedFor, type OnSearch } from "./list-search.ts";
+import { useOutage } from "../api/use-outage.ts";
 import { ListState } from "./list-state.tsx";
 import { matchColumn } from "./match-column.tsx";
 import { NothingFound } from "./nothing-found.tsx";
@@ -168,10 +169,7 @@ export const DataList = <T extends object>({
           ) : (
             <>
               {isCopy === true && (
-                <output className={classes.note}>
-                  The wallet service has not responded yet. Postern read these rows{" "}
-                  <TimeText value={copied?.checkedAt ?? copied?.walkedAt ?? ""} />.
-                </output>
+                <CopyNote environment={list.environment} at={copied?.checkedAt ?? copied?.walkedAt ?? ""} />
               )}
               {sort !== undefined && rows.length > 0 && rows.length < pagination.totalElements && (
                 <output className={classes.note}>
@@ -242,6 +240,14 @@ export const DataList = <T extends object>({
     </>
   );
 };
+
+/** As of when the rows are, where the wallet service does not bring them: during an outage the page says why. */
+const CopyNote = ({ environment, at }: { readonly environment: string; readonly at: string }) => (
+  <output className={classes.note}>
+    {useOutage(environment) === null && "The wallet service is slow to answer. "}
+    Rows as Postern last read them, <TimeText value={at} />.
+  </output>
+);
 
 /** How many were found, once that is known; while the next answer is awaited it is not. */
 const found = <T,>({ data, isPlaceholderData }: UseQueryResult<Listed<T>>): number | undefined =>

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
-import { MenuLink } from "../components/more-menu.tsx";
+import { offButton, useOutage } from "../api/use-outage.ts";
+import { MenuButton, MenuLink } from "../components/more-menu.tsx";
 import { countText } from "#shared/amount/number-text.ts";
 
 type Props = {
@@ -12,27 +13,39 @@ type Props = {
 };
 
 /** The same as an item of a menu. */
-export const ManyAddressesItem = ({ environment, reference }: Omit<Props, "references">) => (
-  <MenuLink to="/$environment/runs/new" params={{ environment }} search={{ reference }}>
-    Generate many…
-  </MenuLink>
-);
+export const ManyAddressesItem = ({ environment, reference }: Omit<Props, "references">) =>
+  useOutage(environment) !== null ? (
+    <MenuButton {...offButton}>Generate many…</MenuButton>
+  ) : (
+    <MenuLink to="/$environment/runs/new" params={{ environment }} search={{ reference }}>
+      Generate many…
+    </MenuLink>
+  );
 
 /** The way to the form of a run, filled in with what it was opened for. */
-export const ManyAddressesButton = ({ environment, reference, references }: Props) => (
-  <Button
-    variant="default"
-    {...(references === undefined ? {} : { size: "xs" })}
-    renderRoot={(props) => (
-      <Link
-        {...props}
-        to="/$environment/runs/new"
-        params={{ environment }}
-        search={{ reference }}
-        state={references === undefined ? {} : { references }}
-      />
-    )}
-  >
-    {references === undefined ? "Generate many…" : `Generate addresses for ${countText(references.length, "profile")}`}
-  </Button>
-);
+export const ManyAddressesButton = ({ environment, reference, references }: Props) => {
+  const isOut = useOutage(environment) !== null;
+  return (
+    <Button
+      variant="default"
+      {...(references === undefined ? {} : { size: "xs" })}
+      {...(isOut
+        ? offButton
+        : {
+            renderRoot: (props: object) => (
+              <Link
+                {...props}
+                to="/$environment/runs/new"
+                params={{ environment }}
+                search={{ reference }}
+                state={references === undefined ? {} : { references }}
+              />
+            ),
+          })}
+    >
+      {references === undefined
+        ? "Generate many…"
+        : `Generate addresses for ${countText(references.length, "profile")}`}
+    </Button>
+  );
+};

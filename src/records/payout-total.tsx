@@ -22,15 +22,19 @@ export const PayoutTotal = ({ environment, payout: { networkId, asset, totals } 
     enabled: networkId !== null && isEvmAddress(asset),
   });
   if (totals === null || totals.length === 0) return "–";
-  const own = asset !== "native" ? (token.data?.symbol ?? shortHash(asset)) : network && coinOf(network).symbol;
+  const coin = network === undefined ? "" : coinOf(network).symbol;
+  const unitOf = (named: string): string => {
+    const one = named === "" ? asset : named;
+    if (one.toLowerCase() === "native") return coin;
+    if (!isEvmAddress(one)) return one;
+    return (named === "" ? token.data?.symbol : undefined) ?? shortHash(one);
+  };
   return totals.map((total, index) => (
     <span key={total.asset} className={classes["amount"]} title={numberText(total.amount)}>
       {index > 0 && " + "}
       {listAmount(numberText(total.amount))}{" "}
       <Text span inherit c="dimmed">
-        <NameText
-          text={total.asset === "" ? (own ?? "") : isEvmAddress(total.asset) ? shortHash(total.asset) : total.asset}
-        />
+        <NameText text={unitOf(total.asset)} />
       </Text>
     </span>
   ));

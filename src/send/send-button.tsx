@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Prefill } from "./prefill.ts";
 import { useMay } from "../api/use-may.ts";
-import { useServiceButton } from "../api/use-outage.ts";
+import { offButton, useServiceButton } from "../api/use-outage.ts";
 import { later, preloads } from "../components/later.tsx";
 import { RowIcon } from "../components/row-icon.tsx";
 import classes from "./send-button.module.css";
@@ -77,10 +77,13 @@ export const SendButton = ({
   );
 };
 
-type RowProps = Pick<Props, "environment" | "networkId" | "addressId" | "asset" | "children" | "label">;
+type RowProps = Pick<Props, "environment" | "networkId" | "addressId" | "asset" | "children" | "label"> & {
+  /** The wallet service does not answer. */
+  readonly isOut: boolean;
+};
 
 /** The same in a row of a list that knows who may send: Mantine's button is eight elements and a dozen components in every row. */
-export const SendInRow = ({ children, label, ...sent }: RowProps) => {
+export const SendInRow = ({ children, label, isOut, ...sent }: RowProps) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -90,7 +93,7 @@ export const SendInRow = ({ children, label, ...sent }: RowProps) => {
         aria-label={label}
         aria-haspopup="dialog"
         {...preloads(SendDialog)}
-        onClick={() => setOpen(true)}
+        {...(isOut ? offButton : { onClick: () => setOpen(true) })}
       >
         <RowIcon icon="IconSend" size={16} />
         {children ?? "Send…"}

@@ -3,7 +3,18 @@ import { describe, expect, test, vi } from "vitest";
 import { tab } from "#src/lib/browser-storage.ts";
 import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
 import { problem } from "#src/testing/server.ts";
-import { bitcoinSender, collection, multi, openSend, recipient, rows, sender, token, writeTo } from "./testing.tsx";
+import {
+  bitcoinSender,
+  collection,
+  multi,
+  openSend,
+  recipient,
+  reviewAnswer,
+  rows,
+  sender,
+  token,
+  writeTo,
+} from "./testing.tsx";
 
 /** A withdrawal that has cost so much. */
 const withFee = (amount: string) =>
@@ -365,6 +376,21 @@ describe("sending", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  test("the review says whole once what its sentence has whole, and everything else beside it", async () => {
+    const long = [
+      { kind: "text", text: "Send 1.5 PDT to " },
+      { kind: "address", address: recipient, name: "Acme settlement" },
+      { kind: "text", text: ", in words" },
+    ];
+    const answer = { ...reviewAnswer, meaning: { ...reviewAnswer.meaning, long } };
+    const { dialog, review } = await ready({
+      routes: { "POST /console/sandbox/review": () => ({ body: { data: answer } }) },
+    });
+    await review();
+    expect(dialog.getAllByText(recipient)).toHaveLength(1);
+    expect(dialog.getAllByText(sender).length).toBeGreaterThan(0);
   });
 
   test("on a mainnet the amount and the client share are typed, and the share goes nowhere else", async () => {

@@ -62,7 +62,7 @@ const moved: ShownMovement = {
 };
 
 /** The review of sending 1.5 PDT. */
-const review: ReviewAnswer = {
+export const reviewAnswer: ReviewAnswer = {
   meaning: {
     source: "standard",
     long: [{ kind: "text", text: "Send 1.5 PDT to Acme settlement, in words" }],
@@ -146,7 +146,7 @@ export const serveSend = ({ environment = {}, routes = {}, held = () => Object.v
     "POST /console/sandbox/addresses/similar": () => ({ body: { data: { like: null, isFirst: true } } }),
     "POST /console/sandbox/review": ({ body }) => {
       reviewed.push(body);
-      return { body: { data: review } };
+      return { body: { data: reviewAnswer } };
     },
     "GET /console/sandbox/operations/op-1": () => ({ body: { data: operation } }),
     "POST /relay/sandbox/api/v1/withdraw": answer({ data: { id: "wd-1", status: "pending" } }),

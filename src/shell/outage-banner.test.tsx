@@ -87,10 +87,13 @@ describe("a wallet service that does not answer", () => {
     });
     const { user, router } = renderApp("/sandbox/addresses");
     expect(await screen.findByText("Till", undefined, { timeout: 10_000 })).toBeTruthy();
-    expect(screen.getByText(/The wallet service has not responded yet/)).toBeTruthy();
+    expect(screen.getByText(/Rows as Postern last read them/)).toBeTruthy();
     await screen.findByRole("region", { name: "Wallet service" }, { timeout: 10_000 });
     const generate = screen.getByRole("button", { name: "Generate address" });
     expect(generate.getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByRole("button", { name: /^Send from/ }).getAttribute("aria-disabled")).toBe("true");
+    expect(screen.queryByRole("link", { name: "Generate many…" })).toBeNull();
+    expect(screen.queryByText(/slow to answer/)).toBeNull();
     expect(document.getElementById(generate.getAttribute("aria-describedby") ?? "")?.textContent).toContain(
       "Sending and creating will fail",
     );

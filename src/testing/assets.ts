@@ -5,7 +5,13 @@ export const pdt = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
 export const badge = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 
 const facts = { isAmbiguous: false, troubles: [] };
-const common = { networkId: "net-1", addresses: 2, unreadable: 0, asOf: "2026-01-01T00:00:00.000Z" };
+const common = {
+  networkId: "net-1",
+  addresses: 2,
+  unreadable: 0,
+  asOf: "2026-01-01T00:00:00.000Z",
+  newest: "2026-01-01T00:07:00.000Z",
+};
 
 /** What somebody has of a coin, for tests; what matters to a test is given by it. */
 export const coin = (more: Partial<Holding> = {}): Holding => ({

@@ -1,6 +1,5 @@
 import { wireWord } from "#shared/text/wire-word.ts";
 import type { LedgerTransaction } from "#shared/console/ledger.ts";
-import { shortHash } from "#shared/text/short-hash.ts";
 import { zeroAddress } from "#shared/meaning/sentence.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "../components/data-table.tsx";
@@ -70,12 +69,14 @@ export const transactionColumns = ({
     header: "Counterparty",
     cell: (transaction) => {
       const { counterparty, networkId, entries } = transaction;
-      if (counterparty === zeroAddress && !isCall(transaction))
+      if (counterparty === zeroAddress) {
+        if (isCall(transaction)) return "–";
         return entries.every(({ direction }) => direction === "in") ? "Minted" : "Burned";
+      }
       if (createsContract(transaction)) {
         return (
           <>
-            Contract created <span className={classes["told"]}>{shortHash(transaction.hash)}</span>
+            Contract created <span className={classes["told"]}>{transaction.hash.slice(0, 8)}…</span>
           </>
         );
       }

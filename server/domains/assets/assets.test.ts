@@ -11,7 +11,9 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { addresses, emptyInventory, find, type Inventory, mirrorFor, serveLists } from "#server/testing/lists.ts";
 import { erc20, serveTokens } from "#server/testing/token-service.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
+import { recordId } from "../mirror/record.ts";
 import { noteMoved } from "./due.ts";
+import { saveNative } from "./native.ts";
 
 const pdt = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
 const badge = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
@@ -142,6 +144,23 @@ describe("coins", () => {
     const { data, list } = await assets();
     expect(data[0]?.asOf).toBe(list.walkedAt);
     expect(list.walkedAt).not.toBeNull();
+  });
+
+  test("have a time that is not older than a balance in them", async () => {
+    setBalance(0, ether(1));
+    await walk();
+    const before = (await assets()).data[0];
+    expect(before?.newest).toBe(before?.asOf);
+    harness.clock.now += 60_000;
+    setBalance(0, ether(2));
+    // Somebody has read the list: the copy takes what the answer has.
+    const record = JSON.stringify(inventory.addresses[0]);
+    const common = { network_id: "net-0", profile: "acme", names: "", words: "" };
+    const content = { ...common, kind: "addresses" as const, id: recordId(idAt(0)), address: addressAt(0), record };
+    await harness.store.transaction().execute((writer) => saveNative(writer, "ask", [content], harness.clock.now));
+    const after = (await assets()).data[0];
+    expect(after?.text).toBe("2 ETH");
+    expect(after?.newest).toBe(new Date(harness.clock.now).toISOString());
   });
 
   test("that cannot be read are counted, never as zero: the last one that was read counts", async () => {

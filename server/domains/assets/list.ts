@@ -29,7 +29,8 @@ export const listHoldings = async (
   const environment = running.view.id;
   const list = (await listProgress(store, environment)).find(({ kind }) => kind === "addresses");
   if (list === undefined) throw new Error("The response is not a list of addresses.");
-  const { progress, oldest } = await readingOf(store, environment, scope, now());
+  const { progress, oldest, newest } = await readingOf(store, environment, scope, now());
+  const touchedAt = scope.kind === "address" ? null : await lastTouch(store, environment);
   const { rows, count } = await totalRows(store, environment, scope, networkId, take);
   const data: Holding[] = [];
   for (const [id, some] of grouped(rows)) {
@@ -52,7 +53,7 @@ export const listHoldings = async (
         text: heldText(asset, row.amount, units),
         addresses: row.addresses,
         unreadable: row.unreadable,
-        asOf: asset.kind === "native" ? nativeAsOf(list, scope, oldest) : oldest,
+        ...(asset.kind === "native" ? span(nativeAsOf(list, scope, oldest), touchedAt) : span(oldest, newest)),
       });
     }
   }
@@ -70,6 +71,22 @@ export const listHoldings = async (
 /** The walk over the list of addresses brings the balances of coins; a reading of one address brings its coin as well. */
 const nativeAsOf = ({ walkedAt }: MirrorList, { kind }: Scope, readAt: string | null): string | null =>
   kind === "address" && readAt !== null && (walkedAt === null || readAt > walkedAt) ? readAt : walkedAt;
+
+/** From the oldest reading to the newest. */
+const span = (asOf: string | null, newest: string | null): Pick<Holding, "asOf" | "newest"> => ({
+  asOf,
+  newest: asOf !== null && newest !== null && newest > asOf ? newest : asOf,
+});
+
+/** When a balance changed last: records that are read between two walks bring coins, too. */
+const lastTouch = async (store: Store, environment: string): Promise<string | null> => {
+  const row = await store
+    .selectFrom("asset_environments")
+    .select("touched_at")
+    .where("environment", "=", environment)
+    .executeTakeFirst();
+  return row === undefined ? null : new Date(row.touched_at).toISOString();
+};
 
 const grouped = (rows: readonly AssetTotalTable[]): ReadonlyMap<string, readonly AssetTotalTable[]> => {
   const groups = new Map<string, AssetTotalTable[]>();
@@ -107,28 +124,30 @@ const totalRows = async (
 export const storedScope = (scope: Scope): string =>
   scopeKey(scope.kind === "address" ? { ...scope, id: recordId(scope.id) } : scope);
 
-/** How far the tokens of a scope's addresses have been read, and when the oldest reading was; null until each has been read. */
+/** How far the tokens of a scope's addresses have been read, and when the oldest and the newest reading were; null until each has been read. */
 const readingOf = async (
   store: Store,
   environment: string,
   scope: Scope,
   now: number,
-): Promise<{ readonly progress: AssetProgress; readonly oldest: string | null }> => {
+): Promise<{ readonly progress: AssetProgress; readonly oldest: string | null; readonly newest: string | null }> => {
   let rows = store.selectFrom("asset_addresses").where("environment", "=", environment);
   if (scope.kind === "address") rows = rows.where("address_id", "=", recordId(scope.id));
   else if (scope.kind !== "organization") rows = rows.where(scope.kind, "=", scope.id);
-  const { total, read, waiting, failed, oldest } = await rows
+  const { total, read, waiting, failed, oldest, newest } = await rows
     .select(({ fn, eb }) => [
       fn.countAll<number>().as("total"),
       fn.count<number>("read_at").as("read"),
       fn.count<number>(eb.case().when("due_at", "<=", now).then(1).end()).as("waiting"),
       fn.count<number>(eb.case().when("failures", ">", 0).then(1).end()).as("failed"),
       fn.min("read_at").as("oldest"),
+      fn.max("read_at").as("newest"),
     ])
     .executeTakeFirstOrThrow();
   const isWhole = read === total && oldest !== null;
   return {
     progress: { read, total, waiting, failed },
     oldest: isWhole ? new Date(oldest).toISOString() : null,
+    newest: isWhole ? new Date(newest ?? oldest).toISOString() : null,
   };
 };

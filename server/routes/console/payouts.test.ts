@@ -7,7 +7,8 @@ import {
   payoutListSchema,
 } from "#shared/console/payouts.ts";
 import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
-import { runAnswerSchema, runListSchema } from "#shared/console/run.ts";
+import { runAnswerSchema, runItemListSchema, runListSchema } from "#shared/console/run.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { payoutBody, payoutRow, recipients, servePayouts, token } from "#server/testing/payouts.ts";
 import { networkId, sender } from "#server/testing/samples.ts";
@@ -161,6 +162,18 @@ describe("Reliability 26: the start of a payout", () => {
     });
     expect(third).toMatchObject({ endpoint: "writeContract", line: 4 });
     expect(await found(draft.id)).toMatchObject({ runId: run.id, runState: run.state, rows: draft.rows });
+    // What is still to be paid is told in words, before it has an operation.
+    const told = runItemListSchema.parse((await harness.send(ada, "GET", `/console/held/runs/${run.id}/items`)).json());
+    expect(told.data.map(({ sentence }) => sentence)).toEqual([
+      `Send 1.5 PDT to ${shortHash(recipients[0])}`,
+      `Send 0.25 ETH to ${shortHash(recipients[1])}`,
+      `Send 2 PDT to ${shortHash(recipients[2])}`,
+    ]);
+    expect((await found(draft.id)).totals).toEqual([
+      { asset: "", amount: "1.5" },
+      { asset: "native", amount: "0.25" },
+      { asset: "pdt", amount: "2" },
+    ]);
     // The run leads back to it, alone and in the list.
     expect(run.payoutId).toBe(draft.id);
     const list = runListSchema.parse((await harness.send(ada, "GET", "/console/held/runs")).json());

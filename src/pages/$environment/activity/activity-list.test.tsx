@@ -254,6 +254,28 @@ describe("what needs attention", () => {
     ]);
   });
 
+  test("has its place before the list, which would move as it came", async () => {
+    const none = { count: 0, isMore: false, data: [] };
+    const failed = { count: 1, isMore: false, data: [sent("op-9", { state: "failed" })] };
+    let resolve = () => {};
+    const answered = new Promise<void>((done) => {
+      resolve = done;
+    });
+    serveApp({
+      [list]: () => ({ body: page([sent("op-1")]) }),
+      [`${list}/attention`]: async () => {
+        await answered;
+        return { body: { unconfirmed: none, failed, waiting: none } };
+      },
+    });
+    renderApp("/sandbox/activity");
+    await screen.findByRole("heading", { level: 1, name: "Activity" }, loaded);
+    expect(screen.queryByRole("button", { name: "Filters" })).toBeNull();
+    resolve();
+    expect(await screen.findByRole("button", { name: "Filters" }, loaded)).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Need attention" })).toBeTruthy();
+  });
+
   test("is not there where nothing does", async () => {
     serveApp();
     renderApp("/sandbox/activity");

@@ -125,7 +125,9 @@ describe("why it reverted", () => {
     const { requests } = show({ state: "failed", error });
     expect(await screen.findByText("The contract reverted. Nothing was sent. No fee.", {}, loaded)).toBeTruthy();
     expect(requests).not.toContain(revert);
-    // It is told once.
+    // It is told once, before what was asked for.
+    const words = screen.getByRole("heading", { name: "Timeline" });
+    expect(screen.getByRole("alert").compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getAllByRole("alert")).toHaveLength(1);
     expect(screen.queryByText(/Execution reverted/)).toBeNull();
   });

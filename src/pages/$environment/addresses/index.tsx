@@ -6,7 +6,7 @@ import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { addressesOptions } from "#src/api/addresses.ts";
 import { useMay } from "#src/api/use-may.ts";
-import { useServiceButton } from "#src/api/use-outage.ts";
+import { useOutage, useServiceButton } from "#src/api/use-outage.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { HeaderActions } from "#src/components/header-actions.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
@@ -44,6 +44,7 @@ const Addresses = () => {
   const { list } = useList({ environment: environment.id, kind: "addresses", search, pages: options });
   const show = (change: Partial<typeof search>, how?: { readonly replace: true }) =>
     void navigate({ search: (last) => ({ ...last, ...change }), ...how });
+  const isOut = useOutage(environment.id) !== null;
   const opens = useServiceButton(environment.id, () => show({ form: "generate" }));
   return (
     <>
@@ -77,7 +78,7 @@ const Addresses = () => {
         {...list}
         search={search}
         onSearch={show}
-        more={maySend ? [sendColumn(environment.id)] : []}
+        more={maySend ? [sendColumn(environment.id, isOut)] : []}
         empty={
           <EmptyList
             skip={skip}
@@ -108,7 +109,7 @@ const Addresses = () => {
 };
 
 /** The way to send from an address of the list. */
-const sendColumn = (environment: string): Column<Address> => ({
+const sendColumn = (environment: string, isOut: boolean): Column<Address> => ({
   key: "send",
   card: "none",
   header: "Send",
@@ -118,6 +119,7 @@ const sendColumn = (environment: string): Column<Address> => ({
       networkId={networkId}
       addressId={id}
       label={`Send from ${nameText(address)}`}
+      isOut={isOut}
     />
   ),
 });

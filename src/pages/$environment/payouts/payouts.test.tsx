@@ -128,6 +128,17 @@ describe("the rows of a payout", () => {
     expect(amount.getAttribute("aria-invalid")).not.toBe("true");
   });
 
+  test("are counted with all that is wrong, and what the payout lacks is said at its field", async () => {
+    const lacks = { row: null, field: null, severity: "error", message: "Choose the network." } as const;
+    servePayout({ rows: [rowOf(a, "1,5"), rowOf(b, "1,500")], findings: [lacks], more: { networkId: null } });
+    open();
+    expect(await screen.findByText("Fix 3 errors to continue.")).toBeTruthy();
+    const network = screen.getByRole("combobox", { name: "Network" });
+    const said = (network.getAttribute("aria-describedby") ?? "").split(" ");
+    expect(said.map((id) => document.getElementById(id)?.textContent).join(" ")).toContain("Choose the network.");
+    expect(screen.getAllByText("Choose the network.")).toHaveLength(1);
+  });
+
   test("say what was found in them, until they are edited", async () => {
     servePayout({
       findings: [

@@ -62,7 +62,7 @@ describe("a token", () => {
     });
     const { user } = renderApp("/sandbox/tokens/t-1");
     const holders = within(await screen.findByRole("table", { name: "Own addresses with this token" }));
-    expect(holders.getByText("5 ACP")).toBeTruthy();
+    expect(holders.getByRole("cell", { name: "5 ACP" })).toBeTruthy();
     expect(holders.getByText("Could not be read")).toBeTruthy();
     expect(screen.getByText("Total supply").closest("dt")?.parentElement?.textContent).toContain("ACP");
     expect(screen.getByText("Fungible token")).toBeTruthy();

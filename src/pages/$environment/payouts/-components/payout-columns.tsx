@@ -19,6 +19,7 @@ type Find = ReturnType<typeof useNetworks>["find"];
 export const payoutColumns = (environment: string, find: Find): readonly Column<Payout>[] => [
   {
     key: "payout",
+    className: classes["payout"] ?? "",
     card: "title",
     header: "Payout",
     always: true,
@@ -60,6 +61,7 @@ export const payoutColumns = (environment: string, find: Find): readonly Column<
   },
   {
     key: "sender",
+    className: classes["sender"] ?? "",
     card: "none",
     header: "From",
     cell: ({ addressId }) =>
@@ -76,7 +78,7 @@ export const payoutColumns = (environment: string, find: Find): readonly Column<
   },
   {
     key: "person",
-    card: "none",
+    extra: true,
     header: "Changed by",
     cell: ({ changedBy }) => changedBy.name,
     text: ({ changedBy }) => changedBy.name,

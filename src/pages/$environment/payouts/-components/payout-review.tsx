@@ -236,7 +236,7 @@ const Amounts = ({ amounts }: { readonly amounts: readonly Told[] }) =>
   amounts.map(({ asset, ...amount }, index) => (
     <span key={asset}>
       {index > 0 && " + "}
-      <AmountWords {...amount} asset={assetOf(asset)} isListed />
+      <AmountWords {...amount} asset={assetOf(asset)} isCompact />
     </span>
   ));
 

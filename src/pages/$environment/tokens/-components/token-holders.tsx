@@ -1,13 +1,12 @@
 import { Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { listAmount } from "#shared/amount/list-amount.ts";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { AssetHolder, AssetsAnswer } from "#shared/console/assets.ts";
 import { assetHoldersOptions, assetsOptions, isReadingAssets } from "#src/api/assets.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
-import { NameText } from "#src/components/exact-text.tsx";
+import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { Pager } from "#src/components/pager.tsx";
 import { SourcedName } from "#src/components/sourced-name.tsx";
 import { pageSize } from "#src/lists/page-size.ts";
@@ -43,7 +42,7 @@ export const TokenHolders = ({ environment, networkId, contract }: Props) => {
           <Unread assets={assets} />
           <DataTable
             label="Own addresses with this token"
-            columns={columns(environment, networkId)}
+            columns={columns(environment, networkId, contract)}
             rows={data}
             rowKey={({ addressId }) => addressId}
             empty={
@@ -75,7 +74,7 @@ const Unread = ({ assets }: { readonly assets: AssetsAnswer | undefined }) => {
   );
 };
 
-const columns = (environment: string, networkId: string): readonly Column<AssetHolder>[] => [
+const columns = (environment: string, networkId: string, contract: string): readonly Column<AssetHolder>[] => [
   {
     key: "address",
     card: "title",
@@ -104,9 +103,7 @@ const columns = (environment: string, networkId: string): readonly Column<AssetH
         "Could not be read"
       ) : (
         <>
-          <span title={`${amount} base units`}>
-            <NameText text={listAmount(text)} />
-          </span>
+          <AmountWords text={text} amount={amount} asset={{ kind: "erc20", token: contract }} isCompact isListed />
           {isEarlier && (
             <Text size="xs" c="dimmed">
               From an earlier reading

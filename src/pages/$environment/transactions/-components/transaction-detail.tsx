@@ -1,4 +1,4 @@
-import { Group, Text, Title } from "@mantine/core";
+import { Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
 import type { LedgerTransaction } from "#shared/console/ledger.ts";
@@ -15,7 +15,7 @@ import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import { ReceiptFacts } from "#src/records/receipt/receipt-facts.tsx";
 import { ListedEntries } from "./listed-entries.tsx";
 import { SentCall } from "./sent-call.tsx";
-import { TransactionFacts } from "./transaction-facts.tsx";
+import { TransactionFacts, TransactionState } from "./transaction-facts.tsx";
 import classes from "./transaction.module.css";
 
 type Props = { readonly environment: string; readonly transaction: TransactionAnswer };
@@ -37,15 +37,21 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
     <>
       <PageHeader
         title={meaning === null ? `Transaction ${shortHash(hash)}` : sentenceText(meaning.short, "title")}
-        description={meaning === null ? undefined : `Transaction ${shortHash(hash)}`}
+        description={
+          <>
+            <TransactionState receipt={receipt} ledger={ledger} />
+            {meaning !== null && ` Transaction ${shortHash(hash)}`}
+            {operationId !== null && (
+              <span data-screen-only>
+                {" · "}
+                <TextLink inherit to="/$environment/activity/$operationId" params={{ environment, operationId }}>
+                  Open its operation
+                </TextLink>
+              </span>
+            )}
+          </>
+        }
       />
-      {operationId !== null && (
-        <Group mb="md" data-screen-only>
-          <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId }}>
-            Open its operation
-          </TextLink>
-        </Group>
-      )}
       <section aria-label="What it does" className={classes.words}>
         {meaning !== null && <MeaningWords meaning={meaning} />}
         {meaning === null && listed === null && <Text size="sm">{noWords(node.outcome)}</Text>}

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /**
- * How a transaction ended, between whom it was, and what it cost: from the node if there is one, else from the receipt, else as the wallet
+ * Between whom a transaction was, and what it cost: from the node if there is one, else from the receipt, else as the wallet
  * service lists it.
  */
 export const TransactionFacts = ({
@@ -36,14 +36,15 @@ export const TransactionFacts = ({
   const to = sent?.to ?? receipt?.to ?? onlyOne(ledger, "to");
   const cost = fee ?? ledger?.fee ?? null;
   const block = receipt?.blockNumber ?? sent?.blockNumber;
-  const address = (value: string | null | undefined, what: string) =>
+  const address = (value: string | null | undefined, what: string, form: "short" | "full" = "full") =>
     value !== undefined &&
     value !== null &&
-    value !== "" && <Address environment={environment} networkId={networkId} value={value} what={what} form="full" />;
+    value !== "" && <Address environment={environment} networkId={networkId} value={value} what={what} form={form} />;
+  // Beside the way to a contract there is no room for a whole address, which the sentence has.
+  const toForm = meaning === null || sent === undefined || sent.calldata === "0x" ? "full" : "short";
   return (
     <FactList
       facts={[
-        { label: "State", value: <State receipt={receipt} ledger={ledger} /> },
         { label: "Time", value: typeof ledger?.at === "string" && <TimeText value={ledger.at} /> },
         { label: "Purpose", value: purpose !== null && <NameText text={purpose} /> },
         { label: "Network", value: <NetworkName environment={environment} networkId={networkId} /> },
@@ -52,23 +53,31 @@ export const TransactionFacts = ({
           value: <TransactionHash environment={environment} networkId={networkId} value={hash} opens="nothing" />,
         },
         { label: "From", value: address(from, "sender") },
-        { label: "To", value: sent?.to === null ? "Creates a contract" : address(to, "destination") },
+        { label: "To", value: sent?.to === null ? "Creates a contract" : address(to, "destination", toForm) },
         {
           label: "Counterparty",
           value: meaning?.counterparty !== to && address(meaning?.counterparty, "counterparty"),
         },
         {
           label: "Native amount",
-          value: sent !== undefined && <AmountText value={sent.amount} decimals={coin?.decimals} unit={coin?.symbol} />,
+          // Without calldata it is all that there is to it.
+          value: sent !== undefined && (sent.amount !== "0" || sent.calldata === "0x") && (
+            <AmountText value={sent.amount} decimals={coin?.decimals} unit={coin?.symbol} />
+          ),
         },
         { label: "Fee paid", value: cost !== null && <CoinAmount amount={cost} /> },
-        { label: "Block", value: block !== undefined && block !== null && <NumberText value={block} /> },
+        // The receipt, beside it, has it too.
+        {
+          label: "Block",
+          value: receipt === null && block !== undefined && block !== null && <NumberText value={block} />,
+        },
       ]}
     />
   );
 };
 
-const State = ({ receipt, ledger }: Pick<TransactionAnswer, "receipt" | "ledger">) => {
+/** How a transaction ended. */
+export const TransactionState = ({ receipt, ledger }: Pick<TransactionAnswer, "receipt" | "ledger">) => {
   if (receipt === null) {
     const { tone, word } = ledger === null ? ledgerStateWords.pending : ledgerStateOf(ledger);
     return <ToneBadge tone={tone} word={word} />;
