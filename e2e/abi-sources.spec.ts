@@ -43,6 +43,21 @@ for (const [form, text] of halfOf([
   });
 }
 
+test("of Solidity with two contracts one is chosen, by a keyboard too, and its functions are there", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  await open(page, seeded.networkId);
+  await paste(
+    page,
+    "interface Bank { function lend(uint256 amount) external; }\ncontract Vault is Bank, Owned { uint256 public wanted; }",
+  );
+  await page.getByRole("button", { name: "Use Vault" }).press("Enter");
+  await expect(sources(page)).toContainText("Vault (pasted)");
+  await expect(sources(page)).toContainText("without what it inherits from Owned");
+  await openFunction(page, "wanted()");
+});
+
 test("a file of the computer is used under its name", async ({ asAdmin: page, seeded }) => {
   await open(page, seeded.networkId);
   const chooser = page.waitForEvent("filechooser");

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
-import { type AbiFunction as ViemFunction, toFunctionSelector, toFunctionSignature } from "viem/utils";
+import type { AbiFunction as ViemFunction } from "viem";
+import { toFunctionSelector, toFunctionSignature } from "viem/utils";
 import { describe, expect, test } from "vitest";
 import { catalogOf } from "../catalog.ts";
 import { emptyDraft } from "../draft.ts";
