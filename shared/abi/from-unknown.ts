@@ -21,9 +21,9 @@ export type AbiParseError = {
   /** Of type-unknown: the type that was meant, or ''. */
   readonly expected: string;
   readonly got: string;
-  /** Of signature-invalid and text-invalid: what the parser says. */
+  /** What is wrong, as a sentence without its end, where the parser says it. */
   readonly reason?: string;
-  /** Of text-invalid: what to write instead, as a sentence. */
+  /** What to write instead, as a sentence. */
   readonly hint?: string;
   readonly line?: number;
   readonly column?: number;

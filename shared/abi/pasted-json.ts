@@ -15,7 +15,7 @@ export const pastedJsonSteps = function* (text: string): Steps<AbiParseResult> {
 /** The same of a value in a text. What no compiler writes is refused here, where the person can put it right; of a service's ABI the rest is used. */
 export const pastedNodeSteps = function* (text: string, node: JsonNode): Steps<AbiParseResult> {
   const result = yield* abiFromNodeSteps(text, node);
-  if (!result.ok) return result;
+  if (!result.ok) return { ok: false, error: { ...result.error, ...wordsOf(result.error) } };
   for (const [index, entry] of result.abi.entries()) {
     yield;
     const impossible = impossibleIn(entry);
@@ -28,8 +28,23 @@ export const pastedNodeSteps = function* (text: string, node: JsonNode): Steps<A
   return result;
 };
 
-const problemOf = ({ code, type, meant }: Impossible): AbiParseError => ({
-  code,
-  expected: meant ?? "",
-  got: type.slice(0, 80),
-});
+const problemOf = ({ code, type, meant = "" }: Impossible): AbiParseError => {
+  const problem = { code, expected: meant, got: type.slice(0, 80) };
+  return { ...problem, ...wordsOf(problem) };
+};
+
+/** The words of an error, where it can say more than what was expected. They are here, because most pages show no such error. */
+const wordsOf = ({ code, got, expected }: AbiParseError): Pick<AbiParseError, "reason" | "hint"> => {
+  switch (code) {
+    case "type-unknown":
+      return { reason: `“${got}” is not a type`, hint: `Did you mean ${expected}?` };
+    case "components-missing":
+      return { reason: "This tuple has no “components”", hint: "Add the list of its parts under that key." };
+    case "components-empty":
+      return { reason: "This tuple has no parts, and Solidity has no empty struct", hint: "Add its components." };
+    case "zero-length":
+      return { reason: `“${got}” is an array of length 0, which Solidity does not have` };
+    default:
+      return {};
+  }
+};

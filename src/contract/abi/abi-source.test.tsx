@@ -299,5 +299,5 @@ test("a type that is none comes with the one that was meant", async () => {
     target: { value: '[{"type":"function","name":"f","inputs":[{"name":"p","type":"tuple"}]}]' },
   });
   fireEvent.click(getByRole("button", { name: "Use this ABI" }));
-  expect(await findByText(/this tuple has no “components”/)).toBeTruthy();
+  expect(await findByText(/This tuple has no “components”. Add the list of its parts/)).toBeTruthy();
 });
