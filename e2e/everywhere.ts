@@ -66,8 +66,13 @@ export const checkEverywhere = async (page: Page, name: string, more?: () => Pro
 
 /** Runs in the page: waits until nothing fades in and nothing looks for its place any more. */
 const atRest = async () => {
+  // What follows a scroll bar (the edges of tabs) ends with no time.
   const running = () =>
-    document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    document
+      .getAnimations()
+      .filter(
+        ({ effect, timeline }) => timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+      );
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   do {
     await Promise.allSettled(running().map(({ finished }) => finished));
