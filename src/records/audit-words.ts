@@ -9,7 +9,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "link.made": "Sign-in link made",
   "session.started": "Sign-in",
   "session.ended": "Sign-out",
-  "operation.requested": "Requested an operation",
+  "operation.requested": "Asked for an operation",
   "operation.read": "Read from the service",
   "operation.settled": "Settled an operation",
   "operation.transaction": "Entered a transaction",
@@ -22,7 +22,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "contract.removed": "Removed a saved contract",
   "contracts.imported": "Imported contracts",
   "descriptor.changed": "Changed a contract's description",
-  "dry-run.requested": "Requested a dry run",
+  "dry-run.requested": "Asked for a dry run",
   "token.refreshed": "Read a token again",
   "payout.changed": "Changed a payout",
   "payout.removed": "Removed a payout",
@@ -93,9 +93,9 @@ const detailWords: Readonly<Record<string, string>> = {
 export const entryWord = ({ action, detail }: Pick<AuditEntry, "action" | "detail">): string => {
   const { operation } = detail;
   if (action !== "operation.requested" || typeof operation !== "string") return actionWord(action);
-  const noun = endpointWord(operation);
-  const isName = /^(?:[A-Z]{2}|[a-z])/.test(noun);
-  return `Requested ${/^[AEIOU]/.test(noun) ? "an" : "a"} ${isName ? noun : noun.charAt(0).toLowerCase() + noun.slice(1)}`;
+  if (!isEndpointName(operation)) return `Asked for ${operation}`;
+  const { title } = endpointFacts[operation];
+  return `Asked to ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 };
 
 /** What is left to say below that title, where a link beside it leads to what is only named by an id. */

@@ -67,10 +67,10 @@ test.each([
 });
 
 test.each([
-  ["writeContract", "Requested a contract write"],
-  ["generateAddress", "Requested an address generation"],
-  ["addAbi", "Requested an ABI registration"],
-  ["mintEverything", "Requested a mintEverything"],
+  ["writeContract", "Asked to call a write function"],
+  ["generateAddress", "Asked to generate an address"],
+  ["addAbi", "Asked to give a contract an ABI"],
+  ["mintEverything", "Asked for mintEverything"],
 ])("a request of %s is titled: %s", (operation, title) => {
   expect(entryWord(entry({ detail: { operation } }))).toBe(title);
 });
@@ -78,7 +78,7 @@ test.each([
 test("below the title stands what neither it nor the subject's link says", () => {
   const detail = { operation: "writeContract", why: "Already sent.", identicalTo: "op-0" };
   expect(besideTitle(entry({ detail }))).toBe("Already sent.");
-  expect(entryWord(entry())).toBe("Requested an operation");
+  expect(entryWord(entry())).toBe("Asked for an operation");
   expect(besideTitle(entry({ action: "operation.read", detail: { operation: "readContract" } }))).toBe(
     "Call a read function",
   );
@@ -158,8 +158,8 @@ test("a file has what the list says, on one line each", async () => {
   ];
   expect((await csvOf(auditColumns, rows, new QueryClient())).split("\r\n")).toEqual([
     "Row,Time,Person,Action,Subject,Outcome",
-    "7,2026-01-01T00:00:00.000Z,Grace,Requested an operation: sandbox · Contract write,op-1,Allowed",
-    "8,2026-01-01T00:00:00.000Z,Not signed in,Requested an operation,,Denied",
+    "7,2026-01-01T00:00:00.000Z,Grace,Asked for an operation: sandbox · Contract write,op-1,Allowed",
+    "8,2026-01-01T00:00:00.000Z,Not signed in,Asked for an operation,,Denied",
     "",
   ]);
 });
