@@ -88,12 +88,15 @@ const Step = ({ title, text, isDone, children }: StepProps) => (
   <li>
     <strong>{title}</strong>
     <p>{text}</p>
-    {isDone ? (
-      <span className={classes.done}>
-        <IconCircleCheck size={18} aria-hidden /> Done
-      </span>
-    ) : (
-      children
-    )}
+    {/* As high as its button, also while nobody knows whether it is done. */}
+    <div className={classes.next}>
+      {isDone ? (
+        <span className={classes.done}>
+          <IconCircleCheck size={18} aria-hidden /> Done
+        </span>
+      ) : (
+        children
+      )}
+    </div>
   </li>
 );
