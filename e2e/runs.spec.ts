@@ -68,7 +68,7 @@ test("a run is started from a file with faults that are mended, paused, resumed 
   await expect(page.getByText("No item is in this state.")).toBeVisible();
 
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Result CSV" }).click();
+  await page.getByRole("link", { name: "Export result as CSV" }).click();
   const [head, ...rows] = parseCsv(readFileSync(await (await download).path(), "utf8"));
   expect(head?.cells.slice(0, 2)).toEqual(["reference", "position"]);
   const cellOf = (cells: readonly string[], name: string) => cells[head?.cells.indexOf(name) ?? -1] ?? "";

@@ -96,7 +96,7 @@ describe("each warning", () => {
       "",
       { calldata: send(ACME), knowledge: sent(0, null) },
       "note",
-      `Your organization has not sent anything to Acme settlement ${ACME} before.`,
+      `Your organization has never sent anything to Acme settlement ${ACME}.`,
     ],
     [
       "looks-like-known",

@@ -19,8 +19,8 @@ export const NetworkSelect = ({ environment, value, none, onChange }: Props) => 
   return (
     <NativeSelect
       label="Network"
-      // As wide before its networks have come as with them.
-      w={200}
+      // As wide before its networks have come as with them; in a grid no wider than its column.
+      w="min(12.5rem, 100%)"
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
       data={[

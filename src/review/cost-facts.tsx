@@ -24,10 +24,13 @@ type Props = {
 /** What a write costs, in the units that people pay in. Its lines are there before the review is, so that nothing moves. */
 export const costFacts = ({ review, network, sender, chosen, isFree = false, balance }: Props): readonly Fact[] => {
   const { answer, isAsking } = review;
-  const costs = answer && costsOf(answer, { sender, coin: coinOf(network), chosen, isFree });
+  const from = { sender, coin: coinOf(network), chosen };
+  const charged = answer && costsOf(answer, { ...from, isFree });
+  const isFeeless = isFree || (network.isGasless === true && charged?.fee === undefined);
+  const costs = isFeeless && answer ? costsOf(answer, { ...from, isFree: true }) : charged;
   const awaited = isAsking ? "Checking…" : undefined;
   return [
-    { label: "Leaves your account", value: costs === undefined ? awaited : <Leaving {...costs} isFree={isFree} /> },
+    { label: "Leaves your account", value: costs === undefined ? awaited : <Leaving {...costs} isFree={isFeeless} /> },
     {
       label: "Expected fee",
       value: isFree ? (

@@ -77,17 +77,17 @@ export const ReviewForm = ({
         </div>
         {isEarly ? null : told}
         {attempt.sent !== undefined && <SendingSteps environment={on.environment} sent={attempt.sent} />}
-        <Group justify={attempt.sending ? "flex-end" : "space-between"} gap="sm" className={classes["foot"]}>
-          {attempt.sending ? null : (
-            <Button variant="default" onClick={onBack}>
-              Back to the form
-            </Button>
+        <Stack gap={4} className={classes["foot"]}>
+          {reason === undefined || attempt.sending ? null : (
+            <Text size="sm" ta="end" id={reasonId}>
+              {reason}
+            </Text>
           )}
-          <Group gap="sm">
-            {reason === undefined || attempt.sending ? null : (
-              <Text size="sm" id={reasonId}>
-                {reason}
-              </Text>
+          <Group justify={attempt.sending ? "flex-end" : "space-between"} gap="sm" wrap="nowrap">
+            {attempt.sending ? null : (
+              <Button variant="default" onClick={onBack}>
+                Back to the form
+              </Button>
             )}
             <Button
               leftSection={<IconSend size={16} />}
@@ -99,7 +99,7 @@ export const ReviewForm = ({
               {verb}
             </Button>
           </Group>
-        </Group>
+        </Stack>
       </Stack>
     </form>
   );

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { sessionOptions } from "#src/api/session.ts";
@@ -45,11 +45,21 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
   // A field that has to wait for what it offers cannot have the focus, which would stay behind the dialog.
   const waits = (first === "asset" && sender === undefined) || (first === "amount" && chosen === undefined);
   const start = waits ? "from" : first;
+  const formRef = useRef<HTMLFormElement>(null);
+  const isStarting = useRef(true);
+  useEffect(() => {
+    if (waits || !isStarting.current) return;
+    isStarting.current = false;
+    // A person may have gone on meanwhile.
+    if (document.activeElement?.matches('[name="from"]:not([aria-expanded="true"])') === true)
+      formRef.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+  }, [waits]);
   const autofocus = (here: Start) => (start === here ? { "data-autofocus": true } : {});
   const coin = has.held?.find((one) => one.asset.kind === "native");
   return (
     // Enter opens the review and sends nothing.
     <form
+      ref={formRef}
       onSubmit={reason === undefined && !isChecking ? submit(send.review) : (event) => event.preventDefault()}
       noValidate
       autoComplete="off"

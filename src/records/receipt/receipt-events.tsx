@@ -36,9 +36,15 @@ export const ReceiptEvents = ({ logs, ...emitted }: Emitted & { readonly logs: r
   const { environment, networkId } = emitted;
   return (
     <section aria-label="Events">
-      <Text fw={600} size="sm" mb="xs">
-        {logs.length === 0 ? "No events" : countText(logs.length, "event")}
-      </Text>
+      {logs.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No events
+        </Text>
+      ) : (
+        <Text fw={600} size="sm" mb="xs">
+          {countText(logs.length, "event")}
+        </Text>
+      )}
       <AddressContext value={networkId === undefined ? null : { environment, networkId }}>
         <Portions of={logs} first={first} next={next}>
           {(shown) => (

@@ -12,6 +12,7 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { listDefaults, listSearch } from "#src/lists/list-search.ts";
+import { dayOf } from "#src/lib/utc-days.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { payoutColumns } from "./-components/payout-columns.tsx";
 
@@ -40,7 +41,7 @@ const Payouts = () => {
     void navigate({ to: "/$environment/payouts/$payoutId", params: { environment, payoutId: id } });
   const makeDraft = () =>
     create.mutate(
-      { name: "New payout", networkId: null, addressId: null, asset: "native", rows: [] },
+      { name: `Payout ${dayOf(Date.now())}`, networkId: null, addressId: null, asset: "native", rows: [] },
       { onSuccess: ({ id }) => open(id), onError: () => setMade(false) },
     );
   const begin = () => {

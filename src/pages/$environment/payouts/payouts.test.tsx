@@ -319,7 +319,15 @@ test("the palette's New payout makes one draft and opens it", async () => {
   });
   const { router } = renderApp("/sandbox/payouts?form=new");
   await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/payouts/payout-2"), { timeout: 5_000 });
-  expect(made).toEqual([{ name: "New payout", networkId: null, addressId: null, asset: "native", rows: [] }]);
+  expect(made).toEqual([
+    {
+      name: expect.stringMatching(/^Payout \d{4}-\d\d-\d\d$/),
+      networkId: null,
+      addressId: null,
+      asset: "native",
+      rows: [],
+    },
+  ]);
   // What is behind it is the list, which makes none.
   router.history.back();
   expect(await screen.findByText("There are no payouts yet.")).toBeTruthy();

@@ -32,12 +32,12 @@ const RunPage = () => {
       <PageHeader title={runTitle(run)} description={run.name === null ? undefined : runWhat(run)} />
       {/* Nothing that was decided about one run is kept for another. */}
       <Stack key={runId} gap="md" mb="lg" maw={720}>
-        <RunFacts environment={environment} run={run} />
         <RunStateLine run={run} now={dataUpdatedAt} />
         {/* What was seen before a pause says nothing about the rate after it. */}
         <RunProgress key={run.state} run={run} now={dataUpdatedAt} />
         {run.counts.unknown > 0 && <UnknownNote environment={environment} run={run} />}
         <RunActions environment={environment} run={run} />
+        <RunFacts environment={environment} run={run} />
       </Stack>
       <RunLinks environment={environment} run={run} />
       <Group justify="space-between" align="end" mb="sm">

@@ -397,7 +397,7 @@ describe("a run", () => {
   test("that is over offers nothing but its result", async () => {
     serveApp(routes({ state: "done" }));
     renderApp("/sandbox/runs/run-1");
-    const link = await screen.findByRole("link", { name: "Result CSV" });
+    const link = await screen.findByRole("link", { name: "Export result as CSV" });
     expect(link.getAttribute("href")).toBe(`${base}/run-1/result`);
     expect(screen.queryByRole("button", { name: /Pause|Resume|Cancel/ })).toBeNull();
   });

@@ -86,7 +86,7 @@ export const BookList = ({ environment, search, onSearch }: Props) => {
               skip={search.skip}
               onFirst={() => onSearch({ skip: 0 })}
               title="The contract book is empty."
-              reason="To save a contract, an admin opens it under Deployed contracts or by its address."
+              reason="Open a contract under Deployed contracts or by its address to save it."
             />
           )
         }

@@ -66,7 +66,7 @@ export const ImportRows = ({ present, onRows, onClose }: Props) => {
       <Stack gap="md">
         <Textarea
           label="Table"
-          description="One row per recipient: address, amount and, if you want, asset and purpose. A first row with headings such as address, amount, asset and purpose allows any order."
+          description="One row per recipient: address, amount and, if you want, asset and purpose. With a first row of headings (address, amount, asset, purpose), the columns can be in any order."
           data-autofocus
           rows={6}
           spellCheck={false}

@@ -89,14 +89,14 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
     <Stack gap="md" maw={720}>
       <Stack gap="xs" component="section" aria-label="What will be sent">
         <Text>
-          Pay {countText(paid, "row")}:{" "}
+          Pay{" "}
           {check.totals.map(({ asset, total }, index) => (
             <span key={asset}>
               {index > 0 && ", "}
               <AmountWords {...total} asset={assetOf(asset)} />
             </span>
-          ))}
-          .
+          ))}{" "}
+          in {countText(paid, "transfer")}.
         </Text>
         <FactList
           facts={[
@@ -118,7 +118,7 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
               label: "Estimated fees",
               value: check.fee === null ? "Unknown" : <CoinAmount amount={check.fee} />,
             },
-            { label: "Leaves in all", value: <Amounts amounts={leaving(check)} /> },
+            { label: "Total with fees", value: <Amounts amounts={leaving(check)} /> },
             { label: "Balance after", value: <Amounts amounts={left(check)} /> },
           ]}
         />

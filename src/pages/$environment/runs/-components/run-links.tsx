@@ -25,7 +25,7 @@ export const RunLinks = ({ environment, run }: { readonly environment: string; r
         Show operations
       </Button>
       <Button component="a" href={runResultUrl(environment, run.id)} download variant="default">
-        Result CSV
+        Export result as CSV
       </Button>
       {mayCopy && (
         <Button
