@@ -51,7 +51,7 @@ export const Glance = ({ environment, attention, failed, at }: Props) => {
     },
   ];
   return (
-    <ul className={classes.counts} aria-label="At a glance">
+    <ul className={`${classes.counts} ${classes.glance}`} aria-label="At a glance">
       {cards.map(({ label, count, isMore, tone, search }) => (
         <li key={label}>
           <Link to="/$environment/activity" params={{ environment }} search={search} className={classes.count}>
