@@ -1,13 +1,19 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import * as z from "zod";
 import { serverErrorCodes } from "#shared/console/error-codes.ts";
 import { runStates } from "#shared/console/run-states.ts";
 import { operationStates } from "#shared/console/operation-states.ts";
+import { endpoints } from "#shared/wire/endpoints.ts";
 import { loadConfig } from "./config/load.ts";
 import { configFileSchema } from "./config/schema.ts";
+import { importBytes } from "./http/import-bytes.ts";
+import { payoutBytes, runBytes } from "./http/run-bytes.ts";
 import { Problem } from "./lib/problem.ts";
 import { createMetrics } from "./domains/metrics/metrics.ts";
 import { openTestStore } from "./testing/store.ts";
@@ -92,10 +98,14 @@ describe("docs/operating.md names", () => {
 
   test("every metric, and no other", async () => {
     const { store } = await openTestStore(mkdtempSync(join(tmpdir(), "postern-docs-")));
-    const { text } = await createMetrics(store, () => 0).read();
+    const { text } = await createMetrics({ store, now: () => 0, version: "1.2.3", environments: [] }).read();
     await store.destroy();
     const registered = [...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name);
-    expect(names("## Metrics")).toEqual(registered);
+    expect(names("## Metrics")).toEqual(registered.filter((name) => name.startsWith("postern_")));
+    // Those of every program on Node are described by their prefixes.
+    const others = registered.filter((name) => !name.startsWith("postern_"));
+    expect(others.filter((name) => !/^(?:process|nodejs)_/.test(name))).toEqual([]);
+    expect(others).toContain("nodejs_eventloop_lag_p99_seconds");
   });
 
   test("every event and every field of the log, and no other", () => {
@@ -169,3 +179,84 @@ const leaves = (schema: JsonSchema, path: string): readonly string[] => {
   ];
   return inner.length === 0 ? [path] : inner;
 };
+
+describe("the proxies of docs/operating.md and deploy", () => {
+  const blocks = (language: string) =>
+    [...page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, "g"))].map(([, text = ""]) => text);
+  const examples = [
+    readFileSync(new URL("../deploy/Caddyfile", import.meta.url), "utf8"),
+    ...blocks("caddyfile"),
+    ...blocks("nginx"),
+  ];
+  /** The numbers after one of these words, each in an example of its own. */
+  const numbers = (pattern: RegExp) => examples.map((text) => Number(pattern.exec(text)?.[1]));
+
+  test("there is one of each", () => {
+    expect(examples).toHaveLength(3);
+  });
+
+  test("take the largest body that a route takes", () => {
+    const largest = Math.max(runBytes, payoutBytes, importBytes) / 1024 / 1024;
+    expect(numbers(/(?:max_size|client_max_body_size) (\d+)(?:MiB|m;?)\s/)).toEqual([largest, largest, largest]);
+    expect(section("## TLS and the proxy")).toContain(`of ${largest} MiB for the lists of runs`);
+  });
+
+  test("wait for longer than Postern waits for the service", () => {
+    const longest = Math.max(...Object.values(endpoints).map(({ timeoutMs }) => timeoutMs)) / 1000;
+    for (const seconds of numbers(/(?:response_header_timeout|proxy_read_timeout) (\d+)s/))
+      expect(seconds).toBeGreaterThan(longest);
+  });
+});
+
+describe("the alerts and the dashboard of deploy", () => {
+  const folder = fileURLToPath(new URL("../deploy", import.meta.url));
+  const alerts = readFileSync(join(folder, "alerts.yaml"), "utf8");
+  const dashboard = readFileSync(join(folder, "dashboard.json"), "utf8");
+  const ruleSchema = z.object({ alert: z.string(), expr: z.string(), annotations: z.object({ summary: z.string() }) });
+  const rules = z
+    .object({ groups: z.array(z.object({ rules: z.array(ruleSchema) })) })
+    .parse(parse(alerts))
+    .groups.flatMap((group) => group.rules);
+  const panels = z
+    .object({ panels: z.array(z.object({ targets: z.array(z.object({ expr: z.string() })).min(1) })).min(1) })
+    .parse(JSON.parse(dashboard)).panels;
+  const expressions = [...rules, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
+
+  test("ask for metrics that there are, with labels that they have", async () => {
+    const { store } = await openTestStore(mkdtempSync(join(tmpdir(), "postern-alerts-")));
+    const metrics = createMetrics({ store, now: () => 0, version: "1.2.3", environments: ["main"] });
+    const { text } = await metrics.read();
+    await store.destroy();
+    const there = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name));
+    const asked = expressions.flatMap((expr) => expr.match(/\b(?:postern|nodejs|process)_\w+/g) ?? []);
+    expect(asked.length).toBeGreaterThan(expressions.length / 2);
+    expect(asked.filter((name) => !there.has(name.replace(/_bucket$/, "")))).toEqual([]);
+  });
+
+  test("name states that operations and runs have", () => {
+    const states: readonly string[] = [...operationStates, ...runStates];
+    const named = expressions.flatMap((expr) =>
+      [...expr.matchAll(/state[!=]~"([^"]+)"/g)].flatMap(([, all = ""]) => all.split("|")),
+    );
+    expect(named.filter((state) => !states.includes(state))).toEqual([]);
+    expect(named).toContain("unknown");
+  });
+
+  test("alert on what the documentation says to alert on", () => {
+    const documented = [
+      ...section("## Metrics").matchAll(/`((?:sum|max|min|histogram_quantile|count)[^`]*postern_[^`]+)`/g),
+    ].map(([, expr = ""]) => expr.replaceAll("\\|", "|"));
+    const words = (expr: string) => expr.replaceAll(/\s+/g, " ").trim();
+    const alerted = new Set(rules.map(({ expr }) => words(expr)));
+    expect(documented.length).toBeGreaterThan(8);
+    expect(documented.map(words).filter((expr) => !alerted.has(expr))).toEqual([]);
+  });
+
+  const promtool = spawnSync("promtool", ["--version"]).status === 0;
+  test.skipIf(!promtool)("are accepted by promtool (skipped where there is none)", () => {
+    const { status, stdout, stderr } = spawnSync("promtool", ["check", "rules", join(folder, "alerts.yaml")], {
+      encoding: "utf8",
+    });
+    expect([status, stdout, stderr]).toEqual([0, expect.stringContaining(`${rules.length} rules found`), ""]);
+  });
+});

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import * as z from "zod";
+import { readArguments, usage, UsageError, type Wanted } from "./config/arguments.ts";
 import { type Config, ConfigError, secretsOf } from "./config/config.ts";
+import { checkConfig } from "./config/check.ts";
 import { loadConfig } from "./config/load.ts";
 import { StartError } from "./store/data-directory.ts";
 import type { Running } from "./start.ts";
@@ -21,21 +23,33 @@ const logBytes = 64 * 1024;
 
 const packageFile = new URL("../../../package.json", import.meta.url);
 
-const fail = (lines: string): never => {
+/** Exit codes: 1 for what keeps Postern from starting or going on, 2 for arguments that it does not know. */
+const fail = (lines: string, code = 1): never => {
   process.stderr.write(`${lines}\n`);
-  process.exit(1);
+  process.exit(code);
 };
 
 const explain = (error: unknown): string => {
   if (error instanceof ConfigError) return error.problems.map((problem) => `Configuration: ${problem}.`).join("\n");
-  if (error instanceof StartError) return error.message;
+  if (error instanceof StartError || error instanceof UsageError) return error.message;
   return `Postern failed to start: ${error instanceof Error ? error.message : String(error)}`;
 };
 
 const version = (): string =>
   z.object({ version: z.string() }).parse(JSON.parse(readFileSync(packageFile, "utf8"))).version;
 
+const told: Readonly<Record<Exclude<Wanted, "start">, () => string>> = {
+  check: () => checkConfig(loadConfig(process.env)),
+  help: () => usage,
+  version,
+};
+
 const main = async (): Promise<void> => {
+  const wanted = readArguments(process.argv.slice(2));
+  if (wanted !== "start") {
+    process.stdout.write(`${told[wanted]()}\n`);
+    return;
+  }
   const config = loadConfig(process.env);
   // Lines are written together, at the latest after a tenth of a second: each write costs more than the lines that it carries.
   const lines = pino.destination({
@@ -80,5 +94,5 @@ const start = async (config: Config, log: Log): Promise<Running> => {
 try {
   await main();
 } catch (error) {
-  fail(explain(error));
+  fail(explain(error), error instanceof UsageError ? 2 : 1);
 }

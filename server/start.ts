@@ -99,7 +99,7 @@ const start = async (
 
   const clock = systemClock;
   const { now, elapsed } = clock;
-  const metrics = createMetrics(store, now);
+  const metrics = createMetrics({ store, now, version, environments: config.environments.map(({ id }) => id) });
   const embedded: { current: Embedded | null } = { current: null };
   const environments = new Map<string, RunningEnvironment>();
   const begin = createGate();

@@ -304,6 +304,7 @@ describe("a configuration file", () => {
       "colour: is not a known key",
       expect.stringContaining("environments[0].id: is not made of"),
       expect.stringContaining("environments[0].service.amountUnit: is missing"),
+      "environments[0].service.apiKey: the environment variable KEY does not exist",
       expect.stringContaining("environments[0].service.timeouts.readMs: "),
       expect.stringContaining("environments[1].kind: "),
       expect.stringContaining("environments[1].service.apiKey: is not a secret"),
@@ -313,6 +314,20 @@ describe("a configuration file", () => {
       expect.stringContaining("listen.port: "),
       expect.stringContaining("publicOrigin: is not on loopback"),
     ]);
+  });
+
+  test("keys that are missing hide neither how environments fit together nor a certificate check that is off", () => {
+    const bare = { id: "main", kind: "mainnet", service: { baseUrl: "http://service.example" } };
+    expect(problems({ environments: [bare, bare] }, { NODE_TLS_REJECT_UNAUTHORIZED: "0" })).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("environments[0].label: "),
+        expect.stringContaining("environments[0].service.apiKey: "),
+        expect.stringContaining("environments[0].service.amountUnit: is missing"),
+        "environments[0].service.baseUrl: is not https: the key of a mainnet would be sent unencrypted",
+        "environments[1].id: appears twice",
+        expect.stringContaining("NODE_TLS_REJECT_UNAUTHORIZED: is 0"),
+      ]),
+    );
   });
 
   test.each<[string, object, string]>([
@@ -403,6 +418,9 @@ describe("a configuration file", () => {
       "the file /nowhere/postern.json cannot be read",
     );
     expect(() => load("{")).toThrow("is not JSON");
+    expect(() => loadConfig({ POSTERN_CONFIG: "/nowhere/postern.json", POSTERN_PORT: "x" })).toThrow(
+      "POSTERN_PORT: is not a port number from 0 to 65535\nPOSTERN_CONFIG: the file /nowhere/postern.json cannot be read",
+    );
     expect(problems([])).toEqual([expect.stringContaining("the configuration: ")]);
   });
 

@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type * as z from "zod";
 import { type Config, ConfigError, defaultPort, type EnvironmentConfig } from "./config.ts";
+import { fitProblems } from "./fit.ts";
 import { type ConfigFile, configFileSchema } from "./schema.ts";
 import { reachProblems, signInOf } from "./sign-in.ts";
+import { type SecretSource, secretSourceSchema } from "../lib/secret-schema.ts";
 import { secretReader } from "../lib/secret-source.ts";
 import { createSecret } from "../lib/secret.ts";
 
@@ -24,19 +26,19 @@ export const loadConfig = (variables: Variables): Config => {
   const path = variables["POSTERN_CONFIG"] ?? "";
   const problems: string[] = [];
   const port = portOf(variables["POSTERN_PORT"], problems);
-  const file = path === "" ? withoutFile : readFile(path);
+  const file = path === "" ? withoutFile : readFile(path, problems);
+  if (file === undefined) throw new ConfigError(problems);
   const parsed = configFileSchema.safeParse(file, { reportInput: false });
   if (!parsed.success) problems.push(...parsed.error.issues.flatMap((issue) => issueLines(issue)));
-  problems.push(...reachProblems(file));
+  problems.push(...fitProblems(file, variables), ...reachProblems(file));
   const secrets = secretReader(variables, path === "" ? "." : dirname(path), problems);
+  // What is wrong with the secrets is told together with the rest: a person who mends the file would otherwise come back for them.
+  if (!parsed.success) for (const [at, source] of sourcesIn(file)) secrets(source, at);
   const database = parsed.success ? databaseOf(parsed.data, secrets, problems) : "embedded";
   const signIn = parsed.success ? signInOf(parsed.data.signIn, secrets) : "link";
   const environments = parsed.success
     ? parsed.data.environments.map((one, at) => environmentOf(one, at, secrets, problems))
     : [];
-  if (variables["NODE_TLS_REJECT_UNAUTHORIZED"] === "0" && environments.some(({ kind }) => kind === "mainnet")) {
-    problems.push("NODE_TLS_REJECT_UNAUTHORIZED: is 0, which turns off certificate checks; unset it to use a mainnet");
-  }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return {
     listen: { host: parsed.data.listen.host, port: port ?? parsed.data.listen.port ?? defaultPort },
@@ -78,19 +80,35 @@ const portOf = (text: string | undefined, problems: string[]): number | undefine
   return undefined;
 };
 
-const readFile = (path: string): unknown => {
+/** The file's content; undefined with a problem added where there is none. */
+const readFile = (path: string, problems: string[]): unknown => {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
   } catch {
-    throw new ConfigError([`POSTERN_CONFIG: the file ${path} cannot be read`]);
+    problems.push(`POSTERN_CONFIG: the file ${path} cannot be read`);
+    return undefined;
   }
   try {
     const value: unknown = JSON.parse(text);
     return value;
   } catch {
-    throw new ConfigError([`POSTERN_CONFIG: the file ${path} is not JSON`]);
+    problems.push(`POSTERN_CONFIG: the file ${path} is not JSON`);
+    return undefined;
   }
+};
+
+/** What names a secret anywhere in a file that is wrong somewhere, by path. */
+const sourcesIn = (
+  value: unknown,
+  path: readonly PropertyKey[] = [],
+): readonly (readonly [path: string, source: SecretSource])[] => {
+  if (typeof value !== "object" || value === null) return [];
+  const source = secretSourceSchema.safeParse(value);
+  if (source.success) return [[pathText(path), source.data]];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    sourcesIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
 };
 
 const environmentOf = (

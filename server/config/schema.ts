@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { logLevels } from "../lib/log.ts";
-import { loopbackHosts } from "../lib/loopback.ts";
 import { type EndpointName, isEndpointName } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { pathParameters } from "#shared/wire/path.ts";
@@ -91,46 +90,18 @@ const remoteServiceSchema = z.strictObject({
   addressBody: z.enum(["networkId", "network"]).default("networkId"),
 });
 
-const environmentSchema = z
-  .strictObject({
-    id: z
-      .string()
-      .regex(/^[a-z][a-z0-9-]{0,39}$/, "is not made of lower-case letters, digits and hyphens")
-      .refine((id) => !reserved.has(id), "is reserved for the server's own paths"),
-    label: z.string().trim().min(1).max(60),
-    kind: z.enum(["sandbox", "mainnet"]),
-    service: z.union([z.literal("embedded"), remoteServiceSchema]),
-    networks: z
-      .record(z.string(), z.strictObject({ rpcUrl: nodeUrlSchema.optional(), explorerUrl: baseUrlSchema.optional() }))
-      .default({}),
-  })
-  .superRefine(({ kind, service }, context) => {
-    if (kind !== "mainnet") return;
-    if (service === "embedded") {
-      context.addIssue({ code: "custom", path: ["service"], message: "is embedded, which cannot be a mainnet" });
-      return;
-    }
-    if (service.amountUnit === undefined) {
-      context.addIssue({
-        code: "custom",
-        path: ["service", "amountUnit"],
-        message: "is missing: for a mainnet, set whether its service takes amounts in native or base units",
-      });
-    }
-    if (isInClear(service.baseUrl)) {
-      context.addIssue({
-        code: "custom",
-        path: ["service", "baseUrl"],
-        message: "is not https: the key of a mainnet would be sent unencrypted",
-      });
-    }
-  });
-
-/** Whether what is sent to an address could be read on its way; on this machine it has none. */
-const isInClear = (url: string): boolean => {
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  return parsed?.protocol === "http:" && !loopbackHosts.has(parsed.hostname);
-};
+const environmentSchema = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, "is not made of lower-case letters, digits and hyphens")
+    .refine((id) => !reserved.has(id), "is reserved for the server's own paths"),
+  label: z.string().trim().min(1).max(60),
+  kind: z.enum(["sandbox", "mainnet"]),
+  service: z.union([z.literal("embedded"), remoteServiceSchema]),
+  networks: z
+    .record(z.string(), z.strictObject({ rpcUrl: nodeUrlSchema.optional(), explorerUrl: baseUrlSchema.optional() }))
+    .default({}),
+});
 
 const ipAddress = z.union([z.ipv4(), z.ipv6()], { error: "is not an IP address" });
 
@@ -158,7 +129,10 @@ const limitsSchema = z.strictObject({
   unreadBytes: unreadBytes.default(24 * 1024 * 1024),
 });
 
-/** The configuration file. Unknown keys are errors, so that a misspelt one is not silently without effect. */
+/**
+ * The configuration file. Unknown keys are errors, so that a misspelt one is not silently without effect. How environments fit together is
+ * checked by `fitProblems`.
+ */
 export const configFileSchema = z.strictObject({
   listen: z
     .strictObject({
@@ -179,24 +153,7 @@ export const configFileSchema = z.strictObject({
       error: 'is neither "embedded" nor a secret with the URL of a PostgreSQL database',
     })
     .default("embedded"),
-  environments: z
-    .array(environmentSchema)
-    .min(1, "is empty")
-    .superRefine((environments, context) => {
-      for (const [index, { id, service }] of environments.entries()) {
-        const before = environments.slice(0, index);
-        if (before.some((other) => other.id === id)) {
-          context.addIssue({ code: "custom", path: [index, "id"], message: "appears twice" });
-        }
-        if (service === "embedded" && before.some((other) => other.service === "embedded")) {
-          context.addIssue({
-            code: "custom",
-            path: [index, "service"],
-            message: "is embedded, and only one environment can be",
-          });
-        }
-      }
-    }),
+  environments: z.array(environmentSchema).min(1, "is empty"),
 });
 
 export type ConfigFile = z.output<typeof configFileSchema>;

@@ -19,6 +19,9 @@ const proxyHeaders = ["x-forwarded-for", "forwarded", "x-real-ip", "via"] as con
 
 /** Counts every answer, and shows the metrics to this machine and to the addresses that the configuration names. */
 export const metricRoutes = (app: FastifyInstance, metrics: Metrics, { allowed, origin }: MetricsAccess): void => {
+  app.addHook("onRoute", ({ method, url }) => {
+    for (const one of [method].flat()) metrics.offered({ method: one, route: url });
+  });
   app.addHook("onResponse", (request, reply, done) => {
     metrics.answered({
       method: request.method,

@@ -1,3 +1,6 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { runAnswerSchema } from "#shared/console/run.ts";
 import { serveAddresses } from "#server/testing/address-service.ts";
@@ -6,7 +9,9 @@ import { apiKey, clientShare, type Harness, origin, type Person, startHarness } 
 import { contractAddress, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
 import { ledgerFor, serveTransactions, transactionsOf, transfer } from "#server/testing/transactions.ts";
 import { addresses, emptyInventory, find, mirrorFor, pathOf, serveLists } from "#server/testing/lists.ts";
+import { openTestStore } from "#server/testing/store.ts";
 import { answers, hangs, resets } from "#server/testing/upstream.ts";
+import { createMetrics } from "./metrics.ts";
 
 let harness: Harness;
 let ada: Person;
@@ -38,6 +43,35 @@ test("requests are counted by the route's template, whatever stands in the addre
   for (const id of ["a", "b", "c"]) await harness.send(ada, "GET", `/console/ask/operations/${id}`);
   const name = 'postern_http_requests_total{method="GET",route="/console/:environment/operations/:id",status="404"}';
   expect(value(await metrics(), name)).toBe(3);
+});
+
+test("failures are counted from 0 as of the start, so that an increase shows the first", async () => {
+  const text = await metrics();
+  const route = 'method="GET",route="/console/:environment/operations/:id"';
+  expect(value(text, `postern_http_requests_total{${route},status="500"}`)).toBe(0);
+  const exchange = 'environment="held",operation="writeContract"';
+  expect(value(text, `postern_service_requests_total{${exchange},outcome="401"}`)).toBe(0);
+  expect(value(text, `postern_service_requests_total{${exchange},outcome="timeout"}`)).toBe(0);
+});
+
+test("the version, the process and how fast the database answers are there", async () => {
+  const text = await metrics();
+  expect(value(text, 'postern_build_info{version="1.2.3"}')).toBe(1);
+  expect(value(text, "postern_store_seconds")).toBeGreaterThan(0);
+  expect(value(text, "process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
+});
+
+test("what the database cannot count has no value, and all else is there", async () => {
+  const { store } = await openTestStore(mkdtempSync(join(tmpdir(), "postern-metrics-")));
+  const without = createMetrics({ store, now: () => 0, version: "1.2.3", environments: [] });
+  without.answered({ method: "GET", route: "/x", status: 503, seconds: 0.1 });
+  await store.schema.dropTable("audit_head").execute();
+  const { text } = await without.read();
+  await store.destroy();
+  expect(text).toContain("# TYPE postern_store_seconds gauge");
+  expect(value(text, "postern_store_seconds")).toBeUndefined();
+  expect(value(text, "postern_meanings_due")).toBe(0);
+  expect(value(text, 'postern_http_requests_total{method="GET",route="/x",status="503"}')).toBe(1);
 });
 
 test("requests to a service are counted by their outcome", async () => {

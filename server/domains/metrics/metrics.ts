@@ -1,9 +1,11 @@
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Observed } from "../environments/environment.ts";
 import type { Asked } from "../nodes/nodes.ts";
 import { ledgerStates } from "../ledger/claim.ts";
 import { listsInUse } from "../mirror/claim.ts";
 import { countDue } from "../meaning/claim.ts";
+import { inTime } from "#server/lib/in-time.ts";
 import { nextDue } from "#server/store/lease.ts";
 import { tracked } from "../tracker/tracker.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -19,6 +21,8 @@ export type Answered = {
 
 /** What the operator sees of the server, for Prometheus. */
 export type Metrics = {
+  /** A route that may be asked for: its failures are counted from 0, so that an alert on their increase sees the first. */
+  readonly offered: (route: { readonly method: string; readonly route: string }) => void;
   readonly answered: (request: Answered) => void;
   readonly observed: (exchange: Observed) => void;
   readonly asked: (question: Asked) => void;
@@ -28,9 +32,24 @@ export type Metrics = {
 
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export const createMetrics = (store: Store, now: () => number): Metrics => {
+type About = {
+  readonly store: Store;
+  readonly now: () => number;
+  /** The version that runs. */
+  readonly version: string;
+  /** Ids. */
+  readonly environments: readonly string[];
+};
+
+export const createMetrics = ({ store, now, version, environments }: About): Metrics => {
   const registry = new Registry();
   const registers = [registry];
+  new Gauge({
+    name: "postern_build_info",
+    help: "The version that runs: always 1",
+    labelNames: ["version"],
+    registers,
+  }).set({ version }, 1);
   const requests = new Counter({
     name: "postern_http_requests_total",
     help: "Requests answered",
@@ -70,15 +89,13 @@ export const createMetrics = (store: Store, now: () => number): Metrics => {
     buckets: durations,
     registers,
   });
-  registry.registerMetric(operationsByState(store));
-  registry.registerMetric(runsByState(store));
-  registry.registerMetric(trackingLag(store, now));
-  registry.registerMetric(mirrorRows(store));
-  registry.registerMetric(mirrorAge(store, now));
-  registry.registerMetric(ledgerRows(store));
-  registry.registerMetric(ledgerAge(store, now));
-  registry.registerMetric(meaningsDue(store));
+  for (const environment of environments)
+    for (const operation of Object.keys(endpointFacts))
+      for (const outcome of failedOutcomes) exchanges.inc({ environment, operation, outcome }, 0);
+  for (const metric of [storeSeconds(store), ...storedMetrics({ store, now })]) registry.registerMetric(metric);
+  collectDefaultMetrics({ register: registry });
   return {
+    offered: ({ method, route }) => requests.inc({ method, route, status: 500 }, 0),
     answered: ({ method, route, status, seconds }) => {
       requests.inc({ method, route, status });
       requestSeconds.observe({ method, route }, seconds);
@@ -95,115 +112,143 @@ export const createMetrics = (store: Store, now: () => number): Metrics => {
   };
 };
 
-/** Counted in the journal when it is asked for: several instances see the same. */
-const operationsByState = (store: Store) =>
-  new Gauge({
-    name: "postern_operations",
-    help: "Operations in the journal by environment and state",
-    labelNames: ["environment", "state"],
+/** What alerts are about, of all that may become of a request to a service. */
+const failedOutcomes = ["401", "403", "500", "502", "503", "504", "refused", "broken", "timeout", "too-large"];
+
+/** How long the metrics wait for the database, in milliseconds: those that it does not give in time are left out. */
+const patienceMs = 2_000;
+
+type Value = { readonly labels: Readonly<Record<string, string>>; readonly value: number };
+
+type Stored = {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly string[];
+  /** Several instances that share the store see the same. */
+  readonly count: () => Promise<readonly Value[]>;
+};
+
+/** A metric that is counted in the store when it is asked for. It has no values while the store does not answer. */
+const storedMetric = ({ name, help, labels, count }: Stored) => {
+  // A store that is frozen is not asked again and again.
+  let underWay: Promise<readonly Value[] | undefined> | undefined;
+  return new Gauge({
+    name,
+    help,
+    labelNames: labels,
     registers: [],
     async collect() {
-      // The journal's index has an entry for each, in this order: operations themselves have to be read from all of the disk.
-      const rows = await store
-        .selectFrom("operation_index")
-        .select(["environment", "state", (select) => select.fn.countAll<number>().as("count")])
-        .groupBy(["environment", "state"])
-        .execute();
+      underWay ??= count()
+        .catch(() => undefined)
+        .finally(() => {
+          underWay = undefined;
+        });
+      const values = await inTime(underWay, patienceMs);
       this.reset();
-      for (const { environment, state, count } of rows) this.set({ environment, state }, count);
+      // One without labels would be 0.
+      if (values === undefined && labels.length === 0) this.remove();
+      for (const { labels: own, value } of values ?? []) this.set(own, value);
+    },
+  });
+};
+
+/** How long the store takes to answer a small question now. */
+const storeSeconds = (store: Store) =>
+  storedMetric({
+    name: "postern_store_seconds",
+    help: "Time the database took to answer now",
+    labels: [],
+    count: async () => {
+      const from = performance.now();
+      await store.selectFrom("audit_head").select("id").execute();
+      return [{ labels: {}, value: (performance.now() - from) / 1000 }];
     },
   });
 
-/** Counted in the store when it is asked for. Runs that are over are left out: they need nothing, and there are ever more of them. */
-const runsByState = (store: Store) =>
-  new Gauge({
-    name: "postern_runs",
-    help: "Unfinished runs by environment and state",
-    labelNames: ["environment", "state"],
-    registers: [],
-    async collect() {
-      const rows = await store
-        .selectFrom("runs")
-        .select(["environment", "state", (select) => select.fn.countAll<number>().as("count")])
-        .where("state", "not in", ["done", "cancelled"])
-        .groupBy(["environment", "state"])
-        .execute();
-      this.reset();
-      for (const { environment, state, count } of rows) this.set({ environment, state }, count);
+const storedMetrics = ({ store, now }: Pick<About, "store" | "now">) =>
+  [
+    {
+      name: "postern_operations",
+      help: "Operations in the journal by environment and state",
+      labels: ["environment", "state"],
+      count: async () => {
+        // The journal's index has an entry for each, in this order: operations themselves have to be read from all of the disk.
+        const rows = await store
+          .selectFrom("operation_index")
+          .select(["environment", "state", (select) => select.fn.countAll<number>().as("count")])
+          .groupBy(["environment", "state"])
+          .execute();
+        return rows.map(({ environment, state, count }) => ({ labels: { environment, state }, value: count }));
+      },
     },
-  });
+    {
+      // Runs that are over are left out: they need nothing, and there are ever more of them.
+      name: "postern_runs",
+      help: "Unfinished runs by environment and state",
+      labels: ["environment", "state"],
+      count: async () => {
+        const rows = await store
+          .selectFrom("runs")
+          .select(["environment", "state", (select) => select.fn.countAll<number>().as("count")])
+          .where("state", "not in", ["done", "cancelled"])
+          .groupBy(["environment", "state"])
+          .execute();
+        return rows.map(({ environment, state, count }) => ({ labels: { environment, state }, value: count }));
+      },
+    },
+    {
+      name: "postern_tracking_lag_seconds",
+      help: "How overdue the oldest check of an operation is",
+      labels: [],
+      count: async () => {
+        const due = await nextDue(store, tracked, now());
+        return [{ labels: {}, value: due === null ? 0 : secondsSince(due, now) }];
+      },
+    },
+    {
+      name: "postern_mirror_records",
+      help: "Records mirrored from a service's list",
+      labels: ["environment", "list"],
+      count: async () => {
+        const rows = await store.selectFrom("mirror_lists").select(["environment", "kind", "row_count"]).execute();
+        return rows.map(({ environment, kind, row_count: value }) => ({ labels: { environment, list: kind }, value }));
+      },
+    },
+    {
+      name: "postern_mirror_age_seconds",
+      help: "Time since a list in use was last known to match the service",
+      labels: ["environment", "list"],
+      count: async () => {
+        const rows = await listsInUse(store, now());
+        return rows.map(({ environment, kind, since }) => ({
+          labels: { environment, list: kind },
+          value: secondsSince(since, now),
+        }));
+      },
+    },
+    {
+      name: "postern_ledger_rows",
+      help: "Rows mirrored from a service's list of transactions",
+      labels: ["environment"],
+      count: async () =>
+        (await ledgerStates(store)).map(({ environment, rows }) => ({ labels: { environment }, value: rows })),
+    },
+    {
+      name: "postern_ledger_age_seconds",
+      help: "Time since the ledger was last known to match the service",
+      labels: ["environment"],
+      count: async () =>
+        (await ledgerStates(store)).map(({ environment, since }) => ({
+          labels: { environment },
+          value: secondsSince(since, now),
+        })),
+    },
+    {
+      name: "postern_meanings_due",
+      help: "Operations waiting to be described",
+      labels: [],
+      count: async () => [{ labels: {}, value: await countDue(store) }],
+    },
+  ].map(storedMetric);
 
-const trackingLag = (store: Store, now: () => number) =>
-  new Gauge({
-    name: "postern_tracking_lag_seconds",
-    help: "How overdue the oldest check of an operation is",
-    registers: [],
-    async collect() {
-      const due = await nextDue(store, tracked, now());
-      this.set(due === null ? 0 : Math.max(0, (now() - due) / 1000));
-    },
-  });
-
-const mirrorRows = (store: Store) =>
-  new Gauge({
-    name: "postern_mirror_records",
-    help: "Records mirrored from a service's list",
-    labelNames: ["environment", "list"],
-    registers: [],
-    async collect() {
-      const rows = await store.selectFrom("mirror_lists").select(["environment", "kind", "row_count"]).execute();
-      this.reset();
-      for (const { environment, kind, row_count } of rows) this.set({ environment, list: kind }, row_count);
-    },
-  });
-
-const mirrorAge = (store: Store, now: () => number) =>
-  new Gauge({
-    name: "postern_mirror_age_seconds",
-    help: "Time since a list in use was last known to match the service",
-    labelNames: ["environment", "list"],
-    registers: [],
-    async collect() {
-      const rows = await listsInUse(store, now());
-      this.reset();
-      for (const { environment, kind, since } of rows) {
-        this.set({ environment, list: kind }, Math.max(0, (now() - since) / 1000));
-      }
-    },
-  });
-
-const ledgerRows = (store: Store) =>
-  new Gauge({
-    name: "postern_ledger_rows",
-    help: "Rows mirrored from a service's list of transactions",
-    labelNames: ["environment"],
-    registers: [],
-    async collect() {
-      this.reset();
-      for (const { environment, rows } of await ledgerStates(store)) this.set({ environment }, rows);
-    },
-  });
-
-const ledgerAge = (store: Store, now: () => number) =>
-  new Gauge({
-    name: "postern_ledger_age_seconds",
-    help: "Time since the ledger was last known to match the service",
-    labelNames: ["environment"],
-    registers: [],
-    async collect() {
-      this.reset();
-      for (const { environment, since } of await ledgerStates(store)) {
-        this.set({ environment }, Math.max(0, (now() - since) / 1000));
-      }
-    },
-  });
-
-const meaningsDue = (store: Store) =>
-  new Gauge({
-    name: "postern_meanings_due",
-    help: "Operations waiting to be described",
-    registers: [],
-    async collect() {
-      this.set(await countDue(store));
-    },
-  });
+const secondsSince = (at: number, now: () => number): number => Math.max(0, (now() - at) / 1000);

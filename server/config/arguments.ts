@@ -1,0 +1,30 @@
+import { parseArgs } from "node:util";
+
+/** What the server is asked to do. */
+export type Wanted = "start" | "check" | "help" | "version";
+
+export const usage = `Usage: node dist/node/server/main.js [--check | --help | --version]
+
+Without an option the server starts.
+  --check    says what is wrong with the configuration, all at once, without starting: exit code 1 if anything is
+  --help     prints this
+  --version  prints the version
+
+Variables: POSTERN_CONFIG (the configuration file; without one there is a sandbox), POSTERN_PORT, POSTERN_DATA_DIR,
+and those that the configuration file names for its secrets. docs/operating.md has them all.`;
+
+/** Arguments that are none of the options, in one line for the person who gave them. */
+export class UsageError extends Error {}
+
+/** Reads the arguments of the command line; throws a UsageError. */
+export const readArguments = (args: readonly string[]): Wanted => {
+  const flag = { type: "boolean", default: false } as const;
+  try {
+    const { values } = parseArgs({ args: [...args], options: { check: flag, help: flag, version: flag } });
+    if (values.help) return "help";
+    if (values.version) return "version";
+    return values.check ? "check" : "start";
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
+  }
+};

@@ -1,0 +1,40 @@
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { type Config, ConfigError, type EnvironmentConfig } from "./config.ts";
+
+/** What a valid configuration amounts to; throws a ConfigError where the data directory could not be used. Makes and changes nothing. */
+export const checkConfig = (config: Config): string => {
+  if (!isWritable(config.dataDirectory))
+    throw new ConfigError([`POSTERN_DATA_DIR: the directory ${config.dataDirectory} cannot be written`]);
+  return describeConfig(config);
+};
+
+/** Whether the directory is there and takes files, or could be made. */
+const isWritable = (path: string): boolean => {
+  if (!existsSync(path)) return path !== dirname(path) && isWritable(dirname(path));
+  try {
+    accessSync(path, constants.W_OK | constants.X_OK);
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+};
+
+/** What a valid configuration amounts to, in lines that hold no secret. */
+const describeConfig = (config: Config): string =>
+  [
+    "The configuration is valid.",
+    `Listens on   ${config.listen.host}:${config.listen.port}${config.publicOrigin === null ? "" : `, for browsers ${config.publicOrigin}`}`,
+    `Sign-in      ${config.signIn === "link" ? "by link" : `OpenID Connect, ${config.signIn.issuer}`}`,
+    `Data         ${config.dataDirectory}`,
+    `Database     ${config.database === "embedded" ? "SQLite in the data directory" : "PostgreSQL"}`,
+    ...config.environments.map((environment) => `Environment  ${environmentLine(environment)}`),
+  ].join("\n");
+
+const environmentLine = ({ id, kind, service, networks }: EnvironmentConfig): string => {
+  if (service === "embedded") return `${id}: ${kind}, the sandbox of this server`;
+  const nodes = Object.values(networks).filter(({ rpcUrl }) => rpcUrl !== undefined).length;
+  const share = service.clientShare === null ? "the share is typed" : "the share is held";
+  const off = service.unset.length === 0 ? "" : `, without withdrawals until ${service.unset.join(", ")} is set`;
+  return `${id}: ${kind}, ${service.baseUrl}, ${share}, ${nodes} ${nodes === 1 ? "node" : "nodes"}${off}`;
+};
