@@ -44,11 +44,11 @@ export const renderDescribed = (
   fields: readonly Field[],
   known: readonly KnownAddress[] = [],
   askDecimals?: AskDecimals,
-  note?: FieldOffers["note"],
+  more: Partial<FieldOffers> = {},
 ) => {
   const submitted: (readonly Draft[])[] = [];
   const rendered = render(
-    <FieldOffersProvider value={{ known, askDecimals, note }}>
+    <FieldOffersProvider value={{ known, askDecimals, ...more }}>
       <Form fields={fields} onSubmit={(args) => submitted.push(readDrafts(fields, args))} />
     </FieldOffersProvider>,
   );

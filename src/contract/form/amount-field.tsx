@@ -7,7 +7,12 @@ import { afterPointer } from "#src/components/form/after-pointer.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { NumberText } from "#src/components/number-text.tsx";
 import { nativeBalance, readAmount } from "#src/components/form/amount.ts";
+import { typedText } from "#src/components/form/typed-text.ts";
+import { later } from "#src/components/later.tsx";
 import classes from "../parts/contract.module.css";
+
+// Most amounts are typed as digits.
+const AmountOffer = later(async () => (await import("./amount-offer.tsx")).AmountOffer);
 
 /** The native amount that a payable function is sent; blank is none. */
 export const AmountField = ({
@@ -29,12 +34,13 @@ export const AmountField = ({
   const text = typeof held === "string" ? held : "";
   const read = usable ? readAmount(text, decimals) : undefined;
   return (
+    <div>
     <TextInput
       label={`Amount in ${symbol}`}
       ref={ref}
       name={fieldName}
       value={text}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => onChange(typedText(event))}
       onBlur={() => afterPointer(onBlur)}
       disabled={!usable}
       rightSectionWidth={64}
@@ -68,6 +74,10 @@ export const AmountField = ({
         )
       }
     />
+      {decimals === undefined || read === undefined || read.ok ? null : (
+        <AmountOffer text={text} decimals={decimals} symbol={symbol} onTake={onChange} />
+      )}
+    </div>
   );
 };
 
