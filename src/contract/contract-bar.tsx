@@ -83,19 +83,19 @@ const ContractAddressField = ({
   const name = contracts.find((contract) => parsed.ok && contract.address === parsed.value)?.label;
   return (
     <div className={classes["address"]}>
-    <AddressField
-      id={id}
-      label="Contract address"
-      value={field.text}
-      onChange={(text) => type(text, isLetterCase(text))}
-      onBlur={() => afterPointer(() => setTyped((now) => ({ ...now, left: true })))}
-      picker={
-        <AddressPicker known={contracts} title="Choose a deployed contract" onPick={(text) => type(text, true)} />
-      }
-      error={error && errorText(addressField, error)}
-      // The name has its line from the beginning: what is below does not move as it arrives.
-      note={name === undefined ? parsed.ok && "\u00a0" : <NameText text={name} />}
-    />
+      <AddressField
+        id={id}
+        label="Contract address"
+        value={field.text}
+        onChange={(text) => type(text, isLetterCase(text))}
+        onBlur={() => afterPointer(() => setTyped((now) => ({ ...now, left: true })))}
+        picker={
+          <AddressPicker known={contracts} title="Choose a deployed contract" onPick={(text) => type(text, true)} />
+        }
+        error={error && errorText(addressField, error)}
+        // The name has its line from the beginning: what is below does not move as it arrives.
+        note={name === undefined ? parsed.ok && "\u00a0" : <NameText text={name} />}
+      />
       <FieldValueOffers
         field={addressField}
         label="Contract address"

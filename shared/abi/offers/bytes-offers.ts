@@ -53,11 +53,7 @@ const hexOffers = (text: string, size: number): readonly ValueOffer[] => {
   const hash = size === 32 ? ([{ as: "keccak-bytes", text: keccak256(hex) }] as const) : [];
   if (missing < 0) return hash;
   const zeros = "0".repeat(missing);
-  return [
-    { as: "hex-left", text: `0x${zeros}${hex.slice(2)}` },
-    { as: "hex-right", text: `${hex}${zeros}` },
-    ...hash,
-  ];
+  return [{ as: "hex-left", text: `0x${zeros}${hex.slice(2)}` }, { as: "hex-right", text: `${hex}${zeros}` }, ...hash];
 };
 
 const numberOffers = (text: string, size: number): readonly ValueOffer[] => {

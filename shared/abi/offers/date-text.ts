@@ -20,10 +20,7 @@ export const datesIn = (text: string, now: Date): readonly DateReading[] => {
   if (utc === undefined) return [];
   if (zone !== "") return [{ seconds: utc - offsetOf(zone), zone: "stated" }];
   const local = localOf(parts);
-  return [
-    { seconds: utc, zone: "utc" },
-    ...(local === undefined ? [] : [{ seconds: local, zone: "local" } as const]),
-  ];
+  return [{ seconds: utc, zone: "utc" }, ...(local === undefined ? [] : [{ seconds: local, zone: "local" } as const])];
 };
 
 const DATE =

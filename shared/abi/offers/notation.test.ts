@@ -116,7 +116,10 @@ test("the values of any rows are the ones that were pasted, in cast's and in Rem
     fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
       const plain = rows.map(([to, amount]) => [`0x${to.toString(16).padStart(40, "0")}`, amount.toString()] as const);
       for (const [open, close] of ["()", "[]"]) {
-        const json = jsonOfNotation(payments, `[${plain.map((cells) => `${open}${cells.join(",")}${close}`).join(",")}]`);
+        const json = jsonOfNotation(
+          payments,
+          `[${plain.map((cells) => `${open}${cells.join(",")}${close}`).join(",")}]`,
+        );
         expect(JSON.parse(json ?? "", (_key, value: unknown) => value)).toHaveLength(rows.length);
         const draft = draftFromJson(payments, json ?? "");
         const texts = draft.ok && "items" in draft.draft ? draft.draft.items : [];

@@ -60,7 +60,12 @@ const valueOf = (reader: Reader, field: Field): string => {
 const jsonOf = (reader: Reader, field: Field): string => {
   switch (field.kind) {
     case "list":
-      return take(reader, "[") ? rows(until(reader, "]", () => valueOf(reader, field.item)), reader.depth) : refuse();
+      return take(reader, "[")
+        ? rows(
+            until(reader, "]", () => valueOf(reader, field.item)),
+            reader.depth,
+          )
+        : refuse();
     case "tuple":
       return tupleOf(reader, field);
     case "unsupported":

@@ -118,7 +118,24 @@ test("sums, products and units are exact at any size", () => {
 });
 
 test("no text makes it throw or hang", () => {
-  const pieces = fc.constantFrom("2", "**", "^", "(", ")", "1e9", "ether", "type(", "uint256", ".max", "-", "*", "/", " ", '"', "<<");
+  const pieces = fc.constantFrom(
+    "2",
+    "**",
+    "^",
+    "(",
+    ")",
+    "1e9",
+    "ether",
+    "type(",
+    "uint256",
+    ".max",
+    "-",
+    "*",
+    "/",
+    " ",
+    '"',
+    "<<",
+  );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 24 }), (words) => {
       const value = numberIn(words.join(""));

@@ -82,7 +82,11 @@ describe("an address", () => {
 describe("bytes32", () => {
   test("offers the hash and the bytes of a text", () => {
     expect(offersOf("bytes32", "MINTER_ROLE")).toEqual([
-      { as: "keccak-text", of: "MINTER_ROLE", text: "0x9f2df0fed2c77648de5860a4cc508cd0818c85b8b8a1ab4ceeef8d981c8956a6" },
+      {
+        as: "keccak-text",
+        of: "MINTER_ROLE",
+        text: "0x9f2df0fed2c77648de5860a4cc508cd0818c85b8b8a1ab4ceeef8d981c8956a6",
+      },
       { as: "text-right", of: "MINTER_ROLE", text: stringToHex("MINTER_ROLE", { size: 32 }) },
     ]);
   });

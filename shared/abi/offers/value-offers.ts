@@ -1,4 +1,4 @@
-import { hasWrongChecksum, lacksChecksum, withChecksum } from "../../address/checksum.ts";
+import { hasWrongChecksum, lacksChecksum, withChecksum } from "#shared/address/checksum.ts";
 import type { IntegerField, LeafField } from "../field.ts";
 import { type LeafDraft, parseLeaf } from "../leaf.ts";
 import { bytesOffers } from "./bytes-offers.ts";
@@ -34,11 +34,7 @@ const offersOf = (field: LeafField, draft: LeafDraft, now: Date): readonly Value
   }
 };
 
-const integerOffers = (
-  field: IntegerField,
-  { text, decimals, time }: LeafDraft,
-  now: Date,
-): readonly ValueOffer[] => {
+const integerOffers = (field: IntegerField, { text, decimals, time }: LeafDraft, now: Date): readonly ValueOffer[] => {
   const counted = decimals !== undefined || time !== undefined;
   const bare = /^\s*(["'`])(.*)\1\s*$/.exec(text)?.[2] ?? text;
   // In a unit, `1_000` may be a thousand of it. A date is no subtraction.

@@ -43,9 +43,7 @@ export const BytesInput = ({ field, path, label, aside }: FieldProps<LeafField>)
         spellCheck={false}
         value={draft.text}
         onKeyDown={submitOnEnter}
-        onChange={(event) =>
-          change({ text: draft.mode === "text" ? event.currentTarget.value : typedText(event) })
-        }
+        onChange={(event) => change({ text: draft.mode === "text" ? event.currentTarget.value : typedText(event) })}
         onBlur={onBlur}
         error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
         description={error ? undefined : countOf(field, leaf)}

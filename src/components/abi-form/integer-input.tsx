@@ -49,7 +49,10 @@ export const IntegerInput = ({ field, path, label, aside }: FieldProps<IntegerFi
         aside={aside}
       />
       {isDating ? (
-        <DateEntry field={field} label={label} onTake={(text) => {
+        <DateEntry
+          field={field}
+          label={label}
+          onTake={(text) => {
             setDated(text);
             change({ text, ...baseUnits });
           }}

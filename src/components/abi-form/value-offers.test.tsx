@@ -41,7 +41,9 @@ test("in a unit the offer says what it is in base units and in the unit, and tak
   await user.selectOptions(getByLabelText("Unit of value"), "9");
   await pasteInto(user, getByLabelText("value"), "2 ether");
   const take = await findByRole("button", { name: "Use 2000000000000000000" });
-  expect(take.closest("li")?.textContent).toContain("2000000000000000000 base units, 2000000000 in the unit of the field");
+  expect(take.closest("li")?.textContent).toContain(
+    "2000000000000000000 base units, 2000000000 in the unit of the field",
+  );
   await user.click(take);
   expect(await submit()).toEqual([{ text: "2000000000000000000" }]);
 });
@@ -130,7 +132,9 @@ describe("a role", () => {
 
 test("a list in cast's notation is offered as JSON, which is filled in only then", async () => {
   const components = [parameter("address", "to"), parameter("uint256", "amount")];
-  const { getByLabelText, getByRole, findByRole, user, submit } = renderFields([parameter("tuple[]", "rows", components)]);
+  const { getByLabelText, getByRole, findByRole, user, submit } = renderFields([
+    parameter("tuple[]", "rows", components),
+  ]);
   await user.click(getByRole("button", { name: "Paste JSON or CSV into rows" }));
   await pasteInto(user, getByLabelText("JSON or CSV for rows"), `[(${address},1),(${address},2)]`);
   await user.click(await findByRole("button", { name: "Use this JSON" }));
@@ -138,7 +142,5 @@ test("a list in cast's notation is offered as JSON, which is filled in only then
   expect(getByLabelText("JSON or CSV for rows")).toHaveProperty("value", json);
   expect(await submit()).toEqual([{ items: [] }]);
   await user.click(getByRole("button", { name: "Fill in" }));
-  expect(await submit()).toEqual([
-    { items: ["1", "2"].map((text) => ({ parts: [{ text: address }, { text }] })) },
-  ]);
+  expect(await submit()).toEqual([{ items: ["1", "2"].map((text) => ({ parts: [{ text: address }, { text }] })) }]);
 });

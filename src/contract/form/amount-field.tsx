@@ -35,45 +35,45 @@ export const AmountField = ({
   const read = usable ? readAmount(text, decimals) : undefined;
   return (
     <div>
-    <TextInput
-      label={`Amount in ${symbol}`}
-      ref={ref}
-      name={fieldName}
-      value={text}
-      onChange={(event) => onChange(typedText(event))}
-      onBlur={() => afterPointer(onBlur)}
-      disabled={!usable}
-      rightSectionWidth={64}
-      rightSection={
-        usable && most !== undefined ? (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            aria-label={`Max: ${most} ${symbol}, the sender's whole balance`}
-            title={maxNote(network)}
-            onClick={() => onChange(most)}
-          >
-            Max
-          </Button>
-        ) : null
-      }
-      inputMode="decimal"
-      autoComplete="off"
-      classNames={{ input: classes["code"] ?? "" }}
-      error={fieldState.error?.message}
-      description={
-        fieldState.invalid ? undefined : !usable ? (
-          "The service does not report this network's decimals, so you cannot send an amount."
-        ) : read?.ok === true ? (
-          <>
-            = <NumberText value={read.value} /> base units
-            {text === most ? `. ${maxNote(network)}` : ""}
-          </>
-        ) : (
-          `In ${symbol}, with up to ${decimals} decimals. Leave blank to send none.`
-        )
-      }
-    />
+      <TextInput
+        label={`Amount in ${symbol}`}
+        ref={ref}
+        name={fieldName}
+        value={text}
+        onChange={(event) => onChange(typedText(event))}
+        onBlur={() => afterPointer(onBlur)}
+        disabled={!usable}
+        rightSectionWidth={64}
+        rightSection={
+          usable && most !== undefined ? (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={`Max: ${most} ${symbol}, the sender's whole balance`}
+              title={maxNote(network)}
+              onClick={() => onChange(most)}
+            >
+              Max
+            </Button>
+          ) : null
+        }
+        inputMode="decimal"
+        autoComplete="off"
+        classNames={{ input: classes["code"] ?? "" }}
+        error={fieldState.error?.message}
+        description={
+          fieldState.invalid ? undefined : !usable ? (
+            "The service does not report this network's decimals, so you cannot send an amount."
+          ) : read?.ok === true ? (
+            <>
+              = <NumberText value={read.value} /> base units
+              {text === most ? `. ${maxNote(network)}` : ""}
+            </>
+          ) : (
+            `In ${symbol}, with up to ${decimals} decimals. Leave blank to send none.`
+          )
+        }
+      />
       {decimals === undefined || read === undefined || read.ok ? null : (
         <AmountOffer text={text} decimals={decimals} symbol={symbol} onTake={onChange} />
       )}

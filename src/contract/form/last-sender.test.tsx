@@ -45,10 +45,7 @@ test("the next form on the network starts with the sender that was chosen last, 
 
 test("another network and another environment start without one", async () => {
   await choose();
-  for (const other of [
-    { ...contract, network: { ...contract.network, id: "net-2" } },
-    contractOf({ id: "other" }),
-  ]) {
+  for (const other of [{ ...contract, network: { ...contract.network, id: "net-2" } }, contractOf({ id: "other" })]) {
     const opened = open("b(uint256)", other);
     expect(await sender(opened)).toHaveProperty("value", "");
     opened.unmount();

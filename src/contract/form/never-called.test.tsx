@@ -19,7 +19,14 @@ const open = (stateMutability: AbiFunction["stateMutability"], input: AbiParamet
   const fn: AbiFunction = { type: "function", name: "f", inputs: [input], outputs: [], stateMutability };
   return render(
     inContract(
-      <CallPanel fn={fn} contracts={[]} from={undefined} takeRun={() => false} onReading={() => undefined} beside={null} />,
+      <CallPanel
+        fn={fn}
+        contracts={[]}
+        from={undefined}
+        takeRun={() => false}
+        onReading={() => undefined}
+        beside={null}
+      />,
       { abi: [fn] },
     ),
   );
@@ -39,7 +46,8 @@ test.each(cases)("a write with %s offers nothing that sends, and says why", (_wh
   const { getByText, queryByRole, queryByLabelText, container } = open("nonpayable", input);
   expect(getByText("This function cannot be called")).toBeTruthy();
   expect(container.textContent).toContain(reason);
-  for (const name of ["Review…", "Dry run", "Add to list", "Copy as"]) expect(queryByRole("button", { name })).toBeNull();
+  for (const name of ["Review…", "Dry run", "Add to list", "Copy as"])
+    expect(queryByRole("button", { name })).toBeNull();
   expect(queryByLabelText("Sender")).toBeNull();
 });
 

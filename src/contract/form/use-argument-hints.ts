@@ -44,7 +44,9 @@ export const useArgumentHints = (contract: ContractRef, fn: AbiCallable, sender:
         ? createElement(Allowance, { contract, facts, owner: sender, spender: pathOf(meant.spender) })
         : undefined;
     return {
-      amounts: new Map(meant.amount === undefined || hint === undefined ? [] : [[pathOf(meant.amount), { ...hint, below }]]),
+      amounts: new Map(
+        meant.amount === undefined || hint === undefined ? [] : [[pathOf(meant.amount), { ...hint, below }]],
+      ),
       dates: new Set(meant.date === undefined ? [] : [pathOf(meant.date)]),
     };
   }, [meant, contract, network, facts, isUnread, balance, sender, mutate, isPending, mayRefresh]);
