@@ -22,26 +22,26 @@ test.each<[string, AbiParameter, AbiValue, string]>([
     "an empty tuple",
     { name: "x", type: "tuple", components: [] },
     [],
-    "tuple is a tuple without parts, which Solidity does not have.",
+    "The type tuple has no parts, and Solidity has no empty struct.",
   ],
   [
     "a list of empty tuples",
     { name: "x", type: "tuple[]", components: [] },
     [],
-    "tuple is a tuple without parts, which Solidity does not have.",
+    "The type tuple has no parts, and Solidity has no empty struct.",
   ],
   [
     "a list of length 0",
     { name: "x", type: "uint256[0]" },
     [],
-    "uint256[0] is a list that holds no rows, which Solidity does not have.",
+    "The type uint256[0] is a list that holds no rows, which Solidity does not have.",
   ],
-  ["an unknown type", { name: "x", type: "uint257" }, 1n, "uint257 is not an ABI type."],
+  ["an unknown type", { name: "x", type: "uint257" }, 1n, "The type uint257 is not one that an ABI can have."],
   [
     "a function",
     { name: "x", type: "function" },
     `0x${"00".repeat(24)}`,
-    "function is a function as a value, which no form can fill in.",
+    "The type function stands for a function as a value, which a form cannot fill in.",
   ],
 ])("%s is refused with the reason", (_what, input, value, reason) => {
   expect(checkCall(fn(input), [value])).toEqual({ ok: false, reason });

@@ -28,12 +28,12 @@ export const DateEntry = ({
   const id = useId();
   const [text, setText] = useState("");
   const [zone, setZone] = useState("local");
-  const digits = datesIn(text, new Date())
+  const digits = datesIn(text, anyTime)
     .find((reading) => reading.zone === zone)
     ?.seconds.toString();
   const isIn = digits !== undefined && parseInteger(field, digits).ok;
   return (
-    <div className={classes["date"]} role="group" aria-label={`Date for ${label}`}>
+    <fieldset className={classes["date"]} aria-label={`Date for ${label}`}>
       <div className={classes["header"]}>
         <label htmlFor={id}>Date and time</label>
         <SmallSelect label={`Clock of the date for ${label}`} choices={zones} value={zone} onChoose={setZone} />
@@ -73,9 +73,12 @@ export const DateEntry = ({
           Cancel
         </Button>
       </div>
-    </div>
+    </fieldset>
   );
 };
+
+// What the field holds is never relative to the present.
+const anyTime = new Date(0);
 
 // Opened by a choice above it: what the person does next is to enter the date.
 const focus = (node: HTMLInputElement | null): void => {

@@ -284,7 +284,7 @@ describe("a string", () => {
 
 test("a type that is not known says so and offers no field", () => {
   const { getByText, container } = renderFields([parameter("function")]);
-  expect(getByText("function is a function as a value, which no form can fill in.")).toBeTruthy();
+  expect(getByText("The type function stands for a function as a value, which a form cannot fill in.")).toBeTruthy();
   expect(within(container).queryByRole("textbox")).toBeNull();
 });
 

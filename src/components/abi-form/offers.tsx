@@ -23,12 +23,10 @@ export const Offer = ({
   readonly children: ReactNode;
 }) => (
   <li className={classes["offer"]}>
-    <div className={classes["words"]}>
-      <span className={classes["kind"]}>{children}</span>
-      <span className={classes["value"]}>{shown}</span>
-    </div>
+    <span className={classes["kind"]}>{children}</span>
     <Button size="compact-xs" variant="default" aria-label={`Use ${text}`} onClick={() => onTake(text)}>
       Use
     </Button>
+    <span className={classes["value"]}>{shown}</span>
   </li>
 );

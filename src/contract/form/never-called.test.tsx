@@ -33,13 +33,13 @@ const open = (stateMutability: AbiFunction["stateMutability"], input: AbiParamet
 };
 
 const cases: readonly (readonly [string, AbiParameter, string])[] = [
-  ["a function", parameter("function"), "function is a function as a value"],
-  ["a fixed-point number", parameter("ufixed128x18"), "ufixed128x18 is a fixed-point number"],
-  ["a list of functions", parameter("function[]"), "function is a function as a value"],
-  ["an empty tuple", parameter("tuple", []), "tuple is a tuple without parts, which Solidity does not have"],
-  ["a list of empty tuples", parameter("tuple[]", []), "tuple is a tuple without parts"],
-  ["a tuple in a tuple", parameter("tuple", [parameter("tuple", [])]), "tuple is a tuple without parts"],
-  ["a list that holds nothing", parameter("uint256[0]"), "uint256[0] is a list that holds no rows"],
+  ["a function", parameter("function"), "The type function stands for a function as a value"],
+  ["a fixed-point number", parameter("ufixed128x18"), "The type ufixed128x18 is a fixed-point number"],
+  ["a list of functions", parameter("function[]"), "The type function stands for a function as a value"],
+  ["an empty tuple", parameter("tuple", []), "The type tuple has no parts, and Solidity has no empty struct"],
+  ["a list of empty tuples", parameter("tuple[]", []), "The type tuple has no parts"],
+  ["a tuple in a tuple", parameter("tuple", [parameter("tuple", [])]), "The type tuple has no parts"],
+  ["a list that holds nothing", parameter("uint256[0]"), "The type uint256[0] is a list that holds no rows"],
 ];
 
 test.each(cases)("a write with %s offers nothing that sends, and says why", (_what, input, reason) => {
