@@ -35,7 +35,8 @@ export const usePaste = (field: ListField | TupleField, path: string, onPasted: 
     setError(problem);
     if (!result.ok || problem !== undefined) return;
     clearErrors(path);
-    setValue(path, result.draft);
+    // A list replaces its rows itself.
+    if (field.kind === "tuple") setValue(path, result.draft);
     onPasted(result.draft);
     setText(undefined);
   };
@@ -64,7 +65,7 @@ export const PasteToggle = ({ paste, label }: { readonly paste: Paste; readonly 
 export const PasteEditor = ({ paste, label }: { readonly paste: Paste; readonly label: string }) => {
   if (paste.text === undefined) return null;
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" data-unsaved>
       <Textarea
         label={`${paste.takes} for ${label}`}
         rows={3}

@@ -217,6 +217,42 @@ describe("a contract", () => {
     expect(bodies).toEqual([{ name: "Token", tags: [], notes: "", abi: [fn("old")] }]);
   });
 
+  test("takes what the playground takes: of Solidity with two contracts one is chosen, and what it lacks is named", async () => {
+    const bodies: unknown[] = [];
+    serveEntry({
+      [one]: () => problem(404, "POSTERN_NOT_FOUND"),
+      [put]: ({ body }) => {
+        bodies.push(body);
+        return { body: { data: entry() } };
+      },
+    });
+    const { user } = renderApp(`${page}?tab=edit`);
+    await user.type(await screen.findByLabelText("Name"), "Token");
+    const field = screen.getByRole("textbox", { name: "ABI" });
+    await user.click(field);
+    await user.paste("contract Vault is Owned { function lend() external {} }");
+    expect(await screen.findByText(/lacks Owned/)).toBeTruthy();
+    await user.clear(field);
+    await user.paste("interface Bank { function lend() external; }\ninterface Old { function old() external; }");
+    await user.click(screen.getByRole("button", { name: "Save contract" }));
+    expect(await screen.findByText("This text has 2 contracts. Choose one below.")).toBeTruthy();
+    expect(bodies).toEqual([]);
+    await user.click(await screen.findByRole("button", { name: "Use Old" }));
+    expect(field).toHaveProperty("value", JSON.stringify([fn("old")], null, 2));
+    await user.click(screen.getByRole("button", { name: "Save contract" }));
+    await waitFor(() => expect(bodies).toEqual([{ name: "Token", tags: [], notes: "", abi: [fn("old")] }]));
+  });
+
+  test("says of an ABI that is wrong where, why and what would be right", async () => {
+    serveEntry({ [one]: () => problem(404, "POSTERN_NOT_FOUND") });
+    const { user } = renderApp(`${page}?tab=edit`);
+    await user.click(await screen.findByRole("textbox", { name: "ABI" }));
+    await user.paste("function ok(uint256 a)\nfunction wrong(uint257 a)");
+    await user.tab();
+    expect(await screen.findByText(/^Line 2, column 16: .*uint257.*Did you mean.*uint256/i)).toBeTruthy();
+    expect(await screen.findByText(/function wrong\(uint257/, { selector: "pre" })).toBeTruthy();
+  });
+
   test("shows an error at a field that has been left, and at no other", async () => {
     serveEntry({ [one]: () => problem(404, "POSTERN_NOT_FOUND") });
     const { user } = renderApp(`${page}?tab=edit`);
