@@ -28,10 +28,10 @@ const abiIn = (text: string): Abi => {
   return contract.result.abi;
 };
 
-/** The same form: parameters with the same names and types. */
-const shapeOf = ({ name, type, components }: AbiParameter): unknown => [name, type, components?.map(shapeOf)];
+/** The same form: parameters of the same types. */
+const shapeOf = ({ type, components }: AbiParameter): unknown => [type, components?.map(shapeOf)];
 
-/** Every function of the corpus whose form differs from that of the others. */
+/** Every function of the corpus whose form has other fields than those of the others. */
 export const corpusFunctions: readonly CorpusFunction[] = (() => {
   const byShape = new Map<string, CorpusFunction>();
   for (const { package: name, files } of packages) {

@@ -38,7 +38,7 @@ export const ListInput = ({
   const tuple = rowOf(field);
   const asTable = tuple !== undefined && layout === "table";
   const ids = useMemo(() => rows.fields.map((row) => row.id), [rows.fields]);
-  const drawn = useRowWindow({
+  const { isLong, parts, boxRef, rowRef, followEnd } = useRowWindow({
     ids,
     item: field.item,
     name,
@@ -77,7 +77,7 @@ export const ListInput = ({
             <IconTable size={14} />
           </ActionIcon>
         )}
-        {drawn.isLong ? (
+        {isLong ? (
           <Text size="xs" c="dimmed" className={classes["count"]}>
             {numberText(count)} rows
           </Text>
@@ -93,23 +93,26 @@ export const ListInput = ({
             path={name}
             label={label}
             ids={ids}
-            drawn={drawn}
+            isLong={isLong}
+            parts={parts}
+            boxRef={boxRef}
+            rowRef={rowRef}
             renderActions={renderActions}
             renderField={renderField}
           />
         ) : (
           <div
-            ref={drawn.boxRef}
-            className={`${classes["rows"]} ${drawn.isLong ? classes["window"] : ""}`}
+            ref={boxRef}
+            className={`${classes["rows"]} ${isLong ? classes["window"] : ""}`}
             data-rows
-            {...(drawn.isLong && { role: "list", "aria-label": `Rows of ${label}` })}
+            {...(isLong && { role: "list", "aria-label": `Rows of ${label}` })}
           >
-            {drawn.parts.map(({ index, gap }) =>
+            {parts.map(({ index, gap }) =>
               gap === undefined ? (
                 <Card
                   key={ids[index]}
                   id={ids[index] ?? ""}
-                  rowRef={drawn.rowRef}
+                  rowRef={rowRef}
                   item={field.item}
                   name={name}
                   label={label}
@@ -137,7 +140,7 @@ export const ListInput = ({
             leftSection={<IconPlus size={14} />}
             aria-label={`Add a row to ${label}`}
             onClick={() => {
-              drawn.followEnd();
+              followEnd();
               rows.append(emptyDraft(field.item), NO_FOCUS);
             }}
           >

@@ -12,7 +12,10 @@ export const TupleTable = ({
   path,
   label,
   ids,
-  drawn: { isLong, parts, boxRef, rowRef },
+  isLong,
+  parts,
+  boxRef,
+  rowRef,
   renderActions,
   renderField,
 }: {
@@ -21,10 +24,9 @@ export const TupleTable = ({
   readonly path: string;
   readonly label: string;
   readonly ids: readonly string[];
-  readonly drawn: RowWindow;
   readonly renderActions: (index: number, last: number) => ReactNode;
   readonly renderField: RenderField;
-}) => {
+} & Omit<RowWindow, "followEnd">) => {
   const scroll = useRef<HTMLDivElement>(null);
   useTooWide(scroll);
   const box = useCallback(
@@ -65,7 +67,7 @@ export const TupleTable = ({
               />
             ) : (
               <tr key={`from ${index}`} style={{ height: gap }} className={classes["gap"]} aria-hidden>
-                <td colSpan={item.parts.length + 2} />
+                <td colSpan={item.parts.length + 2} aria-label="Rows out of view" />
               </tr>
             ),
           )}

@@ -1,13 +1,4 @@
-import {
-  startTransition,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { startTransition, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { useFormContext } from "react-hook-form";
 import type { Field } from "#shared/abi/field.ts";
@@ -41,7 +32,7 @@ export type RowWindow = {
   readonly boxRef: ((element: HTMLElement | null) => void) | undefined;
   /** For each row; it carries its id in `data-row`. */
   readonly rowRef: ((element: HTMLElement | null) => (() => void) | undefined) | undefined;
-  /** Goes to the end once the row that was just added is there. */
+  /** Goes to the end as the row is there that is being added. */
   readonly followEnd: () => void;
 };
 
@@ -140,20 +131,16 @@ export const useRowWindow = ({
     [isLong, control, name],
   );
 
-  const isAdding = useRef(false);
+  const [added, setAdded] = useState(0);
   useEffect(() => {
-    if (!isAdding.current || box === null) return;
-    isAdding.current = false;
-    box.scrollTop = box.scrollHeight;
-  }, [box, ids]);
+    if (added > 0) box?.scrollTo(0, box.scrollHeight);
+  }, [box, added]);
   return {
     isLong,
     parts,
     boxRef: isLong ? setBox : undefined,
     rowRef: isLong ? rowRef : undefined,
-    followEnd: () => {
-      isAdding.current = true;
-    },
+    followEnd: () => setAdded((count) => count + 1),
   };
 };
 

@@ -208,7 +208,7 @@ describe("a contract", () => {
     await user.type(await screen.findByLabelText("Name"), "Token");
     await user.type(screen.getByRole("textbox", { name: "ABI" }), "nonsense");
     await user.click(screen.getByRole("button", { name: "Save contract" }));
-    expect(screen.getByText(/is not a signature/)).toBeTruthy();
+    expect(await screen.findByText(/^Line 1, column 1: .*nonsense/)).toBeTruthy();
     expect(bodies).toEqual([]);
     await user.clear(screen.getByRole("textbox", { name: "ABI" }));
     await user.type(screen.getByRole("textbox", { name: "ABI" }), "function old()");
@@ -270,7 +270,7 @@ describe("a contract", () => {
     await user.type(screen.getByLabelText("Tags"), "erc20{Enter}");
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
     expect(screen.getByText("The name is empty.")).toBeTruthy();
-    expect(screen.getByText(/is not a signature/)).toBeTruthy();
+    expect(await screen.findByText(/^Line 1, column 1: .*nonsense/)).toBeTruthy();
     expect(requests).not.toContain(put);
   });
 
