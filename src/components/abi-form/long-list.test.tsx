@@ -19,6 +19,7 @@ const fillIn = async (user: ReturnType<typeof render>["user"], label: string, te
   await user.click(screen.getByRole("button", { name: `Paste JSON or CSV into ${label}` }));
   await pasteInto(user, screen.getByLabelText(`JSON or CSV for ${label}`), text);
   await user.click(screen.getByRole("button", { name: "Fill in" }));
+  await vi.waitFor(() => expect(screen.queryByLabelText(`JSON or CSV for ${label}`)).toBeNull());
 };
 
 const list = () => screen.getByRole("list", { name: "Rows of payments" });
