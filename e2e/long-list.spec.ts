@@ -97,7 +97,7 @@ test("the first error of 500 rows is scrolled to and focused, and the calldata o
   const review = page.getByRole("dialog", { name: "Review" });
   await expect(review).toBeVisible();
   await review.getByText("Details", { exact: true }).last().click();
-  await expect(review.getByText(/^4,000 of 192,\d{3} characters\.$/)).toBeVisible();
+  await expect(review.getByText(/^10,000 of 192,\d{3} characters\.$/)).toBeVisible();
   await review.getByRole("button", { name: "Show 40,000 more" }).click();
-  await expect(review.getByText(/^44,000 of 192,\d{3} characters\.$/)).toBeVisible();
+  await expect(review.getByText(/^50,000 of 192,\d{3} characters\.$/)).toBeVisible();
 });
