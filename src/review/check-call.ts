@@ -1,6 +1,8 @@
 import { decodeCallSteps, encodeCall } from "#shared/abi/calldata.ts";
+import { describeField, findUnsupported } from "#shared/abi/field.ts";
 import { drain, type Steps } from "#shared/abi/steps.ts";
-import type { AbiCallable, AbiParameter, AbiValue, Hex } from "#shared/abi/types.ts";
+import type { AbiCallable, AbiValue, Hex } from "#shared/abi/types.ts";
+import { unsupportedText } from "#src/components/abi-form/unsupported-text.ts";
 
 export type CheckedCall =
   | { readonly ok: true; readonly calldata: Hex; readonly decoded: readonly AbiValue[] }
@@ -38,16 +40,11 @@ const newlyCheckedSteps = function* (fn: AbiCallable, values: readonly AbiValue[
   return { ok: true, calldata: encoded.calldata, decoded: decoded.values };
 };
 
-/** Why a call can never be sent: a codec takes such a type, and says of it only that it cannot be decoded back. */
+/** Why a call can never be sent: a codec might take such a type, and say of it only that it cannot be decoded back. */
 const impossible = ({ inputs }: AbiCallable): string | undefined => {
-  const found = inputs.find(holdsNothing);
-  if (found === undefined) return undefined;
-  const name = found.name === "" ? found.type : `${found.name} (${found.type})`;
-  return `${name} has an empty tuple or a list of length 0, and Solidity has neither.`;
+  const found = inputs.map((input) => findUnsupported(describeField(input))).find((field) => field !== undefined);
+  return found === undefined ? undefined : `${unsupportedText(found)}.`;
 };
-
-const holdsNothing = ({ type, components }: AbiParameter): boolean =>
-  /\[0+\]/.test(type) || (components !== undefined && (components.length === 0 || components.some(holdsNothing)));
 
 const sameValue = (one: AbiValue, other: AbiValue): boolean => {
   if (typeof one !== "object" || typeof other !== "object") return one === other;
