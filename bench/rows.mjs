@@ -13,7 +13,7 @@ import * as z from "zod";
 /** @typedef {import("./lib/rows.mjs").Row} Row */
 
 const count = 500;
-const repeats = Number(process.env["ROWS_REPEATS"] ?? 3);
+const repeats = 3;
 const recipient = "0x05045f13F5986c1D02772214796690F1C91e6C0D";
 const fn = "distribute((address,uint256,string)[])";
 const abi = JSON.stringify([
@@ -80,10 +80,7 @@ const traced = async (
   }
   const [[main] = [""]] = [...paints].sort(([, one], [, other]) => other - one);
   const tasks = traceEvents
-    .filter(
-      ({ name, pid, tid }) =>
-        `${pid} ${tid}` === main && (name === "RunTask" || name === "ThreadControllerImpl::RunTask"),
-    )
+    .filter(({ name, pid, tid }) => `${pid} ${tid}` === main && name === "ThreadControllerImpl::RunTask")
     // The thread's own time: what other programs take of the processor is none of the page's.
     .map(({ dur = 0, tdur = dur }) => tdur / 1000);
   return { tasks, took };
@@ -225,7 +222,6 @@ const measured = (/** @type {string} */ root) =>
         for (const [name, step] of steps(page)) {
           const { tasks, took } = await traced(browser, page, step);
           const longest = Math.max(0, ...tasks);
-          if (process.env["ROWS_REPEATS"]) console.log(name, longest);
           found.set(name, [
             ...(found.get(name) ?? []),
             { longest, over: tasks.filter((task) => task > 50).length, took },

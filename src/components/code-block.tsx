@@ -5,7 +5,7 @@ import classes from "./code-block.module.css";
 import { ExactText } from "./exact-text.tsx";
 
 /** How many characters are shown at first, and how many more each time: a page takes long to break 200,000 into lines. */
-const first = 4_000;
+const first = 10_000;
 const next = 40_000;
 
 /**

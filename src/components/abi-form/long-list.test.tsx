@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { describeField } from "#shared/abi/field.ts";
 import { pasteInto, render } from "#src/testing/render.tsx";
@@ -19,7 +19,7 @@ const fillIn = async (user: ReturnType<typeof render>["user"], label: string, te
   await user.click(screen.getByRole("button", { name: `Paste JSON or CSV into ${label}` }));
   await pasteInto(user, screen.getByLabelText(`JSON or CSV for ${label}`), text);
   await user.click(screen.getByRole("button", { name: "Fill in" }));
-  await vi.waitFor(() => expect(screen.queryByLabelText(`JSON or CSV for ${label}`)).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText(`JSON or CSV for ${label}`)).toBeNull());
 };
 
 const list = () => screen.getByRole("list", { name: "Rows of payments" });
@@ -131,19 +131,19 @@ test.each([
   lines[450] = `${recipient},x,memo`;
   await fillIn(user, "payments", lines.join("\n"));
   await user.click(screen.getByRole("button", { name: "Review" }));
-  await vi.waitFor(() => expect(document.activeElement).toHaveProperty("value", "-5"));
+  await waitFor(() => expect(document.activeElement).toHaveProperty("value", "-5"));
   expect(document.activeElement?.getAttribute("aria-invalid")).toBe("true");
   expect(screen.getAllByLabelText(label)).toContain(document.activeElement);
   expect(screen.getByText("2 errors")).toBeTruthy();
   await user.clear(document.activeElement ?? document.body);
   await user.keyboard("5");
   await user.click(screen.getByRole("button", { name: "Review" }));
-  await vi.waitFor(() => expect(document.activeElement).toHaveProperty("value", "x"));
+  await waitFor(() => expect(document.activeElement).toHaveProperty("value", "x"));
   await user.clear(document.activeElement ?? document.body);
   await user.keyboard("6");
   expect(onValid).not.toHaveBeenCalled();
   await user.click(screen.getByRole("button", { name: "Review" }));
-  await vi.waitFor(() => expect(onValid).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onValid).toHaveBeenCalledOnce());
 });
 
 test("an error in a long list within a row that is out of view is found as well", async () => {
@@ -153,7 +153,7 @@ test("an error in a long list within a row that is out of view is found as well"
   const rows = Array.from({ length: 100 }, (_, index) => ({ name: `n${index}`, ids: index === 60 ? ids : [1] }));
   await fillIn(user, "batches", JSON.stringify(rows));
   await user.click(screen.getByRole("button", { name: "Review" }));
-  await vi.waitFor(() => expect(document.activeElement).toHaveProperty("value", "256"));
+  await waitFor(() => expect(document.activeElement).toHaveProperty("value", "256"));
   expect(screen.getByLabelText("ids[77]")).toBe(document.activeElement);
 });
 

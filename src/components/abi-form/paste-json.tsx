@@ -45,20 +45,17 @@ export const usePaste = (field: ListField | TupleField, path: string, onPasted: 
       clearErrors(path);
       // A list replaces its rows itself.
       if (field.kind === "tuple") setValue(path, draft);
-      // Between two rows the browser may do something else.
-      startTransition(() => {
-        onPasted(draft);
-        setText(undefined);
-      });
+      onPasted(draft);
+      setText(undefined);
     };
-    // Reading hundreds of rows takes as long as a page may be busy at once.
-    if (given.length > longText) setTimeout(fill);
+    // Reading hundreds of rows takes as long as a page may be busy at once, and drawing them is done in between.
+    if (given.length > longText) setTimeout(() => startTransition(fill));
     else fill();
   };
   return { takes: field.kind === "list" ? "JSON or CSV" : "JSON", field, text, error, setText, apply };
 };
 
-const longText = 5_000;
+const longText = 20_000;
 
 /** The button that opens and closes the field. */
 export const PasteToggle = ({ paste, label }: { readonly paste: Paste; readonly label: string }) => {

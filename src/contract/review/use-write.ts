@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
+import type { ValueForm } from "#shared/abi/abi-function.ts";
 import { callName } from "#shared/abi/functions.ts";
+import type { Steps } from "#shared/abi/steps.ts";
 import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { contractCallEndpoints } from "#shared/wire/contract-call.ts";
@@ -13,7 +15,8 @@ import { useSender } from "#src/records/use-senders.ts";
 import { focusLater } from "../parts/focus-later.ts";
 import { operationTitleId } from "../parts/operation-title.ts";
 import { withPauses } from "#src/components/with-pauses.ts";
-import { type CheckedCall, checkCallSteps } from "#src/review/check-call.ts";
+import { bodyFunction } from "#src/review/body-function.ts";
+import { checkCallSteps } from "#src/review/check-call.ts";
 import { formKey } from "../ref/contract-ref.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 
@@ -80,7 +83,7 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
     dryRuns,
     dryRun: (values, draft) => {
       if (sender === undefined) return;
-      void checkedInSlices(fn, values).then(() => {
+      void withPauses(prepareSteps(fn, values, environment.valueForm)).then(() => {
         const body = dryRunBody(contract, fn, values, draft, sender.address);
         if (body !== undefined) dryRuns.run(body);
       });
@@ -93,7 +96,7 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
       if (attempt.sending) return;
       // A refusal is about the call reviewed before, not about what the form holds now.
       attempt.forget();
-      void checkedInSlices(fn, values).then(() => setHeld({ values, draft }));
+      void withPauses(prepareSteps(fn, values, environment.valueForm)).then(() => setHeld({ values, draft }));
     },
     closeReview: () => {
       attempt.forget();
@@ -106,9 +109,15 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
   };
 };
 
-/** Encodes the call and reads it back before anything shows it: hundreds of rows at once would hold the page up. */
-const checkedInSlices = (fn: AbiCallable, values: readonly AbiValue[]): Promise<CheckedCall> =>
-  withPauses(checkCallSteps(fn, values));
+/**
+ * Encodes the call, reads it back and makes its request before anything shows it: hundreds of rows at once would hold the page up. Each
+ * remembers its result.
+ */
+const prepareSteps = function* (fn: AbiCallable, values: readonly AbiValue[], form: ValueForm): Steps<void> {
+  const checked = yield* checkCallSteps(fn, values);
+  yield;
+  if (checked.ok) bodyFunction(fn, values, form);
+};
 
 /** The id in the sender field at the last render, and whether its address was found. */
 type SenderLookup = { readonly id: string; readonly isFound: boolean };
