@@ -28,6 +28,17 @@ const brieflyOnPostgres = [
   "server/routes/console/{pulse,views}.test.ts",
 ];
 
+/** These wait for programs that they start, kill and start again, most of the time: `npm test` runs them beside tests that compute. */
+const waitingForPrograms = [
+  "sandbox/{durability,main,upgrade}.test.ts",
+  "sandbox/domains/chain/{chain,rebuild,stale}.test.ts",
+  "server/{canary-process,kill,start}.test.ts",
+  "server/domains/{runs,tracker}/kill.test.ts",
+];
+
+/** Real chains and real sockets on a busy machine: generous, so that a slow one is not a failure. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     globalSetup: ["scripts/lib/temporary-folder.mjs"],
@@ -43,14 +54,14 @@ export default defineConfig({
           exclude: [
             "sandbox/conformance/**",
             "**/*.postgres.test.ts",
+            ...waitingForPrograms,
             // A measurement, of what other tests show by the mechanism.
             ...(isFull ? [] : ["server/unread.test.ts"]),
           ],
-          // Real chains and real sockets on a busy machine: generous, so that a slow one is not a failure.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
         },
       },
+      { test: { name: "programs", isolate, environment: "node", include: waitingForPrograms, ...patience } },
       {
         test: {
           // The server's tests that use a store, once more on PostgreSQL.
@@ -98,8 +109,11 @@ export default defineConfig({
         },
       },
       {
+        ...(isFull ? {} : { oxc: { jsx: { runtime: "automatic", development: false } } }),
         test: {
           name: "browser",
+          // React as it ships; `npm run test:full` tests with its development build, which warns of what it finds (decision 72).
+          env: isFull ? {} : { NODE_ENV: "production" },
           isolate,
           environment: "jsdom",
           include: ["src/**/*.test.{ts,tsx}"],

@@ -20,16 +20,14 @@ await stage("Packages and a Chromium", async () => {
   const { ensureChromium } = await import("./lib/ensure-chromium.mjs");
   await ensureChromium();
 });
-await stage("Builds, types, lint, known vulnerabilities", async () => {
-  await together(
-    advice,
-    ensureBuilt(programs),
-    ensureBuilt(application),
-    attempt("Type check", "npm", ["run", "--silent", "typecheck"]),
-    attempt("Lint, format, unused code", "npm", ["run", "--silent", "lint"]),
-    auditDependencies(),
-  );
-});
+// They go on beside the first tests, which need the builds only.
+const checks = [
+  attempt("Type check", "npm", ["run", "--silent", "typecheck"]),
+  attempt("Lint, format, unused code", "npm", ["run", "--silent", "lint"]),
+  auditDependencies(),
+];
+await stage("Builds", () => together(advice, ensureBuilt(programs), ensureBuilt(application)));
+
 /** @param {readonly string[]} projects */
 const vitest = (...projects) => [
   "run",
@@ -38,12 +36,13 @@ const vitest = (...projects) => [
   "--",
   ...projects.flatMap((one) => ["--project", one]),
 ];
-// Tests that compute go beside tests that run one file after the other, and tests that wait beside tests that wait.
-await stage("Unit, component, server and conformance tests", () =>
+// Tests that compute go beside tests that wait, or run one file after the other.
+await stage("Types, lint, known vulnerabilities, unit, component, server and sandbox tests", () =>
   together(
     advice,
+    ...checks,
     attempt("Unit, component and server tests", "npm", vitest("browser", "node")),
-    attempt("Conformance of the sandbox", "npm", vitest("conformance")),
+    attempt("Tests of killed programs, conformance of the sandbox", "npm", vitest("programs", "conformance")),
   ),
 );
 await stage("End-to-end tests, and server tests on PostgreSQL", () =>

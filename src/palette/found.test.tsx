@@ -139,7 +139,7 @@ describe("a record that is found", () => {
     await screen.findByRole("group", { name: "Profiles" });
     expect(names("Profiles")).toHaveLength(9);
     expect(names("Wallets")).toHaveLength(1);
-    expect(screen.getByText("1,211 results")).toBeTruthy();
+    expect(await screen.findByText("1,211 results")).toBeTruthy();
     await user.click(screen.getByRole("option", { name: "Show all 1,210 profiles" }));
     await waitFor(() => expect(href()).toBe("/sandbox/profiles?q=xx"));
   });

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { Environment } from "#shared/console/environment.ts";
 import type { RequestReview as Answer } from "#shared/console/request-review.ts";
@@ -51,8 +52,14 @@ const open = async ({
   });
   const onOperation = vi.fn<(id: string) => void>();
   const onBack = vi.fn<() => void>();
+  /** It closes the review once there is an answer, as every page does: what is left of a double click meets nothing. */
   const Page = () => {
-    const attempt = useAttempt("sandbox", templateEndpoints.deployTemplate, "deploy", onOperation);
+    const [isOpen, setIsOpen] = useState(true);
+    const attempt = useAttempt("sandbox", templateEndpoints.deployTemplate, "deploy", (id) => {
+      setIsOpen(false);
+      onOperation(id);
+    });
+    if (!isOpen) return null;
     return (
       <RequestReview
         endpoint="deployTemplate"

@@ -4,6 +4,18 @@ import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import { abiFunctionSchema } from "#shared/wire/abi.ts";
 import type { AbiFunctionDescription } from "#shared/wire/abi.ts";
 
-/** The `abiFunction` of a body, checked with the schema that the relay applies before anything is sent. */
-export const bodyFunction = (fn: AbiCallable, values: readonly AbiValue[], form: ValueForm): AbiFunctionDescription =>
-  abiFunctionSchema.parse(buildAbiFunction(fn, values, form));
+type Made = { readonly fn: AbiCallable; readonly form: ValueForm; readonly description: AbiFunctionDescription };
+
+const madeBefore = new WeakMap<readonly AbiValue[], Made>();
+
+/**
+ * The `abiFunction` of a body, checked with the schema that the relay applies before anything is sent. Of the same values it is the same object:
+ * with hundreds of rows it takes long to make, and a review needs it more than once.
+ */
+export const bodyFunction = (fn: AbiCallable, values: readonly AbiValue[], form: ValueForm): AbiFunctionDescription => {
+  const before = madeBefore.get(values);
+  if (before?.fn === fn && before.form === form) return before.description;
+  const description = abiFunctionSchema.parse(buildAbiFunction(fn, values, form));
+  madeBefore.set(values, { fn, form, description });
+  return description;
+};

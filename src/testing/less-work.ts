@@ -18,7 +18,7 @@ configure({
 // React's development build takes a stack trace for each of the first 10,000 elements in a second, to say in warnings and for its
 // developer tools who made an element. Here its count of them is full from the start.
 const internals: unknown = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
-if (typeof internals === "object" && internals !== null)
+if (typeof internals === "object" && internals !== null && "recentlyCreatedOwnerStacks" in internals)
   Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
     get: () => Number.POSITIVE_INFINITY,
     set: () => {},

@@ -1,3 +1,5 @@
+// Before anything else loads React.
+import "./act.ts";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 // As on a page that has been open for a moment. What is shown before is tested by itself.
@@ -30,6 +32,7 @@ class SilentResizeObserver implements ResizeObserver {
 
 globalThis.ResizeObserver = SilentResizeObserver;
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.scrollTo = () => undefined;
 globalThis.scrollTo = () => undefined;
 
 afterEach(() => {

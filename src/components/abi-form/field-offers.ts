@@ -31,6 +31,10 @@ export type FieldOffers = {
   readonly note?: ((typed: TypedAddress) => ReactNode) | undefined;
   /** Asked only when a person chooses the token's decimals as the unit. */
   readonly askDecimals?: AskDecimals | undefined;
+  /** The names of the contract's constants of the type bytes32, such as its roles. */
+  readonly constants?: readonly string[] | undefined;
+  /** Reads one of them from the contract; undefined where it does not answer. */
+  readonly readConstant?: ((name: string) => Promise<string | undefined>) | undefined;
 };
 
 const Context = createContext<FieldOffers>({ known: [] });

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Textarea } from "@mantine/core";
 import { IconBraces } from "@tabler/icons-react";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { draftFromCsv } from "#shared/abi/draft-csv.ts";
 import type { DraftCsvError } from "#shared/abi/draft-csv.ts";
@@ -9,11 +9,16 @@ import type { DraftJsonError } from "#shared/abi/draft-json.ts";
 import type { Draft } from "#shared/abi/draft.ts";
 import type { ListField, TupleField } from "#shared/abi/field.ts";
 import { ChecksumOffer } from "../form/checksum-offer.tsx";
+import { later } from "../later.tsx";
 import classes from "./abi-form.module.css";
+
+// Most of what is pasted is JSON or a table.
+const NotationOffer = later(async () => (await import("./notation-offer.tsx")).NotationOffer);
 
 /** A field for JSON over a list or a tuple, for a list CSV as well: closed while `text` is undefined. */
 export type Paste = {
   readonly takes: "JSON" | "JSON or CSV";
+  readonly field: ListField | TupleField;
   readonly text: string | undefined;
   readonly error: string | undefined;
   readonly setText: (text: string | undefined) => void;
@@ -30,17 +35,27 @@ export const usePaste = (field: ListField | TupleField, path: string, onPasted: 
     write(next);
   };
   const apply = () => {
-    const result = readPaste(field, text ?? "");
+    const given = text ?? "";
+    const result = readPaste(field, given);
     const problem = result.ok ? lengthProblem(field, result.draft) : result.problem;
     setError(problem);
     if (!result.ok || problem !== undefined) return;
-    clearErrors(path);
-    setValue(path, result.draft);
-    onPasted(result.draft);
-    setText(undefined);
+    const { draft } = result;
+    const fill = () => {
+      clearErrors(path);
+      // A list replaces its rows itself.
+      if (field.kind === "tuple") setValue(path, draft);
+      onPasted(draft);
+      setText(undefined);
+    };
+    // Reading hundreds of rows takes as long as a page may be busy at once, and drawing them is done in between.
+    if (given.length > longText) setTimeout(() => startTransition(fill));
+    else fill();
   };
-  return { takes: field.kind === "list" ? "JSON or CSV" : "JSON", text, error, setText, apply };
+  return { takes: field.kind === "list" ? "JSON or CSV" : "JSON", field, text, error, setText, apply };
 };
+
+const longText = 20_000;
 
 /** The button that opens and closes the field. */
 export const PasteToggle = ({ paste, label }: { readonly paste: Paste; readonly label: string }) => {
@@ -64,7 +79,7 @@ export const PasteToggle = ({ paste, label }: { readonly paste: Paste; readonly 
 export const PasteEditor = ({ paste, label }: { readonly paste: Paste; readonly label: string }) => {
   if (paste.text === undefined) return null;
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" data-unsaved>
       <Textarea
         label={`${paste.takes} for ${label}`}
         rows={3}
@@ -75,6 +90,9 @@ export const PasteEditor = ({ paste, label }: { readonly paste: Paste; readonly 
         onChange={(event) => paste.setText(event.currentTarget.value)}
         error={paste.error}
       />
+      {mayBeNotation(paste.text) ? (
+        <NotationOffer field={paste.field} text={paste.text} onTake={paste.setText} />
+      ) : null}
       <ChecksumOffer text={paste.text} onFix={paste.setText} />
       <Group gap="xs">
         <Button size="compact-sm" variant="default" onClick={paste.apply}>
@@ -87,6 +105,9 @@ export const PasteEditor = ({ paste, label }: { readonly paste: Paste; readonly 
     </Stack>
   );
 };
+
+// Anything else is CSV, or no list at all.
+const mayBeNotation = (text: string): boolean => /^\s*(?:[[{(]|[A-Za-z_$][\w$.]*\s*\()/.test(text);
 
 type Read = { readonly ok: true; readonly draft: Draft } | { readonly ok: false; readonly problem: string };
 

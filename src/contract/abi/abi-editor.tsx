@@ -5,10 +5,10 @@ import { sizeText } from "#shared/amount/number-text.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { abiErrorText } from "#src/components/abi-error-text.ts";
 import { NameText } from "#src/components/exact-text.tsx";
-import { AbiProblem } from "./abi-problem.tsx";
+import { AbiProblem } from "#src/components/abi-text/abi-problem.tsx";
 import { BookVersions } from "./book-versions.tsx";
-import { ContractChoice } from "./contract-choice.tsx";
-import { offsetAt } from "./marked-line.ts";
+import { ContractChoice } from "#src/components/abi-text/contract-choice.tsx";
+import { offsetAt } from "#src/components/abi-text/marked-line.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import classes from "../parts/contract.module.css";
 import type { NewSource } from "./tab-sources.ts";
@@ -62,8 +62,8 @@ export const AbiEditor = ({
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text/plain");
-    if (text.length < largeText || contractAbi.draft !== "") return;
-    // A field with a megabyte of text would block the page.
+    if (text.trim() === "" || contractAbi.draft !== "") return;
+    // Whoever pastes an ABI wants to use it; and a field with a megabyte of text would block the page.
     event.preventDefault();
     void add({ kind: "pasted", name: "Pasted", text });
   };
@@ -149,5 +149,3 @@ export const AbiEditor = ({
 
 const help =
   "Paste an ABI as JSON, a compiler’s or explorer’s output, Solidity, TypeScript, or signatures such as balanceOf(address) view returns (uint256), one per line. You can also drop a file.";
-
-const largeText = 200_000;

@@ -35,6 +35,7 @@ export const CallForm = ({
   onSubmit,
   sender,
   formRef,
+  isNever = false,
   children,
 }: {
   readonly fn: AbiCallable;
@@ -43,6 +44,8 @@ export const CallForm = ({
   /** The address that calls, whose balance is offered. */
   readonly sender?: string | undefined;
   readonly formRef?: Ref<HTMLFormElement>;
+  /** It can never be called: there is nothing to copy either. */
+  readonly isNever?: boolean;
   readonly children: ReactNode;
 }) => {
   const { contract } = useOpenContract();
@@ -94,11 +97,13 @@ export const CallForm = ({
               </Notice>
             )}
             {children}
-            <div className={classes["copyAs"]}>
-              <AfterForm>
-                <CopyAs fn={fn} check={check} />
-              </AfterForm>
-            </div>
+            {isNever ? null : (
+              <div className={classes["copyAs"]}>
+                <AfterForm>
+                  <CopyAs fn={fn} check={check} />
+                </AfterForm>
+              </div>
+            )}
           </Stack>
         </form>
       </FormScope>

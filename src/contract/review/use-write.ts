@@ -1,16 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
+import type { ValueForm } from "#shared/abi/abi-function.ts";
 import { callName } from "#shared/abi/functions.ts";
+import type { Steps } from "#shared/abi/steps.ts";
 import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { contractCallEndpoints } from "#shared/wire/contract-call.ts";
 import { type Attempt, useAttempt } from "#src/attempt/use-attempt.ts";
 import { type DryRuns, dryRunBody, useDryRun } from "../dry-run/use-dry-run.ts";
 import { amountProblem } from "#src/components/form/amount.ts";
+import { lastSender } from "../form/last-sender.ts";
 import { type CallDraft, type CallForm, type OnChecked, useCallForm } from "../form/use-call-form.ts";
 import { useSender } from "#src/records/use-senders.ts";
 import { focusLater } from "../parts/focus-later.ts";
 import { operationTitleId } from "../parts/operation-title.ts";
+import { withPauses } from "#src/components/with-pauses.ts";
+import { bodyFunction } from "#src/review/body-function.ts";
+import { checkCallSteps } from "#src/review/check-call.ts";
 import { formKey } from "../ref/contract-ref.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 
@@ -49,7 +55,7 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
   const { environment, network } = contract;
   const lookup = useRef<SenderLookup>({ id: "", isFound: false });
   const call = useCallForm(fn, {
-    from,
+    from: from ?? lastSender(contract),
     checks: {
       sender: (id) => senderProblem(id, lookup.current),
       amount: (amount) => amountProblem(amount, network.decimals),
@@ -76,8 +82,11 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
     sender,
     dryRuns,
     dryRun: (values, draft) => {
-      const body = sender === undefined ? undefined : dryRunBody(contract, fn, values, draft, sender.address);
-      if (body !== undefined) dryRuns.run(body);
+      if (sender === undefined) return;
+      void withPauses(prepareSteps(fn, values, environment.valueForm)).then(() => {
+        const body = dryRunBody(contract, fn, values, draft, sender.address);
+        if (body !== undefined) dryRuns.run(body);
+      });
     },
     attempt,
     isReviewing: held !== undefined,
@@ -87,7 +96,7 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
       if (attempt.sending) return;
       // A refusal is about the call reviewed before, not about what the form holds now.
       attempt.forget();
-      setHeld({ values, draft });
+      void withPauses(prepareSteps(fn, values, environment.valueForm)).then(() => setHeld({ values, draft }));
     },
     closeReview: () => {
       attempt.forget();
@@ -98,6 +107,16 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
       arrive(operation);
     },
   };
+};
+
+/**
+ * Encodes the call, reads it back and makes its request before anything shows it: hundreds of rows at once would hold the page up. Each
+ * remembers its result.
+ */
+const prepareSteps = function* (fn: AbiCallable, values: readonly AbiValue[], form: ValueForm): Steps<void> {
+  const checked = yield* checkCallSteps(fn, values);
+  yield;
+  if (checked.ok) bodyFunction(fn, values, form);
 };
 
 /** The id in the sender field at the last render, and whether its address was found. */
