@@ -63,10 +63,7 @@ test("balanceOf is read with its decoded result", async ({ asAdmin: page, seeded
   await expect(resultRegion(page)).toContainText(/[1-9][\d,\u202F\u00A0 ]{18,}/);
 });
 
-test("a transfer goes through: review, send, and the receipt that it succeeded", async ({
-  asAdmin: page,
-  seeded,
-}) => {
+test("a transfer goes through: review, send, and the receipt that it succeeded", async ({ asAdmin: page, seeded }) => {
   const [from, to] = seeded.addresses;
   await openPlayground(page, seeded.networkId, seeded.token);
   await openFunction(page, "transfer(address,uint256)");
