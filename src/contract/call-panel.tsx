@@ -28,7 +28,7 @@ export const CallPanel = ({
   readonly beside: ReactNode;
 }) => {
   const { contract, abi } = useOpenContract();
-  const offers = useContractOffers(contract, contracts, abi);
+  const offers = useContractOffers(contract, contracts, abi, fn);
   return (
     <FieldOffersProvider value={offers}>
       {isRead(fn) ? (

@@ -4,6 +4,7 @@ import { Fragment, useId } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { emptyDraft } from "#shared/abi/draft.ts";
 import type { ListField } from "#shared/abi/field.ts";
+import { typeText } from "#shared/abi/type-name.ts";
 import classes from "./abi-form.module.css";
 import { rowLabel } from "./field-label.ts";
 import type { FieldProps, RenderField } from "./field-props.ts";
@@ -46,7 +47,7 @@ export const ListInput = ({
   );
   return (
     <fieldset className={classes["fieldset"]} aria-labelledby={id}>
-      <GroupHeader id={id} label={label} type={field.type} path={path}>
+      <GroupHeader id={id} label={label} type={typeText(field)} path={path}>
         {tuple === undefined ? null : (
           <ActionIcon
             size="sm"

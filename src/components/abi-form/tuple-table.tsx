@@ -1,6 +1,9 @@
 import { useRef } from "react";
 import type { ReactNode } from "react";
 import type { TupleField } from "#shared/abi/field.ts";
+import { typeText } from "#shared/abi/type-name.ts";
+import { CodeName } from "../code-name.tsx";
+import sideways from "../sideways.module.css";
 import { useTooWide } from "../use-too-wide.ts";
 import classes from "./abi-form.module.css";
 import { componentLabel, rowLabel } from "./field-label.ts";
@@ -26,14 +29,17 @@ export const TupleTable = ({
   const scroll = useRef<HTMLDivElement>(null);
   useTooWide(scroll);
   return (
-    <div ref={scroll} className={classes["scroll"]}>
+    <div ref={scroll} className={`${classes["scroll"]} ${sideways["sideways"]}`}>
       <table className={classes["table"]} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">Row</th>
             {item.parts.map((part, column) => (
               <th key={column} scope="col">
-                {componentLabel(part, column)} <small>{part.type}</small>
+                <CodeName text={componentLabel(part, column)} />{" "}
+                <small>
+                  <CodeName text={typeText(part)} />
+                </small>
               </th>
             ))}
             <th scope="col">Actions</th>
@@ -44,7 +50,7 @@ export const TupleTable = ({
             <tr key={id}>
               <th scope="row">{index}</th>
               {item.parts.map((part, column) => (
-                <td key={column} className={classes["cell"]}>
+                <td key={column} className={classes["cell"]} data-kind={part.kind}>
                   {renderField({
                     field: part,
                     path: `${path}.${index}.parts.${column}`,
