@@ -17,6 +17,7 @@ const all = [
   ["start", () => import("./start.mjs")],
   ["relay", () => import("./relay.mjs")],
   ["playground", () => import("./playground.mjs")],
+  ["rows", () => import("./rows.mjs")],
   ["sandbox", () => import("./sandbox.mjs")],
   ["scale", () => import("./scale.mjs")],
   ["operations", () => import("./operations.mjs")],

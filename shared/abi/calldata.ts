@@ -1,6 +1,7 @@
 import { decodeAbiParameters, encodeAbiParameters } from "viem/utils";
 import { selector } from "./functions.ts";
 import { isRaw, rawCalldata } from "./raw-call.ts";
+import { drain, type Steps } from "./steps.ts";
 import type { AbiCallable, AbiParameter, AbiValue, Hex } from "./types.ts";
 
 export type CodecError = {
@@ -46,21 +47,28 @@ export const encodeValues = (parameters: readonly AbiParameter[], values: readon
 };
 
 /** Decodes calldata as a call of this function. */
-export const decodeCall = (fn: AbiCallable, calldata: string): DecodeResult => {
+export const decodeCall = (fn: AbiCallable, calldata: string): DecodeResult => drain(decodeCallSteps(fn, calldata));
+
+/** The same in steps. */
+export const decodeCallSteps = function* (fn: AbiCallable, calldata: string): Steps<DecodeResult> {
   if (isRaw(fn)) return decodeRaw(fn.inputs, calldata);
   const expected = selector(fn);
   if (calldata.slice(0, 10).toLowerCase() !== expected) {
     return { ok: false, error: { code: "selector-mismatch", expected, got: calldata.slice(0, 10) } };
   }
-  return decodeValues(fn.inputs, `0x${calldata.slice(10)}`);
+  return yield* decodeValuesSteps(fn.inputs, `0x${calldata.slice(10)}`);
 };
 
 /** Decodes ABI-encoded values, such as the arguments of a call, the data of an error or of a log. */
-export const decodeValues = (parameters: readonly AbiParameter[], data: string): DecodeResult => {
+export const decodeValues = (parameters: readonly AbiParameter[], data: string): DecodeResult =>
+  drain(decodeValuesSteps(parameters, data));
+
+const decodeValuesSteps = function* (parameters: readonly AbiParameter[], data: string): Steps<DecodeResult> {
   const bare = parameters.map(nameless);
   try {
     if (!isHex(data)) throw new TypeError("not whole bytes in hex");
     const decoded: readonly unknown[] = decodeAbiParameters(bare, data);
+    yield;
     const values = decoded.map(toAbiValue);
     return { ok: true, values, exact: encodesTo(bare, values, data) };
   } catch (error) {

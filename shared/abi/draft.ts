@@ -2,6 +2,7 @@ import type { Field, ListField, TupleField } from "./field.ts";
 import type { LeafError } from "./leaf-error.ts";
 import { parseLeaf } from "./leaf.ts";
 import type { LeafDraft } from "./leaf.ts";
+import { drain, type Steps } from "./steps.ts";
 import type { AbiValue, Path } from "./types.ts";
 
 export type { LeafDraft } from "./leaf.ts";
@@ -44,11 +45,21 @@ export const emptyDraft = (field: Field): Draft => {
 };
 
 /** Turns a draft into the value to encode, or names everything that is wrong with it. */
-export const parseDraft = (field: Field, draft: Draft): DraftResult => parseAt(field, draft, []);
+export const parseDraft = (field: Field, draft: Draft): DraftResult => drain(parseAt(field, draft, []));
 
 /** Parses the drafts of all inputs of a function; the first step of an error's path is the input's position. */
 export const parseDrafts = (fields: readonly Field[], drafts: readonly Draft[]): DraftResult<readonly AbiValue[]> =>
-  collect(fields.map((field, index) => parseAt(field, drafts[index], [index])));
+  drain(parseDraftsSteps(fields, drafts));
+
+/** The same in short steps: a list of thousands of rows takes longer than a page may be busy. */
+export const parseDraftsSteps = function* (
+  fields: readonly Field[],
+  drafts: readonly (Draft | undefined)[],
+): Steps<DraftResult<readonly AbiValue[]>> {
+  const results: DraftResult[] = [];
+  for (const [index, field] of fields.entries()) results.push(yield* parseAt(field, drafts[index], [index]));
+  return collect(results);
+};
 
 /** The draft that parses to the value; throws TypeError when the value is not of the field's type. */
 export const formatDraft = (field: Field, value: AbiValue): Draft => {
@@ -66,29 +77,38 @@ export const formatDraft = (field: Field, value: AbiValue): Draft => {
   }
 };
 
-const parseAt = (field: Field, draft: Draft | undefined, path: Path): DraftResult => {
+const parseAt = function* (field: Field, draft: Draft | undefined, path: Path): Steps<DraftResult> {
   if (field.kind === "unsupported")
     return refuse({ path, code: "unsupported", expected: field.type, got: field.reason });
   if (draft === undefined) return refuse({ path, code: "draft-shape", expected: field.kind, got: "nothing" });
-  if (field.kind === "list") return parseList(field, draft, path);
-  if (field.kind === "tuple") return parseTuple(field, draft, path);
+  if (field.kind === "list") return yield* parseList(field, draft, path);
+  if (field.kind === "tuple") return yield* parseTuple(field, draft, path);
   if (!("text" in draft)) return refuse(shapeError(field, draft, path));
+  yield;
   const result = parseLeaf(field, draft);
   return result.ok ? result : refuse({ path, ...result.error });
 };
 
-const parseList = (field: ListField, draft: Draft, path: Path): DraftResult => {
+const parseList = function* (field: ListField, draft: Draft, path: Path): Steps<DraftResult> {
   if (!("items" in draft)) return refuse(shapeError(field, draft, path));
-  const parsed = collect(draft.items.map((item, index) => parseAt(field.item, item, [...path, "items", index])));
+  const items: DraftResult[] = [];
+  for (const [index, item] of draft.items.entries()) {
+    items.push(yield* parseAt(field.item, item, [...path, "items", index]));
+  }
+  const parsed = collect(items);
   const { length } = field;
   if (length === undefined || length === draft.items.length) return parsed;
   const error = { path, code: "list-length", expected: String(length), got: String(draft.items.length) } as const;
   return { ok: false, errors: [error, ...(parsed.ok ? [] : parsed.errors)] };
 };
 
-const parseTuple = (field: TupleField, draft: Draft, path: Path): DraftResult => {
+const parseTuple = function* (field: TupleField, draft: Draft, path: Path): Steps<DraftResult> {
   if (!("parts" in draft) || draft.parts.length !== field.parts.length) return refuse(shapeError(field, draft, path));
-  return collect(field.parts.map((part, index) => parseAt(part, draft.parts[index], [...path, "parts", index])));
+  const parts: DraftResult[] = [];
+  for (const [index, part] of field.parts.entries()) {
+    parts.push(yield* parseAt(part, draft.parts[index], [...path, "parts", index]));
+  }
+  return collect(parts);
 };
 
 const collect = (results: readonly DraftResult[]): DraftResult<readonly AbiValue[]> => {

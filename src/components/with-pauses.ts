@@ -4,7 +4,7 @@ import { inSlices, type Steps } from "#shared/abi/steps.ts";
  * Works in slices: between two of them the page answers to what the person does. The signal ends it; `onPause` is called at each
  * pause; short work has none.
  */
-export const withPauses = <T>(steps: Steps<T>, signal: AbortSignal, onPause?: () => void): Promise<T> => {
+export const withPauses = <T>(steps: Steps<T>, signal?: AbortSignal, onPause?: () => void): Promise<T> => {
   const pause = () =>
     new Promise<void>((resolve, reject) => {
       onPause?.();
@@ -12,7 +12,7 @@ export const withPauses = <T>(steps: Steps<T>, signal: AbortSignal, onPause?: ()
       const { port1, port2 } = new MessageChannel();
       port1.addEventListener("message", () => {
         port1.close();
-        if (signal.aborted) reject(new DOMException("The reading was cancelled", "AbortError"));
+        if (signal?.aborted === true) reject(new DOMException("The reading was cancelled", "AbortError"));
         else resolve();
       });
       port1.start();

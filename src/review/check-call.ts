@@ -1,15 +1,34 @@
-import { decodeCall, encodeCall } from "#shared/abi/calldata.ts";
+import { decodeCallSteps, encodeCall } from "#shared/abi/calldata.ts";
+import { drain, type Steps } from "#shared/abi/steps.ts";
 import type { AbiCallable, AbiValue, Hex } from "#shared/abi/types.ts";
 
 export type CheckedCall =
   | { readonly ok: true; readonly calldata: Hex; readonly decoded: readonly AbiValue[] }
   | { readonly ok: false; readonly reason: string };
 
-/** Encodes a call and decodes it back: only where both say the same may it be sent. */
-export const checkCall = (fn: AbiCallable, values: readonly AbiValue[]): CheckedCall => {
+/**
+ * Encodes a call and decodes it back: only where both say the same may it be sent. The result of values that were checked before is the same
+ * object: a list of 500 rows takes longer than a page may be busy, and a review is drawn more than once.
+ */
+export const checkCall = (fn: AbiCallable, values: readonly AbiValue[]): CheckedCall =>
+  drain(checkCallSteps(fn, values));
+
+const checkedBefore = new WeakMap<readonly AbiValue[], { readonly fn: AbiCallable; readonly checked: CheckedCall }>();
+
+/** The same in steps. */
+export const checkCallSteps = function* (fn: AbiCallable, values: readonly AbiValue[]): Steps<CheckedCall> {
+  const before = checkedBefore.get(values);
+  if (before?.fn === fn) return before.checked;
+  const checked = yield* newlyCheckedSteps(fn, values);
+  checkedBefore.set(values, { fn, checked });
+  return checked;
+};
+
+const newlyCheckedSteps = function* (fn: AbiCallable, values: readonly AbiValue[]): Steps<CheckedCall> {
   const encoded = encodeCall(fn, values);
   if (!encoded.ok) return { ok: false, reason: `The arguments cannot be encoded: ${encoded.error.got}` };
-  const decoded = decodeCall(fn, encoded.calldata);
+  yield;
+  const decoded = yield* decodeCallSteps(fn, encoded.calldata);
   if (!decoded.ok) return { ok: false, reason: `The calldata cannot be decoded back: ${decoded.error.got}` };
   if (!decoded.exact || !sameValue(decoded.values, values)) {
     return { ok: false, reason: "The calldata does not match the values in the form." };

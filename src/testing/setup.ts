@@ -30,6 +30,7 @@ class SilentResizeObserver implements ResizeObserver {
 
 globalThis.ResizeObserver = SilentResizeObserver;
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.scrollTo = () => undefined;
 globalThis.scrollTo = () => undefined;
 
 afterEach(() => {

@@ -40,7 +40,22 @@ test("a field that is no argument has the words of its own check", async () => {
   expect((await wrongOf(["amount"])).errors).toEqual({
     amount: { type: "validate", message: "The amount cannot be negative." },
   });
-  expect((await wrongOf(["feeLevel", "constructor"])).errors).toEqual({});
+  expect((await wrongOf(["feeLevel"])).errors).toEqual({});
+  expect((await wrongOf(["constructor"])).errors).toEqual({});
+});
+
+test("a submit, which asks about several fields, finds rows wrong that it does not ask about", async () => {
+  const { errors } = await wrongOf(["args.0", "amount"]);
+  expect(errors).toEqual({
+    args: [
+      { type: "out-of-range" },
+      {
+        items: [{ parts: [{ type: "out-of-range" }] }, { parts: [undefined, { type: "required" }] }],
+      },
+      { items: [undefined, { type: "not-an-integer" }] },
+    ],
+    amount: { type: "validate", message: "The amount cannot be negative." },
+  });
 });
 
 test("the values are returned only if nothing is wrong", async () => {

@@ -1,16 +1,20 @@
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from "react-hook-form";
+import { parseDraftsSteps } from "#shared/abi/draft.ts";
 import type { Field, LeafField } from "#shared/abi/field.ts";
 import { isLeaf } from "#shared/abi/field.ts";
 import { parseLeaf } from "#shared/abi/leaf.ts";
-import { readLeaf } from "./read-draft.ts";
+import type { Steps } from "#shared/abi/steps.ts";
+import { withPauses } from "../with-pauses.ts";
+import { readDrafts, readLeaf } from "./read-draft.ts";
 
 /** Returns what is wrong with the value of a field that is not an argument; undefined if nothing is. */
 export type FieldCheck = (value: unknown) => string | undefined;
 
 /**
- * Checks a form that holds the drafts of the arguments under `args`, and the fields of `checks` under their own names. It parses
- * only the fields that it is asked about: one on a keystroke, all on a submit. `errorAt` returns the errors that a list shows now,
- * so that adding or moving a row marks no other row as wrong.
+ * Checks a form that holds the drafts of the arguments under `args`, and the fields of `checks` under their own names. A keystroke asks
+ * about one field, and only that one is parsed. Asked about several, as by a submit, it checks everything: rows of a long list that are
+ * out of view are no fields of the form. `errorAt` returns the errors that a list shows now, so that adding or moving a row marks no
+ * other row as wrong.
  */
 export const abiResolver =
   (
@@ -18,14 +22,36 @@ export const abiResolver =
     checks: Readonly<Record<string, FieldCheck>>,
     errorAt: (name: string) => unknown,
   ): Resolver =>
-  (values, _context, { names = [] }) => {
+  async (values, _context, { names = [] }) => {
     const errors: FieldErrors = {};
-    for (const name of names) {
-      const error = problemAt(fields, checks, name, values) ?? (isList(fields, name) ? errorAt(name) : undefined);
-      if (error !== undefined) set(errors, name, error);
+    const [only] = names;
+    if (only !== undefined && names.length === 1) {
+      const error = problemAt(fields, checks, only, values) ?? (isList(fields, only) ? errorAt(only) : undefined);
+      if (error !== undefined) set(errors, only, error);
+    } else {
+      for (const [path, error] of await withPauses(wrongLeaves(fields, values))) set(errors, path, error);
+      for (const name of Object.keys(checks)) {
+        const error = problemAt(fields, checks, name, values);
+        if (error !== undefined) set(errors, name, error);
+      }
     }
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
+
+type Wrong = readonly [path: string, error: { readonly type: string }];
+
+/** The paths in the form of all leaves that are wrong, in the order of the page. */
+const wrongLeaves = function* (fields: readonly Field[], values: FieldValues): Steps<readonly Wrong[]> {
+  const drafts = readDrafts(fields, values["args"]);
+  yield;
+  const result = yield* parseDraftsSteps(fields, drafts);
+  if (result.ok) return [];
+  return result.errors.flatMap(({ path, code }): readonly Wrong[] => {
+    const name = ["args", ...path].join(".");
+    // A list of the wrong length, or a type without a field, has no place to show it.
+    return leafAt(fields, name) === undefined ? [] : [[name, { type: code }]];
+  });
+};
 
 const problemAt = (
   fields: readonly Field[],

@@ -1,21 +1,26 @@
 import { ActionIcon, Button, Stack, Text } from "@mantine/core";
 import { IconPlus, IconTable } from "@tabler/icons-react";
-import { Fragment, useId } from "react";
+import { memo, type ReactNode, type Ref, useId, useMemo } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
+import { numberText } from "#shared/amount/number-text.ts";
 import { emptyDraft } from "#shared/abi/draft.ts";
-import type { ListField } from "#shared/abi/field.ts";
+import type { Field, ListField } from "#shared/abi/field.ts";
 import { typeText } from "#shared/abi/type-name.ts";
 import classes from "./abi-form.module.css";
 import { rowLabel } from "./field-label.ts";
 import type { FieldProps, RenderField } from "./field-props.ts";
 import { GroupHeader } from "./group-header.tsx";
-import { rowOf, useListLayout } from "./list-layout.ts";
+import { leavesOf, rowOf, useListLayout } from "./list-layout.ts";
 import { PasteEditor, PasteToggle, usePaste } from "./paste-json.tsx";
 import { RowActions } from "./row-actions.tsx";
 import { readDraft } from "./read-draft.ts";
 import { TupleTable } from "./tuple-table.tsx";
+import { useRowWindow } from "./use-row-window.ts";
 
-/** A list: rows from zero, or exactly N; they can be added, removed, moved, duplicated and pasted, tuples as a table. */
+/**
+ * A list: rows from zero, or exactly N; they can be added, removed, moved, duplicated and pasted, tuples as a table. A long one scrolls by
+ * itself, so that what is below it stays in reach.
+ */
 export const ListInput = ({
   field,
   path,
@@ -33,18 +38,30 @@ export const ListInput = ({
   const [layout, setLayout] = useListLayout();
   const tuple = rowOf(field);
   const asTable = tuple !== undefined && layout === "table";
-  const duplicate = (index: number) => {
-    rows.insert(index + 1, readDraft(field.item, getValues(`${name}.${index}`)), NO_FOCUS);
-  };
-  const actions = (index: number) => (
-    <RowActions
-      label={rowLabel(label, index)}
-      onUp={index === 0 ? undefined : () => rows.swap(index, index - 1)}
-      onDown={index === count - 1 ? undefined : () => rows.swap(index, index + 1)}
-      onDuplicate={fixed ? undefined : () => duplicate(index)}
-      onRemove={fixed ? undefined : () => rows.remove(index)}
-    />
-  );
+  const ids = useMemo(() => rows.fields.map((row) => row.id), [rows.fields]);
+  const { isLong, parts, boxRef, rowRef, followEnd } = useRowWindow({
+    ids,
+    item: field.item,
+    name,
+    firstRowHeight: asTable ? tableRowHeight : headerHeight + leavesOf(field.item) * fieldHeight,
+  });
+  const { swap, insert, remove } = rows;
+  // Stays the same, so that a row that has not changed is not drawn again.
+  const { renderActions } = useMemo(() => {
+    const duplicate = (index: number) =>
+      insert(index + 1, readDraft(field.item, getValues(`${name}.${index}`)), NO_FOCUS);
+    return {
+      renderActions: (index: number, last: number) => (
+        <RowActions
+          label={rowLabel(label, index)}
+          onUp={index === 0 ? undefined : () => swap(index, index - 1)}
+          onDown={index === last ? undefined : () => swap(index, index + 1)}
+          onDuplicate={fixed ? undefined : () => duplicate(index)}
+          onRemove={fixed ? undefined : () => remove(index)}
+        />
+      ),
+    };
+  }, [swap, insert, remove, getValues, field.item, fixed, name, label]);
   return (
     <fieldset className={classes["fieldset"]} aria-labelledby={id}>
       <GroupHeader id={id} label={label} type={typeText(field)} path={path}>
@@ -61,31 +78,55 @@ export const ListInput = ({
             <IconTable size={14} />
           </ActionIcon>
         )}
+        {isLong ? (
+          <Text size="xs" c="dimmed" className={classes["count"]}>
+            {numberText(count)} rows
+          </Text>
+        ) : null}
         <PasteToggle paste={paste} label={label} />
         {aside}
       </GroupHeader>
       <Stack gap="sm" className={classes["group"]}>
         <PasteEditor paste={paste} label={label} />
-        {asTable && count > 0 ? (
+        {count === 0 ? null : asTable ? (
           <TupleTable
             item={tuple}
             path={name}
             label={label}
-            rows={rows.fields}
-            renderActions={actions}
+            ids={ids}
+            isLong={isLong}
+            parts={parts}
+            boxRef={boxRef}
+            rowRef={rowRef}
+            renderActions={renderActions}
             renderField={renderField}
           />
         ) : (
-          rows.fields.map((row, index) => (
-            <Fragment key={row.id}>
-              {renderField({
-                field: field.item,
-                path: `${name}.${index}`,
-                label: rowLabel(label, index),
-                aside: actions(index),
-              })}
-            </Fragment>
-          ))
+          <div
+            ref={boxRef}
+            className={`${classes["rows"]} ${isLong ? classes["window"] : ""}`}
+            data-rows
+            {...(isLong && { role: "list", "aria-label": `Rows of ${label}` })}
+          >
+            {parts.map(({ index, gap }) =>
+              gap === undefined ? (
+                <Card
+                  key={ids[index]}
+                  id={ids[index] ?? ""}
+                  rowRef={rowRef}
+                  item={field.item}
+                  name={name}
+                  label={label}
+                  index={index}
+                  last={count - 1}
+                  renderActions={renderActions}
+                  renderField={renderField}
+                />
+              ) : (
+                <div key={`from ${index}`} style={{ height: gap }} className={classes["gap"]} aria-hidden />
+              ),
+            )}
+          </div>
         )}
         {count === 0 ? (
           <Text size="sm" c="dimmed">
@@ -99,7 +140,10 @@ export const ListInput = ({
             variant="default"
             leftSection={<IconPlus size={14} />}
             aria-label={`Add a row to ${label}`}
-            onClick={() => rows.append(emptyDraft(field.item), NO_FOCUS)}
+            onClick={() => {
+              followEnd();
+              rows.append(emptyDraft(field.item), NO_FOCUS);
+            }}
           >
             Add row
           </Button>
@@ -109,4 +153,48 @@ export const ListInput = ({
   );
 };
 
+/** One row below the other; a row of a long list says which one of how many it is. */
+const Card = memo(function Card({
+  id,
+  rowRef,
+  item,
+  name,
+  label,
+  index,
+  last,
+  renderActions,
+  renderField,
+}: {
+  readonly id: string;
+  readonly rowRef: Ref<HTMLDivElement> | undefined;
+  readonly item: Field;
+  readonly name: string;
+  readonly label: string;
+  readonly index: number;
+  readonly last: number;
+  readonly renderActions: (index: number, last: number) => ReactNode;
+  readonly renderField: RenderField;
+}) {
+  return (
+    <div
+      ref={rowRef}
+      data-row={id}
+      className={classes["row"]}
+      {...(rowRef !== undefined && { role: "listitem", "aria-setsize": last + 1, "aria-posinset": index + 1 })}
+    >
+      {renderField({
+        field: item,
+        path: `${name}.${index}`,
+        label: rowLabel(label, index),
+        aside: renderActions(index, last),
+      })}
+    </div>
+  );
+});
+
 const NO_FOCUS = { shouldFocus: false };
+
+/** Pixels, until a row has been drawn. */
+const tableRowHeight = 76;
+const headerHeight = 36;
+const fieldHeight = 74;

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack, Textarea } from "@mantine/core";
 import { IconBraces } from "@tabler/icons-react";
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { draftFromCsv } from "#shared/abi/draft-csv.ts";
 import type { DraftCsvError } from "#shared/abi/draft-csv.ts";
@@ -30,17 +30,30 @@ export const usePaste = (field: ListField | TupleField, path: string, onPasted: 
     write(next);
   };
   const apply = () => {
-    const result = readPaste(field, text ?? "");
+    const given = text ?? "";
+    const result = readPaste(field, given);
     const problem = result.ok ? lengthProblem(field, result.draft) : result.problem;
     setError(problem);
     if (!result.ok || problem !== undefined) return;
-    clearErrors(path);
-    setValue(path, result.draft);
-    onPasted(result.draft);
-    setText(undefined);
+    const { draft } = result;
+    const fill = () => {
+      clearErrors(path);
+      // A list replaces its rows itself.
+      if (field.kind === "tuple") setValue(path, draft);
+      // Between two rows the browser may do something else.
+      startTransition(() => {
+        onPasted(draft);
+        setText(undefined);
+      });
+    };
+    // Reading hundreds of rows takes as long as a page may be busy at once.
+    if (given.length > longText) setTimeout(fill);
+    else fill();
   };
   return { takes: field.kind === "list" ? "JSON or CSV" : "JSON", text, error, setText, apply };
 };
+
+const longText = 5_000;
 
 /** The button that opens and closes the field. */
 export const PasteToggle = ({ paste, label }: { readonly paste: Paste; readonly label: string }) => {
@@ -64,7 +77,7 @@ export const PasteToggle = ({ paste, label }: { readonly paste: Paste; readonly 
 export const PasteEditor = ({ paste, label }: { readonly paste: Paste; readonly label: string }) => {
   if (paste.text === undefined) return null;
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" data-unsaved>
       <Textarea
         label={`${paste.takes} for ${label}`}
         rows={3}

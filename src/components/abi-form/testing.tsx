@@ -1,3 +1,4 @@
+import { act } from "@testing-library/react";
 import { emptyDraft } from "#shared/abi/draft.ts";
 import type { Draft } from "#shared/abi/draft.ts";
 import { describeField } from "#shared/abi/field.ts";
@@ -15,16 +16,26 @@ export const Form = ({
   fields,
   args = fields.map(emptyDraft),
   onSubmit,
+  onChecking,
 }: {
   readonly fields: readonly Field[];
   /** What it holds at first. */
   readonly args?: readonly Draft[] | undefined;
   readonly onSubmit: (drafts: unknown) => void;
+  /** Takes the end of a submit: many rows are checked in slices. */
+  readonly onChecking?: (checked: Promise<void>) => void;
 }) => {
   const form = useAbiForm(fields, { args });
   return (
     <FormScope form={form}>
-      <form noValidate onSubmit={(event) => void form.handleSubmit((values) => onSubmit(values["args"]))(event)}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          const checked = form.handleSubmit((values) => onSubmit(values["args"]))(event);
+          if (onChecking === undefined) void checked;
+          else onChecking(checked);
+        }}
+      >
         <AbiFields fields={fields} name="args" />
         <button type="submit">Submit</button>
       </form>
@@ -47,14 +58,22 @@ export const renderDescribed = (
   note?: FieldOffers["note"],
 ) => {
   const submitted: (readonly Draft[])[] = [];
+  let checked: Promise<void> = Promise.resolve();
   const rendered = render(
     <FieldOffersProvider value={{ known, askDecimals, note }}>
-      <Form fields={fields} onSubmit={(args) => submitted.push(readDrafts(fields, args))} />
+      <Form
+        fields={fields}
+        onSubmit={(args) => submitted.push(readDrafts(fields, args))}
+        onChecking={(end) => {
+          checked = end;
+        }}
+      />
     </FieldOffersProvider>,
   );
   const submit = async () => {
     submitted.length = 0;
     await rendered.user.click(rendered.getByRole("button", { name: "Submit" }));
+    await act(() => checked);
     return submitted[0];
   };
   return { ...rendered, submit };

@@ -1,5 +1,4 @@
-import { useRef } from "react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode, type Ref, useCallback, useRef } from "react";
 import type { TupleField } from "#shared/abi/field.ts";
 import { typeText } from "#shared/abi/type-name.ts";
 import { CodeName } from "../code-name.tsx";
@@ -8,13 +7,18 @@ import { useTooWide } from "../use-too-wide.ts";
 import classes from "./abi-form.module.css";
 import { componentLabel, rowLabel } from "./field-label.ts";
 import type { RenderField } from "./field-props.ts";
+import type { RowWindow } from "./use-row-window.ts";
 
 /** The rows of a list of tuples as a table: a column for each component, which has its name and type once. */
 export const TupleTable = ({
   item,
   path,
   label,
-  rows,
+  ids,
+  isLong,
+  parts,
+  boxRef,
+  rowRef,
   renderActions,
   renderField,
 }: {
@@ -22,15 +26,22 @@ export const TupleTable = ({
   /** Where the rows stand in the form. */
   readonly path: string;
   readonly label: string;
-  readonly rows: readonly { readonly id: string }[];
-  readonly renderActions: (index: number) => ReactNode;
+  readonly ids: readonly string[];
+  readonly renderActions: (index: number, last: number) => ReactNode;
   readonly renderField: RenderField;
-}) => {
+} & Omit<RowWindow, "followEnd">) => {
   const scroll = useRef<HTMLDivElement>(null);
   useTooWide(scroll);
+  const box = useCallback(
+    (element: HTMLDivElement | null) => {
+      scroll.current = element;
+      boxRef?.(element);
+    },
+    [boxRef],
+  );
   return (
-    <div ref={scroll} className={`${classes["scroll"]} ${sideways["sideways"]}`}>
-      <table className={classes["table"]} aria-label={label}>
+    <div ref={box} data-rows className={`${classes["scroll"]} ${sideways["sideways"]} ${isLong ? classes["window"] : ""}`}>
+      <table className={classes["table"]} aria-label={label} aria-rowcount={isLong ? ids.length + 1 : undefined}>
         <thead>
           <tr>
             <th scope="col">Row</th>
@@ -46,23 +57,66 @@ export const TupleTable = ({
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id }, index) => (
-            <tr key={id}>
-              <th scope="row">{index}</th>
-              {item.parts.map((part, column) => (
-                <td key={column} className={classes["cell"]} data-kind={part.kind}>
-                  {renderField({
-                    field: part,
-                    path: `${path}.${index}.parts.${column}`,
-                    label: `${rowLabel(label, index)} ${componentLabel(part, column)}`,
-                  })}
-                </td>
-              ))}
-              <td>{renderActions(index)}</td>
-            </tr>
-          ))}
+          {parts.map(({ index, gap }) =>
+            gap === undefined ? (
+              <TableRow
+                key={ids[index]}
+                id={ids[index] ?? ""}
+                rowRef={rowRef}
+                item={item}
+                path={path}
+                label={label}
+                index={index}
+                last={ids.length - 1}
+                renderActions={renderActions}
+                renderField={renderField}
+              />
+            ) : (
+              <tr key={`from ${index}`} style={{ height: gap }} className={classes["gap"]} aria-hidden>
+                <td colSpan={item.parts.length + 2} aria-label="Rows out of view" />
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>
   );
 };
+
+const TableRow = memo(function TableRow({
+  id,
+  rowRef,
+  item,
+  path,
+  label,
+  index,
+  last,
+  renderActions,
+  renderField,
+}: {
+  readonly id: string;
+  readonly rowRef: Ref<HTMLTableRowElement> | undefined;
+  readonly item: TupleField;
+  readonly path: string;
+  readonly label: string;
+  readonly index: number;
+  readonly last: number;
+  readonly renderActions: (index: number, last: number) => ReactNode;
+  readonly renderField: RenderField;
+}) {
+  return (
+    <tr ref={rowRef} data-row={id} aria-rowindex={rowRef === undefined ? undefined : index + 2}>
+      <th scope="row">{index}</th>
+      {item.parts.map((part, column) => (
+        <td key={column} className={classes["cell"]} data-kind={part.kind}>
+          {renderField({
+            field: part,
+            path: `${path}.${index}.parts.${column}`,
+            label: `${rowLabel(label, index)} ${componentLabel(part, column)}`,
+          })}
+        </td>
+      ))}
+      <td>{renderActions(index, last)}</td>
+    </tr>
+  );
+});

@@ -1,10 +1,12 @@
 import { type RefObject, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { type Draft, parseDrafts } from "#shared/abi/draft.ts";
+import { type Draft, parseDraftsSteps } from "#shared/abi/draft.ts";
 import type { Field } from "#shared/abi/field.ts";
 import type { AbiValue } from "#shared/abi/types.ts";
 import { focusFirstError } from "../form/focus-first-error.ts";
+import { withPauses } from "../with-pauses.ts";
 import { errorText } from "./error-text.ts";
+import { firstErrorPath, showField } from "./shown-rows.ts";
 
 export type CheckedForm<T> = {
   /** Checks the form as its submit does: if a field is wrong, it gets the focus, and nothing is done. */
@@ -23,9 +25,9 @@ export const useCheckedForm = <T extends { readonly args: readonly Draft[] }>(
 ): CheckedForm<T> => {
   const [problem, setProblem] = useState<string>();
   const element = useRef<HTMLElement>(null);
-  const submit = (then: (values: readonly AbiValue[], draft: T) => void) => {
+  const submit = async (then: (values: readonly AbiValue[], draft: T) => void) => {
     const draft = read();
-    const values = parseDrafts(fields, draft.args);
+    const values = await withPauses(parseDraftsSteps(fields, draft.args));
     const first = values.ok ? undefined : values.errors[0];
     const at = typeof first?.path[0] === "number" ? fields[first.path[0]] : undefined;
     setProblem(first === undefined || at === undefined ? undefined : `${at.name}: ${errorText(at, first)}`);
@@ -34,8 +36,14 @@ export const useCheckedForm = <T extends { readonly args: readonly Draft[] }>(
   const check = (then: (values: readonly AbiValue[], draft: T) => void) => {
     void form.handleSubmit(
       () => submit(then),
-      // The errors are rendered after this has run.
-      () => requestAnimationFrame(() => focusFirstError(element.current)),
+      (errors) => {
+        const path = firstErrorPath(errors);
+        // The errors are rendered after this has run.
+        requestAnimationFrame(() => {
+          if (path !== undefined) showField(form.control, path);
+          focusFirstError(element.current);
+        });
+      },
     )();
   };
   return { check, problem, element };

@@ -12,7 +12,11 @@ import type { Schema } from "#shared/wire/lazily.ts";
 import { afterPointer } from "./after-pointer.ts";
 import { focusFirstError } from "./focus-first-error.ts";
 
-type Options<Input extends FieldValues> = { readonly defaultValues: DefaultValues<Input> };
+type Options<Input extends FieldValues> = {
+  readonly defaultValues: DefaultValues<Input>;
+  /** What has to be known of the values before the schema reads them, such as a text that takes long to read. */
+  readonly before?: (values: Input) => Promise<unknown>;
+};
 
 /** Props that bind a Mantine input to a field: `<TextInput label="Name" {...field("name")} />`. */
 export type RegisteredField<Name extends string> = {
@@ -36,10 +40,17 @@ export type ZodForm<Input extends FieldValues, Output> = {
  */
 export const useZodForm = <Input extends FieldValues, Output>(
   schema: Schema<Output, Input>,
-  { defaultValues }: Options<Input>,
+  { defaultValues, before }: Options<Input>,
 ): ZodForm<Input, Output> => {
+  const resolve = zodResolver(schema);
   const form = useForm<Input, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver:
+      before === undefined
+        ? resolve
+        : async (values, context, options) => {
+            await before(values);
+            return resolve(values, context, options);
+          },
     defaultValues,
     mode: "onTouched",
     // react-hook-form knows only registered fields, in the order of their registration.

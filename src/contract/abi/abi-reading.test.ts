@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { catalogOf, searchCatalog } from "#shared/abi/catalog.ts";
 import { factsOf, putTogether } from "./abi-reading.ts";
-import { readAddedText } from "./read-abi-text.ts";
+import { readAddedText } from "#src/components/abi-text/read-abi-text.ts";
 
 test("an ABI has the hash that the server stores for it", async () => {
   vi.stubGlobal("isSecureContext", true);

@@ -60,7 +60,7 @@ const serviceId = "service";
 
 /** The service's ABI is no text: a page that has only that one does not load the parser of texts. */
 const readText = async (text: string, signal: AbortSignal): Promise<AbiParseResult> =>
-  (await import("./read-abi-text.ts")).readAddedText(text, signal);
+  (await import("#src/components/abi-text/read-abi-text.ts")).readAddedText(text, signal);
 
 export const useContractAbi = (contract: ContractRef): ContractAbi => {
   const { environment, network, address } = contract;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { AbiParseError, AbiParseResult } from "#shared/abi/from-unknown.ts";
 import type { NamedAbi } from "#shared/abi/text/abi-text.ts";
-import { readAbiText, sourced } from "./read-abi-text.ts";
+import { readAbiText, sourced } from "#src/components/abi-text/read-abi-text.ts";
 import type { NewSource } from "./tab-sources.ts";
 
 /** What is being read, or what was wrong with it. */

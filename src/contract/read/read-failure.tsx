@@ -22,18 +22,32 @@ export const ReadFailure = ({
   readonly fn: AbiCallable;
   readonly abi: Abi;
   readonly onRetry: () => void;
-}) => (
-  <Stack gap="sm">
-    <Reason error={error} fn={fn} abi={abi} />
-    <ErrorPanel error={error} onRetry={onRetry} />
-  </Stack>
-);
+}) => {
+  const data = error instanceof ApiError ? revertDataOf(error.data) : undefined;
+  // The contract was asked, and this is what it said: that is all there is to say. Nothing is wrong with the request.
+  if (error instanceof ApiError && data !== undefined) return <Said error={error} data={data} fn={fn} abi={abi} />;
+  return (
+    <Stack gap="sm">
+      {error instanceof ApiError && error.code === "ERR_066" ? (
+        <Text size="sm">No contract at this address on this network.</Text>
+      ) : null}
+      <ErrorPanel error={error} onRetry={onRetry} />
+    </Stack>
+  );
+};
 
-const Reason = ({ error, fn, abi }: { readonly error: Error; readonly fn: AbiCallable; readonly abi: Abi }) => {
-  if (!(error instanceof ApiError)) return null;
-  if (error.code === "ERR_066") return <Text size="sm">No contract at this address on this network.</Text>;
-  const data = revertDataOf(error.data);
-  if (data === undefined || !isAnswer(error, data, abi)) return <RevertReason data={error.data} abi={abi} />;
+const Said = ({
+  error,
+  data,
+  fn,
+  abi,
+}: {
+  readonly error: ApiError;
+  readonly data: string;
+  readonly fn: AbiCallable;
+  readonly abi: Abi;
+}) => {
+  if (!isAnswer(error, data, abi)) return <RevertReason data={data} abi={abi} />;
   if (data === "0x") {
     return (
       <Text size="sm">

@@ -109,26 +109,37 @@ test.each([
   expect(await findByText(/No contract at this address on this network/)).toBeTruthy();
 });
 
-test("a revert shows its decoded error, its code and request id, and can be tried again", async () => {
+test("a revert shows its decoded error alone, without advice about the request, which was right", async () => {
   const data = selector({ name: "Nope", inputs: [] });
   const known = abiOf("function f() view returns (uint256)", "error Nope()");
   let calls = 0;
   stubFetch({
     "/functions/read": () => {
       calls += 1;
-      return calls === 1 ? failure(500, "ERR_019", { data }) : answer("5");
+      return calls === 1 ? failure(400, "ERR_010", { data }) : answer("5");
     },
   });
-  const { findByText, getByRole, getByText, user } = render(
+  const { findByText, getByRole, getAllByRole, getByText, queryByRole, user } = render(
     inContract(<ReadPanel fn={functionOf(known, "f()")} below={null} />, { abi: known }),
   );
   await user.click(getByRole("button", { name: "Call" }));
   expect(await findByText("The contract reverted")).toBeTruthy();
   expect(getByText("Nope()")).toBeTruthy();
-  expect(getByText("ERR_019")).toBeTruthy();
-  expect(getByText("req-1")).toBeTruthy();
-  await user.click(getByRole("button", { name: "Try again" }));
+  expect(getAllByRole("alert")).toHaveLength(1);
+  expect(getByRole("region", { name: "Result" }).textContent).not.toMatch(/could not read|correct|ERR_010/i);
+  expect(queryByRole("button", { name: "Try again" })).toBeNull();
+  await user.click(getByRole("button", { name: "Call" }));
   await waitFor(() => expect(getByRole("region", { name: "Result" }).textContent).toMatch(/uint256.*5Copy as JSON/));
+});
+
+test("an error without revert data has its words, its code and request id, and can be tried again", async () => {
+  stubFetch({ "/functions/read": () => failure(500, "ERR_019") });
+  const { findByText, getByRole, getByText, queryByText, user } = render(panel("symbol()"));
+  await user.click(getByRole("button", { name: "Call" }));
+  expect(await findByText("ERR_019")).toBeTruthy();
+  expect(getByText("req-1")).toBeTruthy();
+  expect(getByRole("button", { name: "Try again" })).toBeTruthy();
+  expect(queryByText("The contract reverted")).toBeNull();
 });
 
 test("a revert with a foreign selector is shown with its selector and its data, raw", async () => {

@@ -134,6 +134,7 @@ test.each([
   expect(getByText(new RegExp(message))).toBeTruthy();
   expect(getByRole("region", { name: "Result" }).textContent).toContain(reading);
   expect(queryByText("The contract reverted")).toBeNull();
+  expect(queryByText("ERR_010")).toBeNull();
 });
 
 describe("calling again", () => {

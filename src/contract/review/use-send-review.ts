@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useReview } from "#src/review/use-review.ts";
 import { comparedOf } from "#src/review/compared.ts";
 import { checkCall } from "#src/review/check-call.ts";
@@ -12,12 +13,22 @@ export const useSendReview = ({ attempt }: Pick<Write, "attempt">, { fn, values,
   const { environment, network, address } = contract;
   const params = { networkId: network.id, contractAddress: address };
   const checked = checkCall(fn, values);
+  // Made once: with hundreds of rows they are large, and the review is drawn with every answer.
+  const request = useMemo(
+    () =>
+      checked.ok
+        ? comparedOf({
+            endpoint: "writeContract",
+            params: { networkId: network.id, contractAddress: address },
+            body: writeBody(contract, fn, values, draft, sender.id),
+          })
+        : undefined,
+    [checked, contract, network.id, address, fn, values, draft, sender.id],
+  );
   const review = useReview({
     environment,
     attempt,
-    request: checked.ok
-      ? comparedOf({ endpoint: "writeContract", params, body: writeBody(contract, fn, values, draft, sender.id) })
-      : undefined,
+    request,
     // The review is requested for exactly the bytes that are sent.
     body: dryRunBody(contract, fn, values, draft, sender.address),
     fault: checked.ok ? undefined : checked.reason,

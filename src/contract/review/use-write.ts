@@ -11,6 +11,8 @@ import { type CallDraft, type CallForm, type OnChecked, useCallForm } from "../f
 import { useSender } from "#src/records/use-senders.ts";
 import { focusLater } from "../parts/focus-later.ts";
 import { operationTitleId } from "../parts/operation-title.ts";
+import { withPauses } from "#src/components/with-pauses.ts";
+import { type CheckedCall, checkCallSteps } from "#src/review/check-call.ts";
 import { formKey } from "../ref/contract-ref.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 
@@ -76,8 +78,11 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
     sender,
     dryRuns,
     dryRun: (values, draft) => {
-      const body = sender === undefined ? undefined : dryRunBody(contract, fn, values, draft, sender.address);
-      if (body !== undefined) dryRuns.run(body);
+      if (sender === undefined) return;
+      void checkedInSlices(fn, values).then(() => {
+        const body = dryRunBody(contract, fn, values, draft, sender.address);
+        if (body !== undefined) dryRuns.run(body);
+      });
     },
     attempt,
     isReviewing: held !== undefined,
@@ -87,7 +92,7 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
       if (attempt.sending) return;
       // A refusal is about the call reviewed before, not about what the form holds now.
       attempt.forget();
-      setHeld({ values, draft });
+      void checkedInSlices(fn, values).then(() => setHeld({ values, draft }));
     },
     closeReview: () => {
       attempt.forget();
@@ -99,6 +104,10 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
     },
   };
 };
+
+/** Encodes the call and reads it back before anything shows it: hundreds of rows at once would hold the page up. */
+const checkedInSlices = (fn: AbiCallable, values: readonly AbiValue[]): Promise<CheckedCall> =>
+  withPauses(checkCallSteps(fn, values));
 
 /** The id in the sender field at the last render, and whether its address was found. */
 type SenderLookup = { readonly id: string; readonly isFound: boolean };

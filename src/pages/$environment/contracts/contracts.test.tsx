@@ -208,13 +208,49 @@ describe("a contract", () => {
     await user.type(await screen.findByLabelText("Name"), "Token");
     await user.type(screen.getByRole("textbox", { name: "ABI" }), "nonsense");
     await user.click(screen.getByRole("button", { name: "Save contract" }));
-    expect(screen.getByText(/is not a signature/)).toBeTruthy();
+    expect(await screen.findByText(/^Line 1, column 1: .*nonsense/)).toBeTruthy();
     expect(bodies).toEqual([]);
     await user.clear(screen.getByRole("textbox", { name: "ABI" }));
     await user.type(screen.getByRole("textbox", { name: "ABI" }), "function old()");
     await user.click(screen.getByRole("button", { name: "Save contract" }));
     await screen.findByText("No ABI saved for this contract.");
     expect(bodies).toEqual([{ name: "Token", tags: [], notes: "", abi: [fn("old")] }]);
+  });
+
+  test("takes what the playground takes: of Solidity with two contracts one is chosen, and what it lacks is named", async () => {
+    const bodies: unknown[] = [];
+    serveEntry({
+      [one]: () => problem(404, "POSTERN_NOT_FOUND"),
+      [put]: ({ body }) => {
+        bodies.push(body);
+        return { body: { data: entry() } };
+      },
+    });
+    const { user } = renderApp(`${page}?tab=edit`);
+    await user.type(await screen.findByLabelText("Name"), "Token");
+    const field = screen.getByRole("textbox", { name: "ABI" });
+    await user.click(field);
+    await user.paste("contract Vault is Owned { function lend() external {} }");
+    expect(await screen.findByText(/lacks Owned/)).toBeTruthy();
+    await user.clear(field);
+    await user.paste("interface Bank { function lend() external; }\ninterface Old { function old() external; }");
+    await user.click(screen.getByRole("button", { name: "Save contract" }));
+    expect(await screen.findByText("This text has 2 contracts. Choose one below.")).toBeTruthy();
+    expect(bodies).toEqual([]);
+    await user.click(await screen.findByRole("button", { name: "Use Old" }));
+    expect(field).toHaveProperty("value", JSON.stringify([fn("old")], null, 2));
+    await user.click(screen.getByRole("button", { name: "Save contract" }));
+    await waitFor(() => expect(bodies).toEqual([{ name: "Token", tags: [], notes: "", abi: [fn("old")] }]));
+  });
+
+  test("says of an ABI that is wrong where, why and what would be right", async () => {
+    serveEntry({ [one]: () => problem(404, "POSTERN_NOT_FOUND") });
+    const { user } = renderApp(`${page}?tab=edit`);
+    await user.click(await screen.findByRole("textbox", { name: "ABI" }));
+    await user.paste("function ok(uint256 a)\nfunction wrong(uint257 a)");
+    await user.tab();
+    expect(await screen.findByText(/^Line 2, column 16: .*uint257.*Did you mean.*uint256/i)).toBeTruthy();
+    expect(await screen.findByText(/function wrong\(uint257/, { selector: "pre" })).toBeTruthy();
   });
 
   test("shows an error at a field that has been left, and at no other", async () => {
@@ -234,7 +270,7 @@ describe("a contract", () => {
     await user.type(screen.getByLabelText("Tags"), "erc20{Enter}");
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Name")));
     expect(screen.getByText("The name is empty.")).toBeTruthy();
-    expect(screen.getByText(/is not a signature/)).toBeTruthy();
+    expect(await screen.findByText(/^Line 1, column 1: .*nonsense/)).toBeTruthy();
     expect(requests).not.toContain(put);
   });
 

@@ -1,13 +1,15 @@
 import { Button, Group, Skeleton, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
-import { parseAbi } from "#shared/abi/parse.ts";
 import { type BookDetail, contractBodySchema } from "#shared/console/contracts.ts";
 import { abiVersionOptions, type BookRef, useSaveContract } from "#src/api/contract-book.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { abiErrorText } from "#src/components/abi-error-text.ts";
+import { fieldAbi, readFieldAbi } from "#src/components/abi-text/field-abi.ts";
+import { abiFieldHelp, FieldAbiNotes } from "#src/components/abi-text/field-abi-notes.tsx";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { worded } from "#src/components/form/worded.ts";
@@ -46,7 +48,7 @@ const contractFormSchema = lazily(() =>
     abi: z.pipe(
       z.transform((text: string, context): unknown => {
         if (text.trim() === "") return null;
-        const parsed = parseAbi(text);
+        const parsed = fieldAbi(text);
         if (parsed.ok) return parsed.abi;
         context.issues.push({ code: "custom", input: text, message: abiErrorText(parsed.error) });
         return z.NEVER;
@@ -65,7 +67,10 @@ const Fields = ({ contract, entry, onSaved, abiText }: Props & { readonly abiTex
       notes: entry?.notes ?? "",
       abi: abiText,
     },
+    before: ({ abi }) => readFieldAbi(abi),
   });
+  const typed = useWatch({ control: form.control, name: "abi" });
+  const abiField = field("abi");
   const error = useFieldErrors(form, save.error, ["name", "tags", "notes", "abi"]);
   return (
     <form
@@ -79,11 +84,16 @@ const Fields = ({ contract, entry, onSaved, abiText }: Props & { readonly abiTex
         <Textarea label="Notes" rows={3} {...field("notes")} />
         <Textarea
           label="ABI"
-          description="An ABI as JSON, a compiler artifact, or signatures, one per line. Postern keeps every version."
+          description={`${abiFieldHelp} Postern keeps every version.`}
           rows={10}
           spellCheck={false}
           className={classes.abi ?? ""}
-          {...field("abi")}
+          {...abiField}
+        />
+        <FieldAbiNotes
+          text={typed}
+          isWrong={abiField.error !== undefined}
+          onChoose={(json) => form.setValue("abi", json, { shouldDirty: true, shouldValidate: true })}
         />
         {error !== null && <ErrorPanel error={error} />}
         <Text size="sm">Your name is recorded with the change.</Text>

@@ -16,7 +16,7 @@ import type { EditRow, Rows } from "./edit-rows.ts";
 import { fieldWords, GridRow, shownFindings } from "./grid-row.tsx";
 import classes from "./payout-grid.module.css";
 import { type Field, fields, readBlock } from "./pasted-table.ts";
-import { offsetsOf, windowOf } from "./row-window.ts";
+import { offsetsOf, windowOf } from "#src/components/row-window.ts";
 
 /** Rows that are selected, both ends included. */
 export type Range = { readonly from: number; readonly to: number };

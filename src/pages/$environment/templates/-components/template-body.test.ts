@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { readArtifact } from "#shared/abi/artifact.ts";
 import { placeholderOf } from "#shared/abi/creation-code.ts";
 import { blankDraft, takeArtifact, type TemplateDraft } from "./template-draft.ts";
+import { readFieldAbi } from "#src/components/abi-text/field-abi.ts";
 import { templateSchema } from "./template-body.ts";
 
 const abi = [{ type: "function", name: "f", inputs: [], outputs: [], stateMutability: "view" }];
@@ -53,6 +54,15 @@ test("everything is sent in the service's form", () => {
   });
 });
 
+test("an ABI in any form that is pasted is sent as JSON, once its text has been read", async () => {
+  const text = "interface Coin { function f() external view; }";
+  expect(read({ abi: text }).errors).toEqual([["abi", "The ABI is still being read."]]);
+  await readFieldAbi(text);
+  expect(read({ abi: text }).body).toMatchObject({ abi });
+  await readFieldAbi("hello");
+  expect(read({ abi: "hello" }).errors).toEqual([["abi", expect.stringMatching(/^Line 1, column 1: /)]]);
+});
+
 describe("is refused with what to do", () => {
   const constructor = { type: "constructor", inputs: [], stateMutability: "nonpayable" };
   test.each([
@@ -70,7 +80,6 @@ describe("is refused with what to do", () => {
     ["too much code", { bytecode: "60".repeat(49_153) }, "bytecode", /49,153 bytes.*at most 49,152 \(EIP-3860\)/],
     ["a library", { bytecode: `60${"__Math".padEnd(40, "_")}` }, "bytecode", /1 library: “Math”\. Deploy each/],
     ["no ABI", { abi: " " }, "abi", /or paste the ABI/],
-    ["an ABI that is none", { abi: "hello" }, "abi", /is not a signature/],
     ["an empty ABI", { abi: "[]" }, "abi", /^The ABI is empty/],
     ["two constructors", { abi: JSON.stringify([constructor, constructor]) }, "abi", /has 2 constructors/],
     ["documentation that is no JSON", { docs: "{" }, "docs", /^The documentation is not JSON: /],

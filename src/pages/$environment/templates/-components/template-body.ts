@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { lazily, type Schema } from "#shared/wire/lazily.ts";
 import { codeOf } from "#shared/abi/artifact.ts";
-import { type AbiParseResult } from "#shared/abi/from-unknown.ts";
-import { parseAbi } from "#shared/abi/parse.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { abiErrorText } from "#src/components/abi-error-text.ts";
+import { fieldAbi } from "#src/components/abi-text/field-abi.ts";
 import { codeProblemText } from "./code-problem-text.ts";
 import { safeLink } from "./read-attributes.ts";
 import type { Taken, TemplateDraft } from "./template-draft.ts";
@@ -110,7 +109,7 @@ const entriesSchema = lazily(() => z.array(z.json()));
 
 const readAbi = (text: string, context: Context): z.output<typeof entriesSchema> => {
   if (text.trim() === "") return refuse(context, text, "Read an artifact above, or paste the ABI.");
-  const read = parsedAbi(text);
+  const read = fieldAbi(text);
   if (!read.ok) return refuse(context, text, abiErrorText(read.error));
   if (read.abi.length === 0) {
     return refuse(context, text, "The ABI is empty, so nothing could be called. Paste the contract’s ABI.");
@@ -124,15 +123,6 @@ const readAbi = (text: string, context: Context): z.output<typeof entriesSchema>
     );
   }
   return entriesSchema.parse(read.abi);
-};
-
-// A form is checked with every change of any field, and reading an ABI takes longer than a keystroke may.
-let last: { readonly text: string; readonly read: AbiParseResult } | undefined;
-
-/** The ABI in a text; the last one is not read twice. */
-export const parsedAbi = (text: string): AbiParseResult => {
-  if (last?.text !== text) last = { text, read: parseAbi(text) };
-  return last.read;
 };
 
 const readDocs = (text: string, context: Context) => {

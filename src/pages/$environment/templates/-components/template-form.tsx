@@ -7,6 +7,8 @@ import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { WriteDialog } from "#src/attempt/write-dialog.tsx";
 import { WriteResult } from "#src/attempt/write-result.tsx";
 import { Notice } from "#src/components/abi-form/notice.tsx";
+import { readFieldAbi, useFieldAbi } from "#src/components/abi-text/field-abi.ts";
+import { abiFieldHelp, FieldAbiNotes } from "#src/components/abi-text/field-abi-notes.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
@@ -42,7 +44,7 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
   const [start] = useState(() => readDraft(environment));
   const [taken, setTaken] = useState(start.taken);
   const schema = useMemo(() => templateSchema(taken), [taken]);
-  const zodForm = useZodForm(schema, { defaultValues: start.draft });
+  const zodForm = useZodForm(schema, { defaultValues: start.draft, before: ({ abi: text }) => readFieldAbi(text) });
   const { form, field, submit } = zodForm;
   const { control } = form;
   const unstored = useStoredDraft(environment, useWatch({ control, compute: wholeDraft }), start.draft);
@@ -51,6 +53,8 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
   const abi = useControlledField(control, "abi");
   const source = useControlledField(control, "sourceCode");
   const docs = useControlledField(control, "docs");
+  // What the schema says of the ABI is new once its text has been read.
+  useFieldAbi(abi.value);
   const problem = useToldProblem(form, schema);
   const reasonId = useId();
   const [reviewing, setReviewing] = useState(false);
@@ -130,13 +134,8 @@ export const TemplateForm = ({ environment }: { readonly environment: string }) 
             longest={0}
             summary={codeText(bytecode.value)}
           />
-          <LongTextField
-            {...abi}
-            label="ABI"
-            description="An ABI as JSON, or signatures, one per line."
-            rows={8}
-            longest={longestEdited}
-          />
+          <LongTextField {...abi} label="ABI" description={abiFieldHelp} rows={8} longest={longestEdited} />
+          <FieldAbiNotes text={abi.value} isWrong={abi.error !== undefined} onChoose={abi.onChange} />
           <LongTextField
             {...source}
             label="Source code"

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { catalogOf } from "#shared/abi/catalog.ts";
 import { parametersText } from "#shared/abi/difference.ts";
 import { countText, sizeText } from "#shared/amount/number-text.ts";
+import { fieldAbi } from "#src/components/abi-text/field-abi.ts";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { codeText } from "./code-text.ts";
 import { readDocs } from "#src/issuance/read-docs.ts";
 import { constructorOf } from "#src/records/template-abi.ts";
-import { parsedAbi } from "./template-body.ts";
 import type { TemplateDraft } from "./template-draft.ts";
 import { typeText } from "#src/records/token-types.ts";
 
@@ -48,7 +48,7 @@ const cut = (text: string): string => (text.length <= longest ? text.trim() : `$
 const longest = 300;
 
 const abiFacts = (text: string): readonly { readonly label: string; readonly value: ReactNode }[] => {
-  const read = parsedAbi(text);
+  const read = fieldAbi(text);
   if (!read.ok) return [];
   const items = catalogOf(read.abi);
   const count = (kind: (typeof items)[number]["kind"]) => items.filter((item) => item.kind === kind).length;

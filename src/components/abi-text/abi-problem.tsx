@@ -1,5 +1,5 @@
 import type { AbiParseError } from "#shared/abi/from-unknown.ts";
-import classes from "./abi-sources.module.css";
+import classes from "./abi-text.module.css";
 import { markedLine } from "./marked-line.ts";
 
 /** The line that an ABI is wrong in, with a caret under the place. */

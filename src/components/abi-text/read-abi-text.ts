@@ -1,10 +1,10 @@
 import type { AbiParseResult } from "#shared/abi/from-unknown.ts";
 import { pastedJsonSteps } from "#shared/abi/pasted-json.ts";
 import type { AbiTextResult } from "#shared/abi/text/abi-text.ts";
-import { withPauses } from "#src/components/with-pauses.ts";
+import { withPauses } from "../with-pauses.ts";
 
 /** Reads what was pasted or dropped, without holding the page up. What is no plain JSON ABI is read by code that is loaded then. */
-export const readAbiText = async (text: string, signal: AbortSignal, onPause?: () => void): Promise<AbiTextResult> => {
+export const readAbiText = async (text: string, signal?: AbortSignal, onPause?: () => void): Promise<AbiTextResult> => {
   // A byte order mark is a property of the file, not of its content.
   const content = text.replace(/^\uFEFF/, "");
   if (content.trim() === "") return { ok: false, error: { code: "empty", expected: "an ABI", got: "" } };

@@ -2,10 +2,10 @@ import { Button, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { NamedAbi } from "#shared/abi/text/abi-text.ts";
 import { countText } from "#shared/amount/number-text.ts";
-import { abiErrorText } from "#src/components/abi-error-text.ts";
-import { NameText } from "#src/components/exact-text.tsx";
-import { nameText } from "#src/components/name-text.ts";
-import classes from "./abi-sources.module.css";
+import { abiErrorText } from "../abi-error-text.ts";
+import { NameText } from "../exact-text.tsx";
+import { nameText } from "../name-text.ts";
+import classes from "./abi-text.module.css";
 
 /** The contracts of a text that has several; the ABI of one of them is used. */
 export const ContractChoice = ({

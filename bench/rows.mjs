@@ -1,0 +1,272 @@
+// `node bench/rows.mjs`: only this benchmark, in the folder of what is built, as `bench/README.md` says.
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+import { chromiumExecutable } from "./chromium.mjs";
+import { signIn } from "./lib/chrome.mjs";
+import { duration, median, percentile, printTable } from "./lib/figures.mjs";
+import { withFolder } from "./lib/folder.mjs";
+import { networkNamed, read, settled, startPostern } from "./lib/postern.mjs";
+import * as z from "zod";
+
+/** @typedef {import("@playwright/test").Browser} Browser */
+/** @typedef {import("@playwright/test").Page} Page */
+/** @typedef {import("./lib/rows.mjs").Row} Row */
+
+const count = 500;
+const repeats = Number(process.env["ROWS_REPEATS"] ?? 3);
+const recipient = "0x05045f13F5986c1D02772214796690F1C91e6C0D";
+const fn = "distribute((address,uint256,string)[])";
+const abi = JSON.stringify([
+  {
+    type: "function",
+    name: "distribute",
+    stateMutability: "nonpayable",
+    outputs: [],
+    inputs: [
+      {
+        name: "payments",
+        type: "tuple[]",
+        components: [
+          { name: "to", type: "address" },
+          { name: "amount", type: "uint256" },
+          { name: "memo", type: "string" },
+        ],
+      },
+    ],
+  },
+]);
+
+/** Distinct addresses whose letters need no checksum. */
+const addressOf = (/** @type {number} */ index) => `0x${String(index + 1).padStart(40, "0")}`;
+const csv = Array.from({ length: count }, (_, index) => `${addressOf(index)},${index + 1},invoice ${index}`).join("\n");
+
+const eventsSchema = z.object({
+  traceEvents: z.array(
+    z.object({
+      name: z.string(),
+      ph: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      dur: z.optional(z.number()),
+      tdur: z.optional(z.number()),
+    }),
+  ),
+});
+
+/**
+ * The tasks of the page's main thread while something is done, in milliseconds, as a trace of the browser has them.
+ * @returns {Promise<{ readonly tasks: readonly number[], readonly took: number }>}
+ */
+const traced = async (
+  /** @type {Browser} */ browser,
+  /** @type {Page} */ page,
+  /** @type {() => Promise<unknown>} */ task,
+) => {
+  await page.waitForTimeout(500);
+  await browser.startTracing(page, {
+    categories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"],
+  });
+  const begun = performance.now();
+  await task();
+  const took = performance.now() - begun;
+  // What was put off until after it belongs to it.
+  await page.waitForTimeout(700);
+  const { traceEvents } = eventsSchema.parse(JSON.parse((await browser.stopTracing()).toString()));
+  // One page, so the busiest thread with the page's own events is its main thread.
+  const paints = new Map();
+  for (const { name, pid, tid } of traceEvents) {
+    if (name === "UpdateLayoutTree" || name === "Layout")
+      paints.set(`${pid} ${tid}`, (paints.get(`${pid} ${tid}`) ?? 0) + 1);
+  }
+  const [[main] = [""]] = [...paints].sort(([, one], [, other]) => other - one);
+  const tasks = traceEvents
+    .filter(
+      ({ name, pid, tid }) =>
+        `${pid} ${tid}` === main && (name === "RunTask" || name === "ThreadControllerImpl::RunTask"),
+    )
+    // The thread's own time: what other programs take of the processor is none of the page's.
+    .map(({ dur = 0, tdur = dur }) => tdur / 1000);
+  return { tasks, took };
+};
+
+/** Everything that somebody does with the rows, in the order in which it is done. */
+const steps = (/** @type {Page} */ page) => {
+  const box = page.locator("fieldset").filter({ hasText: "payments" }).first();
+  const dialog = page.getByRole("dialog", { name: "Review" });
+  return /** @type {const} */ ([
+    [
+      "the text pasted into the field",
+      async () => {
+        await page.getByRole("button", { name: "Paste JSON or CSV into payments" }).click();
+        const field = page.getByLabel("JSON or CSV for payments");
+        await field.evaluate((element, text) => {
+          if (!(element instanceof HTMLTextAreaElement)) throw new Error("no field for rows");
+          element.focus();
+          return navigator.clipboard.writeText(text);
+        }, csv);
+        await page.keyboard.press("Control+V");
+        await page.waitForFunction(
+          (length) => [...document.querySelectorAll("textarea")].some(({ value }) => value.length === length),
+          csv.length,
+        );
+      },
+    ],
+    [
+      "the rows filled in",
+      async () => {
+        await page.getByRole("button", { name: "Fill in", exact: true }).click();
+        await page.getByText(`memo`).first().waitFor();
+      },
+    ],
+    [
+      "keys in a row",
+      async () => {
+        const field = page.getByLabel("amount", { exact: true }).first();
+        await field.click();
+        await field.press("End");
+        for (const key of "0123456789") await page.keyboard.press(key);
+      },
+    ],
+    [
+      "the rows scrolled through",
+      async () => {
+        await box.hover();
+        for (let turn = 0; turn < 40; turn += 1) {
+          await page.mouse.wheel(0, turn < 30 ? 600 : 8_000);
+          await page.waitForTimeout(30);
+        }
+      },
+    ],
+    [
+      "a row added",
+      async () => {
+        await page.getByRole("button", { name: "Add a row to payments" }).click();
+        await page.getByRole("button", { name: `Remove payments[${count}]` }).waitFor();
+      },
+    ],
+    ["a row removed", () => page.getByRole("button", { name: `Remove payments[${count}]` }).click()],
+    [
+      "the page loaded again",
+      async () => {
+        await page.waitForTimeout(400);
+        await page.reload();
+        await page.getByRole("button", { name: "Review…" }).waitFor();
+      },
+    ],
+    [
+      "the first error found",
+      async () => {
+        // No sender is chosen yet.
+        await page.getByRole("button", { name: "Review…" }).click();
+        await page.waitForTimeout(500);
+      },
+    ],
+    [
+      "reviewed",
+      async () => {
+        await page.getByRole("combobox", { name: "Sender" }).click();
+        await page.getByRole("option", { name: /0x/ }).first().click();
+        await page.getByRole("button", { name: "Review…" }).click();
+        await dialog.waitFor();
+        await dialog.locator("[aria-busy=true]").waitFor({ state: "detached" });
+      },
+    ],
+    [
+      "the details opened",
+      async () => {
+        await dialog.getByText("Details", { exact: true }).last().click();
+        await dialog.getByLabel("Calldata").first().waitFor();
+      },
+    ],
+  ]);
+};
+
+const deployedSchema = z.object({
+  deployedContracts: z.object({
+    contracts: z.array(z.object({ name: z.string().nullish(), contractAddress: z.string() })),
+  }),
+});
+
+/** Every step by its name, with the longest task of each repetition. */
+const measured = (/** @type {string} */ root) =>
+  withFolder(async (folder) => {
+    const server = await startPostern(root, folder);
+    const browser = await chromium.launch({
+      executablePath: chromiumExecutable(),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    });
+    try {
+      await settled(server);
+      const network = await networkNamed(server, "tETH");
+      const { deployedContracts } = deployedSchema.parse(
+        await read(server, `/relay/sandbox/api/v1/deployed-contracts?take=100&networkId=${network}`),
+      );
+      const anything = deployedContracts.contracts.find(({ name }) => name === "AcceptsAnything");
+      /** @type {Map<string, { readonly longest: number, readonly over: number, readonly took: number }[]>} */
+      const found = new Map();
+      for (let turn = 0; turn < repeats; turn += 1) {
+        const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+        await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+        await signIn(context, server);
+        const page = await context.newPage();
+        await page.goto(
+          `${server.origin}/sandbox/playground?network=${network}&address=${anything?.contractAddress ?? recipient}&fn=${fn}`,
+        );
+        const add = page.getByRole("button", { name: "Add ABI" });
+        const field = page.getByLabel("ABI", { exact: true });
+        await add.or(field).first().waitFor();
+        if (await add.isVisible()) await add.click();
+        await field.fill(abi);
+        await page.getByRole("button", { name: "Use this ABI" }).click();
+        const listed = page.getByRole("button", { name: /^distribute/ });
+        await listed.first().waitFor();
+        await listed.last().click();
+        await page.getByRole("button", { name: "Paste JSON or CSV into payments" }).waitFor();
+        for (const [name, step] of steps(page)) {
+          const { tasks, took } = await traced(browser, page, step);
+          const longest = Math.max(0, ...tasks);
+          if (process.env["ROWS_REPEATS"]) console.log(name, longest);
+          found.set(name, [
+            ...(found.get(name) ?? []),
+            { longest, over: tasks.filter((task) => task > 50).length, took },
+          ]);
+        }
+        await context.close();
+      }
+      return found;
+    } finally {
+      await browser.close();
+      await server.stop();
+    }
+  });
+
+/** 500 rows of a list of tuples: pasted, edited, reviewed; the longest task of each step, at full speed. */
+export const run = async () => {
+  const found = await measured(process.cwd());
+  printTable(
+    [`${count} rows of a tuple[]`, "longest task", "worst", "tasks over 50 ms", "took"],
+    [...found].map(([name, all]) => [
+      name,
+      duration(median(all.map(({ longest }) => longest))),
+      duration(
+        percentile(
+          all.map(({ longest }) => longest),
+          1,
+        ),
+      ),
+      String(median(all.map(({ over }) => over))),
+      duration(median(all.map(({ took }) => took))),
+    ]),
+  );
+  return [...found].map(
+    ([name, all]) =>
+      /** @satisfies {Row} */ ({
+        name: `${count} rows of a tuple[], ${name}: longest task`,
+        value: median(all.map(({ longest }) => longest)),
+        unit: "ms",
+        target: 50,
+      }),
+  );
+};
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await run();

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { openFunction, pickSender } from "./playground.ts";
+
+const abi = [
+  {
+    type: "function",
+    name: "distribute",
+    stateMutability: "nonpayable",
+    outputs: [],
+    inputs: [
+      {
+        name: "payments",
+        type: "tuple[]",
+        components: [
+          { name: "to", type: "address" },
+          { name: "amount", type: "uint256" },
+          { name: "memo", type: "string" },
+        ],
+      },
+    ],
+  },
+];
+
+const addressOf = (index: number) => `0x${String(index + 1).padStart(40, "0")}`;
+const rows = (wrong?: number) =>
+  Array.from({ length: 500 }, (_, index) => `${addressOf(index)},${index === wrong ? "-1" : index + 1},no. ${index}`);
+
+const open = async (page: Page, networkId: string, address: string) => {
+  await page.goto(`/sandbox/playground?network=${networkId}&address=${address}`);
+  const add = page.getByRole("button", { name: "Add ABI" });
+  const field = page.getByLabel("ABI", { exact: true });
+  await expect(add.or(field).first()).toBeVisible();
+  if (await add.isVisible()) await add.click();
+  await field.fill(JSON.stringify(abi));
+  await page.getByRole("button", { name: "Use this ABI" }).click();
+  await openFunction(page, "distribute((address,uint256,string)[])");
+};
+
+const paste = async (page: Page, lines: readonly string[]) => {
+  await page.getByRole("button", { name: "Paste JSON or CSV into payments" }).click();
+  await page.getByLabel("JSON or CSV for payments").fill(lines.join("\n"));
+  await page.getByRole("button", { name: "Fill in", exact: true }).click();
+};
+
+const list = (page: Page) => page.getByRole("list", { name: "Rows of payments" });
+const row = (page: Page, index: number) =>
+  list(page).getByRole("group", { name: new RegExp(`^payments\\[${index}\\]`) });
+
+test("500 rows are a list that scrolls by itself: the Tab key goes on, what was typed stays, and Review is in reach", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  await open(page, seeded.networkId, seeded.acceptsAnything);
+  await paste(page, rows());
+  await expect(page.getByText("500 rows")).toBeVisible();
+  expect(await list(page).getByRole("listitem").count()).toBeLessThan(20);
+  const box = await list(page).boundingBox();
+  const button = await page.getByRole("button", { name: "Review…" }).boundingBox();
+  expect((button?.y ?? Infinity) - ((box?.y ?? 0) + (box?.height ?? 0))).toBeLessThan(700);
+
+  // From field to field through rows that were not on the page.
+  await row(page, 0).getByLabel("memo").fill("changed");
+  for (let pressed = 0; pressed < 150; pressed += 1) await page.keyboard.press("Tab");
+  const focused = list(page).locator("[data-row]:focus-within");
+  await expect(focused).toBeInViewport();
+  expect(Number(await focused.getAttribute("aria-posinset"))).toBeGreaterThan(9);
+
+  // The last row, and back.
+  await list(page).evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+  await expect(row(page, 499).getByLabel("memo")).toHaveValue("no. 499");
+  await page.getByRole("button", { name: "Add a row to payments" }).click();
+  await row(page, 500).getByLabel("amount").fill("7");
+  await page.getByRole("button", { name: "Remove payments[500]" }).click();
+  await list(page).evaluate((element) => element.scrollTo({ top: 0 }));
+  await expect(row(page, 0).getByLabel("memo")).toHaveValue("changed");
+
+  await page.reload();
+  await expect(row(page, 0).getByLabel("memo")).toHaveValue("changed");
+  await expect(page.getByText("500 rows")).toBeVisible();
+});
+
+test("the first error of 500 rows is scrolled to and focused, and the calldata of all is shown in part", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  await open(page, seeded.networkId, seeded.acceptsAnything);
+  await paste(page, rows(387));
+  await pickSender(page, seeded.addresses[0]?.address ?? "");
+  await page.getByRole("button", { name: "Review…" }).click();
+  const wrong = row(page, 387).getByLabel("amount");
+  await expect(wrong).toBeFocused();
+  await expect(wrong).toBeInViewport();
+  await expect(page.getByText("1 error").first()).toBeVisible();
+  await wrong.fill("388");
+  await page.getByRole("button", { name: "Review…" }).click();
+  const review = page.getByRole("dialog", { name: "Review" });
+  await expect(review).toBeVisible();
+  await review.getByText("Details", { exact: true }).last().click();
+  await expect(review.getByText(/^4,000 of 192,\d{3} characters\.$/)).toBeVisible();
+  await review.getByRole("button", { name: "Show 40,000 more" }).click();
+  await expect(review.getByText(/^44,000 of 192,\d{3} characters\.$/)).toBeVisible();
+});

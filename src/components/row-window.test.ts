@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { offsetsOf, rowParts, windowOf } from "./row-window.ts";
+
+test("every row that is seen is drawn, and few more", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(37, 57, 93), { maxLength: 400 }),
+      fc.nat(40_000),
+      fc.nat(1_000),
+      (heights, top, height) => {
+        const offsets = offsetsOf(heights);
+        const { first, end } = windowOf(offsets, top, top + height);
+        const isSeen = (index: number) => (offsets[index + 1] ?? 0) > top && (offsets[index] ?? 0) <= top + height;
+        const seen = heights.map((_height, index) => index).filter(isSeen);
+        expect(seen.every((index) => first <= index && index < end)).toBe(true);
+        expect(end - first).toBeLessThanOrEqual(seen.length + 14);
+      },
+    ),
+  );
+});
+
+test("a list is its drawn rows and gaps between them, as high as all of its rows", () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(37, 57, 93), { maxLength: 60 }),
+      fc.nat(60),
+      fc.nat(20),
+      fc.array(fc.nat(70), { maxLength: 3 }),
+      (heights, first, length, held) => {
+        const offsets = offsetsOf(heights);
+        const parts = rowParts(offsets, { first, end: first + length }, new Set(held));
+        const isDrawn = (index: number) => (first <= index && index < first + length) || held.includes(index);
+        const drawn = parts.filter(({ gap }) => gap === undefined).map(({ index }) => index);
+        expect(drawn).toEqual([...heights.keys()].filter(isDrawn));
+        const height = parts.reduce((sum, { index, gap }) => sum + (gap ?? heights[index] ?? 0), 0);
+        expect(height).toBe(offsets.at(-1));
+        expect(parts.map(({ index }) => index)).toEqual(parts.map(({ index }) => index).toSorted((a, b) => a - b));
+      },
+    ),
+  );
+});
