@@ -172,7 +172,7 @@ describe("parseDraft", () => {
   test("of a type that cannot be filled in says so", () => {
     expect(parseDraft(field("fixed128x18"), text("1.5"))).toEqual({
       ok: false,
-      errors: [{ path: [], code: "unsupported", expected: "fixed128x18", got: "unknown-type" }],
+      errors: [{ path: [], code: "unsupported", expected: "fixed128x18", got: "fixed-point" }],
     });
   });
 

@@ -41,9 +41,6 @@ describe("describeField of an elementary type", () => {
     "byte",
     "boolean",
     "address payable",
-    "function",
-    "fixed128x18",
-    "ufixed8x1",
     "mapping(address => uint256)",
     "Lib.Kind",
     "constructor",
@@ -52,6 +49,15 @@ describe("describeField of an elementary type", () => {
     "tuple[]x",
   ])("says that %j cannot be filled in", (type) => {
     expect(field(type)).toEqual({ name: "", type, kind: "unsupported", reason: "unknown-type" });
+  });
+
+  test.each([
+    ["function", "function-type"],
+    ["fixed128x18", "fixed-point"],
+    ["ufixed8x1", "fixed-point"],
+    ["fixed", "fixed-point"],
+  ])("says why %s can never be filled in", (type, reason) => {
+    expect(field(type)).toEqual({ name: "", type, kind: "unsupported", reason });
   });
 
   test("keeps name, internal type and description", () => {

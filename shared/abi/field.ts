@@ -42,7 +42,7 @@ export type TupleField = FieldBase & {
 
 export type UnsupportedField = FieldBase & {
   readonly kind: "unsupported";
-  readonly reason: "unknown-type" | "too-large" | "zero-length" | "empty-tuple";
+  readonly reason: "unknown-type" | "function-type" | "fixed-point" | "too-large" | "zero-length" | "empty-tuple";
 };
 
 export type LeafField = IntegerField | FixedBytesField | SimpleField;
@@ -81,7 +81,12 @@ const fieldOf = (parameter: AbiParameter, documentation: string | undefined): Fi
   if (fixedBytes !== null && Number(fixedBytes[1]) <= 32) {
     return { ...base, kind: "fixedBytes", size: Number(fixedBytes[1]) };
   }
-  return { ...base, kind: "unsupported", reason: "unknown-type" };
+  return { ...base, kind: "unsupported", reason: reasonOf(type) };
+};
+
+const reasonOf = (type: string): UnsupportedField["reason"] => {
+  if (type === "function") return "function-type";
+  return /^u?fixed(?:\d+x\d+)?$/.test(type) ? "fixed-point" : "unknown-type";
 };
 
 /** The smallest and the largest value of an integer field. */

@@ -13,6 +13,8 @@ test.each([
   ["function transfer(address, uint256)", { amount: 1, spendsOwn: true }],
   ["function transfer(address a, uint256 wad) returns (bool)", { amount: 1, spendsOwn: true }],
   ["function transferFrom(address, address, uint256)", { amount: 2 }],
+  ["function approve(address spender, uint256 value)", { amount: 1, spender: 0, spendsOwn: true }],
+  ["function decreaseAllowance(address, uint256)", { amount: 1, spender: 0 }],
   [
     "function permit(address owner, address spender, uint256 value, uint256 d, uint8 v, bytes32 r, bytes32 s)",
     { amount: 2, date: 3 },

@@ -7,6 +7,8 @@ export type KnownArguments = {
   readonly amount?: number;
   /** Whether the amount is taken from, or allowed out of, the balance of the address that calls. */
   readonly spendsOwn?: true;
+  /** Who may take the amount from the address that calls; what it may take already is its allowance. */
+  readonly spender?: number;
   /** A point in time in seconds since 1970. */
   readonly date?: number;
 };
@@ -19,10 +21,10 @@ const known: ReadonlyMap<string, KnownArguments> = new Map(
     "transferAndCall(address,uint256,bytes)": { amount: 1, spendsOwn: true },
     "send(address,uint256,bytes)": { amount: 1, spendsOwn: true },
     "transferFrom(address,address,uint256)": { amount: 2 },
-    "approve(address,uint256)": { amount: 1, spendsOwn: true },
-    "approveAndCall(address,uint256,bytes)": { amount: 1, spendsOwn: true },
-    "increaseAllowance(address,uint256)": { amount: 1 },
-    "decreaseAllowance(address,uint256)": { amount: 1 },
+    "approve(address,uint256)": { amount: 1, spender: 0, spendsOwn: true },
+    "approveAndCall(address,uint256,bytes)": { amount: 1, spender: 0, spendsOwn: true },
+    "increaseAllowance(address,uint256)": { amount: 1, spender: 0 },
+    "decreaseAllowance(address,uint256)": { amount: 1, spender: 0 },
     "mint(uint256)": { amount: 0 },
     "mint(address,uint256)": { amount: 1 },
     // The shares of a vault (ERC-4626) are tokens of its own.

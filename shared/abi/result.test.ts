@@ -290,7 +290,7 @@ describe("formatResult of an ABI that lies", () => {
 
   test("with a type that is unknown shows the raw value", () => {
     expect(formatResult([parameter("fixed128x18", { name: "rate" })], "1.5")).toEqual([
-      { name: "rate", type: "fixed128x18", kind: "mismatch", expected: "unknown-type", raw: "1.5" },
+      { name: "rate", type: "fixed128x18", kind: "mismatch", expected: "fixed-point", raw: "1.5" },
     ]);
   });
 

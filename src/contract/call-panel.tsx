@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
+import { describeField } from "#shared/abi/field.ts";
 import { isRead } from "#shared/abi/functions.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
 import { FieldOffersProvider, type KnownAddress } from "#src/components/abi-form/field-offers.ts";
+import { NeverCalled, neverFilled } from "./form/never-called.tsx";
 import { useContractOffers } from "./form/use-contract-offers.ts";
 import classes from "./parts/contract.module.css";
 import { ReadPanel } from "./read/read-panel.tsx";
@@ -29,13 +31,14 @@ export const CallPanel = ({
 }) => {
   const { contract, abi } = useOpenContract();
   const offers = useContractOffers(contract, contracts, abi, fn);
+  const never = useMemo(() => neverFilled(fn.inputs.map(describeField)), [fn]);
   return (
     <FieldOffersProvider value={offers}>
-      {isRead(fn) ? (
+      {never === undefined && isRead(fn) ? (
         <ReadPanel fn={fn} takeRun={takeRun} onReading={onReading} below={beside} />
       ) : (
         <>
-          <WritePanel fn={fn} from={from} />
+          {never === undefined ? <WritePanel fn={fn} from={from} /> : <NeverCalled fn={fn} field={never} />}
           <div className={classes["side"]}>{beside}</div>
         </>
       )}

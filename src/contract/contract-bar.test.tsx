@@ -142,3 +142,21 @@ test("Security 45: options and messages show what is hidden in the name of a net
   const words = String.raw`t\u200bBTC is not an EVM network and has no contracts. Choose another network.`;
   expect(await screen.findByText(words)).toBeTruthy();
 });
+
+test.each([
+  `0x${"0".repeat(24)}${senderAddress.slice(2).toLowerCase()}`,
+  `https://explorer.example/address/${senderAddress}#code`,
+])("the address in %s is offered, and opened with one click", async (text) => {
+  const { user, onChange, address } = open({ network: "net-1" });
+  await pasteInto(user, address, text);
+  expect(onChange).not.toHaveBeenCalled();
+  await user.click(await screen.findByRole("button", { name: `Use ${senderAddress}` }));
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ address: senderAddress });
+  expect(document.activeElement).toBe(address);
+});
+
+test("blanks around a pasted address are trimmed", async () => {
+  const { user, onChange, address } = open({ network: "net-1" });
+  await pasteInto(user, address, ` ${senderAddress} `);
+  expect(onChange).toHaveBeenCalledExactlyOnceWith({ address: senderAddress });
+});

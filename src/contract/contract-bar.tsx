@@ -1,10 +1,11 @@
 import { Group, NativeSelect } from "@mantine/core";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { parseTypedAddress } from "#shared/abi/address.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { AddressPicker } from "../components/abi-form/address-picker.tsx";
 import { afterPointer } from "../components/form/after-pointer.ts";
+import { FieldValueOffers } from "../components/abi-form/field-value-offers.tsx";
 import { errorText } from "../components/abi-form/error-text.ts";
 import { AddressField } from "../components/form/address-field.tsx";
 import type { KnownAddress } from "../components/abi-form/field-offers.ts";
@@ -70,6 +71,7 @@ const ContractAddressField = ({
   const [typed, setTyped] = useState({ from: address, text: written(address), left: address !== undefined });
   // Back and forward change the address under the field.
   const field = typed.from === address ? typed : { from: address, text: written(address), left: true };
+  const id = useId();
   const parsed = parseTypedAddress(field.text);
   const type = (text: string, left: boolean) => {
     const result = parseTypedAddress(text);
@@ -80,21 +82,36 @@ const ContractAddressField = ({
   const error = field.left && !parsed.ok && field.text !== "" ? parsed.error : undefined;
   const name = contracts.find((contract) => parsed.ok && contract.address === parsed.value)?.label;
   return (
-    <AddressField
-      label="Contract address"
-      className={classes["address"]}
-      value={field.text}
-      onChange={(text) => type(text, isLetterCase(text))}
-      onBlur={() => afterPointer(() => setTyped((now) => ({ ...now, left: true })))}
-      picker={
-        <AddressPicker known={contracts} title="Choose a deployed contract" onPick={(text) => type(text, true)} />
-      }
-      error={error && errorText({ kind: "address", name: "", type: "address" }, error)}
-      // The name has its line from the beginning: what is below does not move as it arrives.
-      note={name === undefined ? parsed.ok && "\u00a0" : <NameText text={name} />}
-    />
+    <div className={classes["address"]}>
+      <AddressField
+        id={id}
+        label="Contract address"
+        value={field.text}
+        onChange={(text) => type(text, isLetterCase(text))}
+        onBlur={() => afterPointer(() => setTyped((now) => ({ ...now, left: true })))}
+        picker={
+          <AddressPicker known={contracts} title="Choose a deployed contract" onPick={(text) => type(text, true)} />
+        }
+        error={error && errorText(addressField, error)}
+        // The name has its line from the beginning: what is below does not move as it arrives.
+        note={name === undefined ? parsed.ok && "\u00a0" : <NameText text={name} />}
+      />
+      <FieldValueOffers
+        field={addressField}
+        label="Contract address"
+        leaf={{
+          id,
+          draft: field,
+          result: parsed,
+          error,
+          change: ({ text = "" }) => type(text, true),
+        }}
+      />
+    </div>
   );
 };
+
+const addressField = { kind: "address", name: "", type: "address" } as const;
 
 /** The address of a link with its checksum: links of this page may come from records without one. */
 const written = (address: string | undefined): string => checksumAddress(address ?? "");

@@ -18,6 +18,7 @@ import classes from "./parts/contract.module.css";
 import { isCallable } from "../records/is-callable.ts";
 import { contractKey } from "./ref/contract-ref.ts";
 import type { PlaygroundSearch } from "./search.ts";
+import { firstNetwork, rememberNetwork } from "./last-network.ts";
 import { useEditItem } from "./write-list/edit-item.ts";
 import { useWriteList } from "./write-list/local-list.ts";
 import { later } from "#src/components/later.tsx";
@@ -33,8 +34,11 @@ type Props = {
 };
 
 /** Chooses a network and a contract on it, and opens the contract. */
-export const Playground = ({ environment, search, onSearch }: Props) => {
+export const Playground = ({ environment, search: given, onSearch }: Props) => {
   const { data: networks } = useSuspenseQuery(allNetworksOptions(environment.id));
+  // A link says all by itself: what it leaves out is not made up.
+  const isBlank = given.network === undefined && given.address === undefined;
+  const search = isBlank ? { ...given, network: firstNetwork(environment.id, networks) } : given;
   const network = networks.find(({ id }) => id === search.network);
   const usable = network !== undefined && isCallable(network) ? network : undefined;
   const deployed = useQuery({
@@ -77,7 +81,10 @@ export const Playground = ({ environment, search, onSearch }: Props) => {
           networks={networks}
           contracts={contracts}
           search={search}
-          onChange={(change) => void go({ network: search.network, address: search.address, ...change })}
+          onChange={(change) => {
+            if ("network" in change && change.network !== undefined) rememberNetwork(environment.id, change.network);
+            void go({ network: search.network, address: search.address, ...change });
+          }}
         />
         {items.length === 0 && started === undefined ? null : (
           <WriteListBar

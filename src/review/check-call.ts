@@ -1,6 +1,8 @@
 import { decodeCallSteps, encodeCall } from "#shared/abi/calldata.ts";
+import { describeField, findUnsupported } from "#shared/abi/field.ts";
 import { drain, type Steps } from "#shared/abi/steps.ts";
 import type { AbiCallable, AbiValue, Hex } from "#shared/abi/types.ts";
+import { unsupportedText } from "#src/components/abi-form/unsupported-text.ts";
 
 export type CheckedCall =
   | { readonly ok: true; readonly calldata: Hex; readonly decoded: readonly AbiValue[] }
@@ -25,6 +27,8 @@ export const checkCallSteps = function* (fn: AbiCallable, values: readonly AbiVa
 };
 
 const newlyCheckedSteps = function* (fn: AbiCallable, values: readonly AbiValue[]): Steps<CheckedCall> {
+  const reason = impossible(fn);
+  if (reason !== undefined) return { ok: false, reason };
   const encoded = encodeCall(fn, values);
   if (!encoded.ok) return { ok: false, reason: `The arguments cannot be encoded: ${encoded.error.got}` };
   yield;
@@ -34,6 +38,12 @@ const newlyCheckedSteps = function* (fn: AbiCallable, values: readonly AbiValue[
     return { ok: false, reason: "The calldata does not match the values in the form." };
   }
   return { ok: true, calldata: encoded.calldata, decoded: decoded.values };
+};
+
+/** Why a call can never be sent: a codec might take such a type, and say of it only that it cannot be decoded back. */
+const impossible = ({ inputs }: AbiCallable): string | undefined => {
+  const found = inputs.map((input) => findUnsupported(describeField(input))).find((field) => field !== undefined);
+  return found === undefined ? undefined : `${unsupportedText(found)}.`;
 };
 
 const sameValue = (one: AbiValue, other: AbiValue): boolean => {

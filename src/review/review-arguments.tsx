@@ -9,7 +9,7 @@ import { countText, numberText } from "#shared/amount/number-text.ts";
 import { draftText } from "../components/abi-form/draft-text.ts";
 import { labelOf, useFieldOffers } from "../components/abi-form/field-offers.ts";
 import { useEnumNames } from "../components/abi-form/use-enum-names.ts";
-import { CodeName } from "../components/code-name.tsx";
+import { CodeName } from "../components/code/code-name.tsx";
 import { ExactString, NameText, NotedText } from "../components/exact-text.tsx";
 import { NumberText } from "../components/number-text.tsx";
 import { Portions } from "../components/portions.tsx";

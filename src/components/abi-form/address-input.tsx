@@ -8,6 +8,7 @@ import classes from "./abi-form.module.css";
 import { AddressPicker } from "./address-picker.tsx";
 import { errorText } from "./error-text.ts";
 import type { FieldProps } from "./field-props.ts";
+import { FieldValueOffers } from "./field-value-offers.tsx";
 import { labelOf, useFieldOffers } from "./field-offers.ts";
 import { LeafHeader } from "./leaf-header.tsx";
 import { isRecipientName } from "./recipient-name.ts";
@@ -15,7 +16,8 @@ import { useLeaf } from "./use-leaf.ts";
 
 /** An address field: checks the checksum, shows what is known about the address, and offers the organization's addresses. */
 export const AddressInput = ({ field, path, label, aside }: FieldProps<LeafField>) => {
-  const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
+  const leaf = useLeaf(field, path);
+  const { id, draft, error, change, onBlur, inputRef } = leaf;
   const { known, search, note } = useFieldOffers();
   // A form that was filled in may have hundreds of addresses: the server is asked only about fields that a person has visited.
   const [isVisited, setVisited] = useState(false);
@@ -50,6 +52,7 @@ export const AddressInput = ({ field, path, label, aside }: FieldProps<LeafField
             : note({ address: typed.value, isRecipient, isVisited })
         }
       />
+      <FieldValueOffers field={field} label={label} leaf={leaf} />
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, type ReactNode, useContext } from "react";
 
 /** An amount of a token, as the field of an argument shows it. */
 export type AmountHint = {
@@ -12,6 +12,8 @@ export type AmountHint = {
     | undefined;
   /** The sender's balance: in base units, and as text with its unit. */
   readonly balance: { readonly amount: bigint; readonly text: string } | undefined;
+  /** What the amount replaces or changes, below it whatever is typed. */
+  readonly below?: ReactNode;
 };
 
 /** What is known about a call's arguments besides their types, by the paths of their fields. */

@@ -2,9 +2,12 @@ import type { LeafField } from "#shared/abi/field.ts";
 import { typeText } from "#shared/abi/type-name.ts";
 import classes from "./abi-form.module.css";
 import type { FieldProps } from "./field-props.ts";
+import { FieldValueOffers } from "./field-value-offers.tsx";
 import { PlainLinesField } from "../form/plain-field.tsx";
+import { typedText } from "../form/typed-text.ts";
 import { LeafErrorText } from "./leaf-error-text.tsx";
 import { LeafHeader } from "./leaf-header.tsx";
+import { RoleMenu } from "./role-menu.tsx";
 import { SmallSelect } from "./small-select.tsx";
 import { submitOnEnter } from "./submit-on-enter.ts";
 import { useLeaf } from "./use-leaf.ts";
@@ -28,6 +31,7 @@ export const BytesInput = ({ field, path, label, aside }: FieldProps<LeafField>)
           value={draft.mode ?? "hex"}
           onChoose={(mode) => change({ mode: mode === "text" ? "text" : "hex" })}
         />
+        <RoleMenu field={field} label={label} onPick={(text) => change({ text, mode: "hex" })} />
         {aside}
       </LeafHeader>
       <PlainLinesField
@@ -40,11 +44,12 @@ export const BytesInput = ({ field, path, label, aside }: FieldProps<LeafField>)
         spellCheck={false}
         value={draft.text}
         onKeyDown={submitOnEnter}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        onChange={(event) => change({ text: draft.mode === "text" ? event.currentTarget.value : typedText(event) })}
         onBlur={onBlur}
         error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
         description={error ? undefined : countOf(field, leaf)}
       />
+      <FieldValueOffers field={field} label={label} leaf={leaf} />
     </div>
   );
 };
@@ -52,11 +57,19 @@ export const BytesInput = ({ field, path, label, aside }: FieldProps<LeafField>)
 const countOf = (field: LeafField, { result, draft }: Leaf): string | undefined => {
   const wanted = field.kind === "fixedBytes" ? ` of ${field.size}` : "";
   if (!result.ok) {
-    if (result.error.code !== "byte-length") return wanted === "" ? undefined : `0${wanted} bytes`;
+    if (draft.text === "") return wanted === "" ? undefined : `0${wanted} bytes${alsoOf(field, draft.mode)}`;
+    if (result.error.code !== "byte-length") return undefined;
     return `${result.error.got}${wanted} bytes`;
   }
   if (typeof result.value !== "string") return undefined;
   const size = result.value.length / 2 - 1;
   const echo = draft.mode === "text" && size <= 64 ? `: ${result.value}` : "";
   return `${size}${wanted} ${size === 1 && wanted === "" ? "byte" : "bytes"}${echo}`;
+};
+
+/** What can be typed in place of hex, and is then offered as hex. */
+const alsoOf = ({ type }: LeafField, mode: "hex" | "text" | undefined): string => {
+  if (mode === "text") return "";
+  if (type === "bytes32") return ". Or type text, a role name or a number to see its bytes";
+  return type === "bytes4" ? ". Or type a signature to see its selector" : "";
 };

@@ -1,5 +1,6 @@
 import type { DraftError } from "#shared/abi/draft.ts";
-import type { Field } from "#shared/abi/field.ts";
+import { type Field, findUnsupported } from "#shared/abi/field.ts";
+import { unsupportedText } from "./unsupported-text.ts";
 
 /** One sentence on what is wrong with a field's draft and one on what would be right. */
 export const errorText = (field: Field, error: Problem): string => texts[error.code](field, error);
@@ -24,7 +25,7 @@ const texts: Readonly<Record<Problem["code"], (field: Field, error: Problem) => 
   nul: () => "Contains the character NUL (U+0000), which cannot be sent. Remove it.",
   "list-length": ({ type }, { expected, got }) => `${type} needs exactly ${expected} rows, not ${got}.`,
   "draft-shape": ({ type }) => `This is not a ${type}.`,
-  unsupported: ({ type }) => `Postern cannot fill in the type ${type}.`,
+  unsupported: (field) => `${unsupportedText(findUnsupported(field) ?? { type: field.type, reason: "unknown-type" })}.`,
 };
 
 const requiredText = (field: Field): string => {

@@ -10,6 +10,7 @@ import { ListInput } from "./list-input.tsx";
 import { Notice } from "./notice.tsx";
 import { StringInput } from "./text-input.tsx";
 import { TupleInput } from "./tuple-input.tsx";
+import { unsupportedText } from "./unsupported-text.ts";
 import { useEnumNames } from "./use-enum-names.ts";
 
 /** The field of one parameter, by its kind, with what the ABI says of it; lists and tuples hold further ones. */
@@ -53,15 +54,8 @@ const NumberInput = (props: FieldProps<IntegerField>) => {
 
 const renderField: RenderField = (props) => <FieldInput {...props} />;
 
-const reasons = {
-  "unknown-type": "is not a type that Postern knows",
-  "too-large": "has too many fields for a form",
-  "zero-length": "is a list that holds no rows",
-  "empty-tuple": "is a tuple without parts, which Solidity does not have",
-} as const satisfies Record<UnsupportedField["reason"], string>;
-
 const Unsupported = ({ field, label }: FieldProps<UnsupportedField>) => (
   <Notice tone="careful" title={label}>
-    {field.type} {reasons[field.reason]}. You cannot call this function here.
+    {unsupportedText(field)}.
   </Notice>
 );

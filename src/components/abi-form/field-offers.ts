@@ -34,6 +34,10 @@ export type FieldOffers = {
   readonly askDecimals?: AskDecimals | undefined;
   /** The enums that the contract book declares for the contract. */
   readonly enums?: DeclaredEnums | undefined;
+  /** The names of the contract's constants of the type bytes32, such as its roles. */
+  readonly constants?: readonly string[] | undefined;
+  /** Reads one of them from the contract; undefined where it does not answer. */
+  readonly readConstant?: ((name: string) => Promise<string | undefined>) | undefined;
 };
 
 const Context = createContext<FieldOffers>({ known: [] });

@@ -2,37 +2,47 @@ import { integerBounds } from "#shared/abi/field.ts";
 import type { IntegerField } from "#shared/abi/field.ts";
 import { SmallSelect } from "./small-select.tsx";
 
-const numbers = [
-  { value: "", label: "fill in" },
-  { value: "max", label: "Largest number" },
+const first = { value: "", label: "fill in" };
+const largest = { value: "max", label: "Largest number" };
+const date = { value: "date", label: "Date…" };
+const now = [
+  { value: "now", label: "Now" },
+  { value: "hour", label: "Now + 1 h" },
 ];
-const dates = [...numbers, { value: "now", label: "Now" }, { value: "hour", label: "Now + 1 h" }];
 
-/** Values that nobody types by hand: the largest one of the type and, where a date can be meant, points in time in seconds since 1970. */
+/** Whether a field can hold a date: any unsigned integer that is large enough for one. */
+export const canFill = ({ signed, bits }: IntegerField): boolean => !signed && bits >= 32;
+
+/** Values that nobody types by hand: the largest one of the type, and points in time in seconds since 1970. */
 export const FillMenu = ({
   field,
   label,
   isDate,
   onFill,
+  onDate,
 }: {
   readonly field: IntegerField;
   readonly label: string;
+  /** A date is what is probably meant. */
   readonly isDate: boolean;
   /** Takes the value in base units. */
   readonly onFill: (digits: string) => void;
+  /** Opens the entry of a date. */
+  readonly onDate: (isDating: true) => void;
 }) => (
   <SmallSelect
     label={`Fill in ${label}`}
-    choices={isDate ? dates : numbers}
+    choices={[first, ...(field.bits === 256 ? [largest] : []), ...(isDate ? now : []), date]}
     value=""
     onChoose={(choice) => {
-      if (choice !== "") onFill(valueOf(choice, field).toString());
+      if (choice === "date") onDate(true);
+      else if (choice !== "") onFill(valueOf(choice, field).toString());
     }}
   />
 );
 
 const valueOf = (choice: string, field: IntegerField): bigint => {
   if (choice === "max") return integerBounds(field).max;
-  const now = BigInt(Math.floor(Date.now() / 1_000));
-  return choice === "hour" ? now + 3_600n : now;
+  const seconds = BigInt(Math.floor(Date.now() / 1_000));
+  return choice === "hour" ? seconds + 3_600n : seconds;
 };

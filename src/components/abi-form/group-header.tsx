@@ -2,7 +2,7 @@ import { Group, Input, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./abi-form.module.css";
 import { ErrorCount } from "./error-count.tsx";
-import { CodeName } from "../code-name.tsx";
+import { CodeName } from "../code/code-name.tsx";
 
 /** The header of a list or a tuple: its name, how many of its fields are wrong, its type, and what can be done to it. */
 export const GroupHeader = ({

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { memo, useEffect, useRef } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import type { TimeUnit } from "#shared/abi/duration.ts";
 import type { IntegerField } from "#shared/abi/field.ts";
 import { typeText } from "#shared/abi/type-name.ts";
@@ -8,17 +8,22 @@ import { formatUnits } from "#shared/amount/units.ts";
 import { type AmountHint, useArgumentHints } from "./argument-hints.ts";
 import { NameText } from "../exact-text.tsx";
 import { PlainTextField } from "../form/plain-field.tsx";
+import { typedText } from "../form/typed-text.ts";
+import { later } from "../later.tsx";
 import { nameText } from "../name-text.ts";
 import classes from "./abi-form.module.css";
-import { FillMenu } from "./fill-menu.tsx";
+import { dateAndTime } from "./date-text.ts";
+import { canFill, FillMenu } from "./fill-menu.tsx";
 import type { FieldProps } from "./field-props.ts";
+import { FieldValueOffers } from "./field-value-offers.tsx";
 import { NumberText } from "../number-text.tsx";
 import { LeafErrorText } from "./leaf-error-text.tsx";
 import { LeafHeader } from "./leaf-header.tsx";
 import { baseUnits, UnitMenu } from "./unit-menu.tsx";
 import { useLeaf } from "./use-leaf.ts";
 import type { Leaf } from "./use-leaf.ts";
-import { once } from "#src/lib/once.ts";
+
+const DateEntry = later(async () => (await import("./date-entry.tsx")).DateEntry);
 
 /** An integer as text, exact at any size, in base units or in a unit of choice with the base units echoed. */
 export const IntegerInput = ({ field, path, label, aside }: FieldProps<IntegerField>) => {
@@ -27,6 +32,8 @@ export const IntegerInput = ({ field, path, label, aside }: FieldProps<IntegerFi
   const { amounts, dates } = useArgumentHints();
   const hint = amounts.get(path);
   useTokenUnit(hint, leaf);
+  const [isDating, setDating] = useState(false);
+  const [dated, setDated] = useState<string>();
   return (
     <div className={classes["field"]}>
       <Header
@@ -39,8 +46,23 @@ export const IntegerInput = ({ field, path, label, aside }: FieldProps<IntegerFi
         decimals={draft.decimals}
         time={draft.time}
         change={change}
+        onDate={setDating}
         aside={aside}
       />
+      {isDating ? (
+        <DateEntry
+          field={field}
+          label={label}
+          onTake={(text) => {
+            setDated(text);
+            change({ text, ...baseUnits });
+          }}
+          onClose={() => {
+            setDating(false);
+            document.getElementById(id)?.focus();
+          }}
+        />
+      ) : null}
       <PlainTextField
         id={id}
         ref={inputRef}
@@ -49,12 +71,14 @@ export const IntegerInput = ({ field, path, label, aside }: FieldProps<IntegerFi
         autoComplete="off"
         spellCheck={false}
         value={draft.text}
-        onChange={(event) => change({ text: event.currentTarget.value })}
+        onChange={(event) => change({ text: typedText(event) })}
         onBlur={onBlur}
         error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
-        description={error ? undefined : helpOf(field, leaf, hint)}
+        description={error ? undefined : helpOf(field, leaf, hint, dated === draft.text)}
         {...maxProps(hint, leaf)}
       />
+      {hint?.below}
+      <FieldValueOffers field={field} label={label} leaf={leaf} />
     </div>
   );
 };
@@ -70,6 +94,7 @@ const Header = memo(function Header({
   decimals,
   time,
   change,
+  onDate,
   aside,
 }: Pick<FieldProps<IntegerField>, "field" | "label" | "aside"> & {
   readonly id: string;
@@ -80,6 +105,7 @@ const Header = memo(function Header({
   readonly decimals: number | undefined;
   readonly time: TimeUnit | undefined;
   readonly change: Leaf["change"];
+  readonly onDate: (isDating: true) => void;
 }) {
   return (
     <LeafHeader id={id} label={label} type={typeText(field)}>
@@ -93,8 +119,14 @@ const Header = memo(function Header({
           onChange={change}
         />
       )}
-      {field.bits === 256 && !field.signed ? (
-        <FillMenu field={field} label={label} isDate={isDate} onFill={(text) => change({ text, ...baseUnits })} />
+      {canFill(field) ? (
+        <FillMenu
+          field={field}
+          label={label}
+          isDate={isDate}
+          onFill={(text) => change({ text, ...baseUnits })}
+          onDate={onDate}
+        />
       ) : null}
       {aside}
     </LeafHeader>
@@ -139,7 +171,7 @@ const maxProps = (hint: AmountHint | undefined, { draft, change }: Leaf) => {
   };
 };
 
-const helpOf = (field: IntegerField, leaf: Leaf, hint: AmountHint | undefined) => {
+const helpOf = (field: IntegerField, leaf: Leaf, hint: AmountHint | undefined, isDate: boolean) => {
   const balance =
     hint?.balance === undefined ? undefined : (
       <>
@@ -157,7 +189,7 @@ const helpOf = (field: IntegerField, leaf: Leaf, hint: AmountHint | undefined) =
         )}
       </>
     );
-  const lines = [echoOf(field, leaf), note, balance].filter((line) => line !== undefined);
+  const lines = [echoOf(field, leaf, isDate), note, balance].filter((line) => line !== undefined);
   if (lines.length === 0) return undefined;
   return lines.map((line, index) => (
     // Each line has its place.
@@ -167,10 +199,10 @@ const helpOf = (field: IntegerField, leaf: Leaf, hint: AmountHint | undefined) =
   ));
 };
 
-const echoOf = (field: IntegerField, { result, draft }: Leaf) => {
+const echoOf = (field: IntegerField, { result, draft }: Leaf, isDate: boolean) => {
   if (!result.ok || typeof result.value !== "bigint") return undefined;
   const digits = result.value.toString();
-  const meaning = meaningOf(field.name, digits);
+  const meaning = isDate ? dateText(digits) : meaningOf(field.name, digits);
   const unit = draft.time === undefined ? (draft.decimals === undefined ? "" : "base units") : "seconds";
   const plain = unit === "" && digits === draft.text && digits.length < 5;
   if (plain) return meaning;
@@ -186,8 +218,7 @@ const echoOf = (field: IntegerField, { result, draft }: Leaf) => {
 const meaningOf = (name: string, digits: string): string | undefined => {
   const format = evidentFormat(name, digits);
   const text = format === undefined ? undefined : formatNumber(digits, format);
-  if (text === undefined || format?.kind !== "date") return text;
-  return dateAndTime().format(new Date(text));
+  return text === undefined || format?.kind !== "date" ? text : dateText(digits);
 };
 
-const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long" }));
+const dateText = (digits: string): string => dateAndTime().format(new Date(Number(digits) * 1_000));

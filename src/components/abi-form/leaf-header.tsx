@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./abi-form.module.css";
 import { labelClass } from "../form/plain-field.tsx";
-import { CodeName } from "../code-name.tsx";
+import { CodeName } from "../code/code-name.tsx";
 
 /** A field's label with its type beside it; the type is not part of the label, so that the label is the name alone. */
 export const LeafHeader = ({

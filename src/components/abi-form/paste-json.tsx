@@ -9,11 +9,16 @@ import type { DraftJsonError } from "#shared/abi/draft-json.ts";
 import type { Draft } from "#shared/abi/draft.ts";
 import type { ListField, TupleField } from "#shared/abi/field.ts";
 import { ChecksumOffer } from "../form/checksum-offer.tsx";
+import { later } from "../later.tsx";
 import classes from "./abi-form.module.css";
+
+// Most of what is pasted is JSON or a table.
+const NotationOffer = later(async () => (await import("./notation-offer.tsx")).NotationOffer);
 
 /** A field for JSON over a list or a tuple, for a list CSV as well: closed while `text` is undefined. */
 export type Paste = {
   readonly takes: "JSON" | "JSON or CSV";
+  readonly field: ListField | TupleField;
   readonly text: string | undefined;
   readonly error: string | undefined;
   readonly setText: (text: string | undefined) => void;
@@ -50,7 +55,7 @@ export const usePaste = (field: ListField | TupleField, path: string, onPasted: 
     if (given.length > longText) setTimeout(fill);
     else fill();
   };
-  return { takes: field.kind === "list" ? "JSON or CSV" : "JSON", text, error, setText, apply };
+  return { takes: field.kind === "list" ? "JSON or CSV" : "JSON", field, text, error, setText, apply };
 };
 
 const longText = 5_000;
@@ -88,6 +93,9 @@ export const PasteEditor = ({ paste, label }: { readonly paste: Paste; readonly 
         onChange={(event) => paste.setText(event.currentTarget.value)}
         error={paste.error}
       />
+      {mayBeNotation(paste.text) ? (
+        <NotationOffer field={paste.field} text={paste.text} onTake={paste.setText} />
+      ) : null}
       <ChecksumOffer text={paste.text} onFix={paste.setText} />
       <Group gap="xs">
         <Button size="compact-sm" variant="default" onClick={paste.apply}>
@@ -100,6 +108,9 @@ export const PasteEditor = ({ paste, label }: { readonly paste: Paste; readonly 
     </Stack>
   );
 };
+
+// Anything else is CSV, or no list at all.
+const mayBeNotation = (text: string): boolean => /^\s*(?:[[{(]|[A-Za-z_$][\w$.]*\s*\()/.test(text);
 
 type Read = { readonly ok: true; readonly draft: Draft } | { readonly ok: false; readonly problem: string };
 

@@ -55,12 +55,12 @@ export const renderDescribed = (
   fields: readonly Field[],
   known: readonly KnownAddress[] = [],
   askDecimals?: AskDecimals,
-  note?: FieldOffers["note"],
+  more: Partial<FieldOffers> = {},
 ) => {
   const submitted: (readonly Draft[])[] = [];
   let checked: Promise<void> = Promise.resolve();
   const rendered = render(
-    <FieldOffersProvider value={{ known, askDecimals, note }}>
+    <FieldOffersProvider value={{ known, askDecimals, ...more }}>
       <Form
         fields={fields}
         onSubmit={(args) => submitted.push(readDrafts(fields, args))}

@@ -127,10 +127,10 @@ test.each([
   ["tokenId", false],
   ["amount", false],
   ["wad", false],
-])("a point in time is offered only if the argument can be one: %s", (name, isOffered) => {
+])("the present is offered only if the argument can be a time, any date always: %s", (name, isOffered) => {
   const { getByLabelText } = renderFields([parameter("uint256", name)]);
   const choices = [...getByLabelText(`Fill in ${name}`).querySelectorAll("option")].map(
     ({ textContent }) => textContent,
   );
-  expect(choices).toEqual(["fill in", "Largest number", ...(isOffered ? ["Now", "Now + 1 h"] : [])]);
+  expect(choices).toEqual(["fill in", "Largest number", ...(isOffered ? ["Now", "Now + 1 h"] : []), "Date…"]);
 });

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, type Ref, useCallback, useRef } from "react";
 import type { TupleField } from "#shared/abi/field.ts";
 import { typeText } from "#shared/abi/type-name.ts";
-import { CodeName } from "../code-name.tsx";
+import { CodeName } from "../code/code-name.tsx";
 import sideways from "../sideways.module.css";
 import { useTooWide } from "../use-too-wide.ts";
 import classes from "./abi-form.module.css";
@@ -40,7 +40,11 @@ export const TupleTable = ({
     [boxRef],
   );
   return (
-    <div ref={box} data-rows className={`${classes["scroll"]} ${sideways["sideways"]} ${isLong ? classes["window"] : ""}`}>
+    <div
+      ref={box}
+      data-rows
+      className={`${classes["scroll"]} ${sideways["sideways"]} ${isLong ? classes["window"] : ""}`}
+    >
       <table className={classes["table"]} aria-label={label} aria-rowcount={isLong ? ids.length + 1 : undefined}>
         <thead>
           <tr>

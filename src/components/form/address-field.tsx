@@ -4,6 +4,7 @@ import { parseTypedAddress } from "#shared/abi/address.ts";
 import classes from "./address-field.module.css";
 import { TermHelp } from "../term-help.tsx";
 import { PlainTextField } from "./plain-field.tsx";
+import { typedText } from "./typed-text.ts";
 
 type Props = {
   readonly id?: string | undefined;
@@ -51,7 +52,7 @@ export const AddressField = ({
       autoComplete="off"
       spellCheck={false}
       value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => onChange(typedText(event))}
       right={picker}
       error={
         error === undefined ? undefined : (

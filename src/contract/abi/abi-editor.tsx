@@ -62,8 +62,8 @@ export const AbiEditor = ({
   };
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text/plain");
-    if (text.length < largeText || contractAbi.draft !== "") return;
-    // A field with a megabyte of text would block the page.
+    if (text.trim() === "" || contractAbi.draft !== "") return;
+    // Whoever pastes an ABI wants to use it; and a field with a megabyte of text would block the page.
     event.preventDefault();
     void add({ kind: "pasted", name: "Pasted", text });
   };
@@ -149,5 +149,3 @@ export const AbiEditor = ({
 
 const help =
   "Paste an ABI as JSON, a compiler’s or explorer’s output, Solidity, TypeScript, or signatures such as balanceOf(address) view returns (uint256), one per line. You can also drop a file.";
-
-const largeText = 200_000;

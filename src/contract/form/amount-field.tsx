@@ -7,7 +7,12 @@ import { afterPointer } from "#src/components/form/after-pointer.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { NumberText } from "#src/components/number-text.tsx";
 import { nativeBalance, readAmount } from "#src/components/form/amount.ts";
+import { typedText } from "#src/components/form/typed-text.ts";
+import { later } from "#src/components/later.tsx";
 import classes from "../parts/contract.module.css";
+
+// Most amounts are typed as digits.
+const AmountOffer = later(async () => (await import("./amount-offer.tsx")).AmountOffer);
 
 /** The native amount that a payable function is sent; blank is none. */
 export const AmountField = ({
@@ -29,45 +34,50 @@ export const AmountField = ({
   const text = typeof held === "string" ? held : "";
   const read = usable ? readAmount(text, decimals) : undefined;
   return (
-    <TextInput
-      label={`Amount in ${symbol}`}
-      ref={ref}
-      name={fieldName}
-      value={text}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={() => afterPointer(onBlur)}
-      disabled={!usable}
-      rightSectionWidth={64}
-      rightSection={
-        usable && most !== undefined ? (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            aria-label={`Max: ${most} ${symbol}, the sender's whole balance`}
-            title={maxNote(network)}
-            onClick={() => onChange(most)}
-          >
-            Max
-          </Button>
-        ) : null
-      }
-      inputMode="decimal"
-      autoComplete="off"
-      classNames={{ input: classes["code"] ?? "" }}
-      error={fieldState.error?.message}
-      description={
-        fieldState.invalid ? undefined : !usable ? (
-          "The service does not report this network's decimals, so you cannot send an amount."
-        ) : read?.ok === true ? (
-          <>
-            = <NumberText value={read.value} /> base units
-            {text === most ? `. ${maxNote(network)}` : ""}
-          </>
-        ) : (
-          `In ${symbol}, with up to ${decimals} decimals. Leave blank to send none.`
-        )
-      }
-    />
+    <div>
+      <TextInput
+        label={`Amount in ${symbol}`}
+        ref={ref}
+        name={fieldName}
+        value={text}
+        onChange={(event) => onChange(typedText(event))}
+        onBlur={() => afterPointer(onBlur)}
+        disabled={!usable}
+        rightSectionWidth={64}
+        rightSection={
+          usable && most !== undefined ? (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              aria-label={`Max: ${most} ${symbol}, the sender's whole balance`}
+              title={maxNote(network)}
+              onClick={() => onChange(most)}
+            >
+              Max
+            </Button>
+          ) : null
+        }
+        inputMode="decimal"
+        autoComplete="off"
+        classNames={{ input: classes["code"] ?? "" }}
+        error={fieldState.error?.message}
+        description={
+          fieldState.invalid ? undefined : !usable ? (
+            "The service does not report this network's decimals, so you cannot send an amount."
+          ) : read?.ok === true ? (
+            <>
+              = <NumberText value={read.value} /> base units
+              {text === most ? `. ${maxNote(network)}` : ""}
+            </>
+          ) : (
+            `In ${symbol}, with up to ${decimals} decimals. Leave blank to send none.`
+          )
+        }
+      />
+      {decimals === undefined || read === undefined || read.ok ? null : (
+        <AmountOffer text={text} decimals={decimals} symbol={symbol} onTake={onChange} />
+      )}
+    </div>
   );
 };
 

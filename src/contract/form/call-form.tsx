@@ -6,7 +6,7 @@ import { callName, isRead, selector } from "#shared/abi/functions.ts";
 import { declaredParameters } from "#shared/abi/declared-parameters.ts";
 import { entryOf, isRaw } from "#shared/abi/raw-call.ts";
 import type { AbiCallable, AbiRawCall } from "#shared/abi/types.ts";
-import { CodeName } from "#src/components/code-name.tsx";
+import { CodeName } from "#src/components/code/code-name.tsx";
 import { FormScope } from "#src/components/form/form-scope.tsx";
 import { AbiFields } from "#src/components/abi-form/abi-fields.tsx";
 import { ArgumentHintsProvider } from "#src/components/abi-form/argument-hints.ts";
@@ -37,6 +37,7 @@ export const CallForm = ({
   onSubmit,
   sender,
   formRef,
+  isNever = false,
   children,
 }: {
   readonly fn: AbiCallable;
@@ -45,6 +46,8 @@ export const CallForm = ({
   /** The address that calls, whose balance is offered. */
   readonly sender?: string | undefined;
   readonly formRef?: Ref<HTMLFormElement>;
+  /** It can never be called: there is nothing to copy either. */
+  readonly isNever?: boolean;
   readonly children: ReactNode;
 }) => {
   const { contract } = useOpenContract();
@@ -98,11 +101,13 @@ export const CallForm = ({
               </Notice>
             )}
             {children}
-            <div className={classes["copyAs"]}>
-              <AfterForm>
-                <CopyAs fn={fn} check={check} />
-              </AfterForm>
-            </div>
+            {isNever ? null : (
+              <div className={classes["copyAs"]}>
+                <AfterForm>
+                  <CopyAs fn={fn} check={check} />
+                </AfterForm>
+              </div>
+            )}
           </Stack>
         </form>
       </FormScope>

@@ -1,20 +1,20 @@
 import { useController } from "react-hook-form";
 import type { Address } from "#shared/wire/address.ts";
-import type { Network } from "#shared/wire/network.ts";
 import { afterPointer } from "#src/components/form/after-pointer.ts";
 import { balanceText, SenderSelect } from "#src/records/sender-select.tsx";
+import type { ContractRef } from "../ref/contract-ref.ts";
+import { rememberSender } from "./last-sender.ts";
 
 /** The address that signs and pays a call, with its balance in the network's native unit. */
 export const SenderField = ({
-  environment,
-  network,
+  contract,
   chosen,
 }: {
-  readonly environment: string;
-  readonly network: Network;
+  readonly contract: ContractRef;
   /** The address that the form names; undefined while it is not known. */
   readonly chosen: Address | undefined;
 }) => {
+  const { environment, network } = contract;
   const {
     field: { ref, name, onChange, onBlur },
     fieldState: { error },
@@ -24,10 +24,13 @@ export const SenderField = ({
       label="Sender"
       ref={ref}
       name={name}
-      environment={environment}
+      environment={environment.id}
       networks={[network]}
       chosen={chosen}
-      onChange={onChange}
+      onChange={(id) => {
+        onChange(id);
+        if (id !== "") rememberSender(contract, id);
+      }}
       onBlur={() => afterPointer(onBlur)}
       error={error?.message}
       chosenHelp={balanceText(chosen, [network])}

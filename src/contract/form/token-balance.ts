@@ -13,12 +13,29 @@ const balanceOf: AbiFunction = {
   outputs: [{ name: "", type: "uint256" }],
 };
 
+const allowance: AbiFunction = {
+  ...balanceOf,
+  name: "allowance",
+  inputs: [
+    { name: "owner", type: "address" },
+    { name: "spender", type: "address" },
+  ],
+};
+
 /** An address's balance of the contract's own token, as the service reads it from the contract. */
 export const balanceOfOptions = ({ environment, network, address }: ContractRef, holder: string) =>
   currentOptions(environment.id, {
     networkId: network.id,
     contractAddress: address,
     body: { abiFunction: bodyFunction(balanceOf, [holder], environment.valueForm) },
+  });
+
+/** How much of an address's tokens another one may take, as the service reads it from the contract. */
+export const allowanceOptions = ({ environment, network, address }: ContractRef, owner: string, spender: string) =>
+  currentOptions(environment.id, {
+    networkId: network.id,
+    contractAddress: address,
+    body: { abiFunction: bodyFunction(allowance, [owner, spender], environment.valueForm) },
   });
 
 /** The answer to such a question in base units; undefined where it is not a number. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { createElement, useMemo } from "react";
 import { knownArguments } from "#shared/abi/known-arguments.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
@@ -10,7 +10,11 @@ import { tokenOptions, useRefreshToken } from "#src/api/tokens.ts";
 import { useMay } from "#src/api/use-may.ts";
 import type { AmountHint, ArgumentHints } from "#src/components/abi-form/argument-hints.ts";
 import type { ContractRef } from "../ref/contract-ref.ts";
+import { later } from "#src/components/later.tsx";
 import { balanceIn, balanceOfOptions } from "./token-balance.ts";
+
+// Only a few functions have a spender.
+const Allowance = later(async () => (await import("./allowance.tsx")).Allowance);
 
 /** Hints for a function's arguments: amounts of the contract's own token, with the sender's balance, and dates. */
 export const useArgumentHints = (contract: ContractRef, fn: AbiCallable, sender: string | undefined): ArgumentHints => {
@@ -35,11 +39,17 @@ export const useArgumentHints = (contract: ContractRef, fn: AbiCallable, sender:
       readAgain: mayRefresh ? () => mutate() : undefined,
     });
     const hint = hintOf(network, facts, isUnread, balance, noted);
+    const below =
+      facts?.standard === "erc20" && meant.spender !== undefined
+        ? createElement(Allowance, { contract, facts, owner: sender, spender: pathOf(meant.spender) })
+        : undefined;
     return {
-      amounts: new Map(meant.amount === undefined || hint === undefined ? [] : [[pathOf(meant.amount), hint]]),
+      amounts: new Map(
+        meant.amount === undefined || hint === undefined ? [] : [[pathOf(meant.amount), { ...hint, below }]],
+      ),
       dates: new Set(meant.date === undefined ? [] : [pathOf(meant.date)]),
     };
-  }, [meant, network, facts, isUnread, balance, mutate, isPending, mayRefresh]);
+  }, [meant, contract, network, facts, isUnread, balance, sender, mutate, isPending, mayRefresh]);
 };
 
 const pathOf = (argument: number): string => `args.${argument}`;

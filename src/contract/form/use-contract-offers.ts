@@ -8,10 +8,11 @@ import type { FieldOffers, KnownAddress } from "#src/components/abi-form/field-o
 import { useAddressOffers } from "#src/records/use-address-offers.tsx";
 import type { ContractRef } from "../ref/contract-ref.ts";
 import { useAskDecimals } from "./use-ask-decimals.ts";
+import { useConstants } from "./use-constants.ts";
 
 /**
- * What the fields of a contract's forms offer: the organization's addresses and contracts, the contract's own decimals, and the enums that the notes
- * of the contract book declare.
+ * What the fields of a contract's forms offer: the organization's addresses and contracts, the contract's own decimals and constants, and the enums
+ * that the notes of the contract book declare.
  */
 export const useContractOffers = (
   contract: ContractRef,
@@ -27,7 +28,11 @@ export const useContractOffers = (
     enabled: isAsked,
   });
   const notes = isAsked ? book.data?.notes : undefined;
-  return useMemo(() => (notes === undefined ? offers : { ...offers, enums: declaredEnums(notes) }), [offers, notes]);
+  const constants = useConstants(contract, abi);
+  return useMemo(
+    () => ({ ...offers, ...constants, enums: notes === undefined ? undefined : declaredEnums(notes) }),
+    [offers, constants, notes],
+  );
 };
 
 const hasEnum = (parameter: AbiParameter): boolean =>

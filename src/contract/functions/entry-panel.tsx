@@ -3,7 +3,7 @@ import type { CatalogItem } from "#shared/abi/catalog.ts";
 import { declaredParameters } from "#shared/abi/declared-parameters.ts";
 import { typeText } from "#shared/abi/type-name.ts";
 import type { AbiEntry, AbiParameter } from "#shared/abi/types.ts";
-import { CodeName } from "#src/components/code-name.tsx";
+import { CodeName } from "#src/components/code/code-name.tsx";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { TermHelp } from "#src/components/term-help.tsx";

@@ -5,7 +5,7 @@ import type { CatalogItem, CatalogKind } from "#shared/abi/catalog.ts";
 import { isRead } from "#shared/abi/functions.ts";
 import { declaredParameters } from "#shared/abi/declared-parameters.ts";
 import type { AbiEntry } from "#shared/abi/types.ts";
-import { codeParts } from "#src/components/code-name.tsx";
+import { codeParts } from "#src/components/code/code-name.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "./function-list.module.css";

@@ -7,6 +7,7 @@ import { contractCallEndpoints } from "#shared/wire/contract-call.ts";
 import { type Attempt, useAttempt } from "#src/attempt/use-attempt.ts";
 import { type DryRuns, dryRunBody, useDryRun } from "../dry-run/use-dry-run.ts";
 import { amountProblem } from "#src/components/form/amount.ts";
+import { lastSender } from "../form/last-sender.ts";
 import { type CallDraft, type CallForm, type OnChecked, useCallForm } from "../form/use-call-form.ts";
 import { useSender } from "#src/records/use-senders.ts";
 import { focusLater } from "../parts/focus-later.ts";
@@ -51,7 +52,7 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
   const { environment, network } = contract;
   const lookup = useRef<SenderLookup>({ id: "", isFound: false });
   const call = useCallForm(fn, {
-    from,
+    from: from ?? lastSender(contract),
     checks: {
       sender: (id) => senderProblem(id, lookup.current),
       amount: (amount) => amountProblem(amount, network.decimals),

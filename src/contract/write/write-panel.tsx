@@ -71,7 +71,7 @@ export const WritePanel = ({
           {addresses.error === null ? null : (
             <ErrorPanel error={addresses.error} onRetry={() => void addresses.refetch()} />
           )}
-          {addresses.isSuccess ? <SenderField environment={environment.id} network={network} chosen={sender} /> : null}
+          {addresses.isSuccess ? <SenderField contract={contract} chosen={sender} /> : null}
           {isPayable(fn) ? <AmountField network={network} balance={sender?.balance} /> : null}
           <NativeSelect
             label="Fee level"

@@ -5,7 +5,7 @@ import type { ResultNode } from "#shared/abi/result.ts";
 import { childPath, columnPath } from "#shared/abi/result-path.ts";
 import { typeText } from "#shared/abi/type-name.ts";
 import { rowLabel } from "#src/components/abi-form/field-label.ts";
-import { CodeName } from "#src/components/code-name.tsx";
+import { CodeName } from "#src/components/code/code-name.tsx";
 import sideways from "#src/components/sideways.module.css";
 import { useTooWide } from "#src/components/use-too-wide.ts";
 import { FormatMenu } from "./format-menu.tsx";

@@ -2,7 +2,7 @@ import { Group, Stack, Text } from "@mantine/core";
 import type { ResultNode } from "#shared/abi/result.ts";
 import { childPath, columnPath } from "#shared/abi/result-path.ts";
 import { typeText } from "#shared/abi/type-name.ts";
-import { CodeName } from "#src/components/code-name.tsx";
+import { CodeName } from "#src/components/code/code-name.tsx";
 import { Portions } from "#src/components/portions.tsx";
 import { rowLabel } from "#src/components/abi-form/field-label.ts";
 import { FormatMenu } from "./format-menu.tsx";

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { NamePart, NameText } from "./exact-text.tsx";
+import { NamePart, NameText } from "../exact-text.tsx";
 
 /**
  * A name of a contract's source, such as a function, a type or a signature: a line may end between its words, and nowhere else. Copying it gives

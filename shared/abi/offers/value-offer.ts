@@ -1,0 +1,26 @@
+/** How a text was read to make a value of it. */
+export type OfferKind =
+  | "number"
+  | "date-stated"
+  | "date-utc"
+  | "date-local"
+  | "address-of-word"
+  | "address-in-text"
+  | "hex"
+  | "utf8"
+  | "keccak-text"
+  | "keccak-bytes"
+  | "admin-role"
+  | "text-right"
+  | "number-left"
+  | "hex-left"
+  | "hex-right"
+  | "selector";
+
+/** A value for a field: in base units, as hex, or an address with its checksum. */
+export type ValueOffer = {
+  readonly as: OfferKind;
+  /** The text or the signature that it was made of. */
+  readonly of?: string;
+  readonly text: string;
+};

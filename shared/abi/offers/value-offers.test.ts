@@ -1,0 +1,171 @@
+import { keccak256, stringToHex } from "viem/utils";
+import { describe, expect, test } from "vitest";
+import { describeField, isLeaf, type LeafField } from "../field.ts";
+import { type LeafDraft, parseLeaf } from "../leaf.ts";
+import { valueOffers } from "./value-offers.ts";
+
+const leaf = (type: string): LeafField => {
+  const field = describeField({ name: "value", type });
+  if (!isLeaf(field)) throw new Error(type);
+  return field;
+};
+
+const now = new Date("2026-03-01T12:00:00Z");
+const offersOf = (type: string, text: string, more: Partial<LeafDraft> = {}) =>
+  valueOffers(leaf(type), { text, ...more }, now);
+const texts = (type: string, text: string, more: Partial<LeafDraft> = {}) =>
+  offersOf(type, text, more).map((offer) => offer.text);
+
+const address = "0xd92F36f9dFed1B7cEa231F211E30d09698B18D3E";
+const word = `0x${"0".repeat(24)}${address.slice(2)}`;
+const zeros = (count: number) => "00".repeat(count);
+
+describe("an integer", () => {
+  test.each([
+    ["uint256", "10 ether", "10000000000000000000"],
+    ["uint256", "2**256-1", (2n ** 256n - 1n).toString()],
+    ["uint128", "type(uint128).max", (2n ** 128n - 1n).toString()],
+    ["int256", "-1 ether", "-1000000000000000000"],
+    ["uint256", "1_0000", "10000"],
+    ["uint256", '"12"', "12"],
+    ["uint256", "1000000000000000000 [1e18]", "1000000000000000000"],
+    ["uint48", "2026-03-01T00:00:00Z", "1772323200"],
+    ["uint32", "now + 1 day", "1772452800"],
+  ])("%s %j is offered as %s", (type, text, value) => expect(texts(type, text)).toEqual([value]));
+
+  test("a date without a zone is offered by both clocks, UTC first, or once where they are the same", () => {
+    const [utc, local] = offersOf("uint64", "2026-03-01");
+    expect(utc).toEqual({ as: "date-utc", text: "1772323200" });
+    expect(local?.as ?? "date-local").toBe("date-local");
+  });
+
+  test.each([
+    ["uint8", "256 wei"],
+    ["uint8", "2**8"],
+    ["uint256", "-1 ether"],
+    ["uint24", "2026-03-01"],
+    ["int256", "2026-03-01"],
+    ["uint256", "2026-02-30"],
+    ["uint256", "2024/8/1"],
+    ["uint256", "hello"],
+    ["uint256", ""],
+  ])("nothing is offered for %s %j", (type, text) => expect(texts(type, text)).toEqual([]));
+
+  test("of a field that counts in a unit, only what says that it is in base units is offered", () => {
+    expect(texts("uint256", "10 ether", { decimals: 6 })).toEqual(["10000000000000000000"]);
+    expect(texts("uint256", "1_0000", { decimals: 6 })).toEqual([]);
+    expect(texts("uint256", "2026-03-01", { decimals: 6 })).toEqual([]);
+  });
+});
+
+describe("an address", () => {
+  test.each([
+    [word, address],
+    [word.toLowerCase(), address],
+    [word.slice(2), address],
+    [` ${address} `, address],
+    [`"${address}"`, address],
+    [`eth:${address}`, address],
+    [`https://explorer.example/address/${address}#code`, address],
+    [`address(${address.toLowerCase()})`, address],
+  ])("in %s is offered", (text, value) => expect(texts("address", text)).toEqual([value]));
+
+  test.each([
+    ["a wrong checksum", word.replace("F36f", "f36f")],
+    ["a word that is no address", `0x01${word.slice(4)}`],
+    ["two addresses", `${address} ${address.replace("d92F", "d92f").toLowerCase().replace("18d3e", "18d3f")}`],
+    ["a hash", `0x${"ab".repeat(32)}`],
+    ["too few digits", address.slice(0, -1)],
+  ])("%s is not", (_what, text) => expect(texts("address", text)).toEqual([]));
+});
+
+describe("bytes32", () => {
+  test("offers the hash and the bytes of a text", () => {
+    expect(offersOf("bytes32", "MINTER_ROLE")).toEqual([
+      {
+        as: "keccak-text",
+        of: "MINTER_ROLE",
+        text: "0x9f2df0fed2c77648de5860a4cc508cd0818c85b8b8a1ab4ceeef8d981c8956a6",
+      },
+      { as: "text-right", of: "MINTER_ROLE", text: stringToHex("MINTER_ROLE", { size: 32 }) },
+    ]);
+  });
+
+  test("offers zero for the role of the admins, and never the hash of its name", () => {
+    expect(offersOf("bytes32", "DEFAULT_ADMIN_ROLE")).toEqual([{ as: "admin-role", text: `0x${zeros(32)}` }]);
+  });
+
+  test("offers shorter hex filled up on either side, and its hash", () => {
+    expect(offersOf("bytes32", "0x1234")).toEqual([
+      { as: "hex-left", text: `0x${zeros(30)}1234` },
+      { as: "hex-right", text: `0x1234${zeros(30)}` },
+      { as: "keccak-bytes", text: keccak256("0x1234") },
+    ]);
+    expect(texts("bytes32", address)).toContain(word.toLowerCase());
+  });
+
+  test("offers a number on the left", () => {
+    expect(offersOf("bytes32", "255")[0]).toEqual({ as: "number-left", text: `0x${zeros(31)}ff` });
+    expect(offersOf("bytes32", "0x123")).toEqual([{ as: "number-left", text: `0x${zeros(30)}0123` }]);
+  });
+
+  test.each([
+    'keccak256("MINTER_ROLE")',
+    'keccak256(bytes("MINTER_ROLE"))',
+    "ethers.id('MINTER_ROLE')",
+    "ethers.utils.id('MINTER_ROLE')",
+  ])("computes %s", (text) => expect(texts("bytes32", text)).toEqual([keccak256(stringToHex("MINTER_ROLE"))]));
+
+  test("reads a word of hex digits as a word, and whole hex without 0x as hex", () => {
+    expect(offersOf("bytes32", "beef")[0]?.as).toBe("keccak-text");
+    expect(offersOf("bytes32", "ab".repeat(32))).toEqual([{ as: "hex", text: `0x${"ab".repeat(32)}` }]);
+  });
+
+  test("read as text, offers the zeros and the hash", () => {
+    expect(offersOf("bytes32", "USD ", { mode: "text" }).map(({ as, of }) => [as, of])).toEqual([
+      ["keccak-text", "USD "],
+      ["text-right", "USD "],
+    ]);
+  });
+
+  test("a text that is too long is only hashed", () => {
+    expect(offersOf("bytes32", "x".repeat(33)).map(({ as }) => as)).toEqual(["keccak-text"]);
+  });
+
+  test("half a character is never hashed", () => expect(offersOf("bytes32", "\uD800")).toEqual([]));
+});
+
+describe("bytes4", () => {
+  test.each([
+    ["transfer(address,uint256)", "0xa9059cbb"],
+    ["function transfer(address to, uint256 value) external returns (bool)", "0xa9059cbb"],
+    ["transfer(address,uint)", "0xa9059cbb"],
+    ["supportsInterface(bytes4)", "0x01ffc9a7"],
+  ])("offers the selector of %s", (text, value) => expect(texts("bytes4", text)).toEqual([value]));
+
+  test("offers zeros around shorter hex, which is never filled up by itself", () => {
+    expect(texts("bytes4", "0x1234")).toEqual(["0x00001234", "0x12340000"]);
+    expect(parseLeaf(leaf("bytes4"), { text: "0x1234" }).ok).toBe(false);
+  });
+
+  test.each(["transfer(", "transfer(adress)", "a(); b()"])("offers no selector for %s", (text) =>
+    expect(offersOf("bytes4", text).filter(({ as }) => as === "selector")).toEqual([]),
+  );
+});
+
+test.each([
+  ["hello", "0x68656c6c6f"],
+  ["12 34", "0x1234"],
+  ["0x12\n34", "0x1234"],
+  ['"0x1234"', "0x1234"],
+])("bytes given %j offers %s", (text, value) => expect(texts("bytes", text)).toEqual([value]));
+
+test.each(["0xzz", "0x123"])("bytes given %s offers nothing", (text) => expect(texts("bytes", text)).toEqual([]));
+
+test.each(["string", "bool"])("of %s nothing is ever offered", (type) => expect(texts(type, "10 ether ")).toEqual([]));
+
+test("what a field takes already is not offered in another form", () => {
+  expect(offersOf("uint256", "10")).toEqual([]);
+  expect(offersOf("address", address)).toEqual([]);
+  expect(offersOf("bytes32", `0x${zeros(32)}`)).toEqual([]);
+});

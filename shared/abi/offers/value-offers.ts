@@ -1,0 +1,67 @@
+import { hasWrongChecksum, lacksChecksum, withChecksum } from "#shared/address/checksum.ts";
+import type { IntegerField, LeafField } from "../field.ts";
+import { type LeafDraft, parseLeaf } from "../leaf.ts";
+import { bytesOffers } from "./bytes-offers.ts";
+import { datesIn } from "./date-text.ts";
+import { isInBaseUnits, numberIn } from "./number-text.ts";
+import type { ValueOffer } from "./value-offer.ts";
+
+/**
+ * What a text that a field refuses may mean, each with the exact value that the field would hold. Only a person takes one of them: a text is never
+ * rewritten by itself. Nothing is offered that the field would refuse again.
+ */
+export const valueOffers = (field: LeafField, draft: LeafDraft, now = new Date()): readonly ValueOffer[] => {
+  if (draft.text.length > MAX_LENGTH || parseLeaf(field, draft).ok) return [];
+  const offers = offersOf(field, draft, now).filter(({ text }) => parseLeaf(field, { text, mode: "hex" }).ok);
+  // The first reading of a value is the likeliest one.
+  return offers.filter(({ text }, index) => offers.findIndex((offer) => offer.text === text) === index);
+};
+
+// A text of a field, not a document.
+const MAX_LENGTH = 10_000;
+
+const offersOf = (field: LeafField, draft: LeafDraft, now: Date): readonly ValueOffer[] => {
+  switch (field.kind) {
+    case "integer":
+      return integerOffers(field, draft, now);
+    case "address":
+      return addressOffers(draft.text);
+    case "bytes":
+    case "fixedBytes":
+      return bytesOffers(field, draft);
+    default:
+      return [];
+  }
+};
+
+const integerOffers = (field: IntegerField, { text, decimals, time }: LeafDraft, now: Date): readonly ValueOffer[] => {
+  const counted = decimals !== undefined || time !== undefined;
+  const bare = /^\s*(["'`])(.*)\1\s*$/.exec(text)?.[2] ?? text;
+  // In a unit, `1_000` may be a thousand of it. A date is no subtraction.
+  const isOther = (counted && !isInBaseUnits(bare)) || LIKE_A_DATE.test(bare);
+  const value = isOther ? undefined : numberIn(bare);
+  const dates = counted || field.signed ? [] : datesIn(bare, now);
+  return [
+    ...(value === undefined ? [] : [{ as: "number", text: value.toString() } as const]),
+    ...dates.map(({ seconds, zone }) => ({ as: `date-${zone}`, text: seconds.toString() }) as const),
+  ];
+};
+
+const LIKE_A_DATE = /^\s*\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?!\d)/;
+
+const addressOffers = (text: string): readonly ValueOffer[] => {
+  // The field's own error offers its checksum, to be compared first.
+  if (lacksChecksum(text)) return [];
+  const padded = /^\s*(?:0x)?0{24}([0-9a-f]{40})\s*$/i.exec(text)?.[1];
+  if (padded !== undefined) return addressOffer("address-of-word", `0x${padded}`);
+  const found = new Set(text.match(/(?<![0-9a-z])0x[0-9a-f]{40}(?![0-9a-z])/gi));
+  const [only, other] = found;
+  // Of two addresses in a text nobody knows which is meant.
+  return only === undefined || other !== undefined ? [] : addressOffer("address-in-text", only);
+};
+
+const addressOffer = (as: ValueOffer["as"], digits: string): readonly ValueOffer[] => {
+  const address = digits.replace(/^0X/, "0x");
+  if (hasWrongChecksum(address)) return [];
+  return [{ as, text: lacksChecksum(address) ? withChecksum(address) : address }];
+};

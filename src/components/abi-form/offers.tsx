@@ -1,0 +1,32 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { nameText } from "../name-text.ts";
+import classes from "./value-offers.module.css";
+
+/** Values that a field offers below it. */
+export const Offers = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <ul className={classes["offers"]} aria-label={`Values for ${nameText(label)}`}>
+    {children}
+  </ul>
+);
+
+/** One of them: how it was made, the whole value, and the button that takes it. */
+export const Offer = ({
+  text,
+  shown,
+  onTake,
+  children,
+}: {
+  readonly text: string;
+  readonly shown: ReactNode;
+  readonly onTake: (text: string) => void;
+  readonly children: ReactNode;
+}) => (
+  <li className={classes["offer"]}>
+    <span className={classes["kind"]}>{children}</span>
+    <Button size="compact-xs" variant="default" aria-label={`Use ${text}`} onClick={() => onTake(text)}>
+      Use
+    </Button>
+    <span className={classes["value"]}>{shown}</span>
+  </li>
+);

@@ -1,0 +1,24 @@
+import { type Field, findUnsupported, type UnsupportedField } from "#shared/abi/field.ts";
+import type { AbiCallable } from "#shared/abi/types.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { unsupportedText } from "#src/components/abi-form/unsupported-text.ts";
+import { CallForm } from "./call-form.tsx";
+import { useCallForm } from "./use-call-form.ts";
+
+/** The argument for which a function can never be called; undefined where every argument can be filled in. */
+export const neverFilled = (fields: readonly Field[]): UnsupportedField | undefined =>
+  fields.map(findUnsupported).find((field) => field !== undefined);
+
+/** A function that can neither be called nor sent: its arguments, why, and nothing that calls or sends. */
+export const NeverCalled = ({ fn, field }: { readonly fn: AbiCallable; readonly field: UnsupportedField }) => {
+  const call = useCallForm(fn);
+  return (
+    <CallForm fn={fn} call={call} onSubmit={nothing} isNever>
+      <Notice tone="careful" title="This function cannot be called">
+        {unsupportedText(field)}.
+      </Notice>
+    </CallForm>
+  );
+};
+
+const nothing = () => undefined;

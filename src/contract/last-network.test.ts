@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Network } from "#shared/wire/network.ts";
+import { firstNetwork, rememberNetwork } from "./last-network.ts";
+
+const network = (id: string, more: Partial<Network> = {}): Network => ({
+  id,
+  name: id,
+  enabled: true,
+  addressFamily: "EVM",
+  ...more,
+});
+const bitcoin = network("btc", { addressFamily: "BTC" });
+
+beforeEach(() => localStorage.clear());
+
+test("the only network with contracts is the first", () => {
+  expect(firstNetwork("sandbox", [bitcoin, network("a")])).toBe("a");
+});
+
+test("of several none is, until one was chosen in this environment", () => {
+  const networks = [network("a"), network("b"), bitcoin];
+  expect(firstNetwork("sandbox", networks)).toBeUndefined();
+  rememberNetwork("sandbox", "b");
+  expect(firstNetwork("sandbox", networks)).toBe("b");
+  expect(firstNetwork("other", networks)).toBeUndefined();
+});
+
+test("a network that has no contracts to call any more is not chosen again", () => {
+  rememberNetwork("sandbox", "b");
+  expect(firstNetwork("sandbox", [network("a"), network("b", { enabled: false }), network("c")])).toBeUndefined();
+  expect(firstNetwork("sandbox", [])).toBeUndefined();
+});

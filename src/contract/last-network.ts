@@ -1,0 +1,16 @@
+import type { Network } from "#shared/wire/network.ts";
+import { local } from "#src/lib/browser-storage.ts";
+import { isCallable } from "../records/is-callable.ts";
+
+const used = local.under("postern-playground-network/");
+
+/** The network that a blank playground starts with: the only one that has contracts to call, or the one chosen last in this browser. */
+export const firstNetwork = (environment: string, networks: readonly Network[]): string | undefined => {
+  const callable = networks.filter(isCallable);
+  const last = used.readText(environment);
+  return callable.length === 1 ? callable[0]?.id : callable.find(({ id }) => id === last)?.id;
+};
+
+export const rememberNetwork = (environment: string, id: string): void => {
+  used.writeText(environment, id);
+};
