@@ -90,7 +90,7 @@ test.describe("by keyboard alone", () => {
     const search = functions.getByRole("searchbox");
     await typeInto(page, search, "balanceOf");
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 2, name: "balanceOf(address)" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: "balanceOf(address account)" })).toBeVisible();
     await expect(search).toBeFocused();
     await expect(search).toHaveValue("balanceOf");
     await typeInto(page, page.getByLabel("account", { exact: true }), seeded.addresses[0]?.address ?? "");
@@ -103,7 +103,7 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.type("transfer");
     // The event Transfer comes before it in the ABI, and after it on the page.
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 2, name: "transfer(address,uint256)" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: "transfer(address to, uint256 value)" })).toBeVisible();
     await expect(search).toBeFocused();
     const transfer = functions.getByRole("button", { name: "transfer(address,uint256)" });
     await page.keyboard.press("ArrowDown");

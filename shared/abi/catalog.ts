@@ -112,6 +112,6 @@ const named = (
 // As declared: a name after its type, and what the contract's source calls the type.
 const words = ({ name, type, internalType, components }: AbiParameter): readonly string[] => [
   `${type} ${name}`,
-  internalType ?? "",
+  internalType === undefined ? "" : `${internalType} ${name}`,
   ...(components ?? []).flatMap(words),
 ];

@@ -226,3 +226,14 @@ describe("findUnsupported", () => {
     expect(findUnsupported(describeField(outer))).toMatchObject({ kind: "unsupported", type: "fixed8x1" });
   });
 });
+
+test("an enum's values have the names that the documentation lists, those of a list too", () => {
+  const kind = { name: "kind", type: "uint8", internalType: "enum Kind", description: "0 = Sale, 1 = Auction" };
+  expect(describeField(kind)).toMatchObject({ valueNames: ["Sale", "Auction"] });
+  expect(describeField({ ...kind, type: "uint8[2][]", internalType: "enum Kind[2][]" })).toMatchObject({
+    description: kind.description,
+    item: { item: { valueNames: ["Sale", "Auction"] } },
+  });
+  expect(describeField({ ...kind, description: "What it is" })).not.toHaveProperty("valueNames");
+  expect(describeField({ ...kind, type: "uint256", internalType: "uint256" })).not.toHaveProperty("valueNames");
+});

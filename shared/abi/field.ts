@@ -1,3 +1,4 @@
+import { type EnumNames, enumNames } from "./enum-names.ts";
 import type { AbiParameter } from "./types.ts";
 
 type FieldBase = {
@@ -13,6 +14,8 @@ export type IntegerField = FieldBase & {
   readonly kind: "integer";
   readonly signed: boolean;
   readonly bits: number;
+  /** The names of an enum's values, where the ABI's documentation lists them. */
+  readonly valueNames?: EnumNames;
 };
 
 export type FixedBytesField = FieldBase & {
@@ -48,17 +51,31 @@ export type LeafField = IntegerField | FixedBytesField | SimpleField;
 export type Field = LeafField | ListField | TupleField | UnsupportedField;
 
 /** Describes a parameter; `uint256[2][]` is a list without a length whose item is a list of length 2. */
-export const describeField = (parameter: AbiParameter): Field => {
+export const describeField = (parameter: AbiParameter): Field => fieldOf(parameter, parameter.description);
+
+/** What documents a list documents its elements too, and is shown once, with the list. */
+const fieldOf = (parameter: AbiParameter, documentation: string | undefined): Field => {
   const base = baseOf(parameter);
   const { type } = parameter;
-  if (type.endsWith("]")) return describeList(parameter, base);
+  if (type.endsWith("]")) return describeList(parameter, base, documentation);
   if (type === "tuple") return describeTuple(parameter, base);
   if (type === "bool") return { ...base, kind: "boolean" };
   if (type === "address" || type === "string" || type === "bytes") return { ...base, kind: type };
   const integer = /^(u?)int([1-9]\d*)$/.exec(type);
   if (integer !== null) {
     const bits = Number(integer[2]);
-    if (bits % 8 === 0 && bits <= 256) return { ...base, kind: "integer", signed: integer[1] === "", bits };
+    if (bits % 8 === 0 && bits <= 256) {
+      const valueNames = enumNames(
+        documentation === undefined ? parameter : { ...parameter, description: documentation },
+      );
+      return {
+        ...base,
+        kind: "integer",
+        signed: integer[1] === "",
+        bits,
+        ...(valueNames === undefined ? {} : { valueNames }),
+      };
+    }
   }
   const fixedBytes = /^bytes([1-9]\d?)$/.exec(type);
   if (fixedBytes !== null && Number(fixedBytes[1]) <= 32) {
@@ -108,14 +125,14 @@ const baseOf = ({ name, type, internalType, description, isOptional }: AbiParame
   ...(isOptional === undefined ? {} : { isOptional }),
 });
 
-const describeList = (parameter: AbiParameter, base: FieldBase): Field => {
+const describeList = (parameter: AbiParameter, base: FieldBase, documentation: string | undefined): Field => {
   const match = /^(.+)\[(|0+|[1-9]\d*)\]$/.exec(parameter.type);
   if (match === null) return { ...base, kind: "unsupported", reason: "unknown-type" };
   const [, inner = "", length = ""] = match;
   if (parameter.type.split("[").length > MAX_DIMENSIONS + 1) {
     return { ...base, kind: "unsupported", reason: "too-large" };
   }
-  const item = describeField(itemOf(parameter, inner, `[${length}]`));
+  const item = fieldOf(itemOf(parameter, inner, `[${length}]`), documentation);
   if (length === "") return { ...base, kind: "list", item };
   if (/^0+$/.test(length)) return { ...base, kind: "unsupported", reason: "zero-length" };
   const list: ListField = { ...base, kind: "list", item, length: Number(length) };

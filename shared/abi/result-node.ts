@@ -1,4 +1,5 @@
 import { bytesText } from "./bytes-text.ts";
+import { enumValueName } from "./enum-names.ts";
 import type { Field, LeafField } from "./field.ts";
 import { isRecord } from "../json/is-record.ts";
 import { leafText, partsByName } from "./result-value.ts";
@@ -13,6 +14,8 @@ export type LeafNode = NodeBase & {
   /** `hash`: the argument itself is not known, only its hash, as for an indexed string of an event. */
   readonly kind: LeafField["kind"] | "hash";
   readonly text: string;
+  /** Of an enum's value that the ABI's documentation names. */
+  readonly valueName?: string;
   /** Of bytes that are readable text in UTF-8. */
   readonly bytesText?: string;
   /** The ABI says string, but the answer looks like the bytes32 of old tokens. */
@@ -80,7 +83,13 @@ const nodeOf = (field: Field, value: unknown): ResultNode => {
 const leafNode = (field: LeafField, value: unknown): ResultNode => {
   const text = leafText(field, value);
   if (text === undefined) return mismatch(field, field.type, value);
-  const leaf: LeafNode = { ...baseOf(field), kind: field.kind, text };
+  const valueName = field.kind === "integer" ? enumValueName(field.valueNames, text) : undefined;
+  const leaf: LeafNode = {
+    ...baseOf(field),
+    kind: field.kind,
+    text,
+    ...(valueName === undefined ? {} : { valueName }),
+  };
   const readable = field.kind === "bytes" || field.kind === "fixedBytes" ? bytesText(text) : undefined;
   if (readable !== undefined) return { ...leaf, bytesText: readable };
   const hidden = field.kind === "string" && /^0x[0-9a-f]{64}$/.test(text) ? bytesText(text) : undefined;

@@ -113,6 +113,12 @@ describe("formatResult of one output", () => {
     ]);
   });
 
+  test("names an enum's value where the documentation does", () => {
+    const kind = parameter("uint8", { internalType: "enum Kind", description: "0 = Sale, 1 = Auction" });
+    expect(formatResult([kind], "1")).toMatchObject([{ text: "1", valueName: "Auction" }]);
+    expect(formatResult([kind], "2")[0]).not.toHaveProperty("valueName");
+  });
+
   test("shows the text of bytes that are text", () => {
     expect(single("bytes32", `0x4d616b6572${"00".repeat(27)}`)).toMatchObject({
       kind: "fixedBytes",

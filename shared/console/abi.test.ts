@@ -34,3 +34,14 @@ test("an ABI at its limits is accepted", () => {
   const inputs = many(500, { ...parameter, name: "a".repeat(256), description: "a".repeat(2_000) });
   expect(bookAbiSchema.safeParse([{ ...fn, inputs }, ...many(4_999, fn)]).success).toBe(true);
 });
+
+test.each([
+  { type: "event", name: "Filled", inputs: [], anonymous: false },
+  { type: "error", name: "TooLate", inputs: [] },
+  { type: "constructor", inputs: [], stateMutability: "payable" },
+  { type: "fallback", stateMutability: "nonpayable" },
+  { type: "receive", stateMutability: "payable" },
+])("an entry may be documented: $type", (entry) => {
+  expect(bookAbiSchema.safeParse([{ ...entry, description: "What it says" }]).success).toBe(true);
+  expect(bookAbiSchema.safeParse([{ ...entry, description: 1 }]).success).toBe(false);
+});

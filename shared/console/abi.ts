@@ -26,6 +26,7 @@ const parameterSchema = lazily(() => {
 });
 
 const parameters = lazily(() => z.array(parameterSchema).check(z.maxLength(mostParameters, tooManyParameters)));
+const description = lazily(() => z.optional(text));
 const payableOrNot = lazily(() => z.enum(["nonpayable", "payable"]));
 
 /** An entry of an ABI in its current form: older ones are brought to it by whoever reads what a person has pasted. */
@@ -37,13 +38,19 @@ const entrySchema = lazily(() =>
       inputs: parameters,
       outputs: parameters,
       stateMutability: z.enum(["pure", "view", "nonpayable", "payable"]),
-      description: z.optional(text),
+      description,
     }),
-    z.strictObject({ type: z.literal("event"), name: identifier, inputs: parameters, anonymous: z.boolean() }),
-    z.strictObject({ type: z.literal("error"), name: identifier, inputs: parameters }),
-    z.strictObject({ type: z.literal("constructor"), inputs: parameters, stateMutability: payableOrNot }),
-    z.strictObject({ type: z.literal("fallback"), stateMutability: payableOrNot }),
-    z.strictObject({ type: z.literal("receive"), stateMutability: z.literal("payable") }),
+    z.strictObject({
+      type: z.literal("event"),
+      name: identifier,
+      inputs: parameters,
+      anonymous: z.boolean(),
+      description,
+    }),
+    z.strictObject({ type: z.literal("error"), name: identifier, inputs: parameters, description }),
+    z.strictObject({ type: z.literal("constructor"), inputs: parameters, stateMutability: payableOrNot, description }),
+    z.strictObject({ type: z.literal("fallback"), stateMutability: payableOrNot, description }),
+    z.strictObject({ type: z.literal("receive"), stateMutability: z.literal("payable"), description }),
   ]),
 );
 

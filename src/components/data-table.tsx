@@ -5,6 +5,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, useRef } from "react";
 import classes from "./data-table.module.css";
 import type { Sort } from "./sort.ts";
+import sideways from "./sideways.module.css";
 import { useTooWide } from "./use-too-wide.ts";
 import { namedNode } from "./exact-text.tsx";
 import { nameText } from "./name-text.ts";
@@ -84,7 +85,7 @@ const Scroll = ({ children }: { readonly children: ReactNode }) => {
   const element = useRef<HTMLDivElement>(null);
   useTooWide(element);
   return (
-    <div ref={element} className={classes.scroll}>
+    <div ref={element} className={`${classes.scroll} ${sideways.sideways}`}>
       {children}
     </div>
   );

@@ -1,14 +1,26 @@
 import { type RefObject, useEffect } from "react";
 
-/** Marks an element with `data-wide` as long as what it holds is wider than itself. */
+/** Marks an element with `data-wide` as long as what it holds is wider than itself: with the side, or the sides, on which there is more. */
 export const useTooWide = (element: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
-    const measure = () => current.toggleAttribute("data-wide", current.scrollWidth > current.clientWidth);
+    const measure = () => {
+      const more = current.scrollWidth - current.clientWidth;
+      if (more <= 0) current.removeAttribute("data-wide");
+      else current.setAttribute("data-wide", sideOf(current.scrollLeft, more));
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     for (const child of current.children) observer.observe(child);
-    return () => observer.disconnect();
+    current.addEventListener("scroll", measure, { passive: true });
+    return () => {
+      observer.disconnect();
+      current.removeEventListener("scroll", measure);
+    };
   }, [element]);
 };
+
+/** A screen's pixels are not those of the page: less than one is nothing. */
+const sideOf = (left: number, more: number): "start" | "end" | "both" =>
+  left < 1 ? "end" : left > more - 1 ? "start" : "both";

@@ -30,7 +30,7 @@ export const CallPanel = ({
   readonly beside: ReactNode;
 }) => {
   const { contract, abi } = useOpenContract();
-  const offers = useContractOffers(contract, contracts, abi);
+  const offers = useContractOffers(contract, contracts, abi, fn);
   const never = useMemo(() => neverFilled(fn.inputs.map(describeField)), [fn]);
   return (
     <FieldOffersProvider value={offers}>

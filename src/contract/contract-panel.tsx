@@ -115,7 +115,10 @@ const Columns = ({
     <>
       {link.notice}
       {again.notice}
-      <div className={classes["columns"]}>
+      <div
+        className={classes["columns"]}
+        data-beside={kind === "write" && operation === undefined ? "little" : undefined}
+      >
         {/* The list stays where it is whatever is opened: it has the focus and the search. */}
         <FunctionList
           items={items}

@@ -46,6 +46,6 @@ test("the search keeps the focus and its text whatever is opened from it, the fi
     expect(search).toHaveProperty("value", text);
   };
   await opens("send", "sendFee()");
-  await opens("sent", "Sent(uint256)");
-  await opens("send(", "send(uint256)");
+  await opens("sent", "Sent(uint256 sum)");
+  await opens("send(", "send(uint256 sum)");
 });

@@ -1,5 +1,7 @@
 import { within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import type { AbiFunction } from "#shared/abi/types.ts";
 import { FieldOffersProvider } from "#src/components/abi-form/field-offers.ts";
 import { render } from "#src/testing/render.tsx";
 import { ReviewArguments } from "./review-arguments.tsx";
@@ -42,25 +44,27 @@ test.each([
   (_what, text, escape, shown) => {
     const fn = functionOf(abiOf("function note(string words)"), "note(string)");
     const { getByRole } = render(<ReviewArguments fn={fn} drafts={[{ text }]} decoded={[text]} />);
-    const cells = within(getByRole("row", { name: /^words/ })).getAllByRole("cell");
+    const cells = within(getByRole("row", { name: /^words/ }))
+      .getAllByRole("cell")
+      .slice(0, 2);
     expect(cells.map(({ textContent }) => textContent)).toEqual([shown, shown]);
     const escapes = cells.map((cell) => cell.querySelector("[data-escape]")?.getAttribute("data-escape"));
     expect(escapes).toEqual([escape, escape]);
   },
 );
 
-test("Security 45: strings of a list are quoted, so that one does not pass for two, and what is hidden in them is drawn", () => {
+test("Security 45: each string of a list has a row, so that one does not pass for two, and what is hidden in it is drawn", () => {
   const fn = functionOf(abiOf("function notes(string[] words)"), "notes(string[])");
   const values = ['a", "b', "\u200b"];
   const { getByRole } = render(
     <ReviewArguments fn={fn} drafts={[{ items: values.map((text) => ({ text })) }]} decoded={[values]} />,
   );
-  const [typed, encoded] = within(getByRole("row", { name: /^words/ })).getAllByRole("cell");
-  expect(typed?.textContent).toContain(String.raw`["a\", \"b", "`);
-  expect(encoded?.textContent).toContain(String.raw`["a\", \"b","`);
-  for (const cell of [typed, encoded]) {
-    expect(cell?.querySelector("[data-escape]")?.getAttribute("data-escape")).toBe(String.raw`\u200b`);
-    expect(cell?.textContent).toContain("Hidden characters: U+200B, zero width space.");
+  expect(getByRole("row", { name: /^words.* 2 rows$/ })).toBeTruthy();
+  const cellsOf = (name: RegExp) => within(getByRole("row", { name })).getAllByRole("cell").slice(0, 2);
+  for (const cell of cellsOf(/^words\s?\[0\]/)) expect(cell.textContent).toBe('"a", "b"');
+  for (const cell of cellsOf(/^words\s?\[1\]/)) {
+    expect(cell.querySelector("[data-escape]")?.getAttribute("data-escape")).toBe(String.raw`\u200b`);
+    expect(cell.textContent).toContain("Hidden characters: U+200B, zero width space.");
   }
 });
 
@@ -72,4 +76,82 @@ test("Security 45: the name of an address that has a hidden character shows it b
   );
   const [, encoded] = within(getByRole("row", { name: /^to/ })).getAllByRole("cell");
   expect(encoded?.querySelector("[data-escape]")?.getAttribute("data-escape")).toBe(String.raw`\u200b`);
+});
+
+const components = [
+  { name: "kind", type: "uint8", internalType: "enum IShop.Kind", description: "0 = Sale, 1 = Auction" },
+  { name: "status", type: "uint8", internalType: "enum IShop.Status" },
+  { name: "token", type: "address", internalType: "contract IERC20" },
+];
+const fill: AbiFunction = {
+  type: "function",
+  name: "fill",
+  inputs: [{ name: "orders", type: "tuple[]", internalType: "struct IShop.Order[]", components }],
+  outputs: [],
+  stateMutability: "nonpayable",
+};
+const parts = [{ text: "1" }, { text: "0" }, { text: senderAddress }];
+
+test("a nested value has a row with its own name, its types by their names, and a mark; the names around it are read aloud", () => {
+  const enums = new Map([["Status", ["Open", "Filled"]]]);
+  const { getByRole, getAllByRole } = render(
+    <FieldOffersProvider value={{ known: [], enums }}>
+      <ReviewArguments fn={fill} drafts={[{ items: [{ parts }] }]} decoded={[[[1n, 0n, senderAddress]]]} />
+    </FieldOffersProvider>,
+  );
+  expect(getAllByRole("rowheader").map(({ textContent }) => textContent)).toEqual([
+    "orders IShop.Order[] 1 row",
+    "orders[0] IShop.Order ",
+    "orders[0].kind IShop.Kind (uint8)",
+    "orders[0].status IShop.Status (uint8)",
+    "orders[0].token IERC20 (address)",
+  ]);
+  const cellsOf = (name: RegExp) =>
+    within(getByRole("row", { name }))
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+  expect(cellsOf(/kind/)).toEqual(["1", "1Auction", "✓Same"]);
+  expect(cellsOf(/status/)).toEqual(["0", "0Open", "✓Same"]);
+  expect(cellsOf(/token/)).toEqual([senderAddress, senderAddress, "✓Same"]);
+});
+
+test("a value that differs says so in its own row", () => {
+  const { getByRole, getAllByText } = render(
+    <ReviewArguments fn={fill} drafts={[{ items: [{ parts }] }]} decoded={[[[0n, 0n, senderAddress]]]} />,
+  );
+  expect(getAllByText("Differs")).toHaveLength(1);
+  expect(within(getByRole("row", { name: /kind/ })).getByText("Differs")).toBeTruthy();
+});
+
+test("of many values the first are shown, and the others when they are asked for; a long one is shown in part", async () => {
+  const user = userEvent.setup();
+  const fn = functionOf(abiOf("function many(uint256[] ids, bytes data)"), "many(uint256[],bytes)");
+  const ids = Array.from({ length: 98 }, (_, index) => BigInt(index));
+  const data = `0x${"ab".repeat(2_000)}`;
+  const { getByRole, getAllByRole, queryByText } = render(
+    <ReviewArguments
+      fn={fn}
+      drafts={[{ items: ids.map((id) => ({ text: String(id) })) }, { text: data }]}
+      decoded={[ids, data]}
+    />,
+  );
+  const [typed, encoded] = within(getByRole("row", { name: /^data/ })).getAllByRole("cell");
+  expect(typed?.textContent).toContain("Show all 4,002 characters");
+  expect(encoded?.textContent?.length).toBeLessThan(600);
+  await user.click(within(typed ?? document.body).getByRole("button"));
+  expect(typed?.textContent).toBe(data);
+  expect(getAllByRole("row")).toHaveLength(1 + 100);
+  expect(queryByText(/^Show .* more$/)).toBeNull();
+});
+
+test("a hundred rows are shown at first", async () => {
+  const user = userEvent.setup();
+  const fn = functionOf(abiOf("function many(uint256[] ids)"), "many(uint256[])");
+  const ids = Array.from({ length: 150 }, (_, index) => BigInt(index));
+  const { getByRole, getAllByRole } = render(
+    <ReviewArguments fn={fn} drafts={[{ items: ids.map((id) => ({ text: String(id) })) }]} decoded={[ids]} />,
+  );
+  expect(getAllByRole("row")).toHaveLength(1 + 100);
+  await user.click(getByRole("button", { name: "Show 51 of 51 more" }));
+  expect(getAllByRole("row")).toHaveLength(1 + 151);
 });

@@ -1,18 +1,27 @@
-import { Text } from "@mantine/core";
-import { toAbiJson } from "#shared/abi/abi-function.ts";
+import { Button, Text } from "@mantine/core";
+import { type ReactNode, useMemo, useState } from "react";
 import type { Draft } from "#shared/abi/draft.ts";
+import { enumValueName } from "#shared/abi/enum-names.ts";
 import { describeField, type Field } from "#shared/abi/field.ts";
-import type { AbiCallable, AbiParameter, AbiValue } from "#shared/abi/types.ts";
-import { parameterLabel } from "../components/abi-form/field-label.ts";
-import { labelOf, useFieldOffers } from "../components/abi-form/field-offers.ts";
-import { NumberText } from "../components/number-text.tsx";
+import { typeText } from "#shared/abi/type-name.ts";
+import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
+import { countText, numberText } from "#shared/amount/number-text.ts";
 import { draftText } from "../components/abi-form/draft-text.ts";
-import classes from "./argument-table.module.css";
+import { labelOf, useFieldOffers } from "../components/abi-form/field-offers.ts";
+import { useEnumNames } from "../components/abi-form/use-enum-names.ts";
+import { CodeName } from "../components/code/code-name.tsx";
 import { ExactString, NameText, NotedText } from "../components/exact-text.tsx";
+import { NumberText } from "../components/number-text.tsx";
+import { Portions } from "../components/portions.tsx";
+import classes from "./review-arguments.module.css";
+import { isSameValue, type ReviewRow, reviewRows } from "./review-rows.ts";
 
-/** What the form holds beside what the calldata says. */
+/**
+ * What the form holds beside what the calldata says: a row for each value, below the struct or the list that it is a part of, with a mark whether
+ * the two are the same.
+ */
 export const ReviewArguments = ({
-  fn,
+  fn: { inputs },
   drafts,
   decoded,
 }: {
@@ -20,67 +29,157 @@ export const ReviewArguments = ({
   readonly drafts: readonly Draft[];
   readonly decoded: readonly AbiValue[];
 }) => {
-  if (fn.inputs.length === 0) return <Text size="sm">No arguments.</Text>;
+  const rows = useMemo(() => reviewRows(inputs.map(describeField), drafts, decoded), [inputs, drafts, decoded]);
+  if (rows.length === 0) return <Text size="sm">No arguments.</Text>;
   return (
-    <table className={classes["table"]}>
-      <thead>
-        <tr>
-          <th scope="col">Argument</th>
-          <th scope="col">In the form</th>
-          <th scope="col">In the calldata</th>
-        </tr>
-      </thead>
-      <tbody>
-        {fn.inputs.map((input, index) => {
-          const field = describeField(input);
-          const draft = drafts[index];
-          const value = decoded[index];
-          return (
-            // The arguments of a function have a fixed order.
-            <tr key={index}>
-              <th scope="row">
-                <NameText text={parameterLabel(field, index)} />
-                <Text size="xs" c="dimmed" ff="monospace" fw={400}>
-                  {input.type}
-                </Text>
-              </th>
-              <td data-label="In the form">{draft === undefined ? null : <Typed field={field} draft={draft} />}</td>
-              <td data-label="In the calldata">
-                {value === undefined ? null : <Decoded input={input} value={value} />}
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <div className={classes["around"]}>
+      <Portions of={rows}>
+        {(shown) => (
+          <table className={classes["table"]} aria-label="Arguments">
+            <thead>
+              <tr>
+                <th scope="col">Argument</th>
+                <th scope="col">In the form</th>
+                <th scope="col">In the calldata</th>
+                <th scope="col">Match</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row, index) => (
+                // The arguments of a function have a fixed order.
+                <Row key={index} row={row} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Portions>
+    </div>
   );
 };
 
-const Typed = ({ field, draft }: { readonly field: Field; readonly draft: Draft }) =>
-  field.kind === "string" && "text" in draft ? (
-    <ExactString text={draft.text} />
-  ) : (
-    <NotedText text={draftText(field, draft)} />
+const Row = ({ row }: { readonly row: ReviewRow }) => {
+  const depth = Math.min(row.depth, DEEPEST);
+  if (row.kind === "group") {
+    return (
+      <tr data-depth={depth} data-group>
+        <th scope="row" colSpan={4}>
+          <Name row={row} /> {row.counts === undefined ? null : <span>{countsText(row.counts)}</span>}
+        </th>
+      </tr>
+    );
+  }
+  const { field, draft, value } = row;
+  return (
+    <tr data-depth={depth}>
+      <th scope="row">
+        <Name row={row} />
+      </th>
+      <td data-label="In the form">
+        <div>{draft === undefined ? "Not in the form" : <Typed field={field} draft={draft} />}</div>
+      </td>
+      <td data-label="In the calldata">
+        <div>{value === undefined ? "Not in the calldata" : <Decoded field={field} value={value} />}</div>
+      </td>
+      <td data-mark>
+        {isSameValue(field, draft, value) ? (
+          <span className={classes["same"]}>
+            <span aria-hidden>✓</span>
+            <span className={classes["aloud"]}>Same</span>
+          </span>
+        ) : (
+          <b className={classes["differs"]}>Differs</b>
+        )}
+      </td>
+    </tr>
   );
+};
+
+// The name of a deeper part says where it stands, as its place no longer does.
+const DEEPEST = 8;
+
+const Name = ({ row: { parents, label, field, depth } }: { readonly row: ReviewRow }) => (
+  <>
+    {parents === "" ? null : (
+      <span data-uncopied className={depth > DEEPEST ? classes["parents"] : classes["aloud"]}>
+        {parents}
+      </span>
+    )}
+    <CodeName text={label} />{" "}
+    <small>
+      <CodeName text={typeText(field)} />
+    </small>
+  </>
+);
+
+const countsText = ([typed, decoded]: readonly [number, number]): string => {
+  if (typed !== decoded) return `${numberText(typed)} in the form, ${numberText(decoded)} in the calldata`;
+  return typed === 0 ? "empty list" : countText(typed, "row");
+};
+
+const Typed = ({ field, draft }: { readonly field: Field; readonly draft: Draft }) => {
+  if (field.kind === "string" && "text" in draft) {
+    return <Long text={draft.text}>{(text) => <ExactString text={text} />}</Long>;
+  }
+  const text = draftText(field, draft);
+  if (field.kind === "address") return <Whole text={text} />;
+  return <Long text={text}>{(shown) => <NotedText text={shown} />}</Long>;
+};
 
 /** A number by its thousands, an address with the name that the organization has for it: what a mistake is seen by. */
-const Decoded = ({ input, value }: { readonly input: AbiParameter; readonly value: AbiValue }) => {
+const Decoded = ({ field, value }: { readonly field: Field; readonly value: AbiValue }) => {
   const { known } = useFieldOffers();
-  if (typeof value === "bigint") return <NumberText value={value} />;
-  if (input.type === "string" && typeof value === "string") return <ExactString text={value} />;
-  const text = textOf(toAbiJson(input, value));
-  const label = input.type === "address" ? labelOf(known, text) : undefined;
+  const names = useEnumNames(field);
+  if (typeof value === "bigint") {
+    return (
+      <>
+        <NumberText value={value} />
+        <Named name={enumValueName(names, value)} />
+      </>
+    );
+  }
+  if (field.kind === "string" && typeof value === "string") {
+    return <Long text={value}>{(text) => <ExactString text={text} />}</Long>;
+  }
+  const text = valueText(value);
+  if (field.kind !== "address") return <Long text={text}>{(shown) => <NotedText text={shown} />}</Long>;
   return (
     <>
-      <NotedText text={text} />
-      {label === undefined ? null : (
-        <Text span display="block" size="xs" c="dimmed">
-          <NameText text={label} />
-        </Text>
-      )}
+      <Whole text={text} />
+      <Named name={labelOf(known, text)} />
     </>
   );
 };
 
-const textOf = (json: ReturnType<typeof toAbiJson>): string =>
-  typeof json === "string" && json !== "" ? json : JSON.stringify(json);
+/** An address on one line: a last digit on a line of its own is overlooked. */
+const Whole = ({ text }: { readonly text: string }) =>
+  /^0x[\da-f]{40}$/i.test(text) ? <span className={classes["whole"]}>{text}</span> : <NotedText text={text} />;
+
+/** What a value is called. */
+const Named = ({ name }: { readonly name: string | undefined }) =>
+  name === undefined ? null : (
+    <Text span display="block" size="xs" c="dimmed">
+      <NameText text={name} />
+    </Text>
+  );
+
+/** A text whose rest is shown when it is asked for: some are as long as a book. */
+const Long = ({ text, children }: { readonly text: string; readonly children: (shown: string) => ReactNode }) => {
+  const [isWhole, setWhole] = useState(false);
+  if (isWhole || text.length <= LONGEST) return children(text);
+  return (
+    <>
+      {children(Array.from(text.slice(0, FIRST)).slice(0, -1).join(""))}
+      <Button size="compact-xs" variant="subtle" display="block" onClick={() => setWhole(true)}>
+        Show all {numberText(text.length)} characters
+      </Button>
+    </>
+  );
+};
+
+const LONGEST = 1_000;
+const FIRST = 500;
+
+const valueText = (value: AbiValue): string => {
+  if (typeof value === "string" && value !== "") return value;
+  return JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? String(part) : part));
+};

@@ -124,6 +124,28 @@ describe("Solidity", () => {
     expect(sorted(abiOf(fixture("shop.sol"), name))).toEqual(sorted(wanted));
   });
 
+  test("documents what the values of an enum are called, after what its comment says", () => {
+    const text = `
+      enum Side { Buy, Sell /* or not */ }
+      interface IBook {
+        /// @param side Which side it is
+        function place(Side side, Side[] calldata more, address to) external returns (Side);
+        function all(Lone one) external;
+        enum Lone { Only }
+      }`;
+    const [place, all] = abiOf(text, "IBook");
+    expect(place).toMatchObject({
+      inputs: [
+        { name: "side", description: "Which side it is. 0 = Buy, 1 = Sell" },
+        { name: "more", description: "0 = Buy, 1 = Sell" },
+        { name: "to" },
+      ],
+      outputs: [{ description: "0 = Buy, 1 = Sell" }],
+    });
+    expect(all).toMatchObject({ inputs: [{ internalType: "enum IBook.Lone" }] });
+    expect(JSON.stringify(all)).not.toContain("description");
+  });
+
   test("tells structs, enums, contracts and user-defined types by their internal types", () => {
     const fill = abiOf(fixture("shop.sol"), "Shop").find((entry) => entry.type === "function" && entry.name === "fill");
     expect(fill).toMatchObject({

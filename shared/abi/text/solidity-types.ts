@@ -1,12 +1,13 @@
 import { elementaryType } from "../elementary-type.ts";
+import { enumNames, enumWords } from "../enum-names.ts";
 import type { AbiParameter } from "../types.ts";
 import { nearest } from "./nearest.ts";
 import type { Scope, SolidityFile, Struct } from "./solidity.ts";
 import { nearestType, type WrittenParameter, type WrittenType } from "./solidity-parts.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 
-/** A type in the ABI's words. */
-export type ResolvedType = Pick<AbiParameter, "type" | "internalType" | "components">;
+/** A type in the ABI's words; of an enum with what its values are called, which the ABI has no other place for. */
+export type ResolvedType = Pick<AbiParameter, "type" | "internalType" | "components" | "description">;
 
 export type Resolver = {
   readonly contracts: ReadonlyMap<string, Scope>;
@@ -23,7 +24,7 @@ export type Resolver = {
 
 type Found =
   | { readonly kind: "struct"; readonly struct: Struct; readonly owner: Scope }
-  | { readonly kind: "enum"; readonly owner: Scope }
+  | { readonly kind: "enum"; readonly values: readonly string[]; readonly owner: Scope }
   | { readonly kind: "alias"; readonly type: WrittenType; readonly owner: Scope }
   | { readonly kind: "contract" };
 
@@ -65,7 +66,8 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
     for (const owner of owners) {
       const struct = owner.structs.get(name);
       if (struct !== undefined) return { kind: "struct", struct, owner };
-      if (owner.enums.has(name)) return { kind: "enum", owner };
+      const values = owner.enums.get(name);
+      if (values !== undefined) return { kind: "enum", values, owner };
       const type = owner.aliases.get(name);
       if (type !== undefined) return { kind: "alias", type, owner };
     }
@@ -138,7 +140,12 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
     }
     if (found === undefined) throw undeclared(path, at, scope);
     const full = found.owner.name === "" ? name : `${found.owner.name}.${name}`;
-    if (found.kind === "enum") return { type: { type: "uint8", internalType: `enum ${full}` }, size: 1 };
+    if (found.kind === "enum") {
+      const description = enumWords(found.values);
+      // What documents a parameter has its limits, in the contract book too.
+      const isShort = found.values.length > 1 && description.length <= 1_500;
+      return { type: { type: "uint8", internalType: `enum ${full}`, ...(isShort ? { description } : {}) }, size: 1 };
+    }
     if (found.kind === "alias") {
       const { type } = baseOf(found.type, found.owner, depth + 1);
       return { type: { ...type, internalType: full }, size: 1 };
@@ -193,15 +200,22 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
       const parts = parameters.map((one) => parameterOf(one, scope, 0));
       sum(parts, parameters[0]?.at ?? 0);
       return parts.map(({ parameter }, index) => {
-        const description = about?.get(parameter.name);
+        const documented = about?.get(parameter.name);
         return {
           ...parameter,
-          ...(description === undefined ? {} : { description }),
+          ...(documented === undefined ? {} : { description: documentation(documented, parameter) }),
           ...(parameters[index]?.isIndexed === true ? { indexed: true } : {}),
         };
       });
     },
   };
+};
+
+/** The words of a comment and, where they do not say them, the names of an enum's values. */
+const documentation = (documented: string, { type, internalType, description }: ResolvedType): string => {
+  const isSaid = enumNames({ type, internalType, description: documented }) !== undefined;
+  if (description === undefined || isSaid || documented.length > 400) return documented;
+  return `${documented.replace(/[\s.]*$/, ".")} ${description}`;
 };
 
 const sum = (parts: readonly { readonly size: number }[], at: number): number => {

@@ -32,7 +32,8 @@ export type Scope = {
   readonly at: number;
   readonly bases: readonly Pick<Token, "text" | "at">[];
   readonly structs: Map<string, Struct>;
-  readonly enums: Map<string, number>;
+  /** By name: the names of their values. */
+  readonly enums: Map<string, readonly string[]>;
   /** `type Price is uint128;` */
   readonly aliases: Map<string, WrittenType>;
   /** Constants that may be the length of an array. */
@@ -248,9 +249,13 @@ const readEnum = (tokens: Tokens, scope: Scope): void => {
   const name = tokens.next();
   declareOnce(scope.enums, name);
   expectSign(tokens, "{");
-  skipTo(tokens, "}");
+  const values: string[] = [];
+  for (let token = tokens.peek(); token.kind !== "end" && token.text !== "}"; token = tokens.peek()) {
+    if (token.text !== ",") values.push(token.text);
+    tokens.next();
+  }
   expectSign(tokens, "}");
-  scope.enums.set(name.text, name.at);
+  scope.enums.set(name.text, values);
 };
 
 const readAlias = (tokens: Tokens, scope: Scope): void => {

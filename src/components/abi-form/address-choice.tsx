@@ -51,9 +51,7 @@ export const AddressChoice = ({
           <Text size="sm">
             <NameText text={label} />
           </Text>
-          <Text size="xs" c="dimmed" ff="monospace">
-            {address}
-          </Text>
+          <span className={classes["address"]}>{address}</span>
         </UnstyledButton>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { parseTypedAddress } from "#shared/abi/address.ts";
 import type { LeafField } from "#shared/abi/field.ts";
+import { typeText } from "#shared/abi/type-name.ts";
 import { NameText } from "../exact-text.tsx";
 import { AddressField } from "../form/address-field.tsx";
 import classes from "./abi-form.module.css";
@@ -25,7 +26,7 @@ export const AddressInput = ({ field, path, label, aside }: FieldProps<LeafField
   const isRecipient = isRecipientName(field.name);
   return (
     <div className={classes["field"]}>
-      <LeafHeader id={id} label={label} type={field.type}>
+      <LeafHeader id={id} label={label} type={typeText(field)}>
         <AddressPicker
           known={known}
           search={search}

@@ -1,5 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { LeafField } from "#shared/abi/field.ts";
+import { typeText } from "#shared/abi/type-name.ts";
 import classes from "./abi-form.module.css";
 import { wrapperOrder } from "./field-props.ts";
 import type { FieldProps } from "./field-props.ts";
@@ -19,7 +20,7 @@ export const BooleanInput = ({ field, path, label, aside }: FieldProps<LeafField
   const known = choices.some(({ value }) => value === draft.text);
   return (
     <div className={classes["field"]}>
-      <LeafHeader id={id} label={label} type={field.type}>
+      <LeafHeader id={id} label={label} type={typeText(field)}>
         {aside}
       </LeafHeader>
       <NativeSelect

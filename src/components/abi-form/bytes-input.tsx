@@ -1,4 +1,5 @@
 import type { LeafField } from "#shared/abi/field.ts";
+import { typeText } from "#shared/abi/type-name.ts";
 import classes from "./abi-form.module.css";
 import type { FieldProps } from "./field-props.ts";
 import { FieldValueOffers } from "./field-value-offers.tsx";
@@ -23,7 +24,7 @@ export const BytesInput = ({ field, path, label, aside }: FieldProps<LeafField>)
   const { id, draft, error, change, onBlur, inputRef } = leaf;
   return (
     <div className={classes["field"]}>
-      <LeafHeader id={id} label={label} type={field.type}>
+      <LeafHeader id={id} label={label} type={typeText(field)}>
         <SmallSelect
           label={`${label} is read as`}
           choices={modes}

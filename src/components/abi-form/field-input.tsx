@@ -1,8 +1,9 @@
-import type { UnsupportedField } from "#shared/abi/field.ts";
+import type { IntegerField, UnsupportedField } from "#shared/abi/field.ts";
 import classes from "./abi-form.module.css";
 import { AddressInput } from "./address-input.tsx";
 import { BooleanInput } from "./boolean-input.tsx";
 import { BytesInput } from "./bytes-input.tsx";
+import { EnumInput } from "./enum-input.tsx";
 import type { FieldProps, RenderField } from "./field-props.ts";
 import { IntegerInput } from "./integer-input.tsx";
 import { ListInput } from "./list-input.tsx";
@@ -10,6 +11,7 @@ import { Notice } from "./notice.tsx";
 import { StringInput } from "./text-input.tsx";
 import { TupleInput } from "./tuple-input.tsx";
 import { unsupportedText } from "./unsupported-text.ts";
+import { useEnumNames } from "./use-enum-names.ts";
 
 /** The field of one parameter, by its kind, with what the ABI says of it; lists and tuples hold further ones. */
 export const FieldInput = (props: FieldProps) => {
@@ -26,7 +28,7 @@ export const FieldInput = (props: FieldProps) => {
 const KindInput = ({ field, path, label, aside }: FieldProps) => {
   switch (field.kind) {
     case "integer":
-      return <IntegerInput field={field} path={path} label={label} aside={aside} />;
+      return <NumberInput field={field} path={path} label={label} aside={aside} />;
     case "boolean":
       return <BooleanInput field={field} path={path} label={label} aside={aside} />;
     case "address":
@@ -43,6 +45,11 @@ const KindInput = ({ field, path, label, aside }: FieldProps) => {
     default:
       return <Unsupported field={field} path={path} label={label} />;
   }
+};
+
+const NumberInput = (props: FieldProps<IntegerField>) => {
+  const names = useEnumNames(props.field);
+  return names === undefined ? <IntegerInput {...props} /> : <EnumInput {...props} names={names} />;
 };
 
 const renderField: RenderField = (props) => <FieldInput {...props} />;

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
+import type { DeclaredEnums } from "#shared/abi/enum-names.ts";
 
 /** An address that a person may pick in place of typing it. */
 export type KnownAddress = {
@@ -31,6 +32,8 @@ export type FieldOffers = {
   readonly note?: ((typed: TypedAddress) => ReactNode) | undefined;
   /** Asked only when a person chooses the token's decimals as the unit. */
   readonly askDecimals?: AskDecimals | undefined;
+  /** The enums that the contract book declares for the contract. */
+  readonly enums?: DeclaredEnums | undefined;
   /** The names of the contract's constants of the type bytes32, such as its roles. */
   readonly constants?: readonly string[] | undefined;
   /** Reads one of them from the contract; undefined where it does not answer. */

@@ -2,7 +2,7 @@ import { Group, Input, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./abi-form.module.css";
 import { ErrorCount } from "./error-count.tsx";
-import { NameText } from "../exact-text.tsx";
+import { CodeName } from "../code/code-name.tsx";
 
 /** The header of a list or a tuple: its name, how many of its fields are wrong, its type, and what can be done to it. */
 export const GroupHeader = ({
@@ -21,13 +21,13 @@ export const GroupHeader = ({
   <Group justify="space-between" gap="xs" mb={4} wrap="nowrap">
     <Group gap="xs">
       <Input.Label labelElement="div" id={id}>
-        <NameText text={label} />
+        <CodeName text={label} />
       </Input.Label>
       <ErrorCount path={path} />
     </Group>
     <Group gap="xs" wrap="nowrap">
       <Text size="xs" c="dimmed" ff="monospace" className={classes["type"]}>
-        {type}
+        <CodeName text={type} />
       </Text>
       {children}
     </Group>

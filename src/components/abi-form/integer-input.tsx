@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { memo, useEffect, useRef, useState } from "react";
 import type { TimeUnit } from "#shared/abi/duration.ts";
 import type { IntegerField } from "#shared/abi/field.ts";
+import { typeText } from "#shared/abi/type-name.ts";
 import { evidentFormat, formatNumber, meansDate, meansDuration } from "#shared/amount/integer-format.ts";
 import { formatUnits } from "#shared/amount/units.ts";
 import { type AmountHint, useArgumentHints } from "./argument-hints.ts";
@@ -107,7 +108,7 @@ const Header = memo(function Header({
   readonly onDate: (isDating: true) => void;
 }) {
   return (
-    <LeafHeader id={id} label={label} type={field.type}>
+    <LeafHeader id={id} label={label} type={typeText(field)}>
       {field.bits < 64 && !meansDuration(field.name) ? null : (
         <UnitMenu
           label={label}

@@ -2,9 +2,9 @@ import { within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { describeField } from "#shared/abi/field.ts";
 import { badAddresses } from "#shared/address/testing.ts";
-import { pasteInto } from "#src/testing/render.tsx";
-import type { TypedAddress } from "./field-offers.ts";
-import { parameter, renderDescribed, renderFields } from "./testing.tsx";
+import { pasteInto, render } from "#src/testing/render.tsx";
+import { FieldOffersProvider, type TypedAddress } from "./field-offers.ts";
+import { Form, parameter, renderDescribed, renderFields } from "./testing.tsx";
 
 const checksummed = "0xd92F36f9dFed1B7cEa231F211E30d09698B18D3E";
 
@@ -298,4 +298,67 @@ test("unnamed parameters are labelled by position and type", () => {
   const { getByLabelText } = renderFields([parameter("uint256", ""), parameter("string", "")]);
   expect(getByLabelText("Parameter 1 (uint256)")).toBeTruthy();
   expect(getByLabelText("Parameter 2 (string)")).toBeTruthy();
+});
+
+describe("an enum's value", () => {
+  const status = {
+    name: "status",
+    type: "uint8",
+    internalType: "enum IShop.Status",
+    description: "0 = Open, 1 = Filled",
+  };
+
+  test("is chosen by its name, and its number is sent", async () => {
+    const { getByLabelText, getByText, user, submit } = renderFields([status]);
+    const choice = getByLabelText("Value of status by name");
+    expect([...choice.children].map(({ textContent }) => textContent)).toEqual(["choose", "0 · Open", "1 · Filled"]);
+    await user.selectOptions(choice, "1");
+    expect(getByText(/^=/).textContent).toContain("Filled");
+    expect(await submit()).toEqual([{ text: "1" }]);
+  });
+
+  test("may be typed, also one that no name is known of", async () => {
+    const { getByLabelText, getByText, user, submit } = renderFields([status]);
+    await user.type(getByLabelText("status"), "7");
+    expect(getByText("No value of this enum is known by this number.")).toBeTruthy();
+    expect(getByLabelText("Value of status by name")).toHaveProperty("value", "");
+    expect(await submit()).toEqual([{ text: "7" }]);
+  });
+
+  test("typed as its name is an error that offers the number, and changes nothing by itself", async () => {
+    const { getByLabelText, getByRole, user, submit } = renderFields([status]);
+    await user.type(getByLabelText("status"), "filled");
+    expect(await submit()).toBeUndefined();
+    expect(getByLabelText("status")).toHaveProperty("value", "filled");
+    await user.click(getByRole("button", { name: "Use 1 (Filled)" }));
+    expect(await submit()).toEqual([{ text: "1" }]);
+  });
+
+  test("is named as the contract book declares it", async () => {
+    const { getByLabelText } = render(
+      <FieldOffersProvider value={{ known: [], enums: new Map([["Status", ["New", "Done"]]]) }}>
+        <Form fields={[describeField({ ...status, description: "" })]} onSubmit={() => undefined} />
+      </FieldOffersProvider>,
+    );
+    expect(getByLabelText("Value of status by name").children[2]?.textContent).toBe("1 · Done");
+  });
+
+  test("of a list has the names that document the list", async () => {
+    const { getByRole, getByLabelText, user } = renderFields([
+      { ...status, name: "all", type: "uint8[]", internalType: "enum IShop.Status[]" },
+    ]);
+    await user.click(getByRole("button", { name: /^Add/ }));
+    expect(getByLabelText("Value of all[0] by name").children[1]?.textContent).toBe("0 · Open");
+  });
+});
+
+test("a field shows what the source calls its type, and what is encoded", () => {
+  const { getByText } = renderFields([
+    { name: "token", type: "address", internalType: "contract IERC20" },
+    { name: "order", type: "tuple", internalType: "struct IShop.Order", components: [parameter("uint256", "amount")] },
+    { name: "odd", type: "address", internalType: "struct IShop.Order" },
+  ]);
+  for (const text of ["IERC20 (address)", "IShop.Order", "address"]) {
+    expect(getByText((_content, element) => element?.tagName === "BDI" && element.textContent === text)).toBeTruthy();
+  }
 });

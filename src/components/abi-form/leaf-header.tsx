@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import classes from "./abi-form.module.css";
 import { labelClass } from "../form/plain-field.tsx";
-import { NameText } from "../exact-text.tsx";
+import { CodeName } from "../code/code-name.tsx";
 
 /** A field's label with its type beside it; the type is not part of the label, so that the label is the name alone. */
 export const LeafHeader = ({
@@ -17,10 +17,12 @@ export const LeafHeader = ({
 }) => (
   <div className={classes["header"]}>
     <label className={labelClass} htmlFor={id}>
-      <NameText text={label} />
+      <CodeName text={label} />
     </label>
     <div className={classes["tools"]}>
-      <span className={`${classes["type"]} ${classes["leafType"]}`}>{type}</span>
+      <span className={classes["type"]}>
+        <CodeName text={type} />
+      </span>
       {children}
     </div>
   </div>

@@ -5,6 +5,7 @@ import { useFieldArray, useFormContext } from "react-hook-form";
 import { numberText } from "#shared/amount/number-text.ts";
 import { emptyDraft } from "#shared/abi/draft.ts";
 import type { Field, ListField } from "#shared/abi/field.ts";
+import { typeText } from "#shared/abi/type-name.ts";
 import classes from "./abi-form.module.css";
 import { rowLabel } from "./field-label.ts";
 import type { FieldProps, RenderField } from "./field-props.ts";
@@ -63,7 +64,7 @@ export const ListInput = ({
   }, [swap, insert, remove, getValues, field.item, fixed, name, label]);
   return (
     <fieldset className={classes["fieldset"]} aria-labelledby={id}>
-      <GroupHeader id={id} label={label} type={field.type} path={path}>
+      <GroupHeader id={id} label={label} type={typeText(field)} path={path}>
         {tuple === undefined ? null : (
           <ActionIcon
             size="sm"

@@ -1,5 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import type { LeafField } from "#shared/abi/field.ts";
+import { typeText } from "#shared/abi/type-name.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import classes from "./abi-form.module.css";
 import type { FieldProps } from "./field-props.ts";
@@ -15,7 +16,7 @@ export const StringInput = ({ field, path, label, aside }: FieldProps<LeafField>
   const empty = draft.empty === true && draft.text === "";
   return (
     <div className={classes["field"]}>
-      <LeafHeader id={id} label={label} type={field.type}>
+      <LeafHeader id={id} label={label} type={typeText(field)}>
         {aside}
       </LeafHeader>
       <PlainLinesField

@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { Fragment, useId, useState } from "react";
 import type { TupleField } from "#shared/abi/field.ts";
+import { typeText } from "#shared/abi/type-name.ts";
 import classes from "./abi-form.module.css";
 import { componentLabel } from "./field-label.ts";
 import type { FieldProps, RenderField } from "./field-props.ts";
@@ -21,7 +22,7 @@ export const TupleInput = ({
   const paste = usePaste(field, path, () => setPasted((count) => count + 1));
   return (
     <fieldset className={classes["fieldset"]} aria-labelledby={id}>
-      <GroupHeader id={id} label={label} type={field.type} path={path}>
+      <GroupHeader id={id} label={label} type={typeText(field)} path={path}>
         <PasteToggle paste={paste} label={label} />
         {aside}
       </GroupHeader>

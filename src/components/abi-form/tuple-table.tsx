@@ -1,5 +1,8 @@
 import { memo, type ReactNode, type Ref, useCallback, useRef } from "react";
 import type { TupleField } from "#shared/abi/field.ts";
+import { typeText } from "#shared/abi/type-name.ts";
+import { CodeName } from "../code/code-name.tsx";
+import sideways from "../sideways.module.css";
 import { useTooWide } from "../use-too-wide.ts";
 import classes from "./abi-form.module.css";
 import { componentLabel, rowLabel } from "./field-label.ts";
@@ -37,14 +40,21 @@ export const TupleTable = ({
     [boxRef],
   );
   return (
-    <div ref={box} data-rows className={`${classes["scroll"]} ${isLong ? classes["window"] : ""}`}>
+    <div
+      ref={box}
+      data-rows
+      className={`${classes["scroll"]} ${sideways["sideways"]} ${isLong ? classes["window"] : ""}`}
+    >
       <table className={classes["table"]} aria-label={label} aria-rowcount={isLong ? ids.length + 1 : undefined}>
         <thead>
           <tr>
             <th scope="col">Row</th>
             {item.parts.map((part, column) => (
               <th key={column} scope="col">
-                {componentLabel(part, column)} <small>{part.type}</small>
+                <CodeName text={componentLabel(part, column)} />{" "}
+                <small>
+                  <CodeName text={typeText(part)} />
+                </small>
               </th>
             ))}
             <th scope="col">Actions</th>
@@ -102,7 +112,7 @@ const TableRow = memo(function TableRow({
     <tr ref={rowRef} data-row={id} aria-rowindex={rowRef === undefined ? undefined : index + 2}>
       <th scope="row">{index}</th>
       {item.parts.map((part, column) => (
-        <td key={column} className={classes["cell"]}>
+        <td key={column} className={classes["cell"]} data-kind={part.kind}>
           {renderField({
             field: part,
             path: `${path}.${index}.parts.${column}`,

@@ -3,8 +3,10 @@ import { useContext, useEffect } from "react";
 import type { ReactNode, Ref } from "react";
 import { TermHelp } from "#src/components/term-help.tsx";
 import { callName, isRead, selector } from "#shared/abi/functions.ts";
+import { declaredParameters } from "#shared/abi/declared-parameters.ts";
 import { entryOf, isRaw } from "#shared/abi/raw-call.ts";
 import type { AbiCallable, AbiRawCall } from "#shared/abi/types.ts";
+import { CodeName } from "#src/components/code/code-name.tsx";
 import { FormScope } from "#src/components/form/form-scope.tsx";
 import { AbiFields } from "#src/components/abi-form/abi-fields.tsx";
 import { ArgumentHintsProvider } from "#src/components/abi-form/argument-hints.ts";
@@ -55,7 +57,9 @@ export const CallForm = ({
   return (
     <section ref={element} aria-label="Form" className={classes["form"]} data-kind={isRead(fn) ? "read" : "write"}>
       <header className={classes["head"]}>
-        <h2 className={classes["signature"]}>{callName(fn)}</h2>
+        <h2 className={classes["signature"]} title={callName(fn)}>
+          <CodeName text={isRaw(fn) ? fn.name : `${fn.name}${declaredParameters(fn.inputs)}`} />
+        </h2>
         <p className={classes["kind"]}>
           {isRead(fn) ? "Read" : "Write"} · {entryOf(fn).stateMutability} ·{" "}
           {isRaw(fn) ? (

@@ -1,13 +1,16 @@
 import { Stack, Text, Title } from "@mantine/core";
 import type { CatalogItem } from "#shared/abi/catalog.ts";
+import { declaredParameters } from "#shared/abi/declared-parameters.ts";
+import { typeText } from "#shared/abi/type-name.ts";
 import type { AbiEntry, AbiParameter } from "#shared/abi/types.ts";
+import { CodeName } from "#src/components/code/code-name.tsx";
 import { CopyButton } from "#src/components/copy-button.tsx";
-import { ExactText, NameText } from "#src/components/exact-text.tsx";
+import { ExactText } from "#src/components/exact-text.tsx";
 import { TermHelp } from "#src/components/term-help.tsx";
 import { Description } from "../parts/description.tsx";
 import { EntrySource } from "../abi/entry-source.tsx";
 import classes from "../parts/contract.module.css";
-import review from "#src/review/argument-table.module.css";
+import table from "./parameter-table.module.css";
 
 /** An entry of an ABI that is not called: what it is for, its topic or selector, and its parameters. */
 export const EntryPanel = ({ item }: { readonly item: CatalogItem }) => {
@@ -16,9 +19,8 @@ export const EntryPanel = ({ item }: { readonly item: CatalogItem }) => {
   return (
     <section aria-label="Entry" className={classes["entry"]}>
       <Stack gap="sm">
-        <Title order={2} className={classes["signature"]}>
-          {name}
-          {types}
+        <Title order={2} className={classes["signature"]} title={`${name}${types}`}>
+          <CodeName text={"inputs" in entry ? `${name}${declaredParameters(entry.inputs)}` : name} />
         </Title>
         {entry.description === undefined ? null : <Description text={entry.description} />}
         <Text size="sm">{purposes.get(entry.type)}</Text>
@@ -51,7 +53,7 @@ const Parameters = ({
 }) => {
   const isDescribed = parameters.some(({ description }) => description !== undefined);
   return (
-    <table className={review["table"]} aria-label="Parameters">
+    <table className={table["table"]} aria-label="Parameters">
       <thead>
         <tr>
           <th scope="col">Name</th>
@@ -64,12 +66,10 @@ const Parameters = ({
         {parameters.map(({ name, type, internalType, indexed, description }, index) => (
           <tr key={index}>
             <th scope="row">
-              <NameText text={name === "" ? `Parameter ${index + 1}` : name} />
+              <CodeName text={name === "" ? `Parameter ${index + 1}` : name} />
             </th>
             <td data-label="Type">
-              <NameText
-                text={internalType === undefined || internalType === type ? type : `${type} (${internalType})`}
-              />
+              <CodeName text={typeText({ type, ...(internalType === undefined ? {} : { internalType }) })} />
             </td>
             {isEvent ? <td data-label="Where">{indexed === true ? "indexed" : "data"}</td> : null}
             {isDescribed ? (

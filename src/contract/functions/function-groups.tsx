@@ -3,7 +3,9 @@ import { memo, useLayoutEffect, useMemo, useRef } from "react";
 import type { KeyboardEvent } from "react";
 import type { CatalogItem, CatalogKind } from "#shared/abi/catalog.ts";
 import { isRead } from "#shared/abi/functions.ts";
+import { declaredParameters } from "#shared/abi/declared-parameters.ts";
 import type { AbiEntry } from "#shared/abi/types.ts";
+import { codeParts } from "#src/components/code/code-name.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { useOpenContract } from "../ref/open-contract.tsx";
 import classes from "./function-list.module.css";
@@ -133,7 +135,8 @@ const Row = memo(function Row({
   onKeyDown,
   onNear,
 }: Omit<Way, "open"> & { readonly item: CatalogItem; readonly current: boolean }) {
-  const { key, kind, name, types, code, callable } = item;
+  const { key, kind, name, code, callable, entry } = item;
+  const parameters = useMemo(() => inPieces(nameText(parametersOf(entry))), [entry]);
   const sources = useOpenContract().sourcesOf(item.entry);
   const short = code.length > 10 ? `${code.slice(0, 10)}…` : code;
   return (
@@ -152,14 +155,20 @@ const Row = memo(function Row({
       onPointerEnter={onNear}
       onFocus={onNear}
     >
-      <b>{name}</b>
-      {inPieces(types)} {short === "" ? null : <small>{short}</small>}
+      {short === "" ? null : <small>{short}</small>}
+      <b>{inPieces(name)}</b>
+      {parameters}
     </button>
   );
 });
 
-/** The types with a place after each where a line may end, so that none ends inside a word. It has no width, and a search on the page skips it. */
-const inPieces = (types: string): string => types.replaceAll(/[(,]/g, (mark) => `${mark}\u200B`);
+const parametersOf = (entry: AbiEntry): string => ("inputs" in entry ? declaredParameters(entry.inputs) : "");
+
+/**
+ * A text with a place between its words where a line may end, so that none ends inside of one. It has no width, and a search on the page skips it; an
+ * element in its place would be most of the list's elements.
+ */
+const inPieces = (text: string): string => codeParts(text).join("\u200B");
 
 const tooltipOf = (item: CatalogItem, sources: readonly string[]): string | undefined => {
   const parameters = "inputs" in item.entry ? item.entry.inputs.map(({ name, type }) => `${type} ${name}`.trim()) : [];

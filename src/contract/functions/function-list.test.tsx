@@ -45,6 +45,28 @@ test("reads, writes, events, errors, the constructor and the fallbacks are group
   ]);
 });
 
+test("a row has the parameters as the source declares them, and lines that end between words", () => {
+  const { getByRole } = show([
+    {
+      type: "function",
+      name: "setApprovalForAll",
+      inputs: [
+        { name: "operator", type: "address", internalType: "contract IOperator" },
+        { name: "orders", type: "tuple[]", internalType: "struct IShop.Order[]", components: [] },
+        { name: "", type: "uint256" },
+      ],
+      outputs: [],
+      stateMutability: "nonpayable",
+    },
+  ]);
+  const text = getByRole("button", { name: /^setApprovalForAll/ }).textContent ?? "";
+  expect(text.replaceAll("\u200B", "")).toContain(
+    "setApprovalForAll(IOperator operator, IShop.Order[] orders, uint256)",
+  );
+  expect(text).toContain("set\u200BApproval\u200BFor\u200BAll");
+  expect(text).not.toMatch(/uint\u200B|\d\u200B\d/);
+});
+
 test("a fallback that is written is marked as a write, one that is read as a read", () => {
   const { getByRole } = show(abiOf("fallback() external payable", "receive() external payable"));
   const kindOf = (name: string) => getByRole("button", { name }).getAttribute("data-kind");

@@ -1,7 +1,9 @@
 import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { type DeclaredEnums, enumNames, enumValueName } from "#shared/abi/enum-names.ts";
 import type { ResultNode } from "#shared/abi/result.ts";
 import { columnPath } from "#shared/abi/result-path.ts";
+import { useFieldOffers } from "#src/components/abi-form/field-offers.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { AddressValue } from "./address-value.tsx";
@@ -9,7 +11,7 @@ import classes from "./result.module.css";
 import { Change } from "./result-change.tsx";
 import { useResultContext } from "./result-context.ts";
 import { FormattedNumber, isFormatted, numberFormat } from "./result-number.tsx";
-import { ExactString, ExactText } from "#src/components/exact-text.tsx";
+import { ExactString, ExactText, NameText } from "#src/components/exact-text.tsx";
 
 export type Leaf = Extract<ResultNode, { text: string }>;
 
@@ -65,6 +67,14 @@ export const ResultLeaf = ({
 };
 
 const LeafNote = ({ node }: { readonly node: Leaf }) => {
+  const { enums } = useFieldOffers();
+  const valueName = node.valueName ?? (node.kind === "integer" ? namedBy(enums, node) : undefined);
+  if (valueName !== undefined)
+    return (
+      <Note>
+        = <NameText text={valueName} />
+      </Note>
+    );
   if (node.kind === "string" && node.text === "") return <Note>Empty string.</Note>;
   if (node.hint === "bytes32-as-string") {
     return (
@@ -84,6 +94,9 @@ const LeafNote = ({ node }: { readonly node: Leaf }) => {
   if (node.kind === "hash") return <Note>Indexed: the log has only its hash.</Note>;
   return null;
 };
+
+const namedBy = (enums: DeclaredEnums | undefined, { type, internalType, text }: Leaf): string | undefined =>
+  enums === undefined ? undefined : enumValueName(enumNames({ type, internalType }, enums), text);
 
 /** Words below a value. */
 export const Note = ({ children }: { readonly children: ReactNode }) => (

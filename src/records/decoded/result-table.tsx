@@ -3,14 +3,16 @@ import { useRef } from "react";
 import type { ReactNode } from "react";
 import type { ResultNode } from "#shared/abi/result.ts";
 import { childPath, columnPath } from "#shared/abi/result-path.ts";
+import { typeText } from "#shared/abi/type-name.ts";
 import { rowLabel } from "#src/components/abi-form/field-label.ts";
+import { CodeName } from "#src/components/code/code-name.tsx";
+import sideways from "#src/components/sideways.module.css";
 import { useTooWide } from "#src/components/use-too-wide.ts";
 import { FormatMenu } from "./format-menu.tsx";
 import classes from "./result.module.css";
 import { Change } from "./result-change.tsx";
 import { useResultContext } from "./result-context.ts";
 import { numberFormat } from "./result-number.tsx";
-import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 
 /** Whether a list is one of tuples whose every row has the same columns. */
@@ -34,7 +36,7 @@ export const ResultTable = ({
   useTooWide(scroll);
   const list = { kind: "list" } as const;
   return (
-    <div ref={scroll} className={classes["scroll"]}>
+    <div ref={scroll} className={`${classes["scroll"]} ${sideways["sideways"]}`}>
       <table className={classes["table"]} aria-label={label}>
         <thead>
           <tr>
@@ -42,9 +44,9 @@ export const ResultTable = ({
             {partsOf(rows[0]).map((part, column) => (
               // Components have a fixed order, and may share a name.
               <th key={column} scope="col">
-                <NameText text={nameOf(part, column)} />
+                <CodeName text={nameOf(part, column)} />
                 <Text component="div" size="xs" c="dimmed" ff="monospace" fw={400}>
-                  {part.type}
+                  <CodeName text={typeText(part)} />
                 </Text>
                 <ColumnFormat part={part} name={nameOf(part, column)} path={`${path}[0].${column}`} />
               </th>

@@ -1,6 +1,8 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { ResultNode } from "#shared/abi/result.ts";
 import { childPath, columnPath } from "#shared/abi/result-path.ts";
+import { typeText } from "#shared/abi/type-name.ts";
+import { CodeName } from "#src/components/code/code-name.tsx";
 import { Portions } from "#src/components/portions.tsx";
 import { rowLabel } from "#src/components/abi-form/field-label.ts";
 import { FormatMenu } from "./format-menu.tsx";
@@ -10,7 +12,7 @@ import { useResultContext } from "./result-context.ts";
 import { Note, ResultLeaf } from "./result-leaf.tsx";
 import { numberFormat } from "./result-number.tsx";
 import { isTable, ResultTable } from "./result-table.tsx";
-import { ExactText, NameText } from "#src/components/exact-text.tsx";
+import { ExactText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 
 /** Decoded values by name and type, each to copy as it is. */
@@ -52,11 +54,11 @@ const labelFor = ({ name }: ResultNode, what: NameOf, index: number, count: numb
 const Node = ({ node, label, path }: { readonly node: ResultNode; readonly label: string; readonly path: string }) => (
   <Stack gap={0}>
     <Group gap="0 8px" align="baseline">
-      <Text size="sm" fw={500} className={classes["break"]}>
-        <NameText text={label} />
+      <Text size="sm" fw={500} className={classes["words"]}>
+        <CodeName text={label} />
       </Text>
-      <Text size="xs" c="dimmed" ff="monospace" className={classes["break"]}>
-        {node.type}
+      <Text size="xs" c="dimmed" ff="monospace" className={classes["words"]}>
+        <CodeName text={typeText(node)} />
       </Text>
       <Format node={node} label={label} path={path} />
     </Group>

@@ -1,0 +1,34 @@
+import { Fragment } from "react";
+import { NamePart, NameText } from "../exact-text.tsx";
+
+/**
+ * A name of a contract's source, such as a function, a type or a signature: a line may end between its words, and nowhere else. Copying it gives
+ * the name itself.
+ */
+export const CodeName = ({ text }: { readonly text: string }) => {
+  const parts = codeParts(text);
+  if (parts.length === 1) return <NameText text={text} />;
+  return (
+    <bdi>
+      {parts.map((part, index) => (
+        // A text has its parts in their order.
+        <Fragment key={index}>
+          {index === 0 ? null : <wbr />}
+          <NamePart text={part} />
+        </Fragment>
+      ))}
+    </bdi>
+  );
+};
+
+/** The parts of a name between which a line may end: after a bracket, comma, dot or underscore, and before a capital. Digits stay with their word. */
+export const codeParts = (text: string): readonly string[] =>
+  text.length < SHORT || !PRINTABLE.test(text) ? [text] : text.split(BETWEEN_WORDS);
+
+// A name that is as short as a type stays on one line.
+const SHORT = 14;
+
+// What else a name may hold has its own way to be drawn.
+const PRINTABLE = /^[ -~]*$/;
+
+const BETWEEN_WORDS = /(?<=,)|(?<=\()(?=[^()])|(?<=[._])(?=[\w$])|(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z]{2})(?=[A-Z][a-z])/;

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { describeField } from "#shared/abi/field.ts";
+import type { AbiParameter } from "#shared/abi/types.ts";
+import { isSameValue, reviewRows } from "./review-rows.ts";
+
+const line: AbiParameter = {
+  name: "lines",
+  type: "tuple[]",
+  components: [
+    { name: "token", type: "address" },
+    { name: "amounts", type: "uint256[2]" },
+  ],
+};
+const order = describeField({
+  name: "order",
+  type: "tuple",
+  components: [line, { name: "", type: "bool" }],
+});
+const token = "0xd92F36f9dFed1B7cEa231F211E30d09698B18D3E";
+const draft = {
+  parts: [{ items: [{ parts: [{ text: token }, { items: [{ text: "1" }, { text: "0x02" }] }] }] }, { text: "true" }],
+};
+const value = [[[token, [1n, 2n]]], true];
+
+describe("the rows of the arguments", () => {
+  test("are the values in the order of the ABI, each below what it is a part of", () => {
+    const rows = reviewRows([order], [draft], [value]);
+    expect(rows.map(({ depth, parents, label, kind }) => [depth, `${parents}${label}`, kind])).toEqual([
+      [0, "order", "group"],
+      [1, "order.lines", "group"],
+      [2, "order.lines[0]", "group"],
+      [3, "order.lines[0].token", "value"],
+      [3, "order.lines[0].amounts", "group"],
+      [4, "order.lines[0].amounts[0]", "value"],
+      [4, "order.lines[0].amounts[1]", "value"],
+      [1, "order.Component 2 (bool)", "value"],
+    ]);
+    expect(rows.every((row) => row.kind === "group" || isSameValue(row.field, row.draft, row.value))).toBe(true);
+    expect(rows.flatMap((row) => (row.kind === "group" ? [row.counts] : []))).toEqual([
+      undefined,
+      [1, 1],
+      undefined,
+      [2, 2],
+    ]);
+  });
+
+  test.each([
+    ["another address", [[["0x05045f13F5986c1D02772214796690F1C91e6C0D", [1n, 2n]]], true], "order.lines[0].token"],
+    ["another number", [[[token, [1n, 3n]]], true], "order.lines[0].amounts[1]"],
+    ["another truth", [[[token, [1n, 2n]]], false], "order.Component 2 (bool)"],
+  ])("tell %s from what was typed, at its place alone", (_what, other, place) => {
+    const differing = reviewRows([order], [draft], [other]).filter(
+      (row) => row.kind === "value" && !isSameValue(row.field, row.draft, row.value),
+    );
+    expect(differing.map(({ parents, label }) => `${parents}${label}`)).toEqual([place]);
+  });
+
+  test("show what only one of the two has", () => {
+    const fields = [describeField({ name: "ids", type: "uint256[]" })];
+    const rows = reviewRows(fields, [{ items: [{ text: "1" }] }], [[1n, 2n]]);
+    expect(rows.map((row) => (row.kind === "group" ? row.counts : [row.draft, row.value]))).toEqual([
+      [1, 2],
+      [{ text: "1" }, 1n],
+      [undefined, 2n],
+    ]);
+    const [missing] = reviewRows(fields, [], [[1n]]);
+    expect(missing).toMatchObject({ kind: "value", draft: undefined, value: [1n] });
+    expect(missing?.kind === "value" && isSameValue(missing.field, missing.draft, missing.value)).toBe(false);
+  });
+
+  test("an amount in a unit is the base units that it stands for, and an error is the same as nothing", () => {
+    const amount = describeField({ name: "amount", type: "uint256" });
+    expect(isSameValue(amount, { text: "1.5", decimals: 18 }, 1_500_000_000_000_000_000n)).toBe(true);
+    expect(isSameValue(amount, { text: "1.5", decimals: 18 }, 15n)).toBe(false);
+    expect(isSameValue(amount, { text: "x" }, undefined)).toBe(false);
+    expect(isSameValue(amount, { text: "" }, 0n)).toBe(false);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Draft, LeafDraft } from "#shared/abi/draft.ts";
+import type { Field, LeafField } from "#shared/abi/field.ts";
+import { isLeaf } from "#shared/abi/field.ts";
+import { parseLeaf } from "#shared/abi/leaf.ts";
+import type { AbiValue } from "#shared/abi/types.ts";
+import { componentLabel, parameterLabel, rowLabel } from "../components/abi-form/field-label.ts";
+
+/** One line of the arguments as a tree: a struct or a list, whose parts follow it, or a single value. */
+export type ReviewRow = {
+  readonly depth: number;
+  /** The names of what it is a part of, such as `order.items[2].` */
+  readonly parents: string;
+  readonly label: string;
+} & (
+  | {
+      readonly kind: "group";
+      readonly field: Field;
+      /** Of a list: how many rows it has in the form and in the calldata; undefined of a struct. */
+      readonly counts: readonly [typed: number, decoded: number] | undefined;
+    }
+  | {
+      readonly kind: "value";
+      readonly field: Field;
+      /** Undefined where only the calldata has it. */
+      readonly draft: Draft | undefined;
+      /** Undefined where only the form has it. */
+      readonly value: AbiValue | undefined;
+    }
+);
+
+/** Every value of a call with the names around it, as the form holds it and as the calldata says it, in the order of the ABI. */
+export const reviewRows = (
+  fields: readonly Field[],
+  drafts: readonly Draft[],
+  decoded: readonly AbiValue[],
+): readonly ReviewRow[] => {
+  const rows: ReviewRow[] = [];
+  for (const [index, field] of fields.entries()) {
+    add(rows, { depth: 0, parents: "", label: parameterLabel(field, index) }, field, drafts[index], decoded[index]);
+  }
+  return rows;
+};
+
+/** Whether a value of the calldata is the one that the form's text stands for. */
+export const isSameValue = (field: Field, draft: Draft | undefined, value: AbiValue | undefined): boolean => {
+  if (!isLeaf(field) || !isLeafDraft(draft)) return false;
+  const typed = typedValue(field, draft);
+  return typed !== undefined && typed === value;
+};
+
+type Place = Pick<ReviewRow, "depth" | "parents" | "label">;
+
+const add = (
+  rows: ReviewRow[],
+  place: Place,
+  field: Field,
+  draft: Draft | undefined,
+  value: AbiValue | undefined,
+): void => {
+  if (field.kind === "list" && hasItems(draft) && isParts(value)) {
+    const { item } = field;
+    rows.push({ ...place, kind: "group", field, counts: [draft.items.length, value.length] });
+    for (let index = 0; index < Math.max(draft.items.length, value.length); index += 1) {
+      const below = { depth: place.depth + 1, parents: `${place.parents}${place.label}`, label: rowLabel("", index) };
+      add(rows, below, item, draft.items[index], value[index]);
+    }
+  } else if (field.kind === "tuple" && hasParts(draft) && isParts(value)) {
+    rows.push({ ...place, kind: "group", field, counts: undefined });
+    for (const [index, part] of field.parts.entries()) {
+      const parents = `${place.parents}${place.label}.`;
+      const below = { depth: place.depth + 1, parents, label: componentLabel(part, index) };
+      add(rows, below, part, draft.parts[index], value[index]);
+    }
+  } else {
+    rows.push({ ...place, kind: "value", field, draft, value });
+  }
+};
+
+const typedValue = (field: LeafField, draft: LeafDraft): AbiValue | undefined => {
+  const parsed = parseLeaf(field, draft);
+  return parsed.ok ? parsed.value : undefined;
+};
+
+const isLeafDraft = (draft: Draft | undefined): draft is LeafDraft => draft !== undefined && "text" in draft;
+
+const hasItems = (draft: Draft | undefined): draft is Extract<Draft, { items: unknown }> =>
+  draft !== undefined && "items" in draft;
+
+const hasParts = (draft: Draft | undefined): draft is Extract<Draft, { parts: unknown }> =>
+  draft !== undefined && "parts" in draft;
+
+const isParts = (value: AbiValue | undefined): value is readonly AbiValue[] => typeof value === "object";
