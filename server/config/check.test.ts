@@ -34,7 +34,7 @@ test("without a file it is the sandbox", () => {
 
 test("an environment's line has its service, who has the share, its nodes and what it goes without, and no secret", () => {
   const text = configured({
-    environments: [{ ...main, networks: { "1": { rpcUrl: { env: "KEY" } } } }],
+    environments: [{ ...main, networks: { "1": { rpcUrl: "https://node.example" } } }],
     database: "embedded",
   });
   expect(text).not.toContain("a-key-of-a-test");

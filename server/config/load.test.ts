@@ -136,7 +136,7 @@ describe("a configuration file", () => {
     [{ lacks: "listTransactions" }, ["lacks: Invalid input: expected array, received string"]],
     [{ addressBody: "code" }, ['addressBody: Invalid option: expected one of "networkId"|"network"']],
   ])("refuses %j", (more, found) => {
-    expect(problems({ environments: [{ ...main, service: { ...main.service, ...more } }] })).toEqual(
+    expect(problems({ environments: [{ ...main, service: { ...main.service, ...more } }] }, keys)).toEqual(
       found.map((one) => `environments[0].service.${one}`),
     );
   });
