@@ -173,9 +173,9 @@ for (const { path, heading, requests } of halfOf(pages)) {
 
 // The contract book is asked for, too: its name of a contract goes before the service's.
 for (const { what, fn, requests, bytes } of [
-  { what: "a contract", requests: 21, bytes: 254_000 },
-  { what: "a function that writes", fn: "transfer(address,uint256)", requests: 31, bytes: 344_000 },
-  { what: "a function that reads", fn: "balanceOf(address)", requests: 30, bytes: 344_000 },
+  { what: "a contract", requests: 21, bytes: 258_000 },
+  { what: "a function that writes", fn: "transfer(address,uint256)", requests: 32, bytes: 352_000 },
+  { what: "a function that reads", fn: "balanceOf(address)", requests: 31, bytes: 352_000 },
 ]) {
   test(`a link to ${what} in the playground opens in one trip: the document names the scripts and data of what is open`, async ({
     asAdmin: page,
@@ -203,7 +203,7 @@ for (const { what, fn, requests, bytes } of [
   });
 }
 
-test("the playground’s first load is at most 225 KB of scripts, and 253 KB with its styles", async ({
+test("the playground’s first load is at most 230 KB of scripts, and 258 KB with its styles", async ({
   asAdmin: page,
 }) => {
   const responses: Response[] = [];
@@ -214,8 +214,8 @@ test("the playground’s first load is at most 225 KB of scripts, and 253 KB wit
   const [scripts, styles] = [await sizeOf(responses, ".js"), await sizeOf(responses, ".css")];
   expect(scripts).toBeGreaterThan(0);
   expect(styles).toBeGreaterThan(0);
-  expect(scripts).toBeLessThanOrEqual(225_000);
-  expect(scripts + styles).toBeLessThanOrEqual(253_000);
+  expect(scripts).toBeLessThanOrEqual(230_000);
+  expect(scripts + styles).toBeLessThanOrEqual(258_000);
 });
 
 test("what an address has is asked for with the document, and a search is left to the page", async ({
