@@ -176,6 +176,31 @@ describe("a record that is found", () => {
     await waitFor(() => expect(href()).toBe("/sandbox/addresses/a1"));
   });
 
+  test("is an own address with its label, whose label is never first by itself while addresses are still looked for", async () => {
+    const given = { changedAt: "2026-01-01T00:00:00.000Z", changedBy: { id: "p1", name: "Ada" }, version: "1" };
+    const own = `0x${"1".repeat(36)}a605`;
+    const found = answer([
+      { kind: "addresses", id: "a1", matched: "address", record: address("a1", { address: own }) },
+    ]);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const { user, requests } = await openPalette({
+      [find]: async () => {
+        await held;
+        return found();
+      },
+      "GET /console/sandbox/labels": () => ({
+        body: pageOf([{ networkId: null, address: own, label: "Treasury", ...given }]),
+      }),
+    });
+    await user.keyboard("a605");
+    await waitFor(() => expect(requests.filter(({ path }) => path.includes("search=a605")).length).toBeGreaterThan(1));
+    expect(screen.queryByRole("group", { name: "Labels" })).toBeNull();
+    release();
+    await waitFor(() => expect(names("Addresses")).toEqual([expect.stringContaining("Treasury")]));
+    expect(screen.queryByRole("group", { name: "Labels" })).toBeNull();
+  });
+
   test("is an address by its last four digits, before what only holds them", async () => {
     const ends = `0x${"1".repeat(36)}a605`;
     const holds = `0x${"1".repeat(30)}a605${"1".repeat(6)}`;

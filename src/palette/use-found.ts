@@ -41,7 +41,9 @@ export const useFound = ({ environment, text, expanded, onExpand }: Given) => {
   const functions = useQuery({ ...functionsOptions(environment, { q: text, take }), ...kept });
   const issued = useIssued(environment, text);
   const queries = [operations, find, book, labels, functions];
-  const named = labels.data?.data ?? [];
+  // A label of an own address belongs to the address, so labels wait for addresses: else one would be first for a moment, and Enter open it.
+  const isEarly = find.error === null && (find.isPending || (find.isPlaceholderData && !labels.isPlaceholderData));
+  const named = isEarly ? [] : (labels.data?.data ?? []);
   const words = useWords(environment, text, named);
   const rests = useRests(environment, text);
   const own = (find.data?.data ?? []).flatMap((hit) => (hit.kind === "addresses" ? [hit.record] : []));
