@@ -194,7 +194,7 @@ describe("a record that is found", () => {
       }),
     });
     await user.keyboard("a605");
-    await waitFor(() => expect(requests.filter(({ path }) => path.includes("search=a605")).length).toBeGreaterThan(1));
+    await waitFor(() => expect(requests.filter((one) => one.includes("a605")).length).toBeGreaterThan(1));
     expect(screen.queryByRole("group", { name: "Labels" })).toBeNull();
     release();
     await waitFor(() => expect(names("Addresses")).toEqual([expect.stringContaining("Treasury")]));
