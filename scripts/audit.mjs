@@ -1,9 +1,7 @@
 // `npm run audit -- verify` and `npm run audit -- export --format csv --output audit.csv`: the record of who did what, of the
 // server that runs here or, while none runs, of its database.
-import { existsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
-import { ensureBuilt, programs } from "./lib/build.mjs";
-import { ensureInstalled } from "./lib/install.mjs";
+import { runCommand } from "./lib/command.mjs";
 import { checkNode } from "./lib/preflight.mjs";
 import { enterRoot } from "./lib/root.mjs";
 
@@ -11,13 +9,7 @@ checkNode();
 // npm starts scripts in the project's root and says where it was called: file names are meant to be of that place.
 const from = process.env["INIT_CWD"] ?? process.cwd();
 enterRoot();
-const program = new URL("../dist/node/server/commands/audit/main.js", import.meta.url);
-// A server that runs has loaded what is built: it is not built anew beneath it.
-if (!existsSync(program)) {
-  await ensureInstalled();
-  await ensureBuilt(programs);
-}
 const output = process.argv.indexOf("--output") + 1;
 const file = output === 0 ? undefined : process.argv[output];
 if (file !== undefined && !isAbsolute(file)) process.argv[output] = resolve(from, file);
-await import(program.href);
+await runCommand("server/commands/audit/main");

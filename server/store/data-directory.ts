@@ -8,7 +8,10 @@ import { sandboxDirectoryIn } from "../lib/sandbox-directory.ts";
 export class StartError extends Error {}
 
 export type DataDirectory = {
+  readonly path: string;
   readonly database: string;
+  /** Says where the journal was moved to; there is none where it was not. */
+  readonly moved: string;
   readonly sandbox: string;
   readonly control: string;
   readonly release: () => void;
@@ -27,7 +30,9 @@ export const takeDataDirectory = (path: string): DataDirectory => {
   const database = join(path, "postern.db");
   const release = lock(path, database);
   return {
+    path,
     database,
+    moved: join(path, "moved.json"),
     sandbox: sandboxDirectoryIn(path),
     control: join(path, "control.json"),
     release,

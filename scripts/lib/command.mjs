@@ -1,0 +1,17 @@
+import { existsSync } from "node:fs";
+import { ensureBuilt, programs } from "./build.mjs";
+import { ensureInstalled } from "./install.mjs";
+
+/**
+ * Runs a program of dist/node in this process. What is missing is built first; a server that runs has loaded what is built, so that it is not
+ * built anew beneath it.
+ * @param {string} name its path without the ending, such as "server/commands/audit/main"
+ */
+export const runCommand = async (name) => {
+  const program = new URL(`../../dist/node/${name}.js`, import.meta.url);
+  if (!existsSync(program)) {
+    await ensureInstalled();
+    await ensureBuilt(programs);
+  }
+  await import(program.href);
+};

@@ -1,0 +1,285 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { nobody, record } from "#server/domains/audit/append.ts";
+import { verify } from "#server/domains/audit/verify.ts";
+import { createSecret } from "#server/lib/secret.ts";
+import { StartError, takeDataDirectory } from "#server/store/data-directory.ts";
+import { openDatabase } from "#server/store/open-database.ts";
+import { openStore } from "#server/store/open.ts";
+import { openPostgres } from "#server/store/postgres.ts";
+import type { Store } from "#server/store/tables.ts";
+import { newDatabase } from "#server/testing/store.ts";
+import { runMove } from "./command.ts";
+
+let directory: string;
+let path: string;
+let url: string;
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), "postern-move-"));
+  path = join(directory, "data", "postern.db");
+  // A server was started there before.
+  takeDataDirectory(join(directory, "data")).release();
+  url = await newDatabase(String(inject("postgresUrl")));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const move = async (...args: readonly string[]) => {
+  const lines: string[] = [];
+  const say = (line: string) => lines.push(line);
+  const variables = { POSTERN_DATA_DIR: join(directory, "data"), TARGET: url };
+  const code = await runMove(args, variables, directory, { out: say, complain: say });
+  return { code, said: lines.join("\n") };
+};
+const toTarget = ["--to", "env:TARGET"] as const;
+
+const using = async <T>(opened: Promise<Store>, work: (store: Store) => Promise<T>): Promise<T> => {
+  const store = await opened;
+  try {
+    return await work(store);
+  } finally {
+    await store.destroy();
+  }
+};
+const here = <T>(work: (store: Store) => Promise<T>) => using(openStore(path), work);
+const there = <T>(work: (store: Store) => Promise<T>) => using(openPostgres(createSecret(url)), work);
+
+type Column = { readonly table: string; readonly name: string; readonly type: string };
+
+const columnsHere = async (store: Store): Promise<readonly Column[]> => {
+  const { rows } = await sql<Column>`
+    SELECT tables.name AS "table", columns.name AS name, columns.type AS type
+    FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
+    WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%' AND tables.name NOT LIKE 'kysely_%'
+    ORDER BY EXISTS (SELECT 1 FROM pragma_foreign_key_list(tables.name)), tables.name`.execute(store);
+  return rows;
+};
+const tablesOf = (columns: readonly Column[]) => [...new Set(columns.map(({ table }) => table))];
+
+const hostile = "é 𝔸 \\ ' \" {a,NULL} \n\t\u202E";
+
+/** Columns that name a row of another table, and those that they name. */
+const references = new Set(["id", "operation_id", "run_id", "view_id"]);
+
+/** Rows in every table of the schema, whatever tables there are: texts with everything that a text may hold, the largest integers, and nulls. */
+const fill = async (store: Store, rows: number): Promise<void> => {
+  const columns = await columnsHere(store);
+  for (const table of tablesOf(columns)) {
+    // The chain of the audit is appended to; triggers fill in these two.
+    if (["audit", "audit_head", "operation_index", "operation_counts"].includes(table)) continue;
+    const its = columns.filter((column) => column.table === table);
+    for (let row = 1; row <= rows; row += 1) {
+      const values = its.map(({ name, type }) => {
+        // An operation's place is made of its time.
+        if (name === "created_at") return 1_700_000_000_000 + row;
+        if (type !== "TEXT") return row === 1 ? Number.MAX_SAFE_INTEGER - 1_000_000 : row;
+        return references.has(name) ? `id-${row}` : `${name} ${row} ${hostile}`;
+      });
+      await sql`INSERT INTO ${sql.table(table)} (${sql.join(its.map(({ name }) => sql.ref(name)))}) VALUES (${sql.join(values)})`.execute(
+        store,
+      );
+    }
+  }
+  await sql`UPDATE operations SET network_id = NULL, created_at = 1700000000001 WHERE id = 'id-2'`.execute(store);
+  for (let row = 0; row < 3; row += 1) {
+    await record(store, {
+      at: row,
+      by: nobody,
+      action: "server.started",
+      outcome: "allowed",
+      detail: { text: hostile },
+    });
+  }
+};
+
+/** Everything in a store, in an order of its own. */
+const contentOf = async (store: Store, columns: readonly Column[]) => {
+  const content = new Map<string, readonly string[]>();
+  for (const table of tablesOf(columns)) {
+    const names = columns.filter((column) => column.table === table).map(({ name }) => name);
+    const { rows } = await sql<Record<string, unknown>>`SELECT * FROM ${sql.table(table)}`.execute(store);
+    content.set(table, rows.map((row) => JSON.stringify(names.map((name) => row[name]))).toSorted());
+  }
+  return content;
+};
+
+const operationsThere = () =>
+  there((store) =>
+    store
+      .selectFrom("operations")
+      .select((of) => of.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+  );
+
+describe("a journal that was moved", () => {
+  test("is whole: every row of every table, and the audit's chain", async () => {
+    await here((store) => fill(store, 5));
+    const moved = await move(...toTarget);
+    expect(moved).toEqual({
+      code: 0,
+      said: expect.stringContaining("by count and by hash. The audit is intact: 4 rows."),
+    });
+    const columns = await here(columnsHere);
+    const [original, copy] = [
+      await here((store) => contentOf(store, columns)),
+      await there((store) => contentOf(store, columns)),
+    ];
+    expect(copy).toEqual(original);
+    expect([...original].filter(([, rows]) => rows.length === 0)).toEqual([]);
+    expect(await there(verify)).toMatchObject({ ok: true, rows: 4 });
+    expect(moved.said).not.toContain("postgres:postgres");
+  });
+
+  test("goes on where it is: triggers count and place what is added", async () => {
+    await here((store) => fill(store, 2));
+    await move(...toTarget);
+    const counted = await there(async (store) => {
+      const columns = await sql<{ name: string }>`
+        SELECT column_name AS name FROM information_schema.columns
+        WHERE table_schema = current_schema() AND table_name = 'operations'`.execute(store);
+      const names = columns.rows.map(({ name }) => name);
+      const values = names.map((name) => {
+        if (name === "created_at") return sql`5`;
+        return ["id", "idempotency_key", "key_slot"].includes(name) ? sql`'new'` : sql.ref(name);
+      });
+      await sql`INSERT INTO operations (${sql.join(names.map((name) => sql.ref(name)))})
+        SELECT ${sql.join(values)} FROM operations WHERE id = 'id-1'`.execute(store);
+      const counts = await store.selectFrom("operation_counts").select("operations").execute();
+      const placed = await store
+        .selectFrom("operation_index")
+        .select("operation_id")
+        .where("operation_id", "=", "new")
+        .execute();
+      return { counts: counts.map(({ operations }) => operations).toSorted(), placed: placed.length };
+    });
+    expect(counted).toEqual({ counts: [1, 2], placed: 1 });
+  });
+
+  test("is no longer begun on the embedded database, and is on PostgreSQL", async () => {
+    await here((store) => fill(store, 1));
+    await move(...toTarget);
+    const data = takeDataDirectory(join(directory, "data"));
+    try {
+      await expect(openDatabase("embedded", data)).rejects.toThrow(
+        /was moved to PostgreSQL \(127\.0\.0\.1:\d+\/postern_\w+\)/,
+      );
+      await (await openDatabase(createSecret(url), data)).destroy();
+    } finally {
+      data.release();
+    }
+  });
+
+  test("can be moved again until a server has used the copy", async () => {
+    await here((store) => fill(store, 1));
+    await move(...toTarget);
+    await here((store) => record(store, { at: 9, by: nobody, action: "server.started", outcome: "allowed" }));
+    expect(await move(...toTarget)).toEqual({ code: 0, said: expect.stringContaining("The audit is intact: 6 rows.") });
+    await there((store) => record(store, { at: 10, by: nobody, action: "server.started", outcome: "allowed" }));
+    expect(await move(...toTarget)).toEqual({
+      code: 2,
+      said: expect.stringContaining("Postern has used it there since"),
+    });
+    expect(await there(verify)).toMatchObject({ ok: true, rows: 7 });
+  });
+});
+
+describe("nothing is moved", () => {
+  test("by a dry run, which copies and reads all the same", async () => {
+    await here((store) => fill(store, 3));
+    const dry = await move(...toTarget, "--dry-run");
+    expect(dry).toEqual({ code: 0, said: expect.stringContaining("this was a dry run") });
+    expect(dry.said).toContain("The audit is intact: 3 rows.");
+    expect(await operationsThere()).toEqual({ count: 0 });
+    expect(existsSync(join(directory, "data", "moved.json"))).toBe(false);
+    expect(await here(verify)).toMatchObject({ rows: 3 });
+  });
+
+  test("over another journal", async () => {
+    await here((store) => fill(store, 1));
+    await there((store) => record(store, { at: 1, by: nobody, action: "server.started", outcome: "allowed" }));
+    expect(await move(...toTarget)).toEqual({
+      code: 2,
+      said: expect.stringContaining("holds another journal, with 0 operations"),
+    });
+    expect(await operationsThere()).toEqual({ count: 0 });
+  });
+
+  test("while a server uses the data directory", async () => {
+    await here((store) => fill(store, 1));
+    const data = takeDataDirectory(join(directory, "data"));
+    try {
+      expect(await move(...toTarget)).toEqual({
+        code: 2,
+        said: expect.stringContaining("is in use by another Postern"),
+      });
+    } finally {
+      data.release();
+    }
+  });
+
+  test("of a row that PostgreSQL does not take: the copy is undone as a whole, and can be tried again", async () => {
+    await here((store) => fill(store, 2));
+    await here((store) =>
+      sql`UPDATE labels SET changed_at = 9223372036854775807 WHERE version LIKE '% 1 %'`.execute(store),
+    );
+    expect(await move(...toTarget)).toEqual({ code: 2, said: expect.stringContaining("was not moved") });
+    expect(await operationsThere()).toEqual({ count: 0 });
+    expect(existsSync(join(directory, "data", "moved.json"))).toBe(false);
+    await here((store) => sql`UPDATE labels SET changed_at = 1`.execute(store));
+    expect(await move(...toTarget)).toMatchObject({ code: 0 });
+    expect(await operationsThere()).toEqual({ count: 2 });
+  });
+
+  test("to a URL whose password is among the arguments, which others can read", async () => {
+    await here((store) => fill(store, 1));
+    const said = await move("--to", "postgres://ada:very-secret@127.0.0.1/postern");
+    expect(said).toEqual({ code: 2, said: expect.stringContaining("without a password") });
+    expect(said.said).not.toContain("very-secret");
+  });
+
+  test("by a URL in a file that is none, without the file's text in what is said", async () => {
+    await here((store) => fill(store, 1));
+    writeFileSync(join(directory, "url"), "very-secret-and-no-url");
+    const said = await move("--to", "file:url");
+    expect(said).toEqual({ code: 2, said: expect.stringContaining("does not name a PostgreSQL URL") });
+    expect(said.said).not.toContain("very-secret");
+  });
+
+  test.each([[[]], [["--to", "env:NOT_SET"]], [["--from", "x"]]])("for the arguments %j", async (args) => {
+    await here((store) => fill(store, 1));
+    expect(await move(...args)).toEqual({ code: 2, said: expect.stringContaining("Usage: npm run move") });
+  });
+
+  test("where there is no journal", async () => {
+    expect(await move(...toTarget)).toEqual({ code: 2, said: expect.stringContaining("There is no database in") });
+    expect(existsSync(path)).toBe(false);
+  });
+});
+
+describe("a server on PostgreSQL whose data directory holds another journal", () => {
+  const open = async () => {
+    const data = takeDataDirectory(join(directory, "data"));
+    try {
+      await (await openDatabase(createSecret(url), data)).destroy();
+    } finally {
+      data.release();
+    }
+  };
+
+  test("does not start, and says so", async () => {
+    await here((store) => fill(store, 1));
+    await expect(open()).rejects.toThrow(StartError);
+    await expect(open()).rejects.toThrow(
+      "holds a journal that the PostgreSQL database of the configuration does not contain",
+    );
+  });
+
+  test("starts where nobody has made anything in the other one", async () => {
+    await here((store) => record(store, { at: 1, by: nobody, action: "server.started", outcome: "allowed" }));
+    const before = readFileSync(path);
+    await open();
+    expect(readFileSync(path)).toEqual(before);
+  });
+});

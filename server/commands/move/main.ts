@@ -1,0 +1,7 @@
+import { runMove } from "./command.ts";
+
+// Another place that reads the environment: the command `move`, compiled with the server, so that it runs where that runs.
+process.exitCode = await runMove(process.argv.slice(2), process.env, process.cwd(), {
+  out: (line) => process.stdout.write(`${line}\n`),
+  complain: (line) => process.stderr.write(`Postern: ${line}\n`),
+});
