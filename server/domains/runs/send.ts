@@ -147,13 +147,13 @@ const readItem = (
   return readWriteRequest(endpoint, incoming, { held });
 };
 
-/** The person who started the run: each of its operations is theirs. */
-const personOf = (run: RunTable, requestId: string): SignedIn => ({
-  requestId,
-  person: { id: run.person_id, name: run.person_name },
-  role: run.role,
-  address: run.address,
-});
+/** The person who has started the run, or has taken it over: each operation from then on is theirs. */
+const personOf = (run: RunTable, requestId: string): SignedIn => {
+  const { taken_by: id, taken_name: name, taken_role: role, taken_address: address } = run;
+  return id === null || name === null || role === null
+    ? { requestId, person: { id: run.person_id, name: run.person_name }, role: run.role, address: run.address }
+    : { requestId, person: { id, name }, role, address };
+};
 
 const operationOf = (store: Store, id: string): Promise<OperationTable> =>
   store.selectFrom("operations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
