@@ -162,9 +162,9 @@ describe("a page that a signed-in person opens", () => {
       expect(queries).toBe(1);
       harness.clock.now += 2 * 60_000;
       await open(ada, "/ask/activity", { app });
-      expect(queries).toBe(3);
+      expect(queries).toBe(4);
       await open(nobody, "/ask/activity", { app });
-      expect(queries).toBe(3);
+      expect(queries).toBe(4);
     });
     // The mirror hears of it as it does when the environments are asked for.
     expect(used.mock.calls).toEqual([["ask"], ["held"], ["ask"], ["held"]]);

@@ -6,9 +6,8 @@ import { Problem } from "#server/lib/problem.ts";
 import type { PeopleTable } from "#server/store/people-tables.ts";
 import type { Store, Tables, Writer } from "#server/store/tables.ts";
 import { append, type NewEntry, type Requester } from "../audit/append.ts";
-import { pauseRunsOf } from "../runs/pause-runs-of.ts";
-import type { Person } from "./links.ts";
-import { arriveFromProvider, holdPerson, type Identity, namedPerson, providerPerson } from "./people.ts";
+import { pauseRunsOf } from "#server/domains/runs/pause-runs-of.ts";
+import { arriveFromProvider, holdPerson, type Identity, namedPerson, type Person, providerPerson } from "./people.ts";
 import { absoluteMs, idleMs } from "./sessions.ts";
 
 /** How people sign in to this server. */

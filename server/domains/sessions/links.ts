@@ -3,13 +3,11 @@ import type { Role } from "#shared/wire/role.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { append, nobody, type Requester } from "../audit/append.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
-import { idOfNamed, newPerson, personNamed } from "./people.ts";
+import { idOfNamed, newPerson, type Person, personNamed } from "./people.ts";
 import { hashToken, newToken } from "./token.ts";
 
 /** How long a link that nobody has opened stays good. */
 export const linkLifetimeMs = 12 * 60 * 60 * 1000;
-
-export type Person = { readonly personId: string; readonly name: string; readonly role: Role };
 
 /** Whom a link is for. */
 export type Linked = {

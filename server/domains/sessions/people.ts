@@ -2,7 +2,8 @@ import type { Role } from "#shared/wire/role.ts";
 import { prepared } from "#server/store/prepared.ts";
 import type { PeopleTable } from "#server/store/people-tables.ts";
 import type { Writer } from "#server/store/tables.ts";
-import type { Person } from "./links.ts";
+
+export type Person = { readonly personId: string; readonly name: string; readonly role: Role };
 
 /** How the ids of people begin whom a provider signs in. */
 export const providerPerson = "oidc:";

@@ -3,8 +3,7 @@ import type { Store, Tables, Writer } from "#server/store/tables.ts";
 import { prepared } from "#server/store/prepared.ts";
 import { versionOf } from "#server/store/version.ts";
 import { inTime, notingMs } from "#server/lib/in-time.ts";
-import type { Person } from "./links.ts";
-import { providerPerson } from "./people.ts";
+import { type Person, providerPerson } from "./people.ts";
 import { sealFor } from "./sealed.ts";
 import { hashToken, newToken } from "./token.ts";
 

@@ -2,8 +2,7 @@ import type { Transaction } from "kysely";
 import { append, type Requester } from "../audit/append.ts";
 import type { Refusals } from "../audit/refusals.ts";
 import type { Tables } from "#server/store/tables.ts";
-import type { Person } from "./links.ts";
-import type { Identity } from "./people.ts";
+import type { Identity, Person } from "./people.ts";
 import { endSession, startSession } from "./sessions.ts";
 
 export type SignIn = {

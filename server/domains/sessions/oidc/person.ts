@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
-import type { Person } from "../links.ts";
-import { type Identity, providerPerson } from "../people.ts";
+import { type Identity, type Person, providerPerson } from "../people.ts";
 import type { Claims } from "./provider.ts";
 
 /** The role of a claim's value, text or a list of texts: the highest of those that the table names; null for none. */

@@ -2,7 +2,7 @@ import { ResponseBodyError } from "openid-client";
 import type { Log } from "#server/lib/log.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
-import { append, type Requester } from "../../audit/append.ts";
+import { append, type Requester } from "#server/domains/audit/append.ts";
 import { endAccessWithoutRole, noteTold } from "../access.ts";
 import { unseal, sealFor } from "../sealed.ts";
 import { type ActiveSession, endSessionOf } from "../sessions.ts";
@@ -45,14 +45,15 @@ export const createRecheck = ({ store, provider, now, log }: Dependencies) => {
       return;
     }
     if (told === "refused" || idOf(told.claims) !== personId) return end(session, by);
-    const person = personOf(told.claims, provider.claim, provider.roles);
-    if (person === null) return endAccessWithoutRole(store, personId, by, now());
-    await noteTold(store, person, identityOf(told.claims), by, now());
+    // First of all: a provider may take each refresh token only once.
     await store
       .updateTable("sessions")
       .set({ refresh: told.refreshToken === null ? null : sealFor(token, told.refreshToken) })
       .where("token_hash", "=", hash)
       .execute();
+    const person = personOf(told.claims, provider.claim, provider.roles);
+    if (person === null) await endAccessWithoutRole(store, personId, by, now());
+    else await noteTold(store, person, identityOf(told.claims), by, now());
   };
 
   /** The provider has ended what the session was started with. */
