@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { lazily } from "../wire/lazily.ts";
 import { pageQuerySchema, paginationSchema } from "../wire/pagination.ts";
 import { roles } from "../wire/role.ts";
+import { runStates } from "./run-states.ts";
 
 const idSchema = lazily(() => z.string().check(z.minLength(1), z.maxLength(200)));
 
@@ -25,7 +26,7 @@ export const personRunSchema = lazily(() =>
     id: z.string(),
     environment: z.string(),
     name: z.nullable(z.string()),
-    state: z.string(),
+    state: z.enum(runStates),
     total: z.int(),
   }),
 );
