@@ -9,7 +9,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { say } from "#src/components/say.ts";
 import { endsWord } from "./person-words.ts";
 
-type Asked = { readonly change: PersonChange; readonly word: string; readonly said: string; readonly then: string };
+type Asked = { readonly change: PersonChange; readonly word: string; readonly said: string; readonly after: string };
 
 /** Ends, disables, enables and changes the role. Whatever ends an access says what it ends, and asks again. */
 export const PersonActions = ({ person }: { readonly person: Person }) => {
@@ -17,12 +17,12 @@ export const PersonActions = ({ person }: { readonly person: Person }) => {
   const change = useChangePerson(person.id);
   const [asked, setAsked] = useState<Asked>();
   const isOwn = session.person.id === person.id;
-  const send = ({ change: wanted, then }: Asked) => {
+  const send = ({ change: wanted, after }: Asked) => {
     if (change.isPending) return;
     change.mutate(wanted, {
       onSuccess: () => {
         setAsked(undefined);
-        say(then);
+        say(after);
       },
     });
   };
@@ -32,19 +32,19 @@ export const PersonActions = ({ person }: { readonly person: Person }) => {
     change: { kind: "disable", ...(isOwn ? { self: true } : {}) },
     word: isOwn ? "Disable myself" : `Disable ${person.name}`,
     said: `${isOwn ? "You cannot sign in again until another admin enables you." : `${person.name} cannot sign in until an admin enables them again.`} ${ends}`,
-    then: `Disabled ${who}.`,
+    after: `Disabled ${who}.`,
   };
   const end: Asked = {
     change: { kind: "end-sessions" },
     word: "End all sessions",
     said: `${ends} ${isOwn ? "You are signed out, too." : `${person.name} can sign in again.`}`,
-    then: `Ended all sessions of ${who}.`,
+    after: `Ended all sessions of ${who}.`,
   };
   const roleTo = (role: Role): Asked => ({
     change: { kind: "role", role, ...(isOwn ? { self: true } : {}) },
     word: `Change role to ${role}`,
     said: `${isOwn ? "You become" : `${person.name} becomes`} ${role} in every session. Runs that this role may not send are paused.`,
-    then: `Changed the role of ${who} to ${role}.`,
+    after: `Changed the role of ${who} to ${role}.`,
   });
   return (
     <Stack gap="sm">
@@ -71,7 +71,7 @@ export const PersonActions = ({ person }: { readonly person: Person }) => {
             </Button>
           ) : (
             <Button
-              onClick={() => send({ change: { kind: "enable" }, word: "", said: "", then: `Enabled ${person.name}.` })}
+              onClick={() => send({ change: { kind: "enable" }, word: "", said: "", after: `Enabled ${person.name}.` })}
             >
               {change.isPending ? "Enabling…" : "Enable"}
             </Button>

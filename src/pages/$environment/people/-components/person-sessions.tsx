@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import type { Person, PersonSession } from "#shared/console/people.ts";
 import { useChangePerson } from "#src/api/people.ts";
-import { DataTable, type Column } from "#src/components/data-table.tsx";
+import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { say } from "#src/components/say.ts";
@@ -19,42 +19,47 @@ export const PersonSessions = ({ person }: { readonly person: Person }) => {
     );
   };
   if (person.sessions.length === 0) return <Text size="sm">Not signed in anywhere.</Text>;
-  const columns: readonly Column<PersonSession>[] = [
-    {
-      key: "browser",
-      header: "Browser",
-      cell: ({ browser, isOwn }) => (
-        <>
-          <NameText text={browserWord(browser)} />
-          {isOwn && " (this session)"}
-        </>
-      ),
-    },
-    { key: "address", header: "Address", cell: ({ address }) => address ?? "Unknown" },
-    { key: "since", header: "Signed in", cell: ({ signedInAt }) => <TimeText value={signedInAt} /> },
-    { key: "seen", header: "Last seen", cell: ({ seenAt }) => <TimeText value={seenAt} /> },
-    {
-      key: "end",
-      header: "End",
-      cell: (session) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`End the session of ${browserWord(session.browser)}`}
-          onClick={() => end(session)}
-        >
-          End
-        </Button>
-      ),
-    },
-  ];
   return (
     <>
       {change.error !== null && <ErrorPanel error={change.error} />}
-      <DataTable label="Sessions" columns={columns} rows={person.sessions} rowKey={({ id }) => id} empty={null} />
+      <DataTable
+        label="Sessions"
+        columns={columnsWith(end)}
+        rows={person.sessions}
+        rowKey={({ id }) => id}
+        empty={null}
+      />
       <Text size="sm" c="dimmed">
         Ending a session also pauses the person&apos;s runs: Postern does not know which session started them.
       </Text>
     </>
   );
 };
+
+const columnsWith = (onEnd: (session: PersonSession) => void): readonly Column<PersonSession>[] => [
+  { key: "browser", header: "Browser", cell: (session) => <Browser session={session} /> },
+  { key: "address", header: "Address", cell: ({ address }) => address ?? "Unknown" },
+  { key: "since", header: "Signed in", cell: ({ signedInAt }) => <TimeText value={signedInAt} /> },
+  { key: "seen", header: "Last seen", cell: ({ seenAt }) => <TimeText value={seenAt} /> },
+  { key: "end", header: "End", cell: (session) => <EndButton session={session} onEnd={onEnd} /> },
+];
+
+const Browser = ({ session: { browser, isOwn } }: { readonly session: PersonSession }) => (
+  <>
+    <NameText text={browserWord(browser)} />
+    {isOwn && " (this session)"}
+  </>
+);
+
+type EndProps = { readonly session: PersonSession; readonly onEnd: (session: PersonSession) => void };
+
+const EndButton = ({ session, onEnd }: EndProps) => (
+  <Button
+    size="compact-sm"
+    variant="default"
+    aria-label={`End the session of ${browserWord(session.browser)}`}
+    onClick={() => onEnd(session)}
+  >
+    End
+  </Button>
+);
