@@ -97,6 +97,7 @@ const table: readonly Row[] = [
   route("POST", "/auth/audit/export", "program"),
   route("POST", "/auth/people/list", "program"),
   route("POST", "/auth/people/change", "program"),
+  route("POST", "/auth/people/end-everyone", "program"),
 
   route("GET", "/console/environments", "viewer"),
   route("GET", "/console/audit", "admin", { audit: "audit.read" }),
@@ -229,6 +230,11 @@ let harness: Harness;
 let provided: FastifyInstance;
 let registered: readonly string[];
 let people: Readonly<Record<Role, Person>>;
+const signInEach = async () => ({
+  viewer: await harness.signIn("viewer"),
+  operator: await harness.signIn("operator"),
+  admin: await harness.signIn("admin"),
+});
 beforeAll(async () => {
   const provider = {
     authorizationUrl: async () => "https://login.example/",
@@ -245,11 +251,7 @@ beforeAll(async () => {
   harness = built.one;
   provided = built.other;
   registered = [...new Set(routes)];
-  people = {
-    viewer: await harness.signIn("viewer"),
-    operator: await harness.signIn("operator"),
-    admin: await harness.signIn("admin"),
-  };
+  people = await signInEach();
 });
 afterAll(async () => {
   await provided.close();
@@ -364,6 +366,8 @@ describe("Security 10, 11, 35 and 48: what a route answers to each role", () => 
     "%s is for a %s that knows the control secret",
     async (_name, _access, one) => {
       expect(await ask({ cookie: "" }, one, { authorization: `Bearer ${controlSecret}` })).toBe("passes");
+      // One of them ends everyone's session.
+      people = await signInEach();
     },
   );
 });
@@ -388,6 +392,7 @@ describe("Security 13: the mark that no page of another site can set", () => {
       "POST /auth/audit/export",
       "POST /auth/people/list",
       "POST /auth/people/change",
+      "POST /auth/people/end-everyone",
       "POST /console/:environment/find/places",
       "POST /console/:environment/labels/lookup",
     ]);

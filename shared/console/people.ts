@@ -83,6 +83,10 @@ export const personChangeBodySchema = lazily(() =>
   z.strictObject({ person: idSchema.built, change: personChangeSchema.built }),
 );
 
+/** Answer of POST /auth/people/end-everyone. */
+export const endedEveryoneSchema = lazily(() => z.object({ sessions: z.int() }));
+
+export type EndedEveryone = z.output<typeof endedEveryoneSchema>;
 export type Person = z.output<typeof personSchema>;
 export type PersonSession = z.output<typeof personSessionSchema>;
 export type PersonChange = z.output<typeof personChangeSchema>;

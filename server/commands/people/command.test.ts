@@ -84,6 +84,15 @@ describe.each(ways)("%s", (_name, prepare) => {
     expect(await states()).toEqual({ "link:ada": "viewer", "link:grace": "admin", "link:admin": "admin" });
   });
 
+  test("everyone is signed out, and links that nobody has opened are of no use any more", async () => {
+    const { code, said } = await people("end-sessions", "--everyone");
+    expect([code, said]).toEqual([0, ["Ended all sessions of everyone: 0. All runs are paused."]]);
+    await stop();
+    const store = await openStore(join(directory, "data", "postern.db"));
+    expect(await store.selectFrom("links").selectAll().execute()).toEqual([]);
+    await store.destroy();
+  });
+
   test("the last admin stays, and what cannot be done is said in one line", async () => {
     await people("disable", "admin");
     await people("disable", "ada");
@@ -112,6 +121,9 @@ test.each([
   ["remove", "ada"],
   ["disable", "ada", "--json"],
   ["list", "--all"],
+  ["list", "--everyone"],
+  ["end-sessions", "ada", "--everyone"],
+  ["disable", "--everyone"],
 ])("%j %s %s is no command", (...args) => {
   expect(() => readArguments(args)).toThrow(/Usage/);
 });

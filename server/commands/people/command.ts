@@ -18,7 +18,9 @@ export const runPeople = async (args: readonly string[], variables: Variables, o
     const source = await findPeople(variables);
     try {
       if (command.kind === "list") await list(source, command, output);
-      else await change(source, command.person, command.change, output);
+      else if (command.kind === "end everyone") {
+        output.out(`Ended all sessions of everyone: ${await source.endEveryone()}. All runs are paused.`);
+      } else await change(source, command.person, command.change, output);
       return 0;
     } finally {
       await source.close();

@@ -163,6 +163,26 @@ export const endAccess = async (
   await pauseRunsOf(writer, id, { note, now });
 };
 
+/**
+ * Ends the access of everyone, as after a restore: sessions and links that were ended since the copy are valid again in it. Nobody is disabled, and
+ * all runs are paused. Returns how many sessions have ended.
+ */
+export const endEveryone = (store: Store, by: Requester, now: number): Promise<number> =>
+  store.transaction().execute(async (writer) => {
+    await writer.deleteFrom("links").where("used_at", "is", null).execute();
+    await writer.deleteFrom("sign_ins").execute();
+    const ended = await writer.deleteFrom("sessions").returning("token_hash").execute();
+    const paused = await writer
+      .updateTable("runs")
+      .set({ state: "paused", note: `Paused because ${nameOf(by)} ended all sessions.`, updated_at: now })
+      .where("state", "=", "running")
+      .returning("id")
+      .execute();
+    const detail = { person: "everyone", endedSessions: ended.length, pausedRuns: paused.length };
+    await append(writer, { at: now, by, action: "person.sessions-ended", outcome: "allowed", detail });
+    return ended.length;
+  });
+
 const removeSessions = async (
   writer: Writer,
   personId: string,

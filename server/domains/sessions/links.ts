@@ -57,6 +57,9 @@ const tidy = async (writer: Writer, now: number): Promise<void> => {
       .where("seen_at", "is", null)
       .where("disabled_at", "is", null)
       .where("id", "not like", "link:%")
+      .where((person) =>
+        person.not(person.exists(person.selectFrom("links").select("token_hash").where("person_id", "=", id))),
+      )
       .execute();
   }
 };

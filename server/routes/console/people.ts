@@ -1,8 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { AuditAction } from "#shared/console/audit.ts";
-import { peopleQuerySchema, type PersonChange, personChangeBodySchema } from "#shared/console/people.ts";
+import {
+  type EndedEveryone,
+  peopleQuerySchema,
+  type PersonChange,
+  personChangeBodySchema,
+} from "#shared/console/people.ts";
 import type { Requester } from "#server/domains/audit/append.ts";
-import { changePerson, type Method } from "#server/domains/sessions/access.ts";
+import { changePerson, endEveryone, type Method } from "#server/domains/sessions/access.ts";
 import { listPeople } from "#server/domains/sessions/list-people.ts";
 import type { Runner } from "#server/domains/runs/runner.ts";
 import { requireControl } from "#server/http/control.ts";
@@ -70,17 +75,24 @@ const changeFor = async (
 };
 
 /** Addresses of the same for programs on the server's own machine, which it may know by another name. */
-export const peopleControlPaths = ["/auth/people/list", "/auth/people/change"] as const;
+export const peopleControlPaths = ["/auth/people/list", "/auth/people/change", "/auth/people/end-everyone"] as const;
 
 /** The same for a program that knows the control secret. */
 export const peopleControlRoutes = (app: FastifyInstance, dependencies: PeopleDependencies): void => {
   const { store, now, origin, controlSecret } = dependencies;
-  const [listPath, changePath] = peopleControlPaths;
+  const [listPath, changePath, everyonePath] = peopleControlPaths;
 
   app.post(listPath, async (request) => {
     requireControl(request, origin(), controlSecret, "can read the list of people here");
     const query = parseRequest(peopleQuerySchema, request.body ?? {}, "body");
     return listPeople(store, query, { method: methodOf(dependencies), now: now(), own: null });
+  });
+
+  app.post(everyonePath, async (request): Promise<EndedEveryone> => {
+    requireControl(request, origin(), controlSecret, "can end everyone's sessions here");
+    const sessions = await endEveryone(store, strangerOf(request), now());
+    dependencies.runs.wake();
+    return { sessions };
   });
 
   app.post(changePath, async (request, reply) => {
