@@ -7,7 +7,7 @@ import { useChangePerson } from "#src/api/people.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { say } from "#src/components/say.ts";
-import { endsWord } from "./person-words.ts";
+import { adviceOn, endsWord } from "./person-words.ts";
 
 type Asked = { readonly change: PersonChange; readonly word: string; readonly said: string; readonly after: string };
 
@@ -48,7 +48,7 @@ export const PersonActions = ({ person }: { readonly person: Person }) => {
   });
   return (
     <Stack gap="sm">
-      {change.error !== null && <ErrorPanel error={change.error} />}
+      {change.error !== null && <ErrorPanel error={change.error} advice={adviceOn(change.error)} />}
       {asked === undefined ? (
         <Group gap="sm" align="end">
           {person.isRoleOurs && (

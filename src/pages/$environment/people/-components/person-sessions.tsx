@@ -6,7 +6,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { say } from "#src/components/say.ts";
 import { TimeText } from "#src/components/time-text.tsx";
-import { browserWord } from "./person-words.ts";
+import { adviceOn, browserWord } from "./person-words.ts";
 
 /** Where a person is signed in; each session can be ended by itself. */
 export const PersonSessions = ({ person }: { readonly person: Person }) => {
@@ -21,7 +21,7 @@ export const PersonSessions = ({ person }: { readonly person: Person }) => {
   if (person.sessions.length === 0) return <Text size="sm">Not signed in anywhere.</Text>;
   return (
     <>
-      {change.error !== null && <ErrorPanel error={change.error} />}
+      {change.error !== null && <ErrorPanel error={change.error} advice={adviceOn(change.error)} />}
       <DataTable
         label="Sessions"
         columns={columnsWith(end)}
@@ -45,10 +45,10 @@ const columnsWith = (onEnd: (session: PersonSession) => void): readonly Column<P
 ];
 
 const Browser = ({ session: { browser, isOwn } }: { readonly session: PersonSession }) => (
-  <>
+  <span>
     <NameText text={browserWord(browser)} />
     {isOwn && " (this session)"}
-  </>
+  </span>
 );
 
 type EndProps = { readonly session: PersonSession; readonly onEnd: (session: PersonSession) => void };

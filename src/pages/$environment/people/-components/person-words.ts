@@ -1,4 +1,5 @@
 import { countText } from "#shared/amount/number-text.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import type { Person } from "#shared/console/people.ts";
 
 const browsers = [
@@ -46,3 +47,7 @@ export const endsWord = ({ sessions, runs }: Pick<Person, "sessions" | "runs">):
   const pauses = running === 0 ? "" : `Pauses ${countText(running, "run")}, which an admin can take over.`;
   return [ends, pauses].filter(Boolean).join(" ");
 };
+
+/** Why the server refuses a change says what to do, too: there is no input to correct. */
+export const adviceOn = (error: Error): null | undefined =>
+  error instanceof ApiError && error.code === "POSTERN_BAD_REQUEST" ? null : undefined;
