@@ -39,5 +39,8 @@ const answer = await fetch(new URL("/auth/links", url), {
   body: JSON.stringify({ person, role, name }),
 }).catch(() => fail(`the server at ${url} is not responding. Start it with: npm start`));
 const body = /** @type {{ url?: string, message?: string }} */ (await answer.json());
-if (!answer.ok || body.url === undefined) fail(`${body.message ?? `the server returned ${answer.status}`} ${usage}`);
+if (!answer.ok || body.url === undefined) {
+  const said = body.message ?? `the server returned ${answer.status}`;
+  fail(answer.status === 400 ? `${said} ${usage}` : said);
+}
 process.stdout.write(`Sign in: ${body.url}\n`);
