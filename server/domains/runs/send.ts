@@ -47,11 +47,16 @@ export type Sending = {
  */
 export const sendItem = async (dependencies: WriteDependencies, sending: Sending): Promise<Sent> => {
   const { store, owner } = dependencies;
-  const { item, baseline } = sending;
+  const { run, item, baseline } = sending;
   let begun: string | null = null;
   let wasWithdrawn = false;
   const begin: OfRun["begin"] = async (writer, operationId) => {
-    wasWithdrawn = !(await beginItem(writer, item, { operationId, baseline, owner }));
+    wasWithdrawn = !(await beginItem(writer, item, {
+      operationId,
+      baseline,
+      owner,
+      actor: run.taken_by ?? run.person_id,
+    }));
     begun = wasWithdrawn ? null : operationId;
     return !wasWithdrawn;
   };

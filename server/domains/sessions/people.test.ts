@@ -8,6 +8,7 @@ import { listNetworks } from "#server/testing/lists.ts";
 import { started, writeBody, writePath } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
 import { createRun } from "../runs/create.ts";
+import { beginItem } from "../runs/steps.ts";
 import { idleMs } from "./sessions.ts";
 import { createLink, createStartLink, type Linked, linkLifetimeMs } from "./links.ts";
 
@@ -402,6 +403,22 @@ describe("Security 65: the runs of a person whose access ends", () => {
     expect((await runOf(run.id)).state).toBe("running");
     await change(grace, "disable", taker.id);
     expect(await runOf(run.id)).toMatchObject({ state: "paused", note: "Paused because Grace disabled taker." });
+  });
+
+  test("begin no item in the name of the one they were taken over from", async () => {
+    const run = await begin(ada);
+    await harness.store.updateTable("runs").set({ owner: "here" }).where("id", "=", run.id).execute();
+    const item = await harness.store
+      .selectFrom("run_items")
+      .selectAll()
+      .where("run_id", "=", run.id)
+      .orderBy("position")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const beginAs = (actor: string) =>
+      beginItem(harness.store, item, { operationId: "o", baseline: null, owner: "here", actor });
+    await harness.store.updateTable("runs").set({ taken_by: grace.id }).where("id", "=", run.id).execute();
+    expect([await beginAs(ada.id), await beginAs(grace.id)]).toEqual([false, true]);
   });
 
   test("cannot be started by a request from before", async () => {
